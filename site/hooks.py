@@ -45,12 +45,13 @@ def blank_lines_before_lists(text):
 
 def on_page_content(html, page, config, files):
     """A table without headings has no row for them, and one whose corner is empty no heading there. Codes of errors stay
-    whole, and long examples have room. A picture leads to itself, to be read in full size on a phone. In its code an escaped bar is a bar, as on GitHub. The first page leads to the Javadoc, where there is one."""
+    whole, and long examples and sentences have room. A picture leads to itself, to be read in full size on a phone. In its code an escaped bar is a bar, as on GitHub. The first page leads to the Javadoc, where there is one."""
     if page.is_homepage and os.environ.get("DYCK_JAVADOC"):
         html += '<p>Classes and methods: <a href="javadoc/index.html">Javadoc</a>.</p>'
     html = CODE.sub(lambda code: code[0].replace("\\|", "|"), html)
     html = re.sub(r"<thead>\s*<tr>(?:\s*<th[^>]*></th>)+\s*</tr>\s*</thead>", "", html)
     html = re.sub(r"<td[^>]*>(?=<code>[^<]{25,}</code></td>)", '<td class="example">', html)
+    html = re.sub(r"<td[^>]*>(?=(?:[^<]|<(?!/td>)){160,}</td>)", '<td class="long">', html)
     html = re.sub(r">(DYCK-[A-Z]\d*)</a>", r'><span class="whole">\1</span></a>', html)
     html = re.sub(r'<img [^>]*src="([^"]+)"[^>]*>', r'<a href="\1">\g<0></a>', html)
     return re.sub(r"<th([^>]*)></th>", r"<td\1></td>", html)
