@@ -1,13 +1,18 @@
 package io.dyck.pda.ends;
 
+import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Probe;
 import io.dyck.pda.machine.StackTop;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.rules.Links;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,6 +45,11 @@ final class EndAutomaton {
   /** Per place the edges of all numbered states; that of number n at n - 1. */
   private final Map<StackTop, Costs[]> edgesByPlace = new ConcurrentHashMap<>();
 
+  /** Where states that verify probes may stand; filled once. */
+  private final Set<Pair> silentOver = new HashSet<>();
+
+  private record Pair(int state, StackTop place) {}
+
   /** What a return can lead to. */
   private sealed interface From {}
 
@@ -48,8 +58,8 @@ final class EndAutomaton {
   /** The text ends through this exit; see {@link State#endExits()}. */
   private record Ending(int exit) implements From {}
 
-  /** As another one, over stacks in which a probe finds nothing. */
-  private record Silent(int state, Probe probe) implements From {}
+  /** As another one, over stacks in which no probe finds anything. */
+  private record Silent(From from, Set<Probe> probes) implements From {}
 
   EndAutomaton(Machine machine) {
     this.machine = machine;
@@ -116,32 +126,74 @@ final class EndAutomaton {
 
   /** The same states, over stacks in which a probe finds nothing. */
   Costs ifSilent(Costs from, Probe probe) {
+    return ifSilent(from, Set.of(probe));
+  }
+
+  private Costs ifSilent(Costs from, Set<Probe> probes) {
     Costs result = new Costs();
     for (int i = 0; i < from.size(); i++) {
+      int state = from.state(i);
       // Nothing lies under the bottom.
-      int state = from.state(i) == FINAL ? FINAL : number(new Silent(from.state(i), probe));
-      boolean unused = result.lower(state, from.cost(i));
+      boolean unused =
+          result.lower(
+              state == FINAL ? FINAL : number(silent(states.get(state - 1), probes)), from.cost(i));
     }
     return result;
   }
 
+  private static Silent silent(From from, Set<Probe> probes) {
+    return from instanceof Silent silent
+        ? new Silent(
+            silent.from(),
+            ImmutableSet.<Probe>builder().addAll(silent.probes()).addAll(probes).build())
+        : new Silent(from, probes);
+  }
+
   private Costs after(Silent silent, StackTop place) {
-    Costs targets = after(states.get(silent.state() - 1), place);
+    Costs targets = after(silent.from(), place);
     if (place.symbol().isBottom() || targets.size() == 0) {
       return targets;
     }
-    Probe.Answer answer = machine.decisions().answer(silent.probe(), place.symbol());
-    return answer instanceof Probe.Answer.Further further
-        ? ifSilent(targets, further.probe())
-        : answer == Probe.Answer.Final.NOTHING ? targets : NOWHERE;
+    ImmutableSet.Builder<Probe> further = ImmutableSet.builder();
+    for (Probe probe : silent.probes()) {
+      Probe.Answer answer = machine.decisions().answer(probe, place.symbol());
+      if (answer instanceof Probe.Answer.Further goesOn) {
+        further.add(goesOn.probe());
+      } else if (answer != Probe.Answer.Final.NOTHING) {
+        return NOWHERE;
+      }
+    }
+    Set<Probe> left = further.build();
+    return left.isEmpty() ? targets : ifSilent(targets, left);
   }
 
-  /** Numbers all states that probes lead to over some places, as {@link #addGroups}. */
-  void addSilent(Set<StackTop> places) {
-    for (int i = 0; i < states.size(); i++) {
-      if (states.get(i) instanceof Silent silent) {
+  /**
+   * Numbers all states that probes lead to, as {@link #addGroups}, over the places that may follow:
+   * there are far more pairs than occur.
+   *
+   * @param below per place those that lie under it somewhere
+   */
+  void addSilent(Map<StackTop, Set<StackTop>> below) {
+    Deque<Pair> open = new ArrayDeque<>();
+    edges.forEach(
+        (node, targets) -> addSilent(targets, below.getOrDefault(node.top(), Set.of()), open));
+    while (!open.isEmpty()) {
+      CompilationCancelledException.checkInterrupted();
+      Pair pair = open.remove();
+      Costs targets = after((Silent) states.get(pair.state() - 1), pair.place());
+      addSilent(targets, below.getOrDefault(pair.place(), Set.of()), open);
+    }
+  }
+
+  private void addSilent(Costs targets, Set<StackTop> places, Deque<Pair> open) {
+    for (int i = 0; i < targets.size(); i++) {
+      int state = targets.state(i);
+      if (state != FINAL && states.get(state - 1) instanceof Silent) {
         for (StackTop place : places) {
-          Costs unused = after(silent, place);
+          Pair pair = new Pair(state, place);
+          if (silentOver.add(pair)) {
+            open.add(pair);
+          }
         }
       }
     }
@@ -213,7 +265,9 @@ final class EndAutomaton {
   private synchronized Costs[] newEdgesOver(StackTop place) {
     List<Costs> result = new ArrayList<>();
     for (int i = 0; i < states.size(); i++) {
-      result.add(after(states.get(i), place));
+      From from = states.get(i);
+      boolean never = from instanceof Silent && !silentOver.contains(new Pair(i + 1, place));
+      result.add(never ? NOWHERE : after(from, place));
     }
     return result.toArray(new Costs[0]);
   }

@@ -1,5 +1,6 @@
 package io.dyck.pda.ends;
 
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.FirstOfStack;
 import io.dyck.pda.machine.Machine;
@@ -107,7 +108,7 @@ final class PreStar {
     }
     ends.addGroups(below.keySet());
     saturate(ends);
-    ends.addSilent(below.keySet());
+    ends.addSilent(below);
     return ends;
   }
 
@@ -184,6 +185,7 @@ final class PreStar {
     while (changed) {
       changed = false;
       for (Rule rule : rules) {
+        CompilationCancelledException.checkInterrupted();
         if (rule.isStale(versions)) {
           if (rule.edges.lowerAll(rule.reached(ends), rule.cost)) {
             versions.merge(rule.place, 1, Integer::sum);
@@ -259,6 +261,7 @@ final class PreStar {
             Control.between(machine.start()),
             machine.deferredReturns().top(machine.bottom(), null)));
     for (int i = 0; i < found.size(); i++) {
+      CompilationCancelledException.checkInterrupted();
       Node node = found.get(i);
       Control control = node.control();
       boolean starts = control.isBetweenMoves();
