@@ -497,6 +497,17 @@ final class ProtocolTest {
   }
 
   @Test
+  void aTextOfNoNamedLanguageIsWhatItBecomes() {
+    String uri = "untitled:new.ebnf";
+    editor.open(uri, "ebnf", "");
+    assertThat(editor.findings(uri, 1).getDiagnostics()).isNotEmpty();
+    Range start = new Range(new Position(0, 0), new Position(0, 0));
+    editor.replace(uri, 2, start, "root = 'a', { ',', 'a' };\n");
+    assertThat(editor.findings(uri, 2).getDiagnostics()).isEmpty();
+    editor.close(uri);
+  }
+
+  @Test
   void aSlowCheckStopsNothingAndEndsWhenTheTextChanges() {
     String uri = "file:///slow.gbnf";
     StringBuilder text = new StringBuilder("root ::= " + "(".repeat(1));
