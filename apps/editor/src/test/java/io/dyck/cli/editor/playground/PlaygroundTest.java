@@ -101,6 +101,21 @@ final class PlaygroundTest {
   }
 
   @Test
+  void aTokenThatIsNoWholeCharacterIsNotWrittenByAClick() throws IOException {
+    JsonNode next =
+        ask(
+                "text",
+                Map.of("grammar", "root ::= [\\U0001F600-\\U0001F64F]", "text", "", "cursor", 0))
+            .path("next");
+    int whole = 0;
+    for (JsonNode token : next.path("tokens")) {
+      assertThat(token.path("insert").asText()).doesNotContain("\uFFFD");
+      whole += token.path("insert").asText().isEmpty() ? 0 : 1;
+    }
+    assertThat(whole).isPositive().isLessThan(next.path("tokens").size());
+  }
+
+  @Test
   void onlyThisMachineAndOnlyThePageMayAsk() throws IOException {
     byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
     for (String host :
