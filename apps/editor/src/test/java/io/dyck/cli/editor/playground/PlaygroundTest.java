@@ -116,6 +116,18 @@ final class PlaygroundTest {
   }
 
   @Test
+  void anAnswerNeverHoldsHalfACharacter() throws IOException {
+    // Cut at 24 units of UTF-16, the class would end within a character.
+    String grammar = "root ::= [ab" + "\uD83D\uDE00".repeat(30) + "]\n";
+    JsonNode hover = ask("hover", Map.of("grammar", grammar, "offset", 1));
+    assertThat(hover.path("beginnings").path(0).asText()).endsWith("\uD83D\uDE00…");
+    byte[] halves =
+        "{\"grammar\": \"root \\uD83D\\n\\uDE00 ::= x\"}".getBytes(StandardCharsets.UTF_8);
+    Response broken = PLAYGROUND.answer("POST", "/api/check", PAGE, halves);
+    assertThat(problem(broken).path("verdict").asText()).isEqualTo("malformed");
+  }
+
+  @Test
   void onlyThisMachineAndOnlyThePageMayAsk() throws IOException {
     byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
     for (String host :
