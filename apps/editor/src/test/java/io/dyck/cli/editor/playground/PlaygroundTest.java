@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
+import io.dyck.grammar.notation.Notation;
 import io.dyck.samples.Sample;
 import io.dyck.samples.Samples;
 import java.io.IOException;
@@ -125,6 +126,38 @@ final class PlaygroundTest {
         "{\"grammar\": \"root \\uD83D\\n\\uDE00 ::= x\"}".getBytes(StandardCharsets.UTF_8);
     Response broken = PLAYGROUND.answer("POST", "/api/check", PAGE, halves);
     assertThat(problem(broken).path("verdict").asText()).isEqualTo("malformed");
+  }
+
+  @Test
+  void findingsAreShownBehindAByteOrderMark() throws IOException {
+    for (Notation notation : Notation.values()) {
+      if (notation == Notation.REGEX) {
+        continue;
+      }
+      String text =
+          switch (notation) {
+            case ISO -> "root = item;\n";
+            case WIRTH -> "root = item.\n";
+            case BNF -> "<root> ::= <item>\n";
+            case ABNF -> "root = item\nother = root\n";
+            case LARK -> "start: item\n";
+            default -> "root ::= item\n";
+          };
+      JsonNode plain = ask("check", Map.of("grammar", text, "notation", notation.option()));
+      JsonNode marked =
+          ask("check", Map.of("grammar", "\uFEFF" + text, "notation", notation.option()));
+      assertThat(plain.path("findings")).as(notation.option()).isNotEmpty();
+      assertThat(marked.path("findings"))
+          .as(notation.option())
+          .hasSameSizeAs(plain.path("findings"));
+      for (int i = 0; i < plain.path("findings").size(); i++) {
+        assertThat(marked.path("findings").path(i).path("from").asInt())
+            .as(notation.option())
+            .isEqualTo(plain.path("findings").path(i).path("from").asInt() + 1);
+      }
+    }
+    JsonNode schema = ask("check", Map.of("grammar", "\uFEFF{\"type\": \"null\"}"));
+    assertThat(schema.path("verdict").asText()).isEqualTo("deterministic");
   }
 
   @Test
