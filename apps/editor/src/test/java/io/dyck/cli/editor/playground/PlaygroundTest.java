@@ -11,6 +11,10 @@ import io.dyck.samples.Sample;
 import io.dyck.samples.Samples;
 import java.io.IOException;
 import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -268,6 +272,46 @@ final class PlaygroundTest {
       assertThat(JSON.readTree(options.getInputStream()).path("notations")).hasSize(10);
       HttpURLConnection large = post(page + "api/check", new byte[Playground.LARGEST_BODY + 9]);
       assertThat(large.getResponseCode()).isEqualTo(413);
+      // Whoever still sends gets to read the answer, too.
+      HttpURLConnection larger = post(page + "api/check", new byte[4 * Playground.LARGEST_BODY]);
+      assertThat(larger.getResponseCode()).isEqualTo(413);
+    }
+  }
+
+  @Test
+  void whoeverSendsSlowlyHoldsUpNobody() throws Exception {
+    List<Socket> slow = new ArrayList<>();
+    try (PlaygroundServer server =
+        new PlaygroundServer(
+            new Playground(new Vocabularies(List.of()), Duration.ofSeconds(20), "test"), 0)) {
+      for (int i = 0; i < 20; i++) {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
+        slow.add(socket);
+        String begun = "POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{";
+        socket.getOutputStream().write(begun.getBytes(StandardCharsets.US_ASCII));
+      }
+      Thread.sleep(500);
+      // A question that waits behind them may be closed with them; the next one is answered.
+      String first = head(server.port(), "GET /icon.svg HTTP/1.1");
+      String answered = first.isEmpty() ? head(server.port(), "GET /icon.svg HTTP/1.1") : first;
+      assertThat(answered).startsWith("HTTP/1.1 200 ");
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
+    }
+  }
+
+  /** The first line of the answer to a request; empty if it is closed, or open for a minute. */
+  private static String head(int port, String request) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.setSoTimeout(60_000);
+      String lines = request + "\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+      socket.getOutputStream().write(lines.getBytes(StandardCharsets.US_ASCII));
+      byte[] answer = socket.getInputStream().readAllBytes();
+      return new String(answer, StandardCharsets.US_ASCII).lines().findFirst().orElse("");
+    } catch (SocketException | SocketTimeoutException e) {
+      return "";
     }
   }
 
