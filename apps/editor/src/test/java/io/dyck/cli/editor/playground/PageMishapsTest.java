@@ -156,6 +156,17 @@ final class PageMishapsTest {
   }
 
   @Test
+  void theEditorThatHasTheFocusIsSeen() {
+    page.locator("#format").focus();
+    page.keyboard().press("Tab");
+    assertThat(page.locator("#grammar .cm-content")).isFocused();
+    assertThat(page.locator("#grammar")).hasCSS("outline-style", "solid");
+    page.keyboard().press("Tab");
+    assertThat(page.locator("#text")).hasCSS("outline-style", "solid");
+    assertThat(page.locator("#grammar")).hasCSS("outline-style", "none");
+  }
+
+  @Test
   void theMachineGoesWithTheGrammar() {
     assertThat(choose("machine")).containsText("Step 0 of");
     choose("findings");
