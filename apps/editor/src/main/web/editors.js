@@ -5,10 +5,10 @@ import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, StateEffect, StateField } from "@codemirror/state";
 import {
-  Decoration, EditorView, drawSelection, highlightActiveLine, hoverTooltip, keymap, lineNumbers,
+  Decoration, EditorView, drawSelection, highlightActiveLine, highlightSpecialChars, hoverTooltip, keymap, lineNumbers,
 } from "@codemirror/view";
 import { ask } from "./api.js";
-import { el } from "./dom.js";
+import { el, tell } from "./dom.js";
 import { colours, languageOf } from "./languages.js";
 
 const nonce = document.querySelector("meta[name=csp-nonce]").content;
@@ -19,12 +19,15 @@ const base = (label) => [
   EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
   history(),
   drawSelection(),
+  highlightSpecialChars(),
   keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap, ...completionKeymap]),
 ];
 
 /** The editor of the grammar. */
 export class GrammarEditor {
   #language = new Compartment();
+  /** What the findings were found in. */
+  #checked = null;
 
   constructor(parent, text, question, changed) {
     this.question = question;
@@ -71,12 +74,19 @@ export class GrammarEditor {
     this.view.focus();
   }
 
+  /** Makes the edits of a finding, and says whether it did: their places are those of the text that was checked. */
   edit(edits) {
+    if (!this.#checked?.eq(this.view.state.doc)) {
+      tell("The grammar has changed since; look at its new findings.");
+      return false;
+    }
     this.view.dispatch({ changes: edits.map(({ from, to, insert }) => ({ from, to, insert })) });
+    return true;
   }
 
   /** Findings of exactly this text. */
   show(findings) {
+    this.#checked = this.view.state.doc;
     const length = this.view.state.doc.length;
     const diagnostics = findings.map((finding) => ({
       from: Math.min(finding.from, length),
@@ -86,7 +96,7 @@ export class GrammarEditor {
       message: finding.message + (finding.advice ? "\n" + finding.advice : ""),
       actions: finding.fixes.slice(0, 3).map((fix) => ({
         name: fix.title.length > 60 ? fix.title.slice(0, 59) + "…" : fix.title,
-        apply: () => this.edit(fix.edits),
+        apply: () => void this.edit(fix.edits),
       })),
     }));
     this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
@@ -145,6 +155,9 @@ export class TextEditor {
         selection: { anchor: text.length },
         extensions: [
           base("Text"),
+          // A carriage return of the text stays one; what is pasted has the line ends of the page.
+          EditorState.lineSeparator.of("\n"),
+          EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/\r\n?/g, "\n")),
           marks,
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed(update.state.doc.toString());

@@ -2,7 +2,7 @@ import { Refused, ask, isAsking } from "./api.js";
 import { byId, el, fill, number, tell } from "./dom.js";
 import { GrammarEditor, TextEditor } from "./editors.js";
 import * as panels from "./panels.js";
-import { link, load, save, state } from "./state.js";
+import { follow, link, load, save, state } from "./state.js";
 
 const TABS = [
   ["findings", "Findings"],
@@ -19,7 +19,11 @@ let options;
 let grammarEditor;
 let textEditor;
 let check = null;
+/** Why there is no check. */
+let trouble = null;
 let answer = null;
+/** Why there is no machine. */
+let noMachine = "";
 let step = 0;
 let search = "";
 let shownStarts = "";
@@ -49,14 +53,17 @@ async function checkGrammar() {
     if (!found || asked !== state.grammar) return;
     if (check?.notation !== found.notation) grammarEditor.language = found.notation;
     check = found;
+    trouble = null;
     grammarEditor.show(found.findings);
     byId("verdict").textContent = found.verdict;
     byId("verdict").dataset.verdict = found.verdict;
     fillStarts(found);
-    byId("notation").options[0].textContent = "found: " + found.notation;
+    byId("notation").options[0].textContent = state.notation ? "found" : "found: " + found.notation;
   } catch (e) {
     if (!(e instanceof Refused)) throw e;
     check = null;
+    trouble = e;
+    grammarEditor.show([]);
     byId("verdict").textContent = e.message;
     byId("verdict").dataset.verdict = "undecided";
     tell(`${e.message}. ${e.advice}`);
@@ -88,14 +95,15 @@ async function checkText() {
 }
 
 /** Nothing is known of the text, and nothing of the machine that reads it. */
-function showNoAnswer(reason, noMachine) {
+function showNoAnswer(reason, machine) {
   answer = null;
+  noMachine = machine;
   byId("accepted").removeAttribute("aria-busy");
   textEditor.bare();
   byId("accepted").textContent = "";
   byId("refusal").textContent = reason;
   panels.drawNext(byId("next"), null, "", search, nextActions);
-  if (state.tab === "machine") fill(panel("machine"), panels.note(noMachine));
+  if (state.tab === "machine") showMachine();
 }
 
 function showText() {
@@ -105,9 +113,15 @@ function showText() {
   byId("accepted").dataset.verdict = answer.accepted ? "deterministic" : answer.error.ends ? "undecided" : "conflicts";
   byId("refusal").textContent = answer.error
     ? `Line ${answer.error.line}, column ${answer.error.column}: ${answer.error.ends ? "the text ends, but could go on with" : "possible was"} ${answer.error.expected.join(", ")}`
-    : `${number(answer.steps.length)} token${answer.steps.length === 1 ? "" : "s"}`;
+    : `${number(answer.tokens)} token${answer.tokens === 1 ? "" : "s"}${answer.end.cut ? `; the first ${number(answer.steps.length)} are coloured and can be stepped through` : ""}`;
   panels.drawNext(byId("next"), answer.next, answer.model, search, nextActions);
-  if (state.tab === "machine") panels.drawMachine(panel("machine"), answer, step, goToStep);
+  noMachine = "";
+  if (state.tab === "machine") showMachine();
+}
+
+function showMachine() {
+  if (answer) panels.drawMachine(panel("machine"), answer, step, goToStep);
+  else fill(panel("machine"), panels.note(noMachine));
 }
 
 const nextActions = {
@@ -162,8 +176,7 @@ function choose(name) {
 const actions = {
   goTo: (offset) => grammarEditor.goTo(offset),
   take(fix) {
-    grammarEditor.edit(fix.edits);
-    tell("The repair is made; undo takes it back.");
+    if (grammarEditor.edit(fix.edits)) tell("The repair is made; undo takes it back.");
   },
 };
 
@@ -175,15 +188,17 @@ function showTab() {
     panel(name).hidden = !isChosen;
   }
   const chosen = panel(state.tab);
-  if (!check) return;
+  if (!check) {
+    if (trouble) fill(chosen, panels.problem(trouble));
+    return;
+  }
   switch (state.tab) {
     case "findings":
       return panels.drawFindings(chosen, check, actions);
     case "railroad":
       return void panels.drawRailroad(chosen, question());
     case "machine":
-      if (answer) panels.drawMachine(chosen, answer, step, goToStep);
-      return;
+      return showMachine();
     case "samples":
       return void panels.drawSamples(chosen, question(), state.seed, (text) => (textEditor.text = text), (seed) => {
         state.seed = seed;
@@ -222,11 +237,19 @@ function theme() {
   document.documentElement.dataset.theme = state.theme;
 }
 
+/** Those of the state; a link may come from a page that offers others. */
+function showChoices() {
+  if (!options.notations.some((each) => each.name === state.notation)) state.notation = "";
+  if (!options.vocabularies.includes(state.vocabulary)) state.vocabulary = options.vocabularies[0];
+  byId("notation").value = state.notation;
+  byId("vocabulary").value = state.vocabulary;
+}
+
 function makeChoices() {
   fillSelect(byId("sample"), [["", "choose one"], ...options.samples.map((sample) => [sample.name, sample.name])], "");
-  fillSelect(byId("notation"), [["", "found"], ...options.notations.map((each) => [each.name, each.title])], state.notation);
-  if (!options.vocabularies.includes(state.vocabulary)) state.vocabulary = options.vocabularies[0];
-  fillSelect(byId("vocabulary"), options.vocabularies.map((name) => [name, name]), state.vocabulary);
+  fillSelect(byId("notation"), [["", "found"], ...options.notations.map((each) => [each.name, each.title])], "");
+  fillSelect(byId("vocabulary"), options.vocabularies.map((name) => [name, name]), "");
+  showChoices();
   byId("theme").value = state.theme;
   byId("sample").addEventListener("change", (e) => {
     const sample = options.samples.find((each) => each.name === e.target.value);
@@ -262,10 +285,40 @@ function makeChoices() {
     }
   });
   byId("format").addEventListener("click", async () => {
-    const laid = await ask("format", question()).catch(() => null);
-    if (laid) grammarEditor.text = laid.text;
-    tell("The grammar is laid out.");
+    const asked = state.grammar;
+    try {
+      const laid = await ask("format", question());
+      if (!laid || asked !== state.grammar) return;
+      grammarEditor.text = laid.text;
+      tell("The grammar is laid out.");
+    } catch (e) {
+      if (!(e instanceof Refused)) throw e;
+      tell(`${e.message}. ${e.advice}`);
+    }
   });
+}
+
+// Addresses.
+
+/** Goes to a place in the page. The address stays, for its fragment is a link that carries a grammar. */
+function goToPlace(event) {
+  const place = event.target.closest?.('a[href^="#"]')?.getAttribute("href").slice(1);
+  if (!place) return;
+  event.preventDefault();
+  const to = byId(place);
+  (to?.querySelector(".cm-content") ?? to)?.focus();
+}
+
+/** A link was put into the address of the open page. */
+async function followLink() {
+  const news = await follow();
+  if (!news) return;
+  grammarEditor.text = state.grammar;
+  textEditor.text = state.text;
+  showChoices();
+  save();
+  tell(news);
+  soon("check", checkGrammar);
 }
 
 // Begin.
@@ -293,6 +346,10 @@ async function begin() {
     tell(e.message);
     return;
   }
+  // An editor has line ends of its own.
+  state.grammar = grammarEditor.text;
+  document.addEventListener("click", goToPlace);
+  addEventListener("hashchange", followLink);
   if (news) tell(news);
   await checkGrammar();
 }

@@ -4,7 +4,8 @@ import { el, fill, number, tell } from "./dom.js";
 /** What a panel shows while there is nothing to show. */
 export const note = (text) => el("p", { class: "note" }, text);
 
-function problem(e) {
+/** Why there is no answer. */
+export function problem(e) {
   if (!(e instanceof Refused)) throw e;
   return el("p", { class: "refusal" }, e.message, e.advice ? ` — ${e.advice}` : "", e.code ? ` (${e.code})` : "");
 }
@@ -150,8 +151,8 @@ export function drawMachine(panel, answer, step, go) {
     buttons,
     range,
     el("p", { class: "position" }, `Step ${at} of ${last}. `, "Read: ", el("code", {}, before || "nothing"),
-      at < last ? [". Next token: ", el("code", {}, now.text), ` (${now.id})`, now.accepted ? "" : el("strong", { class: "bad" }, ", refused")] : ". The text ends here."),
-    now.allowed === undefined ? note("The text was refused before.")
+      at < last ? [". Next token: ", el("code", {}, now.text), ` (${now.id})`, now.accepted ? "" : el("strong", { class: "bad" }, ", refused")] : now.cut ? ". The text goes on, but no more steps are kept." : ". The text ends here."),
+    now.cut ? null : now.allowed === undefined ? note("The text was refused before.")
       : el("p", {}, `${plural(now.allowed, "token")} allowed`, at === last ? (now.mayEnd ? "; the text may end" : "; the text may not end") : "", "."),
     now.machine ? el("pre", { class: "machine", tabindex: "0", "aria-label": "state and stack" }, [state, ...stack].join("\n")) : null,
   );

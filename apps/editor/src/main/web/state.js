@@ -20,29 +20,34 @@ const SHARED = ["grammar", "text", "notation", "start", "vocabulary"];
 
 export const state = { ...FIRST };
 
-/** From the link, else from the last visit, else the first grammar. */
+/** From the link, else what this tab of the browser had, else from the last visit, else the first grammar. */
 export async function load() {
   try {
-    Object.assign(state, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+    Object.assign(state, JSON.parse(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY) ?? "{}"));
   } catch {
     // Somebody else's text, or no storage: begin anew.
   }
-  if (location.hash.length > 1) {
-    try {
-      const shared = JSON.parse(await unpack(location.hash.slice(1)));
-      for (const name of SHARED) if (typeof shared[name] === "string") state[name] = shared[name];
-      return "The grammar of the link is shown.";
-    } catch {
-      return "The link is damaged; your last grammar is shown.";
-    }
+  return follow();
+}
+
+/** Takes what the link in the address carries, and says so; nothing if there is none. */
+export async function follow() {
+  if (location.hash.length < 2) return "";
+  try {
+    const shared = JSON.parse(await unpack(location.hash.slice(1)));
+    for (const name of SHARED) if (typeof shared[name] === "string") state[name] = shared[name];
+    return "The grammar of the link is shown.";
+  } catch {
+    return "The link is damaged; your last grammar is shown.";
   }
-  return "";
 }
 
 /** Keeps what was typed; the link of the address no longer says what is shown. */
 export function save() {
+  const kept = JSON.stringify(state);
   try {
-    localStorage.setItem(KEY, JSON.stringify(state));
+    sessionStorage.setItem(KEY, kept);
+    localStorage.setItem(KEY, kept);
   } catch {
     // No storage: the page still works.
   }

@@ -78,7 +78,10 @@ final class Beginnings {
       found.add(Quoted.text(text.toString(), LONGEST));
     } else if (!(part instanceof Expression.Lookahead)) {
       String written = grammar.source().content().substring(part.span().start(), part.span().end());
-      found.add(written.length() > LONGEST ? written.substring(0, LONGEST) + "…" : written);
+      found.add(
+          written.codePointCount(0, written.length()) > LONGEST
+              ? written.substring(0, written.offsetByCodePoints(0, LONGEST)) + "…"
+              : written);
     }
   }
 }

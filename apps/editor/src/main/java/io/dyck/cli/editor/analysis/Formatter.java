@@ -36,9 +36,16 @@ public final class Formatter {
    * Lays a text out.
    *
    * @param document any text; what is broken in it stays as it is
-   * @return the text; of a regular expression the same
+   * @return the text, with the line ends that it had; of a regular expression the same
    */
   public static String format(GrammarDocument document) {
+    String laid = laid(document);
+    String text = document.text();
+    boolean isOfWindows = text.contains("\r\n") && text.replace("\r\n", "").indexOf('\n') < 0;
+    return isOfWindows ? laid.replace("\r\n", "\n").replace("\n", "\r\n") : laid;
+  }
+
+  private static String laid(GrammarDocument document) {
     if (document.language().isSchema()) {
       return document.outline().words().stream().anyMatch(word -> word.kind() == Kind.BROKEN)
           ? document.text()

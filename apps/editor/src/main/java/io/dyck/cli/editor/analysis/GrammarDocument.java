@@ -49,7 +49,7 @@ public final class GrammarDocument {
    */
   public GrammarDocument(
       String name, String text, Language language, Optional<Path> file, Optional<String> start) {
-    this.source = SourceText.of(name, text);
+    this.source = SourceText.of(name, withoutMark(text, language));
     this.language = language;
     this.file = file;
     this.start = start;
@@ -80,7 +80,7 @@ public final class GrammarDocument {
   /**
    * The text.
    *
-   * @return as it was given
+   * @return as it was given, with a blank for a byte order mark at its beginning
    */
   public String text() {
     return source.content();
@@ -149,6 +149,12 @@ public final class GrammarDocument {
    */
   public GrammarDocument startingWith(String rule) {
     return new GrammarDocument(source.name(), text(), language, file, Optional.of(rule));
+  }
+
+  /** Readers pass over a byte order mark; a blank in its place keeps what follows where it is. */
+  private static String withoutMark(String text, Language language) {
+    boolean isBlankFree = language.notation().filter(Notation.REGEX::equals).isPresent();
+    return text.startsWith("\uFEFF") && !isBlankFree ? ' ' + text.substring(1) : text;
   }
 
   private Outline readOutline() {

@@ -52,8 +52,9 @@ public record Language(Optional<Notation> notation) {
   }
 
   private static boolean looksLikeSchema(String name, String text) {
+    String unmarked = text.startsWith("\uFEFF") ? text.substring(1) : text;
     return name.toLowerCase(Locale.ROOT).endsWith(".json")
-        || (text.stripLeading().startsWith("{") && text.contains("\""));
+        || (unmarked.stripLeading().startsWith("{") && text.contains("\""));
   }
 
   /**

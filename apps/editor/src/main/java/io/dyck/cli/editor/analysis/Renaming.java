@@ -2,7 +2,6 @@ package io.dyck.cli.editor.analysis;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.text.Edit;
-import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.outline.RuleDefinition;
 import io.dyck.grammar.outline.Word;
 import java.util.Optional;
@@ -23,13 +22,15 @@ public final class Renaming {
       GrammarDocument document, String rule, String name) {
     ImmutableList<Word> places = document.outline().namesOf(rule);
     String renamed =
-        document.language().isSchema() ? rule.substring(0, rule.lastIndexOf('/') + 1) + name : name;
+        document.language().isSchema()
+            ? rule.substring(0, rule.lastIndexOf('/') + 1) + SchemaNames.part(name)
+            : name;
     if (places.isEmpty() || !document.outline().namesOf(renamed).isEmpty()) {
       return Optional.empty();
     }
     ImmutableList<Edit> edits =
         places.stream()
-            .map(word -> new Edit(word.span(), written(document, word.span(), name)))
+            .map(word -> new Edit(word.span(), written(document, word, name)))
             .collect(ImmutableList.toImmutableList());
     GrammarDocument changed =
         new GrammarDocument(
@@ -42,9 +43,12 @@ public final class Renaming {
     return isName ? Optional.of(edits) : Optional.empty();
   }
 
-  /** In BNF the angle brackets around a name belong to it. */
-  private static String written(GrammarDocument document, SourceSpan span, String name) {
-    String old = document.text().substring(span.start(), span.end());
+  /** In BNF the angle brackets around a name belong to it; references of schemas have escapes. */
+  private static String written(GrammarDocument document, Word word, String name) {
+    if (document.language().isSchema()) {
+      return word.kind() == Word.Kind.REFERENCE ? SchemaNames.inReference(name) : name;
+    }
+    String old = document.text().substring(word.span().start(), word.span().end());
     return old.startsWith("<") && !name.startsWith("<") ? "<" + name + ">" : name;
   }
 }

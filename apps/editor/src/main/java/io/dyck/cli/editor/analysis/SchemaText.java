@@ -147,10 +147,10 @@ final class SchemaText {
     Level level = levels.peek();
     String content = text.substring(start + 1, to - 1);
     if (level != null && level.awaitsKey) {
-      level.key = content;
+      level.key = SchemaNames.part(SchemaNames.read(content));
       level.keySpan = new SourceSpan(start, to);
       if (level.holdsDefinitions()) {
-        named(Kind.DEFINITION, start, to, 1, "#" + level.pointer + "/" + content);
+        named(Kind.DEFINITION, start, to, 1, "#" + level.pointer + "/" + level.key);
       } else {
         add(content.startsWith("$") ? Kind.KEYWORD : Kind.LABEL, start, to);
       }
@@ -165,7 +165,7 @@ final class SchemaText {
             && content.startsWith("#/")
             && name < content.length();
     if (isReference) {
-      named(Kind.REFERENCE, start, to, 1 + name, content);
+      named(Kind.REFERENCE, start, to, 1 + name, SchemaNames.pointer(SchemaNames.read(content)));
     } else {
       add(Kind.LITERAL, start, to);
     }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param uri what the editor calls it
  * @param version as the editor counts
+ * @param languageId what the editor says it is written in
  * @param document the text
  * @param places of the text
  * @param check completed when it is done; cancelled when a newer version has come
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 record OpenText(
     String uri,
     int version,
+    String languageId,
     GrammarDocument document,
     ProtocolPlaces places,
     CompletableFuture<DocumentCheck> check) {

@@ -39,8 +39,7 @@ final class OpenTexts implements AutoCloseable {
 
   /** A text was opened. */
   OpenText open(String uri, int version, String languageId, String text) {
-    String name = name(uri);
-    return put(uri, version, Language.detect(name, text, notation(languageId)), text);
+    return put(uri, version, languageId, text);
   }
 
   /** A text has changed. */
@@ -60,14 +59,17 @@ final class OpenTexts implements AutoCloseable {
         text = text.substring(0, start) + change.getText() + text.substring(Math.max(start, end));
       }
     }
-    return Optional.of(put(uri, version, before.document().language(), text));
+    return Optional.of(put(uri, version, before.languageId(), text));
   }
 
-  private OpenText put(String uri, int version, Language language, String text) {
+  private OpenText put(String uri, int version, String languageId, String text) {
+    String name = name(uri);
+    Language language = Language.detect(name, text, notation(languageId));
     GrammarDocument document =
-        new GrammarDocument(name(uri), text, language, file(uri), Optional.empty());
+        new GrammarDocument(name, text, language, file(uri), Optional.empty());
     CompletableFuture<DocumentCheck> check = checks.start(uri, document, doing -> {});
-    OpenText now = new OpenText(uri, version, document, new ProtocolPlaces(text), check);
+    OpenText now =
+        new OpenText(uri, version, languageId, document, new ProtocolPlaces(text), check);
     open.put(uri, now);
     return now;
   }

@@ -18,6 +18,7 @@ import org.eclipse.lsp4j.SemanticTokensLegend;
 import org.eclipse.lsp4j.SemanticTokensWithRegistrationOptions;
 import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.ServerInfo;
+import org.eclipse.lsp4j.SetTraceParams;
 import org.eclipse.lsp4j.TextDocumentSyncKind;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageClientAware;
@@ -95,10 +96,16 @@ public final class Server implements LanguageServer, LanguageClientAware {
   }
 
   @Override
+  public void setTrace(SetTraceParams params) {
+    // There is no trace to be set.
+  }
+
+  @Override
+  @SuppressWarnings("NullAway") // the protocol's way to say: nothing
   public CompletableFuture<Object> shutdown() {
     isShutDown = true;
     texts.close();
-    return CompletableFuture.completedFuture(new Object());
+    return CompletableFuture.completedFuture(null);
   }
 
   @Override

@@ -281,8 +281,17 @@ final class TextService implements TextDocumentService {
         text ->
             TextStructure.rule(text, params.getPosition())
                 .<Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior>>map(
-                    word -> Either3.forFirst(text.places().range(word.span())))
+                    word -> renameable(text, word))
                 .orElse(null));
+  }
+
+  /** In a schema the name is offered as it is, though a reference to it may have escapes. */
+  private static Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior> renameable(
+      OpenText text, Word word) {
+    Range range = text.places().range(word.span());
+    return text.document().language().isSchema()
+        ? Either3.forSecond(new PrepareRenameResult(range, TextStructure.shown(word.rule())))
+        : Either3.forFirst(range);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.dyck.cli.editor.lsp;
 
+import io.dyck.cli.editor.analysis.SchemaNames;
 import io.dyck.grammar.outline.RuleDefinition;
 import io.dyck.grammar.outline.Word;
 import io.dyck.grammar.outline.Word.Kind;
@@ -52,8 +53,9 @@ final class TextStructure {
     return symbols;
   }
 
-  private static String shown(String rule) {
-    return rule.startsWith("#/") ? rule.substring(rule.lastIndexOf('/') + 1) : rule;
+  /** The name of a rule; that of a definition in a schema without what leads to it. */
+  static String shown(String rule) {
+    return rule.startsWith("#/") ? SchemaNames.last(rule) : rule;
   }
 
   /** By the convention of most notations. */

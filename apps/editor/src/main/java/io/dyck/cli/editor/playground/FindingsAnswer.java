@@ -33,7 +33,12 @@ final class FindingsAnswer {
         .flatMap(report -> report.grammar())
         .ifPresent(grammar -> answer.put("start", grammar.start()));
     ArrayNode rules = answer.putArray("rules");
-    for (RuleDefinition definition : check.document().outline().definitions()) {
+    // Texts of a schema begin with the whole of it.
+    List<RuleDefinition> definitions =
+        check.document().language().isSchema()
+            ? List.of()
+            : check.document().outline().definitions();
+    for (RuleDefinition definition : definitions) {
       rules
           .addObject()
           .put("name", definition.rule())

@@ -1,5 +1,6 @@
 package io.dyck.cli.editor.playground;
 
+import com.google.common.io.ByteStreams;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -14,6 +15,17 @@ import java.util.concurrent.Executors;
 /** Serves a playground on the loopback interface. */
 public final class PlaygroundServer implements AutoCloseable {
   private static final int THREADS = 16;
+  private static final String SECONDS_TO_SEND = "sun.net.httpserver.maxReqTime";
+
+  /** Of a body that is too large, as much is passed over, so that the answer is read. */
+  private static final long MOST_PASSED_OVER = 32L << 20;
+
+  static {
+    // The server of the JDK reads this once. Whoever sends slowly would keep a thread for ever.
+    if (System.getProperty(SECONDS_TO_SEND) == null) {
+      System.setProperty(SECONDS_TO_SEND, "10");
+    }
+  }
 
   private final HttpServer server;
   private final Playground playground;
@@ -63,6 +75,10 @@ public final class PlaygroundServer implements AutoCloseable {
           .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.get(0)));
       // One byte more tells a body that is too large from one that just fits.
       byte[] body = exchange.getRequestBody().readNBytes(Playground.LARGEST_BODY + 1);
+      if (body.length > Playground.LARGEST_BODY) {
+        long unused =
+            ByteStreams.exhaust(ByteStreams.limit(exchange.getRequestBody(), MOST_PASSED_OVER));
+      }
       String method = exchange.getRequestMethod();
       Response response =
           playground.answer(method, exchange.getRequestURI().getPath(), headers, body);

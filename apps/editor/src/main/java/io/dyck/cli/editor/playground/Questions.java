@@ -82,14 +82,13 @@ final class Questions {
 
   private static GrammarDocument document(JsonNode asked) {
     String text = asked.path("grammar").asText("");
-    String notation = asked.path("notation").asText("");
+    Language language = Language.detect("grammar", text, asked.path("notation").asText(""));
+    GrammarDocument document = new GrammarDocument("grammar", text, language);
     String start = asked.path("start").asText("");
-    return new GrammarDocument(
-        "grammar",
-        text,
-        Language.detect("grammar", text, notation),
-        Optional.empty(),
-        start.isEmpty() ? Optional.empty() : Optional.of(start));
+    // A start rule that is gone was that of another grammar.
+    return start.isEmpty() || document.outline().definitionsOf(start).isEmpty()
+        ? document
+        : document.startingWith(start);
   }
 
   private io.dyck.vocabulary.Vocabulary vocabulary(JsonNode asked) {

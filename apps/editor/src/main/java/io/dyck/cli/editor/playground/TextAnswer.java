@@ -13,6 +13,7 @@ import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.models.ModelSession;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -41,7 +42,7 @@ final class TextAnswer {
     answer.steps();
     int cursor = Math.min(Math.max(0, asked.path("cursor").asInt()), answer.text.length());
     answer.allowed(cursor, asked.path("search").asText(""));
-    answer.answer.put("model", ready.modelName());
+    answer.answer.put("model", ready.modelName()).put("tokens", answer.tokens.length);
     return answer.answer;
   }
 
@@ -84,7 +85,7 @@ final class TextAnswer {
     for (int i = 0; i < tokens.length && i < MOST_STEPS; i++) {
       CompilationCancelledException.checkInterrupted();
       ObjectNode step = steps.addObject().put("id", tokens[i]);
-      step.put("text", Quoted.text(vocabulary.text(tokens[i])));
+      step.put("text", shown(vocabulary, tokens[i]));
       step.put("from", place.offset());
       place.advance(vocabulary.length(tokens[i]));
       step.put("to", place.offset());
@@ -143,7 +144,7 @@ final class TextAnswer {
       list.addObject()
           .put("id", token)
           .put("text", shown(vocabulary, token))
-          .put("insert", vocabulary.isOrdinary(token) ? vocabulary.text(token) : "")
+          .put("insert", isText(vocabulary, token) ? vocabulary.text(token) : "")
           .put("share", weight(logits[token], most) / all);
     }
   }
@@ -153,10 +154,32 @@ final class TextAnswer {
     return most == Double.NEGATIVE_INFINITY ? 1 : Math.exp(logit - most);
   }
 
+  /** Between quotes; a token that ends within a character by its bytes. */
   private static String shown(Vocabulary vocabulary, int token) {
-    return vocabulary.isOrdinary(token)
-        ? Quoted.text(vocabulary.text(token))
-        : vocabulary.spelling(token);
+    if (!vocabulary.isOrdinary(token)) {
+      return vocabulary.spelling(token);
+    }
+    if (isText(vocabulary, token)) {
+      return Quoted.text(vocabulary.text(token));
+    }
+    StringBuilder shown = new StringBuilder();
+    for (byte b : vocabulary.bytes(token)) {
+      shown.append(
+          b >= 0
+              ? Quoted.bare(String.valueOf((char) b))
+              : String.format(Locale.ROOT, "\\x%02X", b & 0xFF));
+    }
+    return '"' + shown.toString() + '"';
+  }
+
+  /** Whether a token is whole characters. */
+  private static boolean isText(Vocabulary vocabulary, int token) {
+    if (!vocabulary.isOrdinary(token)) {
+      return false;
+    }
+    String decoded = vocabulary.text(token);
+    return decoded.indexOf('\uFFFD') < 0
+        || Arrays.equals(decoded.getBytes(StandardCharsets.UTF_8), vocabulary.bytes(token));
   }
 
   /** Goes through a text by bytes of UTF-8 and tells offsets in UTF-16. */

@@ -87,4 +87,14 @@ final class FormatterTest {
     assertThat(Formatter.format(new GrammarDocument("x.json", "{\"a", Language.SCHEMA)))
         .isEqualTo("{\"a");
   }
+
+  @Test
+  void lineEndsStayAsTheyAre() {
+    String text = "# one\r\nroot::=  \"a\"\r\n   | b\r\n\r\n\r\n\r\nb ::= \"b\"\r\n";
+    GrammarDocument grammar = new GrammarDocument("x.gbnf", text, Language.of(Notation.GBNF));
+    assertThat(Formatter.format(grammar))
+        .isEqualTo("# one\r\nroot ::= \"a\"\r\n  | b\r\n\r\nb ::= \"b\"\r\n");
+    GrammarDocument schema = new GrammarDocument("x.json", "{\"a\":\r\n1}", Language.SCHEMA);
+    assertThat(Formatter.format(schema)).isEqualTo("{\r\n  \"a\": 1\r\n}\r\n");
+  }
 }

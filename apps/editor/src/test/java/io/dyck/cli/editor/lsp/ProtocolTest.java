@@ -36,6 +36,7 @@ import org.eclipse.lsp4j.InlayHint;
 import org.eclipse.lsp4j.InlayHintParams;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PrepareRenameParams;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.ReferenceContext;
 import org.eclipse.lsp4j.ReferenceParams;
@@ -443,6 +444,66 @@ final class ProtocolTest {
         .isEmpty();
     assertThat(Editor.wait(texts().documentSymbol(new DocumentSymbolParams(id)))).isEmpty();
     assertThat(Editor.wait(texts().foldingRange(new FoldingRangeRequestParams(id)))).isEmpty();
+    editor.close(uri);
+  }
+
+  @Test
+  void namesOfSchemasThatNeedEscapes() {
+    String uri = "file:///escapes.schema.json";
+    String text =
+        """
+        {"items": {"$ref": "#/$defs/a~1b~0c"}, "contains": {"$ref": "#/$defs/a~1b~0c%20d"},
+         "$defs": {"a/b~c": {"type": "integer"}, "a/b~c d": {"type": "null"}}}
+        """;
+    TextDocumentIdentifier id = editor.open(uri, "json-schema", text);
+    Position called = Editor.place(text, "a~1b~0c", 1);
+    assertThat(Editor.wait(texts().definition(new DefinitionParams(id, called))).getLeft())
+        .singleElement()
+        .satisfies(
+            found ->
+                assertThat(found.getRange().getStart()).isEqualTo(Editor.place(text, "a/b~c", 1)));
+    Position spaced = Editor.place(text, "a~1b~0c", 2);
+    assertThat(Editor.wait(texts().definition(new DefinitionParams(id, spaced))).getLeft())
+        .singleElement()
+        .satisfies(
+            found ->
+                assertThat(found.getRange().getStart()).isEqualTo(Editor.place(text, "a/b~c", 2)));
+    assertThat(
+            Editor.wait(texts().prepareRename(new PrepareRenameParams(id, called)))
+                .getSecond()
+                .getPlaceholder())
+        .isEqualTo("a/b~c");
+    assertThat(rename(id, called, text, "x/y z"))
+        .isEqualTo(text.replace("a~1b~0c\"", "x~1y%20z\"").replace("\"a/b~c\"", "\"x/y z\""));
+    assertThat(Editor.wait(texts().documentSymbol(new DocumentSymbolParams(id))))
+        .extracting(symbol -> symbol.getRight().getName())
+        .containsExactly("a/b~c", "a/b~c d");
+    editor.close(uri);
+  }
+
+  @Test
+  void namesAmongAstralCharactersAndLineEndsOfWindows() {
+    String uri = "file:///windows.gbnf";
+    String text = "root ::= \"\uD83D\uDE00\" item\r\nitem ::= \"\uD83D\uDE00\" item?\r\n";
+    TextDocumentIdentifier id = editor.open(uri, "gbnf", text);
+    assertThat(rename(id, Editor.place(text, "item", 1), text, "thing"))
+        .isEqualTo(text.replace("item", "thing"));
+    // Typed within the first line, behind the character of two units.
+    editor.replace(uri, 2, new Range(new Position(0, 13), new Position(0, 14)), " \"x\" ");
+    String typed = text.replaceFirst(" item", " \"x\" item");
+    assertThat(rename(id, Editor.place(typed, "item", 1), typed, "thing"))
+        .isEqualTo(typed.replace("item", "thing"));
+    editor.close(uri);
+  }
+
+  @Test
+  void aTextOfNoNamedLanguageIsWhatItBecomes() {
+    String uri = "untitled:new.ebnf";
+    editor.open(uri, "ebnf", "");
+    assertThat(editor.findings(uri, 1).getDiagnostics()).isNotEmpty();
+    Range start = new Range(new Position(0, 0), new Position(0, 0));
+    editor.replace(uri, 2, start, "root = 'a', { ',', 'a' };\n");
+    assertThat(editor.findings(uri, 2).getDiagnostics()).isEmpty();
     editor.close(uri);
   }
 

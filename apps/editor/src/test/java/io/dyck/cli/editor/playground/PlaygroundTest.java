@@ -6,10 +6,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
+import io.dyck.grammar.notation.Notation;
 import io.dyck.samples.Sample;
 import io.dyck.samples.Samples;
 import java.io.IOException;
 import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -98,6 +103,65 @@ final class PlaygroundTest {
     JsonNode answer = ask("text", Map.of("grammar", "root ::= x", "text", "", "cursor", 0));
     assertThat(answer.path("code").asText()).isEqualTo("DYCK-P007");
     assertThat(answer.path("message").asText()).contains("'x'");
+  }
+
+  @Test
+  void aTokenThatIsNoWholeCharacterIsNotWrittenByAClick() throws IOException {
+    JsonNode next =
+        ask(
+                "text",
+                Map.of("grammar", "root ::= [\\U0001F600-\\U0001F64F]", "text", "", "cursor", 0))
+            .path("next");
+    int whole = 0;
+    for (JsonNode token : next.path("tokens")) {
+      assertThat(token.path("insert").asText()).doesNotContain("\uFFFD");
+      whole += token.path("insert").asText().isEmpty() ? 0 : 1;
+    }
+    assertThat(whole).isPositive().isLessThan(next.path("tokens").size());
+  }
+
+  @Test
+  void anAnswerNeverHoldsHalfACharacter() throws IOException {
+    // Cut at 24 units of UTF-16, the class would end within a character.
+    String grammar = "root ::= [ab" + "\uD83D\uDE00".repeat(30) + "]\n";
+    JsonNode hover = ask("hover", Map.of("grammar", grammar, "offset", 1));
+    assertThat(hover.path("beginnings").path(0).asText()).endsWith("\uD83D\uDE00…");
+    byte[] halves =
+        "{\"grammar\": \"root \\uD83D\\n\\uDE00 ::= x\"}".getBytes(StandardCharsets.UTF_8);
+    Response broken = PLAYGROUND.answer("POST", "/api/check", PAGE, halves);
+    assertThat(problem(broken).path("verdict").asText()).isEqualTo("malformed");
+  }
+
+  @Test
+  void findingsAreShownBehindAByteOrderMark() throws IOException {
+    for (Notation notation : Notation.values()) {
+      if (notation == Notation.REGEX) {
+        continue;
+      }
+      String text =
+          switch (notation) {
+            case ISO -> "root = item;\n";
+            case WIRTH -> "root = item.\n";
+            case BNF -> "<root> ::= <item>\n";
+            case ABNF -> "root = item\nother = root\n";
+            case LARK -> "start: item\n";
+            default -> "root ::= item\n";
+          };
+      JsonNode plain = ask("check", Map.of("grammar", text, "notation", notation.option()));
+      JsonNode marked =
+          ask("check", Map.of("grammar", "\uFEFF" + text, "notation", notation.option()));
+      assertThat(plain.path("findings")).as(notation.option()).isNotEmpty();
+      assertThat(marked.path("findings"))
+          .as(notation.option())
+          .hasSameSizeAs(plain.path("findings"));
+      for (int i = 0; i < plain.path("findings").size(); i++) {
+        assertThat(marked.path("findings").path(i).path("from").asInt())
+            .as(notation.option())
+            .isEqualTo(plain.path("findings").path(i).path("from").asInt() + 1);
+      }
+    }
+    JsonNode schema = ask("check", Map.of("grammar", "\uFEFF{\"type\": \"null\"}"));
+    assertThat(schema.path("verdict").asText()).isEqualTo("deterministic");
   }
 
   @Test
@@ -208,6 +272,46 @@ final class PlaygroundTest {
       assertThat(JSON.readTree(options.getInputStream()).path("notations")).hasSize(10);
       HttpURLConnection large = post(page + "api/check", new byte[Playground.LARGEST_BODY + 9]);
       assertThat(large.getResponseCode()).isEqualTo(413);
+      // Whoever still sends gets to read the answer, too.
+      HttpURLConnection larger = post(page + "api/check", new byte[4 * Playground.LARGEST_BODY]);
+      assertThat(larger.getResponseCode()).isEqualTo(413);
+    }
+  }
+
+  @Test
+  void whoeverSendsSlowlyHoldsUpNobody() throws Exception {
+    List<Socket> slow = new ArrayList<>();
+    try (PlaygroundServer server =
+        new PlaygroundServer(
+            new Playground(new Vocabularies(List.of()), Duration.ofSeconds(20), "test"), 0)) {
+      for (int i = 0; i < 20; i++) {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
+        slow.add(socket);
+        String begun = "POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{";
+        socket.getOutputStream().write(begun.getBytes(StandardCharsets.US_ASCII));
+      }
+      Thread.sleep(500);
+      // A question that waits behind them may be closed with them; the next one is answered.
+      String first = head(server.port(), "GET /icon.svg HTTP/1.1");
+      String answered = first.isEmpty() ? head(server.port(), "GET /icon.svg HTTP/1.1") : first;
+      assertThat(answered).startsWith("HTTP/1.1 200 ");
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
+    }
+  }
+
+  /** The first line of the answer to a request; empty if it is closed, or open for a minute. */
+  private static String head(int port, String request) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.setSoTimeout(60_000);
+      String lines = request + "\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+      socket.getOutputStream().write(lines.getBytes(StandardCharsets.US_ASCII));
+      byte[] answer = socket.getInputStream().readAllBytes();
+      return new String(answer, StandardCharsets.US_ASCII).lines().findFirst().orElse("");
+    } catch (SocketException | SocketTimeoutException e) {
+      return "";
     }
   }
 

@@ -1,0 +1,59 @@
+package io.dyck.cli.editor.analysis;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Names of definitions in a JSON Schema as they are, as parts of a JSON pointer (RFC 6901), and as
+ * they are written in a reference, which is a URI.
+ */
+public final class SchemaNames {
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private SchemaNames() {}
+
+  /**
+   * The name at the end of a JSON pointer.
+   *
+   * @param pointer such as {@code #/$defs/a~1b}
+   * @return the name, such as {@code a/b}
+   */
+  public static String last(String pointer) {
+    return pointer.substring(pointer.lastIndexOf('/') + 1).replace("~1", "/").replace("~0", "~");
+  }
+
+  /** A name as part of a pointer. */
+  static String part(String name) {
+    return name.replace("~", "~0").replace("/", "~1");
+  }
+
+  /** A name as the end of a reference. */
+  static String inReference(String name) {
+    return part(name).replace("%", "%25").replace(" ", "%20");
+  }
+
+  /** The pointer that a reference is. */
+  static String pointer(String reference) {
+    try {
+      return URLDecoder.decode(reference.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return reference; // a sign of percent that is no escape
+    }
+  }
+
+  /** What a string of JSON says; as it is written if that is nothing. */
+  static String read(String content) {
+    if (content.indexOf('\\') < 0) {
+      return content;
+    }
+    try (JsonParser parser = JSON.createParser('"' + content + '"')) {
+      parser.nextToken();
+      return parser.getText();
+    } catch (IOException e) {
+      return content;
+    }
+  }
+}

@@ -1,0 +1,267 @@
+package io.dyck.cli.editor.playground;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.ColorScheme;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What goes wrong for people who hurry, paste anything, or open the page twice. */
+@SuppressWarnings("NullAway.Init")
+final class PageMishapsTest {
+  private static final String CONFLICT = "root ::= \"a\" root \"a\" | \"a\"\n";
+
+  private static @Nullable Browser browser;
+  private BrowserContext visitor;
+  private Page page;
+
+  @BeforeAll
+  static void start() {
+    Optional<java.nio.file.Path> chromium = Browser.installed();
+    if (chromium.isEmpty()) {
+      System.out.println("Left out: the mishaps of the page, since there is no Chromium.");
+    }
+    Assumptions.assumeTrue(chromium.isPresent(), "no Chromium: apt-get install chromium");
+    browser = new Browser(chromium.orElseThrow());
+  }
+
+  @AfterAll
+  static void end() {
+    if (browser != null) {
+      browser.close();
+      assertThat(browser.errors()).isEmpty();
+    }
+  }
+
+  private static Browser browser() {
+    return Objects.requireNonNull(browser);
+  }
+
+  @BeforeEach
+  void open() {
+    visitor = browser().visitor(1280, 900, ColorScheme.LIGHT);
+    page = browser().open(visitor, "");
+    assertThat(page.locator("#accepted")).hasText("accepted");
+  }
+
+  @AfterEach
+  void leave() {
+    if (visitor != null) {
+      visitor.close();
+    }
+  }
+
+  private static void type(Page page, String editor, String text) {
+    page.locator(editor + " .cm-content").click();
+    page.keyboard().press("Control+a");
+    page.keyboard().press("Delete");
+    page.keyboard().insertText(text);
+  }
+
+  private void type(String editor, String text) {
+    type(page, editor, text);
+  }
+
+  private Locator choose(String tab) {
+    page.locator("#tab-" + tab).click();
+    return page.locator("#panel-" + tab);
+  }
+
+  private static String kept(Page page, String name) {
+    return String.valueOf(
+        page.evaluate("name => JSON.parse(localStorage.getItem('dyck-playground'))[name]", name));
+  }
+
+  private String link() {
+    page.locator("#share").click();
+    assertThat(page.locator("#news")).containsText("link");
+    String link = String.valueOf(page.evaluate("navigator.clipboard.readText()"));
+    return link.substring(link.indexOf('#'));
+  }
+
+  @Test
+  void placesInThePageAreNoLinks() {
+    page.locator(".skip").focus();
+    page.keyboard().press("Enter");
+    assertThat(page.locator("#grammar .cm-content")).isFocused();
+    choose("railroad").locator("svg a").first().click();
+    assertThat(page.locator("#rule-greeting")).isFocused();
+    page.reload();
+    assertThat(page.locator("#verdict")).hasText("deterministic");
+    assertThat(page.locator("#news")).hasText("");
+  }
+
+  @Test
+  void aLinkIsOpenedInAPageThatIsOpen() {
+    type("#grammar", "root ::= \"linked\"\n");
+    type("#text", "linked");
+    String link = link();
+    type("#grammar", "root ::= \"other\"\n");
+    type("#text", "other");
+    assertThat(page.locator("#accepted")).hasText("accepted");
+    page.evaluate("link => { location.hash = link; }", link);
+    assertThat(page.locator("#grammar .cm-content")).containsText("linked");
+    assertThat(page.locator("#text .cm-content")).hasText("linked");
+    assertThat(page.locator("#accepted")).hasText("accepted");
+    page.evaluate("location.hash = '#damaged'");
+    assertThat(page.locator("#news")).containsText("damaged");
+    assertThat(page.locator("#text .cm-content")).hasText("linked");
+  }
+
+  @Test
+  void aRepairOfAnOlderTextIsNotMade() {
+    type("#grammar", CONFLICT);
+    Locator take = page.locator("#panel-findings .repair button.take").first();
+    assertThat(take).isVisible();
+    page.route("**/api/check", route -> {});
+    page.locator("#grammar .cm-content").click();
+    page.keyboard().press("Control+Home");
+    page.keyboard().insertText("# one more line\n");
+    take.click();
+    assertThat(page.locator("#news")).containsText("changed");
+    assertThat(kept(page, "grammar")).isEqualTo("# one more line\n" + CONFLICT);
+  }
+
+  @Test
+  void findingsOfAnOlderTextGoWhenTheServerIsGone() {
+    type("#grammar", CONFLICT);
+    assertThat(page.locator("#panel-findings .repair").first()).isVisible();
+    page.route("**/api/*", Route::abort);
+    page.locator("#grammar .cm-content").click();
+    page.keyboard().insertText("x");
+    assertThat(page.locator("#verdict")).hasText("the server does not answer");
+    assertThat(page.locator("#panel-findings")).containsText("the server does not answer");
+    assertThat(page.locator("#panel-findings .repair")).hasCount(0);
+    assertThat(page.locator("#grammar .cm-lint-marker-error")).hasCount(0);
+    page.locator("#format").click();
+    assertThat(page.locator("#news")).containsText("the server does not answer");
+    page.unroute("**/api/*");
+    page.locator("#grammar .cm-content").click();
+    page.keyboard().press("Backspace");
+    assertThat(page.locator("#verdict")).hasText("conflicts");
+    // The browser logs each question that came to nothing.
+    browser().errors().removeIf(error -> error.contains("ERR_FAILED"));
+  }
+
+  @Test
+  void theEditorThatHasTheFocusIsSeen() {
+    page.locator("#format").focus();
+    page.keyboard().press("Tab");
+    assertThat(page.locator("#grammar .cm-content")).isFocused();
+    assertThat(page.locator("#grammar")).hasCSS("outline-style", "solid");
+    page.keyboard().press("Tab");
+    assertThat(page.locator("#text")).hasCSS("outline-style", "solid");
+    assertThat(page.locator("#grammar")).hasCSS("outline-style", "none");
+  }
+
+  @Test
+  void theMachineGoesWithTheGrammar() {
+    assertThat(choose("machine")).containsText("Step 0 of");
+    choose("findings");
+    type("#grammar", "root ::= item\n");
+    assertThat(page.locator("#verdict")).hasText("malformed");
+    Locator machine = choose("machine");
+    assertThat(machine).containsText("There is no machine");
+    assertThat(machine.locator("button")).hasCount(0);
+  }
+
+  @Test
+  void eachTabOfTheBrowserKeepsItsOwn() {
+    Page other = browser().open(visitor, "");
+    type("#grammar", "root ::= \"one\"\n");
+    type(other, "#grammar", "root ::= \"two\"\n");
+    assertThat(kept(other, "grammar")).contains("two");
+    page.reload();
+    assertThat(page.locator("#grammar .cm-content")).containsText("one");
+    other.reload();
+    assertThat(other.locator("#grammar .cm-content")).containsText("two");
+    // A new one begins with what was typed last.
+    Page third = browser().open(visitor, "");
+    assertThat(third.locator("#grammar .cm-content")).containsText("two");
+  }
+
+  @Test
+  void textsKeepTheirCarriageReturns() {
+    type("#grammar", "root ::= \"a\\r\\nb\"\n");
+    choose("samples").locator(".sample").first().click();
+    assertThat(page.locator("#accepted")).hasText("accepted");
+    assertThat(kept(page, "text")).isEqualTo("a\r\nb");
+    assertThat(page.locator("#text .cm-specialChar")).hasCount(1);
+    page.reload();
+    assertThat(page.locator("#accepted")).hasText("accepted");
+  }
+
+  @Test
+  void charactersThatNobodySeesAreShown() {
+    type("#grammar", "root ::= \u200B\"a\"\n");
+    assertThat(page.locator("#verdict")).hasText("malformed");
+    assertThat(page.locator("#grammar .cm-specialChar")).hasCount(1);
+  }
+
+  @Test
+  void aStartRuleThatIsGoneIsForgotten() {
+    page.locator("#start").selectOption("name");
+    assertThat(page.locator("#accepted")).hasText("refused");
+    type("#grammar", "start: item\nitem: \"x\"\n");
+    assertThat(page.locator("#verdict")).hasText("deterministic");
+    assertThat(page.locator("#start")).hasValue("");
+    type("#text", "x");
+    assertThat(page.locator("#accepted")).hasText("accepted");
+  }
+
+  @Test
+  void aSchemaOffersNoStartRules() {
+    type("#grammar", "{\"$ref\": \"#/$defs/a\", \"$defs\": {\"a\": {\"type\": \"null\"}}}");
+    assertThat(page.locator("#verdict")).hasText("deterministic");
+    assertThat(page.locator("#start option")).hasCount(1);
+  }
+
+  @Test
+  void theNotationIsFoundOnlyWhereNoneIsChosen() {
+    assertThat(page.locator("#notation option").first()).hasText("found: gbnf");
+    page.locator("#notation").selectOption("lark");
+    assertThat(page.locator("#verdict")).hasText("malformed");
+    assertThat(page.locator("#notation option").first()).hasText("found");
+  }
+
+  @Test
+  void ofALongTextItIsSaidHowMuchIsShown() {
+    type("#grammar", "root ::= [a-z ]*\n");
+    type("#text", "a b ".repeat(3_000));
+    assertThat(page.locator("#accepted")).hasText("accepted");
+    assertThat(page.locator("#refusal")).containsText("6,001 tokens; the first 2,000 are coloured");
+    Locator machine = choose("machine");
+    machine.locator("button", new Locator.LocatorOptions().setHasText("Last")).click();
+    assertThat(machine).containsText("Step 2000 of 2000");
+    assertThat(machine).not().containsText("The text ends here");
+  }
+
+  @Test
+  void theSearchInAnEditorIsReadInTheDark() {
+    try (BrowserContext night = browser().visitor(1280, 900, ColorScheme.DARK)) {
+      Page there = browser().open(night, "");
+      there.locator("#grammar .cm-content").click();
+      there.keyboard().press("Control+f");
+      assertThat(there.locator("#grammar .cm-search")).isVisible();
+      for (String part : new String[] {"input[name=search]", "button[name=next]"}) {
+        assertThat(there.locator("#grammar .cm-search " + part))
+            .hasCSS("background-color", "rgb(28, 34, 35)");
+        assertThat(there.locator("#grammar .cm-search " + part)).hasCSS("background-image", "none");
+      }
+      Browser.screenshot(there, "search-dark");
+      Browser.requireAccessible(there, "search in the dark");
+    }
+  }
+}
