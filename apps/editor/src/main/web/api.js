@@ -1,5 +1,6 @@
 const page = Math.random().toString(36).slice(2);
 const underWay = new Map();
+let asked = 0;
 
 /** A question that the server has refused, with what to do. */
 export class Refused extends Error {
@@ -15,7 +16,7 @@ export const isAsking = (question) => underWay.has(question);
 
 /**
  * Asks the server. A newer question of the same name ends the older one, which then gives null. The
- * server ends it, too: the name of the page tells it which.
+ * server ends it, too: the name of the page tells it which, and the number which is newer.
  */
 export async function ask(question, body) {
   underWay.get(question)?.abort();
@@ -25,7 +26,7 @@ export async function ask(question, body) {
     const response = await fetch("api/" + question, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ ...body, page }),
+      body: JSON.stringify({ ...body, page, number: ++asked }),
       signal: controller.signal,
     });
     const answer = await response.json();

@@ -27,7 +27,7 @@ final class BoundedWork implements AutoCloseable {
 
   private final Duration most;
   private final Semaphore places = new Semaphore(AT_ONCE, true);
-  private final Map<String, Future<?>> newest = new HashMap<>();
+  private final Map<String, Begun> newest = new HashMap<>();
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
           task -> {
@@ -36,6 +36,8 @@ final class BoundedWork implements AutoCloseable {
             return thread;
           });
 
+  private record Begun(long number, Future<?> task) {}
+
   BoundedWork(Duration most) {
     this.most = most;
   }
@@ -43,12 +45,14 @@ final class BoundedWork implements AutoCloseable {
   /**
    * Runs a question and waits for it.
    *
+   * @param number grows from question to question of a key: they may arrive in another order than
+   *     they were asked in
    * @throws Refusal if a newer one of the same key has come, it takes too long, or too many are
    *     under way
    * @throws DyckException what the question throws
    */
-  <T> T run(String key, Callable<T> question) {
-    Future<T> task = begin(key, question);
+  <T> T run(String key, long number, Callable<T> question) {
+    Future<T> task = begin(key, number, question);
     try {
       return task.get(most.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
@@ -68,22 +72,21 @@ final class BoundedWork implements AutoCloseable {
       throw failed(e.getCause() == null ? e : e.getCause());
     } finally {
       synchronized (this) {
-        newest.remove(key, task);
+        newest.remove(key, new Begun(number, task));
       }
     }
   }
 
-  private <T> Future<T> begin(String key, Callable<T> question) {
-    synchronized (this) {
-      Future<?> older = newest.remove(key);
-      if (older != null) {
-        older.cancel(true);
+  private synchronized <T> Future<T> begin(String key, long number, Callable<T> question) {
+    Begun other = newest.get(key);
+    if (other != null) {
+      if (other.number() > number) {
+        throw superseded();
       }
+      other.task().cancel(true);
     }
     Future<T> task = threads.submit(() -> inPlace(question));
-    synchronized (this) {
-      newest.put(key, task);
-    }
+    newest.put(key, new Begun(number, task));
     return task;
   }
 

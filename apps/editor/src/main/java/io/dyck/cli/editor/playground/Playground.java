@@ -174,7 +174,8 @@ public final class Playground implements AutoCloseable {
     JsonNode asked = read(body);
     String key = asked.path("page").asText("") + " " + question;
     try {
-      ObjectNode answer = work.run(key, () -> questions.answer(question, asked));
+      ObjectNode answer =
+          work.run(key, asked.path("number").asLong(), () -> questions.answer(question, asked));
       // As text first, for half a character of the grammar has no bytes.
       String text = JSON.writeValueAsString(answer);
       return Response.of(200, "application/json", text.getBytes(StandardCharsets.UTF_8));
