@@ -172,14 +172,14 @@ final class TextWithTriggersTest {
       assertThatThrownBy(
               () -> TextWithTriggers.builder().trigger("<tool>", part).trigger(other, part).build())
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("DYCK-G060");
+          .hasMessageContaining("DYCK-G076");
       assertThatThrownBy(
               () -> TextWithTriggers.builder().trigger("<tool>", part).excluding(other).build())
-          .hasMessageContaining("DYCK-G060");
+          .hasMessageContaining("DYCK-G076");
     }
     assertThatThrownBy(
             () -> TextWithTriggers.builder().trigger("<tool>", part).excluding("<tool>").build())
-        .hasMessageContaining("DYCK-G060");
+        .hasMessageContaining("DYCK-G076");
     assertThatThrownBy(() -> TextWithTriggers.builder().build())
         .hasMessage("there must be a trigger");
     assertThatThrownBy(() -> Marker.text("")).hasMessage("a marker must not be empty");

@@ -38,6 +38,13 @@ final class Agreement {
    */
   private static final int LONGEST_PERMISSIVE = 60;
 
+  /**
+   * A permissive run may hold a thousand items, each compared with each at every letter. Where
+   * readings double with each letter a walk ends before that, for it took minutes, once in some
+   * thousand grammars.
+   */
+  private static final int LARGEST_WALKED = 300;
+
   private final Grammar grammar;
   private final EarleyOracle oracle;
   private final Pda pda;
@@ -130,6 +137,9 @@ final class Agreement {
   private void walk(Place from, Random random) {
     Place place = from;
     for (int i = 0; i < WALK_LENGTH; i++) {
+      if (permissive && place.configuration.state().size() > LARGEST_WALKED) {
+        return;
+      }
       List<Place> next = next(place);
       if (next.isEmpty()) {
         return;

@@ -160,7 +160,7 @@ public final class TextWithTriggers {
      * @return free text with parts; its start rule is {@code root}
      * @throws IllegalArgumentException if there is no trigger, or if the text of a trigger, or an
      *     excluded text, contains another one, so that it could never be completed or would be
-     *     complete together with it (code {@code DYCK-G060})
+     *     complete together with it (code {@code DYCK-G076})
      */
     public Grammar build() {
       Preconditions.checkArgument(!triggers.isEmpty(), "there must be a trigger");
@@ -176,7 +176,7 @@ public final class TextWithTriggers {
           .forEach(marker -> texts.add(((Marker.Text) marker).characters()));
       for (String text : excluded) {
         Preconditions.checkArgument(
-            texts.add(text), "DYCK-G060: '%s' is a trigger, and excluded", text);
+            texts.add(text), "DYCK-G076: '%s' is a trigger, and excluded", text);
       }
       for (Marker marker : triggers.keySet()) {
         if (marker instanceof Marker.Token token && token.name() instanceof BySpelling named) {
@@ -189,7 +189,7 @@ public final class TextWithTriggers {
         for (String other : texts) {
           Preconditions.checkArgument(
               text.equals(other) || !text.contains(other),
-              "DYCK-G060: '%s' contains '%s', which comes first, so that it could never begin or"
+              "DYCK-G076: '%s' contains '%s', which comes first, so that it could never begin or"
                   + " exclude anything by itself; take the common part as the one trigger",
               text,
               other);

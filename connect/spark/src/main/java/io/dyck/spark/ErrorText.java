@@ -1,6 +1,7 @@
 package io.dyck.spark;
 
 import io.dyck.failure.DyckException;
+import io.dyck.failure.Excerpt;
 import io.dyck.grammar.CompilationCancelledException;
 
 /** What an error column says. */
@@ -21,17 +22,11 @@ final class ErrorText {
     }
     String message = String.valueOf(failure.getMessage());
     if (failure instanceof DyckException known) {
-      return shortened(message.contains(known.code()) ? message : known.code() + ": " + message);
+      return Excerpt.of(
+          message.contains(known.code()) ? message : known.code() + ": " + message, LONGEST);
     }
-    return shortened(
-        message.contains("DYCK-") ? message : failure.getClass().getSimpleName() + ": " + message);
-  }
-
-  private static String shortened(String text) {
-    if (text.length() <= LONGEST) {
-      return text;
-    }
-    int end = Character.isHighSurrogate(text.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
-    return text.substring(0, end) + "…";
+    return Excerpt.of(
+        message.contains("DYCK-") ? message : failure.getClass().getSimpleName() + ": " + message,
+        LONGEST);
   }
 }

@@ -7,6 +7,7 @@ import io.dyck.checker.repair.Repair;
 import io.dyck.checker.repair.RepairDiff;
 import io.dyck.checker.text.Quoted;
 import io.dyck.checker.text.ShownBytes;
+import io.dyck.failure.Excerpt;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.DiagnosticText;
 import io.dyck.grammar.Grammar;
@@ -122,17 +123,13 @@ public final class ConflictText {
     String dash = unicode ? "─" : "-";
     String begin = unicode ? "├" : "|";
     String end = span.isOpen() ? (unicode ? "╌" : ">") : unicode ? "┤" : "|";
-    out.append("    ").append(padded(cut(span.rule(), LABEL - 5), LABEL - 4));
+    out.append("    ").append(padded(Excerpt.of(span.rule(), LABEL - 5), LABEL - 4));
     out.append(" ".repeat(from)).append(begin).append(dash.repeat(Math.max(0, to - from - 1)));
     out.append(end).append(" line ").append(span.line()).append('\n');
   }
 
   private static String padded(String text, int width) {
     return text.length() >= width ? text : text + " ".repeat(width - text.length());
-  }
-
-  private static String cut(String text, int width) {
-    return text.length() <= width ? text : text.substring(0, width - 1) + "…";
   }
 
   private void ambiguity(AmbiguityVerdict verdict) {

@@ -3,6 +3,7 @@ package io.dyck.schema.read;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import io.dyck.failure.Excerpt;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +41,7 @@ public final class SchemaNode {
   }
 
   static String show(JsonNode value) {
-    String text = value.toString();
-    return text.length() > 60 ? text.substring(0, 60) + "…" : text;
+    return Excerpt.of(value.toString(), 60);
   }
 
   private static String place(Document document, String pointer) {

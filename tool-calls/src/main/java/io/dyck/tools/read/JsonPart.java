@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.failure.Excerpt;
 import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.read.SchemaReader;
 import io.dyck.tools.read.ToolException.Problem;
@@ -233,8 +234,7 @@ public final class JsonPart {
   }
 
   private String shown() {
-    String text = node.toString();
-    return text.length() <= 60 ? text : text.substring(0, 57) + "…";
+    return Excerpt.of(node.toString(), 60);
   }
 
   @Override

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import io.dyck.failure.Excerpt;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
 import io.dyck.vocabulary.tokenizer.VocabularyLimits;
@@ -199,8 +200,9 @@ public final class JsonCursor implements Closeable {
 
   /** The beginning of a text of a file, for a message: on one line, whatever the file has. */
   public static String shorten(String text) {
-    String first = text.length() <= 40 ? text : text.substring(0, 40) + "…";
-    return CONTROL.matcher(first).replaceAll(c -> "\\\\u%04x".formatted((int) c.group().charAt(0)));
+    return CONTROL
+        .matcher(Excerpt.of(text, 40))
+        .replaceAll(c -> "\\\\u%04x".formatted((int) c.group().charAt(0)));
   }
 
   /** What a failed read of the file means to its user. */

@@ -5,6 +5,7 @@ import io.dyck.cli.terminal.JsonLine;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.mask.TokenMask;
+import io.dyck.failure.Excerpt;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.notation.Notation;
@@ -255,6 +256,6 @@ public final class Measurement {
   }
 
   private static String cut(String text) {
-    return text.substring(0, Math.min(300, text.length()));
+    return Excerpt.of(text, 300);
   }
 }

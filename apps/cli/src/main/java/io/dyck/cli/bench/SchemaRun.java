@@ -5,6 +5,7 @@ import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.failure.DyckException;
+import io.dyck.failure.Excerpt;
 import io.dyck.pda.Pda;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
@@ -102,7 +103,7 @@ final class SchemaRun {
   }
 
   private static String cut(String text) {
-    return text.substring(0, Math.min(LONGEST_DETAIL, text.length()));
+    return Excerpt.of(text, LONGEST_DETAIL);
   }
 
   Status status() {

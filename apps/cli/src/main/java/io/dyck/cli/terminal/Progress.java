@@ -1,5 +1,6 @@
 package io.dyck.cli.terminal;
 
+import io.dyck.failure.Excerpt;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -96,8 +97,7 @@ public final class Progress implements AutoCloseable {
   }
 
   private void show(Terminal to, String text, String time) {
-    int most = WIDTH - time.length();
-    String line = (text.length() > most ? text.substring(0, most - 1) + "…" : text) + time;
+    String line = Excerpt.of(text, WIDTH - time.length()) + time;
     to.out().flush();
     to.err().print(inPlace ? "\r\u001b[K" + to.errStyle().faint(line) : line + "\n");
     to.err().flush();

@@ -7,6 +7,7 @@ import io.dyck.checker.text.FirstError;
 import io.dyck.checker.text.Quoted;
 import io.dyck.cli.terminal.Style;
 import io.dyck.cli.terminal.Terminal;
+import io.dyck.failure.Excerpt;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -163,8 +164,7 @@ final class ExplanationText {
   }
 
   private static String cut(String value, int most) {
-    String flat = value.replaceAll("\\s+", " ");
-    return flat.length() <= most ? flat : flat.substring(0, most - 1) + "…";
+    return Excerpt.of(value.replaceAll("\\s+", " "), most);
   }
 
   private String fit(String value) {

@@ -6,6 +6,7 @@ import io.dyck.cli.input.TokenText;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.Output;
 import io.dyck.cli.terminal.Style;
+import io.dyck.failure.Excerpt;
 import io.dyck.vocabulary.Vocabulary;
 import java.util.List;
 import java.util.Locale;
@@ -84,13 +85,11 @@ public final class TraceReport {
             step.accepted() ? "" : "  " + style.bad("refused")));
     List<String> lines = step.configuration().lines().skip(1).toList(); // the heading "state"
     int shown = lines.size() <= LINES + 1 ? lines.size() : LINES;
-    lines.stream().limit(shown).forEach(l -> output.line(style.faint(cut("        " + l))));
+    lines.stream()
+        .limit(shown)
+        .forEach(l -> output.line(style.faint(Excerpt.of("        " + l, WIDTH))));
     if (lines.size() > shown) {
       output.line(style.faint("          … " + (lines.size() - shown) + " more lines"));
     }
-  }
-
-  private static String cut(String line) {
-    return line.length() <= WIDTH ? line : line.substring(0, WIDTH - 1) + "…";
   }
 }

@@ -1,5 +1,6 @@
 package io.dyck.cli.sql;
 
+import io.dyck.failure.Excerpt;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -88,7 +89,6 @@ final class ReadOnly {
   }
 
   private static String shown(String value) {
-    String line = value.replaceAll("\\p{Cntrl}", " ");
-    return line.length() <= WIDEST ? line : line.substring(0, WIDEST - 1) + "…";
+    return Excerpt.of(value.replaceAll("\\p{Cntrl}", " "), WIDEST);
   }
 }

@@ -2,6 +2,7 @@ package io.dyck.sql.catalog;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.failure.Excerpt;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -150,8 +151,7 @@ public final class SqlCatalog {
   }
 
   static String shown(String name) {
-    String all = name.length() <= 40 ? name : name.substring(0, 40) + "…";
-    return '"' + all.replaceAll("\\p{Cntrl}", "?") + '"';
+    return '"' + Excerpt.of(name, 40).replaceAll("\\p{Cntrl}", "?") + '"';
   }
 
   /**

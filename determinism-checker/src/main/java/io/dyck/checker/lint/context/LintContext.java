@@ -8,6 +8,7 @@ import io.dyck.checker.regular.RegularParts;
 import io.dyck.checker.rules.RuleGraph;
 import io.dyck.checker.text.Edit;
 import io.dyck.checker.text.Quoted;
+import io.dyck.failure.Excerpt;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Expression;
@@ -235,7 +236,7 @@ public final class LintContext {
     if (line.isEmpty()) {
       return "(empty)";
     }
-    return line.length() <= 40 ? line : line.substring(0, 39) + "…";
+    return Excerpt.of(line, 40);
   }
 
   /** What stands in the source at a place, to be shown in a message. */

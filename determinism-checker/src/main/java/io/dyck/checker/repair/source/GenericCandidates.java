@@ -7,6 +7,7 @@ import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
+import io.dyck.failure.Excerpt;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
@@ -61,8 +62,7 @@ final class GenericCandidates implements CandidateSource {
   }
 
   static String shortened(String text) {
-    String line = text.replaceAll("\\s+", " ");
-    return line.length() <= 40 ? line : line.substring(0, 39) + "…";
+    return Excerpt.of(text.replaceAll("\\s+", " "), 40);
   }
 
   private static boolean isCovered(Surroundings surroundings, Expression.Choice choice, int index) {

@@ -2,6 +2,7 @@ package io.dyck.cli.editor.analysis;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.text.Quoted;
+import io.dyck.failure.Excerpt;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
@@ -78,10 +79,7 @@ final class Beginnings {
       found.add(Quoted.text(text.toString(), LONGEST));
     } else if (!(part instanceof Expression.Lookahead)) {
       String written = grammar.source().content().substring(part.span().start(), part.span().end());
-      found.add(
-          written.codePointCount(0, written.length()) > LONGEST
-              ? written.substring(0, written.offsetByCodePoints(0, LONGEST)) + "…"
-              : written);
+      found.add(Excerpt.of(written, LONGEST + 1));
     }
   }
 }

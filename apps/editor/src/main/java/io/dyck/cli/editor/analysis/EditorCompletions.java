@@ -1,6 +1,7 @@
 package io.dyck.cli.editor.analysis;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.failure.Excerpt;
 import io.dyck.grammar.outline.RuleDefinition;
 import io.dyck.grammar.outline.Word;
 import java.util.LinkedHashMap;
@@ -9,6 +10,8 @@ import java.util.Optional;
 
 /** What can be written at a place: names of rules, and the words of the notation. */
 public final class EditorCompletions {
+  private static final int LONGEST_DETAIL = 120;
+
   private static final ImmutableList<Item> GBNF =
       words(
           "root ::= ", "the rule that texts are derived from",
@@ -185,7 +188,8 @@ public final class EditorCompletions {
   }
 
   private static String line(GrammarDocument document, RuleDefinition definition) {
-    return document.source().lineText(document.source().line(definition.name().start())).strip();
+    int line = document.source().line(definition.name().start());
+    return Excerpt.of(document.source().lineText(line).strip(), LONGEST_DETAIL);
   }
 
   private static ImmutableList<Item> words(Language language) {

@@ -5,6 +5,7 @@ import io.dyck.checker.finding.RuleFacts;
 import io.dyck.checker.rules.RuleGraph;
 import io.dyck.checker.text.Plural;
 import io.dyck.checker.text.Quoted;
+import io.dyck.failure.Excerpt;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.outline.RuleDefinition;
@@ -76,8 +77,9 @@ public record Hover(
   }
 
   private static String text(GrammarDocument document, RuleDefinition definition) {
-    String text = document.text().substring(definition.whole().start(), definition.whole().end());
-    return text.length() > LONGEST_DEFINITION ? text.substring(0, LONGEST_DEFINITION) + "…" : text;
+    return Excerpt.of(
+        document.text().substring(definition.whole().start(), definition.whole().end()),
+        LONGEST_DEFINITION);
   }
 
   private static OptionalInt tokens(Optional<String> text, Optional<Vocabulary> vocabulary) {

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.eclipse.lsp4j.CodeAction;
+import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.CodeLens;
 import org.eclipse.lsp4j.CodeLensParams;
@@ -322,6 +323,10 @@ final class TextService implements TextDocumentService {
         List.of(),
         text -> {
           List<Either<Command, CodeAction>> actions = new ArrayList<>();
+          List<String> only = params.getContext().getOnly();
+          if (only != null && !only.contains(CodeActionKind.QuickFix)) {
+            return actions;
+          }
           check(text)
               .ifPresent(
                   check ->

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionContext;
+import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.CodeLens;
 import org.eclipse.lsp4j.CodeLensParams;
@@ -421,6 +422,11 @@ final class ProtocolTest {
     var actions =
         Editor.wait(texts().codeAction(new CodeActionParams(id, conflict.getRange(), context)));
     assertThat(actions).as(language).isNotEmpty();
+    var onlyLayout = new CodeActionContext(List.of(conflict), List.of(CodeActionKind.Source));
+    assertThat(
+            Editor.wait(
+                texts().codeAction(new CodeActionParams(id, conflict.getRange(), onlyLayout))))
+        .isEmpty();
     for (var either : actions) {
       CodeAction action = either.getRight();
       String mended = applied(text, action.getEdit().getChanges().getOrDefault(uri, List.of()));

@@ -1,0 +1,19 @@
+package io.dyck.failure;
+
+/** Beginnings of long texts, as messages show them. */
+public final class Excerpt {
+  private Excerpt() {}
+
+  /**
+   * A text, or if it is long its beginning and an ellipsis.
+   *
+   * @param text any text
+   * @param most how many characters (code points) it may have, the ellipsis included; at least 1
+   * @return no character is cut in two
+   */
+  public static String of(String text, int most) {
+    return text.length() <= most || text.codePointCount(0, text.length()) <= most
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, most - 1)) + "…";
+  }
+}

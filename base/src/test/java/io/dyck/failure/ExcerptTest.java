@@ -1,0 +1,21 @@
+package io.dyck.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ExcerptTest {
+  @Test
+  void longTextsEndWithAnEllipsis() {
+    assertThat(Excerpt.of("", 1)).isEmpty();
+    assertThat(Excerpt.of("abc", 3)).isEqualTo("abc");
+    assertThat(Excerpt.of("abcd", 3)).isEqualTo("ab…");
+    assertThat(Excerpt.of("abcd", 1)).isEqualTo("…");
+  }
+
+  @Test
+  void charactersOfTwoUnitsStayWhole() {
+    assertThat(Excerpt.of("😀😀😀", 3)).isEqualTo("😀😀😀");
+    assertThat(Excerpt.of("a😀😀😀", 3)).isEqualTo("a😀…");
+  }
+}
