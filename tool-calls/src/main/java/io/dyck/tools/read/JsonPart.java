@@ -234,7 +234,7 @@ public final class JsonPart {
   }
 
   private String shown() {
-    return Excerpt.of(node.toString(), 60);
+    return Excerpt.of(node.toString(), 58);
   }
 
   @Override
