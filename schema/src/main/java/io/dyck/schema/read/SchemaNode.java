@@ -41,7 +41,7 @@ public final class SchemaNode {
   }
 
   static String show(JsonNode value) {
-    return Excerpt.of(value.toString(), 61);
+    return Excerpt.of(value.toString(), 60);
   }
 
   private static String place(Document document, String pointer) {

@@ -234,7 +234,7 @@ public final class JsonPart {
   }
 
   private String shown() {
-    return Excerpt.of(node.toString(), 58);
+    return Excerpt.of(node.toString(), 60);
   }
 
   @Override

@@ -201,7 +201,7 @@ public final class JsonCursor implements Closeable {
   /** The beginning of a text of a file, for a message: on one line, whatever the file has. */
   public static String shorten(String text) {
     return CONTROL
-        .matcher(Excerpt.of(text, 41))
+        .matcher(Excerpt.of(text, 40))
         .replaceAll(c -> "\\\\u%04x".formatted((int) c.group().charAt(0)));
   }
 

@@ -151,7 +151,7 @@ public final class SqlCatalog {
   }
 
   static String shown(String name) {
-    return '"' + Excerpt.of(name, 41).replaceAll("\\p{Cntrl}", "?") + '"';
+    return '"' + Excerpt.of(name, 40).replaceAll("\\p{Cntrl}", "?") + '"';
   }
 
   /**
