@@ -51,7 +51,7 @@ def on_page_content(html, page, config, files):
     html = CODE.sub(lambda code: code[0].replace("\\|", "|"), html)
     html = re.sub(r"<thead>\s*<tr>(?:\s*<th[^>]*></th>)+\s*</tr>\s*</thead>", "", html)
     html = re.sub(r"<td[^>]*>(?=<code>[^<]{25,}</code></td>)", '<td class="example">', html)
-    html = re.sub(r"<td[^>]*>(?=(?:[^<]|<(?!/td>)){160,}</td>)", '<td class="long">', html)
+    html = re.sub(r"<td[^>]*>(?=(?:[^<]|<(?!/td>)){90,}</td>)", '<td class="long">', html)
     html = re.sub(r">(DYCK-[A-Z]\d*)</a>", r'><span class="whole">\1</span></a>', html)
     html = re.sub(r'<img [^>]*src="([^"]+)"[^>]*>', r'<a href="\1">\g<0></a>', html)
     return re.sub(r"<th([^>]*)></th>", r"<td\1></td>", html)
