@@ -16,4 +16,15 @@ public final class Excerpt {
         ? text
         : text.substring(0, text.offsetByCodePoints(0, most - 1)) + "…";
   }
+
+  /**
+   * The same in one line: a blank stands for each run of white space.
+   *
+   * @param text any text
+   * @param most as in {@link #of}
+   * @return no line feeds
+   */
+  public static String line(String text, int most) {
+    return of(text.replaceAll("\\s+", " "), most);
+  }
 }

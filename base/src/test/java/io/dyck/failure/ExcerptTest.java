@@ -14,6 +14,12 @@ class ExcerptTest {
   }
 
   @Test
+  void linesAreJoined() {
+    assertThat(Excerpt.line("a\n\t b", 3)).isEqualTo("a b");
+    assertThat(Excerpt.line("a\r\nbcd", 4)).isEqualTo("a b…");
+  }
+
+  @Test
   void charactersOfTwoUnitsStayWhole() {
     assertThat(Excerpt.of("😀😀😀", 3)).isEqualTo("😀😀😀");
     assertThat(Excerpt.of("a😀😀😀", 3)).isEqualTo("a😀…");

@@ -39,6 +39,7 @@ public final class Measurement {
   private static final int LEAST_WARM_PASSES = 2;
   private static final int MOST_WARM_PASSES = 20;
   private static final int LONGEST_HASHED = 60_000;
+  private static final int LONGEST_DETAIL = 300;
 
   private final Workload workload;
   private final Vocabulary vocabulary;
@@ -141,7 +142,9 @@ public final class Measurement {
         | UndecidedGrammarException
         | LimitExceededException
         | StateBoundException e) {
-      return Row.failed("compile_error", cut(e.getClass().getSimpleName() + ": " + e.getMessage()));
+      return Row.failed(
+          "compile_error",
+          Excerpt.of(e.getClass().getSimpleName() + ": " + e.getMessage(), LONGEST_DETAIL));
     }
   }
 
@@ -253,9 +256,5 @@ public final class Measurement {
       result.add(fingerprint.of(matcher.mask()));
     }
     return ImmutableList.copyOf(result);
-  }
-
-  private static String cut(String text) {
-    return Excerpt.of(text, 300);
   }
 }

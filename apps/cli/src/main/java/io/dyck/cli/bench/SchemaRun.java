@@ -74,12 +74,12 @@ final class SchemaRun {
         boolean accepted = accepts(constraint.newMatcher(), walk.ids(), words);
         if (accepted != walk.isValid() && status != Status.wrong_accept) {
           status = accepted ? Status.wrong_accept : Status.wrong_reject;
-          detail = cut((accepted ? "accepts " : "rejects ") + walk.text());
+          detail = Excerpt.of((accepted ? "accepts " : "rejects ") + walk.text(), LONGEST_DETAIL);
         }
       }
     } catch (DyckException e) {
       status = Status.compile_error;
-      detail = cut(String.valueOf(e.getMessage()));
+      detail = Excerpt.of(String.valueOf(e.getMessage()), LONGEST_DETAIL);
     }
     return this;
   }
@@ -100,10 +100,6 @@ final class SchemaRun {
       }
     }
     return true;
-  }
-
-  private static String cut(String text) {
-    return Excerpt.of(text, LONGEST_DETAIL);
   }
 
   Status status() {

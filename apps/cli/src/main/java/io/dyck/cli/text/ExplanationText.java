@@ -92,13 +92,13 @@ final class ExplanationText {
   }
 
   private void demand(Explanation.Demand demand) {
-    String what = fit(cut(demand.text(), 40));
+    String what = fit(Excerpt.line(demand.text(), 40));
     StringBuilder out = new StringBuilder("  ").append(what);
     if (!demand.whole().isEmpty()) {
       out.append(" ".repeat(Math.max(1, 20 - what.length()))).append("asked for by ");
       out.append(style.strong(demand.rule())).append(", line ").append(demand.line());
       if (!demand.whole().equals(demand.text())) {
-        out.append(", to finish ").append(fit(cut(demand.whole(), 30)));
+        out.append(", to finish ").append(fit(Excerpt.line(demand.whole(), 30)));
       }
     }
     line(out.toString());
@@ -161,10 +161,6 @@ final class ExplanationText {
     String quotedTail = Quoted.text(tail);
     String quotedHead = Quoted.text(head);
     return quotedHead.substring(0, quotedHead.length() - 1) + "…" + quotedTail.substring(1);
-  }
-
-  private static String cut(String value, int most) {
-    return Excerpt.of(value.replaceAll("\\s+", " "), most);
   }
 
   private String fit(String value) {

@@ -232,11 +232,8 @@ public final class LintContext {
 
   /** A source text in one line, cut where it is long. */
   public static String shortened(String source) {
-    String line = source.strip().replaceAll("\\s+", " ");
-    if (line.isEmpty()) {
-      return "(empty)";
-    }
-    return Excerpt.of(line, 40);
+    String text = source.strip();
+    return text.isEmpty() ? "(empty)" : Excerpt.line(text, 40);
   }
 
   /** What stands in the source at a place, to be shown in a message. */

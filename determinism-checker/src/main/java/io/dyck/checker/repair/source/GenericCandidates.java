@@ -62,7 +62,7 @@ final class GenericCandidates implements CandidateSource {
   }
 
   static String shortened(String text) {
-    return Excerpt.of(text.replaceAll("\\s+", " "), 40);
+    return Excerpt.line(text, 40);
   }
 
   private static boolean isCovered(Surroundings surroundings, Expression.Choice choice, int index) {

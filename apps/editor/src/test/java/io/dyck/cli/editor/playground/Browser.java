@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 
 /** A real browser with the playground in it. Whatever a page logs as an error is kept. */
 final class Browser implements AutoCloseable {
@@ -66,12 +67,21 @@ final class Browser implements AutoCloseable {
                         "--disable-sync")));
   }
 
-  /** Debian's Chromium, or another one that is installed. */
-  static Optional<Path> installed() {
-    return Stream.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
-        .map(Path::of)
-        .filter(Files::isExecutable)
-        .findFirst();
+  /**
+   * Debian's Chromium, or another one that is installed; without one the tests are skipped, and it
+   * is said which are left out.
+   */
+  static Path installed(String tests) {
+    Optional<Path> chromium =
+        Stream.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
+            .map(Path::of)
+            .filter(Files::isExecutable)
+            .findFirst();
+    if (chromium.isEmpty()) {
+      System.out.println("Left out: " + tests + ", since there is no Chromium.");
+    }
+    Assumptions.assumeTrue(chromium.isPresent(), "no Chromium: apt-get install chromium");
+    return chromium.orElseThrow();
   }
 
   String address() {

@@ -8,80 +8,21 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
-import java.util.Objects;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What goes wrong for people who hurry, paste anything, or open the page twice. */
-@SuppressWarnings("NullAway.Init")
-final class PageMishapsTest {
+final class PageMishapsTest extends PageTest {
   private static final String CONFLICT = "root ::= \"a\" root \"a\" | \"a\"\n";
 
-  private static @Nullable Browser browser;
-  private BrowserContext visitor;
-  private Page page;
-
-  @BeforeAll
-  static void start() {
-    Optional<java.nio.file.Path> chromium = Browser.installed();
-    if (chromium.isEmpty()) {
-      System.out.println("Left out: the mishaps of the page, since there is no Chromium.");
-    }
-    Assumptions.assumeTrue(chromium.isPresent(), "no Chromium: apt-get install chromium");
-    browser = new Browser(chromium.orElseThrow());
-  }
-
-  @AfterAll
-  static void end() {
-    if (browser != null) {
-      browser.close();
-      assertThat(browser.errors()).isEmpty();
-    }
-  }
-
-  private static Browser browser() {
-    return Objects.requireNonNull(browser);
-  }
-
   @BeforeEach
-  void open() {
-    visitor = browser().visitor(1280, 900, ColorScheme.LIGHT);
-    page = browser().open(visitor, "");
+  void isReady() {
     assertThat(page.locator("#accepted")).hasText("accepted");
-  }
-
-  @AfterEach
-  void leave() {
-    if (visitor != null) {
-      visitor.close();
-    }
-  }
-
-  private static void type(Page page, String editor, String text) {
-    page.locator(editor + " .cm-content").click();
-    page.keyboard().press("Control+a");
-    page.keyboard().press("Delete");
-    page.keyboard().insertText(text);
-  }
-
-  private void type(String editor, String text) {
-    type(page, editor, text);
   }
 
   private Locator choose(String tab) {
     page.locator("#tab-" + tab).click();
     return page.locator("#panel-" + tab);
-  }
-
-  private static String kept(Page page, String name) {
-    return String.valueOf(
-        page.evaluate("name => JSON.parse(localStorage.getItem('dyck-playground'))[name]", name));
   }
 
   private String link() {

@@ -9,20 +9,11 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
-import java.nio.file.Path;
-import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The page, used as a person uses it, in a real browser. */
-@SuppressWarnings("NullAway.Init")
-final class PlaygroundPageTest {
+final class PlaygroundPageTest extends PageTest {
   private static final String CONFLICT =
       """
       root  ::= value
@@ -30,62 +21,6 @@ final class PlaygroundPageTest {
       list  ::= "[" ( value ( "," value )* )? "]"
       text  ::= "'" [^\\n]* "'"
       """;
-
-  private static @Nullable Browser browser;
-  private BrowserContext visitor;
-  private Page page;
-
-  @BeforeAll
-  static void start() {
-    Optional<Path> chromium = Browser.installed();
-    if (chromium.isEmpty()) {
-      System.out.println("Left out: the tests of the page, since there is no Chromium.");
-    }
-    Assumptions.assumeTrue(chromium.isPresent(), "no Chromium: apt-get install chromium");
-    browser = new Browser(chromium.orElseThrow());
-  }
-
-  @AfterAll
-  static void end() {
-    if (browser != null) {
-      browser.close();
-      assertThat(browser.errors()).isEmpty();
-    }
-  }
-
-  private static Browser browser() {
-    return java.util.Objects.requireNonNull(browser);
-  }
-
-  @BeforeEach
-  void open() {
-    visitor = browser().visitor(1280, 900, ColorScheme.LIGHT);
-    page = browser().open(visitor, "");
-  }
-
-  @AfterEach
-  void leave() {
-    if (visitor != null) {
-      visitor.close();
-    }
-  }
-
-  private static void type(Page page, String editor, String text) {
-    Locator content = page.locator(editor + " .cm-content");
-    content.click();
-    page.keyboard().press("Control+a");
-    page.keyboard().press("Delete");
-    page.keyboard().insertText(text);
-  }
-
-  private void type(String editor, String text) {
-    type(page, editor, text);
-  }
-
-  private String grammar() {
-    return String.valueOf(
-        page.evaluate("JSON.parse(localStorage.getItem('dyck-playground')).grammar"));
-  }
 
   private void choose(String tab) {
     page.locator("#tab-" + tab).click();
@@ -117,7 +52,7 @@ final class PlaygroundPageTest {
     assertThat(repair).containsText("the grammar then ");
     repair.locator("button.take").click();
     assertThat(page.locator("#verdict")).hasText("deterministic");
-    assertThat(grammar()).isNotEqualTo(CONFLICT);
+    assertThat(kept(page, "grammar")).isNotEqualTo(CONFLICT);
     // Undo takes the repair back.
     page.locator("#grammar .cm-content").click();
     page.keyboard().press("Control+z");

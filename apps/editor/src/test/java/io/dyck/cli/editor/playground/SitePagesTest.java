@@ -20,9 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -39,8 +37,7 @@ final class SitePagesTest {
   @Test
   void everyPageCanBeReadByEverybody() throws IOException {
     Path site = Path.of(System.getProperty("dyck.site")).toAbsolutePath();
-    Optional<Path> chromium = Browser.installed();
-    Assumptions.assumeTrue(chromium.isPresent(), "no Chromium: apt-get install chromium");
+    Path chromium = Browser.installed("the pages of the site");
     List<String> troubles = new ArrayList<>();
     List<Path> pages;
     try (Stream<Path> files = Files.walk(site)) {
@@ -54,8 +51,7 @@ final class SitePagesTest {
               .toList();
     }
     try (Playwright playwright = Browser.driver();
-        com.microsoft.playwright.Browser browser =
-            Browser.launch(playwright, chromium.orElseThrow())) {
+        com.microsoft.playwright.Browser browser = Browser.launch(playwright, chromium)) {
       look(browser, site, pages, PHONE, ColorScheme.DARK, troubles);
       look(browser, site, pages, DESK, ColorScheme.LIGHT, troubles);
       theSearchFinds(browser, site);

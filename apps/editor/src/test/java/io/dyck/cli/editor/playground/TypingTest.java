@@ -12,8 +12,6 @@ import io.dyck.samples.Samples;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -118,12 +116,11 @@ final class TypingTest {
 
   @Test
   void answersCome() {
-    Optional<Path> chromium = Browser.installed();
-    Assumptions.assumeTrue(chromium.isPresent(), "no Chromium: apt-get install chromium");
+    Path chromium = Browser.installed("the times of typing");
     int rounds = Integer.getInteger("dyck.typing", 1);
     Times samples = new Times();
     Times large = new Times();
-    try (Browser browser = new Browser(chromium.orElseThrow());
+    try (Browser browser = new Browser(chromium);
         BrowserContext visitor = browser.visitor(1280, 900, ColorScheme.LIGHT)) {
       visitor.addInitScript(WATCH);
       Page page = browser.open(visitor, "");

@@ -10,8 +10,6 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ScreenshotCaret;
 import com.microsoft.playwright.options.ScreenshotType;
 import java.nio.file.Path;
-import java.util.Optional;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -52,12 +50,7 @@ final class WalkTest {
 
   @Test
   void fromADanglingElseToALink() {
-    Optional<Path> chromium = Browser.installed();
-    if (chromium.isEmpty()) {
-      System.out.println("Left out: the walk through the page, since there is no Chromium.");
-    }
-    Assumptions.assumeTrue(chromium.isPresent(), "no Chromium: apt-get install chromium");
-    try (Browser browser = new Browser(chromium.orElseThrow());
+    try (Browser browser = new Browser(Browser.installed("the walk through the page"));
         BrowserContext visitor = browser.visitor(1180, 780, ColorScheme.LIGHT)) {
       Page page = browser.open(visitor, "");
       assertThat(page.locator("#accepted")).hasText("accepted");
