@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
       "  dyck playground",
       "  dyck playground --port 8700 --vocab tokenizer.json",
       "",
-      "Exit status: 2 if the port cannot be had."
+      "Exit status: 2 if the port or a vocabulary cannot be had."
     })
 public final class PlaygroundCommand extends SubCommand {
   private static final int PORT = 8642;

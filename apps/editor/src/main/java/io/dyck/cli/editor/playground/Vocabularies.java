@@ -9,27 +9,27 @@ import io.dyck.vocabulary.Vocabulary;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The vocabularies that the page offers; each is read once, when it is first asked for. */
+/** The vocabularies that the page offers; the embedded ones are read when first asked for. */
 public final class Vocabularies {
   private final ImmutableMap<String, Supplier<Vocabulary>> byName;
 
   /**
    * The embedded ones, and files.
    *
-   * @param files more, as {@code --vocab} takes them
+   * @param files more, as {@code --vocab} takes them; read at once
+   * @throws UserException if one of them cannot be read
    */
   public Vocabularies(List<String> files) {
     ImmutableMap.Builder<String, Supplier<Vocabulary>> found = ImmutableMap.builder();
     for (String name : ImmutableList.of("o200k", "cl100k")) {
-      found.put(name, memoized(name));
+      found.put(name, Suppliers.memoize(() -> read(name)));
     }
-    files.stream().distinct().forEach(name -> found.put(name, memoized(name)));
+    files.stream().distinct().forEach(name -> found.put(name, Suppliers.ofInstance(read(name))));
     byName = found.buildKeepingLast();
   }
 
-  private static Supplier<Vocabulary> memoized(String name) {
-    return Suppliers.memoize(
-        () -> VocabularyOptions.named(name, "give --vocab o200k, cl100k or a file"));
+  private static Vocabulary read(String name) {
+    return VocabularyOptions.named(name, "give --vocab o200k, cl100k or a file");
   }
 
   /** The names, the default first. */
@@ -47,10 +47,6 @@ public final class Vocabularies {
           "there is no vocabulary '" + name + "' here",
           "start the playground with --vocab FILE");
     }
-    try {
-      return found.get();
-    } catch (UserException e) {
-      throw new Refusal(422, "DYCK-P002", String.valueOf(e.getMessage()), e.wayOut());
-    }
+    return found.get();
   }
 }

@@ -1,11 +1,13 @@
 package io.dyck.cli.editor.playground;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
+import io.dyck.cli.terminal.UserException;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.samples.Sample;
 import io.dyck.samples.Samples;
@@ -229,6 +231,13 @@ final class PlaygroundTest {
                 .path("message")
                 .asText())
         .contains("there is no vocabulary");
+  }
+
+  @Test
+  void aVocabularyThatIsNotThereIsSaidAtTheStart() {
+    assertThatThrownBy(() -> new Vocabularies(List.of("no-such-tokenizer.json")))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("no-such-tokenizer.json");
   }
 
   @Test
