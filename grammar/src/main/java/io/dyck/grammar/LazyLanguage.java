@@ -1,6 +1,7 @@
 package io.dyck.grammar;
 
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,7 +90,9 @@ public interface LazyLanguage {
 
   /**
    * Tells the reads of a state, whose likenesses differ, that lead to states whose do, too, or to
-   * where one of the other languages ends. More does no harm.
+   * where one of the other languages ends. More does no harm. Where what follows depends on the
+   * text ({@link Likeness#BY_TEXT}), it tells the bytes after which the state may read otherwise
+   * than the other languages; the targets are those of {@link #expand}, so any may be told here.
    *
    * @param state a state that was told
    * @param steps is told reads
@@ -155,9 +158,14 @@ public interface LazyLanguage {
    * of a state differ, or none. The states after a byte are like the languages of which the byte is
    * read, with the same states after them, and only those that are told as differing may differ.
    *
+   * <p>If {@link #after} is {@link #BY_TEXT}, the state reads what the other state reads, save for
+   * texts that begin with a byte that {@link #expandDiffering} tells, and for what follows the
+   * other language: that is found by reading the text from the state, byte by byte and without
+   * calls. All likenesses of a state say so, or none.
+   *
    * @param language the same object for all that share it; asked under its own lock
    * @param state one of its states
-   * @param after the state of the same rule that follows, or {@link #END}
+   * @param after the state of the same rule that follows, or {@link #END}, or {@link #BY_TEXT}
    * @param differs whether what follows depends on more than that the other language has ended
    * @param units null: the other language as it is; else with a bound for the length of its texts;
    *     then nothing differs
@@ -166,6 +174,9 @@ public interface LazyLanguage {
       LazyLanguage language, int state, int after, boolean differs, @Nullable Units units) {
     /** The rule ends where the other language ends. */
     public static final int END = -1;
+
+    /** The state that follows depends on the text that was read. */
+    public static final int BY_TEXT = -2;
 
     /**
      * Like another language as it is.
@@ -201,6 +212,20 @@ public interface LazyLanguage {
      * @param target the state after the byte, of the same rule
      */
     void read(int first, int last, int target);
+
+    /**
+     * Any byte of a range may be read, and each leads to a state of its own, which is made when it
+     * is asked for: a state that remembers what was read has many, and few of them are met.
+     *
+     * @param first 0 to 255
+     * @param last not below {@code first}, to 255
+     * @param target by byte the state after it, of the same rule; the same whenever it is asked
+     */
+    default void readEach(int first, int last, IntUnaryOperator target) {
+      for (int letter = first; letter <= last; letter++) {
+        read(letter, letter, target.applyAsInt(letter));
+      }
+    }
 
     /**
      * The text of another rule, or of this one, may follow.

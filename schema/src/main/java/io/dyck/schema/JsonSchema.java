@@ -167,22 +167,7 @@ public final class JsonSchema {
       policy = policy.withNumbers(policy.numbers().withPlainIntegers(true));
     }
     JsonLanguage language =
-        new JsonLanguage(
-            meaning,
-            formulas,
-            translation.shapes(),
-            translation.constants(),
-            policy,
-            options.narrowed().contains("uniqueItems"));
-    for (SchemaNode node : usage.unique()) {
-      try {
-        if (language.check(formulas.leaf(node, DynamicScope.EMPTY))) {
-          usage.narrowed(node, "uniqueItems", JsonLanguage.WHAT_CLASSES_LEAVE_OUT);
-        }
-      } catch (SchemaException e) {
-        throw e.at(node.pointerOf("uniqueItems"));
-      }
-    }
+        new JsonLanguage(meaning, formulas, translation.shapes(), translation.constants(), policy);
     return new JsonSchema(language, formulas, usage, policy);
   }
 

@@ -62,7 +62,7 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
         policy.sizes().items(),
         policy.sizes().otherMembers());
     for (ImmutableSet<String> each :
-        List.of(options.relaxed(), options.overruled(), options.narrowed())) {
+        List.of(options.relaxed(), options.overruled())) {
       words.putInt(each.size());
       each.forEach(words::putString);
     }
@@ -117,7 +117,6 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
             in.readInt(0, Integer.MAX_VALUE));
     ImmutableSet<String> relaxed = strings(in);
     ImmutableSet<String> overruled = strings(in);
-    ImmutableSet<String> narrowed = strings(in);
     in.end();
     SectionReader documents = artefact.section(DOCUMENTS);
     ImmutableMap.Builder<String, String> others = ImmutableMap.builder();
@@ -137,8 +136,7 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
               closed,
               new TextPolicy(spaces, escapes, numbers, anyOrder, sizes),
               profile,
-              overruled,
-              narrowed));
+              overruled));
     } catch (IllegalArgumentException e) {
       throw documents.malformed(String.valueOf(e.getMessage()));
     }

@@ -23,8 +23,6 @@ import io.dyck.schema.text.TextPolicy;
  * @param profile which schemas are taken
  * @param overruled the keywords of writing that count for nothing where a schema has them, such as
  *     {@code x-dyck-spaces}
- * @param narrowed keywords that are held narrowly where they cannot be held as they are: {@code
- *     uniqueItems}, which then tells items apart by classes of values
  */
 public record SchemaOptions(
     Draft draft,
@@ -34,10 +32,7 @@ public record SchemaOptions(
     boolean closed,
     TextPolicy text,
     Profile profile,
-    ImmutableSet<String> overruled,
-    ImmutableSet<String> narrowed) {
-  private static final ImmutableSet<String> NARROWABLE = ImmutableSet.of("uniqueItems");
-
+    ImmutableSet<String> overruled) {
   /**
    * Checks what is left out.
    *
@@ -49,7 +44,6 @@ public record SchemaOptions(
    * @param text how values are written
    * @param profile which schemas are taken
    * @param overruled the keywords of writing that count for nothing
-   * @param narrowed keywords that are held narrowly
    * @throws IllegalArgumentException if it is no keyword that says something about values
    */
   public SchemaOptions {
@@ -60,10 +54,6 @@ public record SchemaOptions(
         throw new IllegalArgumentException(
             "\"" + keyword + "\" is no keyword that can be relaxed" + hint);
       }
-    }
-    if (!NARROWABLE.containsAll(narrowed)) {
-      throw new IllegalArgumentException(
-          "only " + NARROWABLE + " can be narrowed, not all of " + narrowed);
     }
   }
 
@@ -87,7 +77,6 @@ public record SchemaOptions(
               NumberPolicy.DEFAULT,
               true),
           Profile.FULL,
-          ImmutableSet.of(),
           ImmutableSet.of());
 
   /**
@@ -118,7 +107,7 @@ public record SchemaOptions(
    */
   public SchemaOptions withDraft(Draft value) {
     return new SchemaOptions(
-        value, documents, relaxed, formats, closed, text, profile, overruled, narrowed);
+        value, documents, relaxed, formats, closed, text, profile, overruled);
   }
 
   /**
@@ -129,7 +118,7 @@ public record SchemaOptions(
    */
   public SchemaOptions withDocuments(ImmutableMap<String, String> value) {
     return new SchemaOptions(
-        draft, value, relaxed, formats, closed, text, profile, overruled, narrowed);
+        draft, value, relaxed, formats, closed, text, profile, overruled);
   }
 
   /**
@@ -140,7 +129,7 @@ public record SchemaOptions(
    */
   public SchemaOptions withRelaxed(ImmutableSet<String> value) {
     return new SchemaOptions(
-        draft, documents, value, formats, closed, text, profile, overruled, narrowed);
+        draft, documents, value, formats, closed, text, profile, overruled);
   }
 
   /**
@@ -151,7 +140,7 @@ public record SchemaOptions(
    */
   public SchemaOptions withFormats(boolean value) {
     return new SchemaOptions(
-        draft, documents, relaxed, value, closed, text, profile, overruled, narrowed);
+        draft, documents, relaxed, value, closed, text, profile, overruled);
   }
 
   /**
@@ -165,7 +154,7 @@ public record SchemaOptions(
    */
   public SchemaOptions withClosed(boolean value) {
     return new SchemaOptions(
-        draft, documents, relaxed, formats, value, text, profile, overruled, narrowed);
+        draft, documents, relaxed, formats, value, text, profile, overruled);
   }
 
   /**
@@ -176,7 +165,7 @@ public record SchemaOptions(
    */
   public SchemaOptions withText(TextPolicy value) {
     return new SchemaOptions(
-        draft, documents, relaxed, formats, closed, value, profile, overruled, narrowed);
+        draft, documents, relaxed, formats, closed, value, profile, overruled);
   }
 
   /**
@@ -189,7 +178,7 @@ public record SchemaOptions(
   public SchemaOptions withProfile(Profile value) {
     TextPolicy policy = value == Profile.STRICT ? text.withAnyOrder(false) : text;
     return new SchemaOptions(
-        draft, documents, relaxed, formats, closed, policy, value, overruled, narrowed);
+        draft, documents, relaxed, formats, closed, policy, value, overruled);
   }
 
   /**
@@ -201,18 +190,6 @@ public record SchemaOptions(
    */
   public SchemaOptions withOverruled(ImmutableSet<String> value) {
     return new SchemaOptions(
-        draft, documents, relaxed, formats, closed, text, profile, value, narrowed);
-  }
-
-  /**
-   * The same but for keywords that are held narrowly where they cannot be held as they are. Beside
-   * such arrays a mask takes longer, and states are made for each class of values.
-   *
-   * @param value {@code uniqueItems}, or none
-   * @return other options
-   */
-  public SchemaOptions withNarrowed(ImmutableSet<String> value) {
-    return new SchemaOptions(
-        draft, documents, relaxed, formats, closed, text, profile, overruled, value);
+        draft, documents, relaxed, formats, closed, text, profile, value);
   }
 }

@@ -33,8 +33,6 @@ final class ElementsTest {
       Pattern.compile(
           "\\s*<｜DSML｜parameter name=\"([^\"]*)\" string=\"(true|false)\">(.*?)</｜DSML｜parameter>\\s*",
           Pattern.DOTALL);
-  private static final SchemaOptions OPTIONS =
-      SchemaOptions.DEFAULT.withNarrowed(ImmutableSet.of("uniqueItems"));
 
   private static boolean accepts(ElementStyle style, String schema, String text) {
     return new LazyReader(JsonSchema.elements(schema, SchemaOptions.DEFAULT, style)).accepts(text);
@@ -85,7 +83,7 @@ final class ElementsTest {
       Pattern pattern = style == ElementStyle.QWEN_XML ? QWEN : DEEPSEEK;
       ElementLanguage language;
       try {
-        language = JsonSchema.elements(schema, OPTIONS, style);
+        language = JsonSchema.elements(schema, SchemaOptions.DEFAULT, style);
       } catch (DyckException e) {
         continue;
       }
@@ -131,7 +129,7 @@ final class ElementsTest {
     SlowValidator specification = new SlowValidator(schema);
     ElementLanguage language;
     try {
-      language = JsonSchema.elements(schema, OPTIONS, ElementStyle.DEEPSEEK_XML);
+      language = JsonSchema.elements(schema, SchemaOptions.DEFAULT, ElementStyle.DEEPSEEK_XML);
     } catch (DyckException e) {
       assertThat(specification.isValid("{\"a\":1}")).as(schema).isFalse();
       return;

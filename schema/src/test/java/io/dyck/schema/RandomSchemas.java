@@ -68,6 +68,46 @@ final class RandomSchemas {
     };
   }
 
+  /** An array whose items differ. */
+  static String unique(Random random) {
+    List<String> keywords = new ArrayList<>(List.of("\"type\":\"array\"", "\"uniqueItems\":true"));
+    if (random.nextInt(4) > 0) {
+      keywords.add("\"items\":" + item(random));
+    }
+    if (random.nextInt(3) == 0) {
+      keywords.add("\"prefixItems\":[" + item(random) + "," + item(random) + "]");
+    }
+    if (random.nextInt(3) == 0) {
+      keywords.add("\"contains\":" + item(random));
+      keywords.add("\"minContains\":" + random.nextInt(3));
+    }
+    if (random.nextInt(2) == 0) {
+      keywords.add("\"minItems\":" + random.nextInt(4));
+    }
+    if (random.nextInt(3) == 0) {
+      keywords.add("\"maxItems\":" + (1 + random.nextInt(3)));
+    }
+    return "{" + String.join(",", keywords) + "}";
+  }
+
+  private static String item(Random random) {
+    return switch (random.nextInt(10)) {
+      case 0 -> "{\"type\":\"string\",\"maxLength\":1,\"pattern\":\"^[ab]*$\"}";
+      case 1 -> "{\"type\":\"string\"}";
+      case 2 -> "{\"type\":\"integer\",\"minimum\":0,\"exclusiveMaximum\":" + (1 + random.nextInt(3)) + "}";
+      case 3 -> "{\"type\":[\"boolean\",\"null\"]}";
+      case 4 -> "{\"enum\":[" + value(random, 1) + "," + value(random, 2) + "]}";
+      case 5 -> "{\"const\":" + value(random, 1) + "}";
+      case 6 ->
+          "{\"type\":\"object\",\"properties\":{\"b\":{\"type\":\"boolean\"},\"a\":{\"enum\":[\"a\",1]}},"
+              + "\"additionalProperties\":false,\"required\":["
+              + (random.nextBoolean() ? name(random) : "")
+              + "]}";
+      case 7 -> "{\"type\":\"array\",\"maxItems\":2,\"items\":{\"type\":\"boolean\"}}";
+      default -> schema(random, 1);
+    };
+  }
+
   private static String several(String keyword, Random random, int depth) {
     return "\""
         + keyword

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.DyckException;
 import io.dyck.grammar.oracle.LazyReader;
 import io.dyck.schema.read.Draft;
@@ -33,36 +32,23 @@ final class SuiteTest {
   private static final ObjectMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
 
-  /** Refused ones: general {@code uniqueItems}, and references to the metaschemas. */
-  private static final int MOST_REFUSED = 40;
-
   private int right;
   private int refused;
   private final List<String> wrong = new ArrayList<>();
-
-  /** With {@code uniqueItems} held narrowly, nothing is refused. */
-  private static final int MOST_REFUSED_NARROWLY = 0;
 
   private final Map<String, int[]> byFile = new TreeMap<>();
 
   @ParameterizedTest
   @EnumSource(Draft.class)
-  void noRequiredTestIsAnsweredWrong(Draft draft) throws IOException {
-    run(draft, SchemaOptions.DEFAULT, MOST_REFUSED);
-  }
-
-  @ParameterizedTest
-  @EnumSource(Draft.class)
-  void noneIsAnsweredWrongWhereItemsAreToldApartByClasses(Draft draft) throws IOException {
-    SchemaOptions narrow = SchemaOptions.DEFAULT.withNarrowed(ImmutableSet.of("uniqueItems"));
-    run(draft, narrow, MOST_REFUSED_NARROWLY);
+  void everyRequiredTestIsAnsweredRight(Draft draft) throws IOException {
+    run(draft, SchemaOptions.DEFAULT);
     byFile.forEach(
         (file, counts) ->
             System.out.println(
                 draft + "\t" + file + "\t" + counts[0] + "\t" + (counts[0] + counts[1])));
   }
 
-  private void run(Draft draft, SchemaOptions options, int mostRefused) throws IOException {
+  private void run(Draft draft, SchemaOptions options) throws IOException {
     String corpus = System.getProperty("dyck.corpus", "");
     Path suite = Path.of(corpus, "json-schema-test-suite");
     assumeTrue(!corpus.isEmpty() && Files.isDirectory(suite), "dyck.corpus has no test suite");
@@ -82,7 +68,7 @@ final class SuiteTest {
     System.out.println(
         draft + ": right " + right + ", wrong " + wrong.size() + ", refused " + refused);
     assertThat(wrong).isEmpty();
-    assertThat(refused).isLessThanOrEqualTo(mostRefused);
+    assertThat(refused).isZero();
     assertThat(right).isGreaterThan(500);
   }
 

@@ -98,7 +98,7 @@ final class RuleWalk {
     int link = Items.link(item);
     LikeRow like = rules.isLazy(d) ? rules.like(d) : null;
     if (like != null && !like.likenesses().isEmpty()) {
-      walkLike(like, link, at, but);
+      walkLike(d, like, link, at, but);
       return;
     }
     int end = rules.edgeEnd(d);
@@ -110,9 +110,10 @@ final class RuleWalk {
     }
     for (int e = first; e < end; e++) {
       if (bytesOfLetter == null) {
-        read(rules.letter(e), rules.lastLetter(e), rules.target(e), link, at, but);
+        read(e, link, at, but);
       } else {
-        readLetter(bytesOfLetter[rules.letter(e)], rules.target(e), link, at, but);
+        int letter = rules.letter(e);
+        readLetter(bytesOfLetter[letter], rules.target(e, letter), link, at, but);
       }
     }
     for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
@@ -134,14 +135,16 @@ final class RuleWalk {
     }
   }
 
-  private void read(int first, int last, int target, int link, Places at, Subtraction but) {
+  private void read(int edge, int link, Places at, Subtraction but) {
+    int first = rules.letter(edge);
+    int last = rules.lastLetter(edge);
     if (first == last) {
-      enter(at.child(first), target, link, but);
+      enter(at.child(first), rules.target(edge, first), link, but);
       return;
     }
     long[] bytes = at.bytes();
     for (int b = next(bytes, first); b <= last; b = next(bytes, b + 1)) {
-      enter(at.child(b), target, link, but);
+      enter(at.child(b), rules.target(edge, b), link, but);
     }
   }
 
@@ -178,7 +181,11 @@ final class RuleWalk {
     }
   }
 
-  private void walkLike(LikeRow row, int link, Places at, Subtraction but) {
+  private void walkLike(int d, LikeRow row, int link, Places at, Subtraction but) {
+    if (row.isByText()) {
+      walkByText(d, row, link, at, but);
+      return;
+    }
     Subtraction left = but;
     if (row.differs()) {
       IntArrayList otherwise = new IntArrayList();
@@ -197,6 +204,51 @@ final class RuleWalk {
         goOnAfter(like, link, at, left);
       }
     }
+  }
+
+  /**
+   * Reads on from each node at which a language may end, after reading the way to it: what follows
+   * depends on the text. Ways that the languages do not know about are taken out, and walked.
+   */
+  private void walkByText(int d, LikeRow row, int link, Places at, Subtraction but) {
+    IntArrayList otherwise = new IntArrayList();
+    long[] bytes = at.bytes();
+    for (int i = 0; i < row.firsts().length; i++) {
+      int last = row.lasts()[i];
+      for (int b = next(bytes, row.firsts()[i]); b <= last; b = next(bytes, b + 1)) {
+        Places child = at.child(b);
+        int target = rules.step(d, b);
+        if (child != null) {
+          otherwise.addElements(otherwise.size(), child.nodes());
+        }
+        if (target >= 0) {
+          enter(child, target, link, but);
+        }
+      }
+    }
+    Subtraction left = but.and(otherwise, index);
+    for (Likeness like : row.likenesses()) {
+      SharedTexts.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
+      tokens.add(walk.inside(), left);
+      Places rest = walk.rest();
+      for (int node : rest == null ? Places.NONE : rest.nodes()) {
+        if (!left.has(node)) {
+          readOn(d, link, at, node, but);
+        }
+      }
+    }
+  }
+
+  /** Reads the text from the places of a dotted rule to a node below one of them, and goes on. */
+  private void readOn(int d, int link, Places at, int node, Subtraction but) {
+    int target = d;
+    for (byte letter : index.textTo(node, at)) {
+      target = rules.step(target, letter & 0xFF);
+      if (target < 0) {
+        return;
+      }
+    }
+    walk(Items.of(target, link), index.place(node), but);
   }
 
   private void goOnAfter(Likeness like, int link, Places at, Subtraction but) {

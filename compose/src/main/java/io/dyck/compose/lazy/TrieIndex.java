@@ -5,6 +5,7 @@ import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,6 +94,36 @@ public final class TrieIndex {
   /** A token that ends at a node; less than 0 if there is none. */
   public int token(int node) {
     return node == ROOT ? -1 : trie.token()[node - 1];
+  }
+
+  /** The bytes that lead from one of some places to a node below it. */
+  byte[] textTo(int node, Places from) {
+    int[] roots = from.nodes();
+    int at = Arrays.binarySearch(roots, node);
+    int root = roots[at >= 0 ? at : -at - 2];
+    int depth = root == ROOT ? 0 : trie.depth()[root - 1];
+    byte[] text = new byte[trie.depth()[node - 1] - depth];
+    int below = root;
+    for (int i = 0; i < text.length; i++) {
+      below = childAbove(below, node);
+      text[i] = trie.label()[below - 1];
+    }
+    return text;
+  }
+
+  /** The child of a node that is a node or has it below. */
+  private int childAbove(int from, int node) {
+    int at = Arrays.binarySearch(child, firstChild[from], firstChild[from + 1], node);
+    return child[at >= 0 ? at : -at - 2];
+  }
+
+  /** One node as a place: the same object as the way to it from the root gives. */
+  Places place(int node) {
+    Places at = root;
+    for (byte letter : textTo(node, root)) {
+      at = Objects.requireNonNull(at.child(letter & 0xFF));
+    }
+    return at;
   }
 
   boolean hasChildren(int node) {

@@ -406,9 +406,21 @@ public final class DottedRules {
         : lazy().lastLetter(edge - edgeLetter.length);
   }
 
-  /** The target of a terminal edge. */
+  /** The target of a terminal edge by its first letter. */
   public int target(int edge) {
-    return edge < edgeTarget.length ? edgeTarget[edge] : lazy().target(edge - edgeTarget.length);
+    return target(edge, letter(edge));
+  }
+
+  /** The target of a terminal edge by one of its letters. */
+  public int target(int edge, int letter) {
+    return edge < edgeTarget.length
+        ? edgeTarget[edge]
+        : lazy().target(edge - edgeTarget.length, letter);
+  }
+
+  /** Whether each letter of a terminal edge leads elsewhere: only those of lazy languages do. */
+  public boolean isFan(int edge) {
+    return edge >= edgeTarget.length && lazy().isFan(edge - edgeTarget.length);
   }
 
   /** The first call of a dotted rule. */

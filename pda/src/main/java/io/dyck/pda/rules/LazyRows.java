@@ -4,8 +4,10 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.LazyLanguage;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class LazyRows {
   private static final int UNKNOWN = -1;
+
+  /** As targets of edges: less than this by the index of what gives a target for each byte. */
+  private static final int FIRST_FAN = -2;
+
   private static final long[] ANY = {-1, -1, -1, -1};
 
   private final ImmutableList<LazyLanguage> languages;
@@ -48,7 +54,13 @@ final class LazyRows {
 
   private final IntArrayList edgeFirst = new IntArrayList();
   private final IntArrayList edgeLast = new IntArrayList();
+
+  /** A dotted rule, or {@link #FIRST_FAN} less an index of {@link #fans}. */
   private final IntArrayList edgeTarget = new IntArrayList();
+
+  /** The targets of edges each byte of which leads elsewhere. */
+  private final List<IntUnaryOperator> fans = new ArrayList<>();
+
   private final IntArrayList calledStart = new IntArrayList();
   private final IntArrayList returnAddress = new IntArrayList();
 
@@ -143,8 +155,15 @@ final class LazyRows {
     return edgeLast.getInt(edge);
   }
 
-  int target(int edge) {
-    return edgeTarget.getInt(edge);
+  /** The target of an edge by a letter of it. */
+  int target(int edge, int letter) {
+    int target = edgeTarget.getInt(edge);
+    return target > FIRST_FAN ? target : fans.get(FIRST_FAN - target).applyAsInt(letter);
+  }
+
+  /** Whether each letter of an edge leads to a dotted rule of its own. */
+  boolean isFan(int edge) {
+    return edgeTarget.getInt(edge) <= FIRST_FAN;
   }
 
   int calledStart(int call) {
@@ -189,7 +208,7 @@ final class LazyRows {
       } else if (edgeFirst.getInt(middle) > letter) {
         high = middle - 1;
       } else {
-        return edgeTarget.getInt(middle);
+        return target(middle, letter);
       }
     }
     return -1;
@@ -295,7 +314,13 @@ final class LazyRows {
     int begin = edgeFirst.size();
     edgeFirst.addAll(told.firsts);
     edgeLast.addAll(told.lasts);
-    edgeTarget.addAll(told.targets);
+    for (int i = 0; i < told.targets.size(); i++) {
+      int target = told.targets.getInt(i);
+      edgeTarget.add(target > FIRST_FAN ? target : FIRST_FAN - fans.size());
+      if (target <= FIRST_FAN) {
+        fans.add(told.fans.get(FIRST_FAN - target));
+      }
+    }
     edgeEnd[row] = edgeFirst.size();
     firstEdge[row] = begin;
   }
@@ -309,6 +334,7 @@ final class LazyRows {
     private final IntArrayList targets = new IntArrayList();
     private final IntArrayList starts = new IntArrayList();
     private final IntArrayList returns = new IntArrayList();
+    private final List<IntUnaryOperator> fans = new ArrayList<>();
 
     Row(int language) {
       this.language = language;
@@ -322,6 +348,21 @@ final class LazyRows {
     @Override
     public void read(int low, int high, int target) {
       insert(firsts, lasts, targets, low, high, dottedRule(language, target));
+    }
+
+    @Override
+    public void readEach(int low, int high, IntUnaryOperator target) {
+      LazyLanguage asked = languages.get(language);
+      IntUnaryOperator fan =
+          letter -> {
+            int state;
+            synchronized (asked) {
+              state = target.applyAsInt(letter);
+            }
+            return dottedRule(language, state);
+          };
+      insert(firsts, lasts, targets, low, high, FIRST_FAN - fans.size());
+      fans.add(fan);
     }
 
     @Override

@@ -127,15 +127,23 @@ public final class LetterClasses {
   private Partition newPartitionOf(int dottedRule) {
     int[] marks = new int[bytes];
     Int2IntOpenHashMap markOfTarget = new Int2IntOpenHashMap();
+    int greatest = 0;
     int end = rules.edgeEnd(dottedRule);
     for (int e = rules.firstEdge(dottedRule); e < end; e++) {
-      if (rules.letter(e) < bytes) {
-        int next = markOfTarget.size() + 1;
-        int mark = markOfTarget.putIfAbsent(rules.target(e), next);
-        Arrays.fill(marks, rules.letter(e), rules.lastLetter(e) + 1, mark == 0 ? next : mark);
+      if (rules.letter(e) >= bytes) {
+        continue;
+      }
+      if (rules.isFan(e)) {
+        for (int letter = rules.letter(e); letter <= rules.lastLetter(e); letter++) {
+          marks[letter] = ++greatest;
+        }
+      } else {
+        int mark = markOfTarget.putIfAbsent(rules.target(e, rules.letter(e)), greatest + 1);
+        greatest += mark == 0 ? 1 : 0;
+        Arrays.fill(marks, rules.letter(e), rules.lastLetter(e) + 1, mark == 0 ? greatest : mark);
       }
     }
-    return partition(marks, markOfTarget.size());
+    return partition(marks, greatest);
   }
 
   private Partition refinement(Partition a, Partition b) {

@@ -12,10 +12,21 @@ import java.util.Map;
 /** Single values as formulas. */
 public final class Constants {
   private final Formulas formulas;
+  private final boolean anyNumbers;
 
   /** For formulas of one maker. */
   public Constants(Formulas formulas) {
+    this(formulas, false);
+  }
+
+  private Constants(Formulas formulas, boolean anyNumbers) {
     this.formulas = formulas;
+    this.anyNumbers = anyNumbers;
+  }
+
+  /** The same with any number in place of each number: a single number has fewer spellings. */
+  public Constants withAnyNumbers() {
+    return new Constants(formulas, true);
   }
 
   /** Holds for the values that are equal to one of some. */
@@ -30,7 +41,8 @@ public final class Constants {
       if (value.isTextual()) {
         strings.add(value.textValue());
       } else if (value.isNumber()) {
-        numbers = numbers.or(NumberSet.of(value.decimalValue()));
+        NumberSet number = anyNumbers ? NumberSet.all() : NumberSet.of(value.decimalValue());
+        numbers = numbers.or(number);
       } else if (value.isArray()) {
         result.add(array(value));
       } else if (value.isObject()) {

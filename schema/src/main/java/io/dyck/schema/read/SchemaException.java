@@ -101,8 +101,7 @@ public final class SchemaException extends DyckException {
             + keyword
             + "\" cannot be held: "
             + why
-            + "; bound what it speaks of, relax it"
-            + (keyword.equals("uniqueItems") ? ", or narrow it" : ""));
+            + "; bound what it speaks of, or relax it");
   }
 
   /**

@@ -1,13 +1,13 @@
 package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.schema.algebra.ArrayShape;
 import io.dyck.schema.algebra.ArrayShape.Among;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
 import io.dyck.schema.states.SchemaLimits;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,18 +28,38 @@ final class ArrayPlan {
    *
    * @param index the items so far; where more of them make no difference, not counted further
    * @param counts how many items each count has so far, as far as it matters
-   * @param seen with {@code uniqueItems} the values so far
+   * @param seen with {@code uniqueItems} the values so far, a formula for each
    */
-  record State(ArrayPlan plan, long index, ImmutableList<Long> counts, BitSet seen) {}
+  record State(ArrayPlan plan, long index, ImmutableList<Long> counts, ImmutableSet<Formula> seen) {
+    /** The same before another item. */
+    State at(long item) {
+      return new State(plan, item, counts, seen);
+    }
 
-  /** An item: what it satisfies, and how far the array is after it. */
+    /** The same with one more value that an item had. */
+    State with(Formula value) {
+      return new State(
+          plan,
+          index,
+          counts,
+          ImmutableSet.<Formula>builderWithExpectedSize(seen.size() + 1)
+              .addAll(seen)
+              .add(value)
+              .build());
+    }
+  }
+
+  /**
+   * An item: what it satisfies, and how far the array is after it. Where items are told apart by
+   * their texts, its value is not among those that were seen yet.
+   */
   record Step(Formula value, State after) {}
 
   /**
    * Prepares a shape.
    *
-   * @param values with {@code uniqueItems} the values that items can have, each a formula of its
-   *     own; null without
+   * @param values with {@code uniqueItems} the values that items can have if they are few scalars,
+   *     each a formula of its own; else null
    */
   ArrayPlan(ArrayShape shape, Formulas formulas, @Nullable ImmutableList<Formula> values) {
     this.shape = shape;
@@ -48,11 +68,8 @@ final class ArrayPlan {
     this.values = values;
   }
 
-  /**
-   * Whether items are told apart by classes of values: no two may be equal, and their values are
-   * not known one by one.
-   */
-  boolean isByClasses() {
+  /** Whether no two items may be equal, and an item's value is known when its text was read. */
+  boolean isByText() {
     return shape.unique() && shape.max() > 1 && values == null;
   }
 
@@ -61,7 +78,7 @@ final class ArrayPlan {
         this,
         0,
         among.stream().map(a -> 0L).collect(ImmutableList.toImmutableList()),
-        new BitSet());
+        ImmutableSet.of());
   }
 
   /** Whether an array may end here. */
@@ -88,19 +105,23 @@ final class ArrayPlan {
       add(state, item, 0, state.counts, state.seen, result);
       return result;
     }
-    for (int v = state.seen.nextClearBit(0);
-        v < values.size();
-        v = state.seen.nextClearBit(v + 1)) {
-      BitSet seen = (BitSet) state.seen.clone();
-      seen.set(v);
-      add(state, formulas.and(item, values.get(v)), 0, state.counts, seen, result);
+    for (Formula value : values) {
+      if (!state.seen.contains(value)) {
+        ImmutableSet<Formula> seen = state.with(value).seen;
+        add(state, formulas.and(item, value), 0, state.counts, seen, result);
+      }
     }
     return result;
   }
 
   /** Adds an item for each combination of the counts from one on. */
   private void add(
-      State state, Formula item, int from, ImmutableList<Long> counts, BitSet seen, List<Step> to) {
+      State state,
+      Formula item,
+      int from,
+      ImmutableList<Long> counts,
+      ImmutableSet<Formula> seen,
+      List<Step> to) {
     if (item == formulas.nothing()) {
       return;
     }
@@ -137,7 +158,7 @@ final class ArrayPlan {
 
   /** Whether nothing but the number of items counts. */
   boolean isPlain() {
-    return among.isEmpty() && values == null;
+    return among.isEmpty() && values == null && !isByText();
   }
 
   ArrayShape shape() {

@@ -1,6 +1,5 @@
 package io.dyck.schema.text;
 
-import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.schema.algebra.Formula;
 import java.io.ByteArrayOutputStream;
@@ -16,19 +15,13 @@ final class Arrays {
   record Open(ArrayPlan plan, int depth) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
-      steps.read('[', '[', language.state(language.flexible(first())));
-    }
-
-    private Spot first() {
-      return plan.isByClasses()
-          ? new Distinct.First(new Distinct.State(plan, 0, ImmutableSet.of()), depth)
-          : new First(plan.start(), depth);
+      steps.read('[', '[', language.state(language.flexible(new First(plan.start(), depth))));
     }
 
     @Override
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
       to.write('[');
-      first().end(language, to);
+      new First(plan.start(), depth).end(language, to);
     }
   }
 
@@ -58,6 +51,10 @@ final class Arrays {
   record Item(ArrayPlan.State at, int depth) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
+      if (at.plan().isByText()) {
+        DistinctItem.start(at, depth, language).expand(language, steps);
+        return;
+      }
       Map<Formula, ArrayPlan.State> called = new HashMap<>();
       for (ArrayPlan.Step step : language.inhabitants().steps(at)) {
         if (called.putIfAbsent(step.value(), step.after()) == null) {
@@ -71,6 +68,10 @@ final class Arrays {
 
     @Override
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
+      if (at.plan().isByText()) {
+        DistinctItem.start(at, depth, language).end(language, to);
+        return;
+      }
       List<ArrayPlan.Step> rest = language.inhabitants().finish(at);
       ArrayPlan.Step step = rest.isEmpty() ? language.inhabitants().steps(at).get(0) : rest.get(0);
       to.writeBytes(language.inhabitants().text(step.value()));
@@ -98,14 +99,12 @@ final class Arrays {
 
     @Override
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
-      ArrayPlan.State state = at;
-      for (ArrayPlan.Step step : language.inhabitants().finish(at)) {
+      for (byte[] item : language.inhabitants().lastItems(at)) {
         to.write(',');
         language.write(Spaces.Place.AFTER_COMMA, depth, to);
-        to.writeBytes(language.inhabitants().text(step.value()));
-        state = step.after();
+        to.writeBytes(item);
       }
-      new After(state, depth).close(language).end(language, to);
+      close(language).end(language, to);
     }
   }
 }

@@ -3,15 +3,20 @@ package io.dyck.schema.text;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.LazyLanguage.Steps;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 
-/** All that may follow some stacks: the calls are made, and the returns. */
+/**
+ * All that may follow some stacks: the calls are made, and the returns. The state at the bottom of
+ * a stack is not expanded: it says what follows the text.
+ */
 final class Derivations {
   private final List<Move> moves = new ArrayList<>();
-  private boolean complete;
+  private final ImmutableSet.Builder<Integer> ends = ImmutableSet.builder();
 
-  private record Move(int first, int last, Stack after) {}
+  private record Move(int first, int last, IntUnaryOperator target, Stack rest) {}
 
   private Derivations() {}
 
@@ -23,21 +28,26 @@ final class Derivations {
 
   private void follow(Stack stack, JsonLanguage language) {
     Stack rest = stack.rest();
+    if (rest == null) {
+      ends.add(stack.state());
+      return;
+    }
     language.expand(
         stack.state(),
         new Steps() {
           @Override
           public void end() {
-            if (rest == null) {
-              complete = true;
-            } else {
-              follow(rest, language);
-            }
+            follow(rest, language);
           }
 
           @Override
           public void read(int first, int last, int target) {
-            moves.add(new Move(first, last, new Stack(target, rest)));
+            moves.add(new Move(first, last, letter -> target, rest));
+          }
+
+          @Override
+          public void readEach(int first, int last, IntUnaryOperator target) {
+            moves.add(new Move(first, last, target, rest));
           }
 
           @Override
@@ -47,9 +57,16 @@ final class Derivations {
         });
   }
 
-  /** Whether the text may end here. */
-  boolean isComplete() {
-    return complete;
+  /** The states at the bottom of the stacks of which the text may end here. */
+  ImmutableSet<Integer> ends() {
+    return ends.build();
+  }
+
+  /** Adds the bytes that are read. */
+  void addLetters(BitSet to) {
+    for (Move move : moves) {
+      to.set(move.first, move.last + 1);
+    }
   }
 
   /** The stacks after a byte; none if it does not fit. */
@@ -57,7 +74,7 @@ final class Derivations {
     ImmutableSet.Builder<Stack> result = ImmutableSet.builder();
     for (Move move : moves) {
       if (move.first <= letter && letter <= move.last) {
-        result.add(move.after);
+        result.add(new Stack(move.target.applyAsInt(letter), move.rest));
       }
     }
     return result.build();

@@ -1,148 +1,264 @@
 package io.dyck.schema.text;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.schema.states.SchemaLimits;
-import java.io.ByteArrayOutputStream;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import com.google.common.collect.Iterables;
+import io.dyck.schema.algebra.Constants;
+import io.dyck.schema.algebra.Formula;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds ends of items that are of a new class. Cost: mostly one short text; where values are few, a
- * search through all of them, bounded.
+ * Tells the items of arrays apart that differ: by their values, each of which is a formula of its
+ * own. So {@code 1} and {@code 1.0}, and objects whose members stand in another order, are one.
  */
 final class DistinctItems {
-  /** Arrays are no longer, so that the classes suffice. */
-  static final int MOST_ITEMS = 64;
+  private static final ObjectMapper JSON =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(Integer.MAX_VALUE)
+                          .maxNumberLength(Integer.MAX_VALUE)
+                          .maxNameLength(Integer.MAX_VALUE)
+                          .maxStringLength(Integer.MAX_VALUE)
+                          .build())
+                  .build())
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .build();
 
-  private static final int MOST_NODES = 20_000;
+  private static final Pattern EXPONENT = Pattern.compile("[0-9][eE]");
+
+  /** Digits of an exponent, and what else may follow a number. */
+  private static final int MOST_LONGER = 64;
 
   private final JsonLanguage language;
-  private final Map<Distinct.State, Boolean> known = new HashMap<>();
+  private final Constants constants;
+  private final FewValues fewValues;
 
-  private record Node(ImmutableSet<Stack> stacks, ValueDigest digest) {}
+  /** For each value that was met a formula that has all its texts. */
+  private final Map<Formula, Formula> texts = new HashMap<>();
 
-  private record Path(Node node, @Nullable Path before, int letter) {}
+  /** What the place reads that was asked for last. */
+  private @Nullable Reads last;
 
-  DistinctItems(JsonLanguage language) {
+  /**
+   * What a place in an item reads.
+   *
+   * @param near of the values that may not do
+   * @param watched the bytes after which the text may become one of such a value
+   * @param free the other bytes
+   */
+  record Reads(DistinctItem of, Derivations item, Derivations near, BitSet watched, BitSet free) {}
+
+  /** An end of an item, and how far the array is after it. */
+  record End(byte[] text, ArrayPlan.State after) {}
+
+  DistinctItems(JsonLanguage language, Constants constants) {
     this.language = language;
+    this.constants = constants;
+    this.fewValues = new FewValues(language, this);
   }
 
-  /** Whether one more item can come, and all that must come after it. */
-  boolean mayFollow(Distinct.State at, int depth) {
-    if (at.index() >= Math.min(MOST_ITEMS, at.plan().shape().max())) {
-      return false;
-    }
-    Boolean before = known.get(at);
-    if (before == null) {
-      before = finds(at, depth);
-      known.put(at, before);
-    }
-    return before;
+  FewValues fewValues() {
+    return fewValues;
   }
 
-  /** Items that must still come differ in class, whichever are chosen, if there are enough. */
-  private boolean finds(Distinct.State at, int depth) {
-    Distinct.State state = at;
-    long needed = Math.max(1, at.plan().shape().min() - at.index());
-    for (long i = 0; i < needed; i++) {
-      var formula = at.plan().shape().at(state.index());
-      if (!language.has(formula)) {
-        return false;
-      }
-      ImmutableSet<Stack> start =
-          ImmutableSet.of(new Stack(language.value(formula, depth + 1), null));
-      byte[] text = end(start, ValueDigest.START, state.seen());
-      if (text == null) {
-        return false;
-      }
-      state = state.after(read(ValueDigest.START, text));
+  /** The value of a text, as a formula: the same for all texts of the value. */
+  Formula value(byte[] text) {
+    try {
+      JsonNode value = sorted(JSON.readTree(text));
+      Formula result = constants.of(value);
+      texts.computeIfAbsent(result, unused -> constants.withAnyNumbers().of(value));
+      return result;
+    } catch (IOException e) {
+      throw new IllegalStateException("an item that is no JSON", e);
     }
-    return true;
   }
 
-  /** The class after a text. */
-  static int read(ValueDigest from, byte[] text) {
-    ValueDigest digest = from;
-    for (byte letter : text) {
-      digest = digest.read(letter & 0xFF);
-      if (digest == null) {
-        return -1;
-      }
+  Reads reads(DistinctItem place) {
+    Reads known = last;
+    if (known == null || known.of != place) {
+      Derivations item = Derivations.of(place.stacks(), language);
+      Derivations near = Derivations.of(place.near(), language);
+      BitSet watched = new BitSet();
+      near.addLetters(watched);
+      BitSet free = new BitSet();
+      item.addLetters(free);
+      watched.and(free);
+      free.andNot(watched);
+      known = new Reads(place, item, near, watched, free);
+      last = known;
     }
-    return digest.value();
+    return known;
   }
 
-  /** A text to the end of an item that is of a new class; null if there is none. */
-  byte @Nullable [] end(ImmutableSet<Stack> stacks, ValueDigest digest, Set<Integer> seen) {
-    Set<Node> met = new HashSet<>();
-    Deque<Path> open = new ArrayDeque<>();
-    Node first = new Node(stacks, digest);
-    met.add(first);
-    open.add(new Path(first, null, -1));
-    while (!open.isEmpty()) {
-      Path path = open.remove();
-      byte[] rest = shortest(path.node, seen);
-      if (rest != null) {
-        return joined(path, rest);
+  /**
+   * How far the array is after an item, its value left out: by what is at the bottom of a stack.
+   */
+  ArrayPlan.State afterItem(int bottom) {
+    return ((Arrays.After) language.spot(bottom)).at();
+  }
+
+  /** The derivations of no text yet of the next item, if it satisfies something more. */
+  ImmutableSet<Stack> starts(ArrayPlan.State at, Formula more, int depth) {
+    ImmutableSet.Builder<Stack> result = ImmutableSet.builder();
+    for (ArrayPlan.Step step : language.inhabitants().steps(at)) {
+      Formula item = language.formulas().and(step.value(), more);
+      if (language.has(item)) {
+        int after = language.state(new Arrays.After(step.after(), depth));
+        result.add(new Stack(language.value(item, depth + 1), new Stack(after, null)));
       }
-      SchemaLimits.check(
-          "schemaSearch",
-          MOST_NODES,
-          met.size(),
-          "the search for an item that differs from others");
-      Derivations next = Derivations.of(path.node.stacks, language);
-      for (int letter = 0; letter < 256; letter++) {
-        if (isIdle(letter, path.node.digest)) {
-          continue;
-        }
-        ImmutableSet<Stack> moved = next.after(letter);
-        ValueDigest more = moved.isEmpty() ? null : path.node.digest.read(letter);
-        if (more != null) {
-          Node node = new Node(moved, more);
-          if (met.add(node)) {
-            open.add(new Path(node, path, letter));
-          }
-        }
+    }
+    return result.build();
+  }
+
+  /**
+   * The derivations of no text yet of the values that may not do. Where members have an order, it
+   * is that of the items.
+   */
+  ImmutableSet<Stack> watchedStarts(ArrayPlan.State at, int depth) {
+    ImmutableSet.Builder<Stack> result = ImmutableSet.builder();
+    for (Formula watched : fewValues.watched(at)) {
+      Formula value = Objects.requireNonNull(texts.get(watched));
+      if (language.policy().anyOrder()) {
+        result.add(new Stack(language.value(value, depth + 1), new Stack(0, null)));
+      } else {
+        result.addAll(starts(at, value, depth));
+      }
+    }
+    return result.build();
+  }
+
+  /** Whether an item may have a value: it is new, and the items fit that must follow. */
+  boolean isAllowed(ArrayPlan.State before, Formula value, ArrayPlan.State after) {
+    return !before.seen().contains(value) && language.inhabitants().canFinish(after);
+  }
+
+  /**
+   * Finds an end of an item. A value that will not do is left out of what the item can be, and the
+   * text is read again; this happens at most once for each value that is near.
+   */
+  @Nullable End end(DistinctItem place) {
+    Set<Formula> refused = new HashSet<>();
+    ImmutableSet<Stack> stacks = place.stacks();
+    byte[] text = place.text().bytes();
+    while (!stacks.isEmpty()) {
+      Stack stack = stacks.iterator().next();
+      byte[] whole = stack.end(text, language);
+      Formula value = value(whole);
+      ArrayPlan.State after = afterItem(stack.bottom()).with(value);
+      if (!place.isNear() || isAllowed(place.at(), value, after)) {
+        return new End(rest(whole, text), after);
+      }
+      if (!refused.add(value)) {
+        throw new IllegalStateException("a value that was left out");
+      }
+      stacks = again(place, refused);
+    }
+    return place.isNear() ? longerEnd(place) : null;
+  }
+
+  /**
+   * Looks for an end of a text with an exponent, which numbers that are left after others were
+   * taken out do not have: more digits make another number.
+   */
+  private @Nullable End longerEnd(DistinctItem place) {
+    if (!EXPONENT.matcher(new String(place.text().bytes(), ISO_8859_1)).find()) {
+      return null;
+    }
+    ShortTexts longer = new ShortTexts(language, place.stacks(), place.text());
+    for (int i = 0; i < MOST_LONGER && longer.hasNext(); i++) {
+      byte[] text = longer.next();
+      Formula value = value(text);
+      ArrayPlan.State after = afterItem(longer.bottom()).with(value);
+      if (isAllowed(place.at(), value, after)) {
+        return new End(rest(text, place.text().bytes()), after);
       }
     }
     return null;
   }
 
-  /** White space that may be left out changes no value. */
-  private boolean isIdle(int letter, ValueDigest digest) {
-    boolean white = letter == ' ' || letter == '\n' || letter == '\t' || letter == '\r';
-    return white
-        && language.policy().spaces().kind() == Spaces.Kind.FLEXIBLE
-        && digest.isOutsideOfStrings();
+  private static byte[] rest(byte[] text, byte[] begin) {
+    return java.util.Arrays.copyOfRange(text, begin.length, text.length);
   }
 
-  private byte @Nullable [] shortest(Node node, Set<Integer> seen) {
-    for (Stack stack : node.stacks) {
-      ByteArrayOutputStream text = new ByteArrayOutputStream();
-      for (Stack at = stack; at != null; at = at.rest()) {
-        text.writeBytes(language.shortestEnd(at.state()));
-      }
-      byte[] bytes = text.toByteArray();
-      if (Distinct.isNew(read(node.digest, bytes), seen)) {
-        return bytes;
-      }
+  /** The derivations of a text as one of the values that are left. */
+  private ImmutableSet<Stack> again(DistinctItem place, Set<Formula> refused) {
+    ImmutableSet<Stack> stacks = starts(place.at(), noneOf(refused), place.depth());
+    for (byte letter : place.text().bytes()) {
+      stacks = Derivations.of(stacks, language).after(letter & 0xFF);
     }
-    return null;
+    return stacks;
   }
 
-  private static byte[] joined(Path path, byte[] rest) {
-    Deque<Integer> letters = new ArrayDeque<>();
-    for (Path at = path; at != null && at.letter >= 0; at = at.before) {
-      letters.push(at.letter);
+  /** Holds for the values that are none of some. */
+  Formula noneOf(Set<Formula> values) {
+    List<Formula> all = new ArrayList<>();
+    values.forEach(value -> all.add(value.not()));
+    return language.formulas().and(all);
+  }
+
+  /** Texts of items that complete an array: first those that have few values, then the others. */
+  ImmutableList<byte[]> texts(ArrayPlan.State from, List<ArrayPlan.Step> items) {
+    Set<Formula> taken =
+        new HashSet<>(items.isEmpty() ? from.seen() : Iterables.getLast(items).after().seen());
+    ImmutableList.Builder<byte[]> result = ImmutableList.builder();
+    ShortTexts texts = null;
+    Formula of = null;
+    int known = from.seen().size();
+    for (ArrayPlan.Step item : items) {
+      if (item.after().seen().size() > known) {
+        result.add(language.inhabitants().text(item.value()));
+        known++;
+        continue;
+      }
+      if (texts == null || of != item.value()) {
+        texts = new ShortTexts(language, item.value());
+        of = item.value();
+      }
+      byte[] text = texts.next();
+      while (!taken.add(value(text))) {
+        text = texts.next();
+      }
+      result.add(text);
     }
-    ByteArrayOutputStream result = new ByteArrayOutputStream();
-    letters.forEach(result::write);
-    result.writeBytes(rest);
-    return result.toByteArray();
+    return result.build();
+  }
+
+  /** A value with the names of its objects in order. */
+  private static JsonNode sorted(JsonNode value) {
+    if (value.isObject()) {
+      ObjectNode result = JSON.createObjectNode();
+      value.properties().stream()
+          .sorted(Map.Entry.comparingByKey())
+          .forEach(member -> result.set(member.getKey(), sorted(member.getValue())));
+      return result;
+    }
+    if (value.isArray()) {
+      ArrayNode result = JSON.createArrayNode();
+      value.forEach(item -> result.add(sorted(item)));
+      return result;
+    }
+    return value;
   }
 }

@@ -316,9 +316,9 @@ final class Elements {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       for (ArrayPlan plan : language.arrayPlans(language.shapes().of(formula))) {
-        if (plan.isByClasses()) {
+        if (plan.isByText()) {
           throw SchemaException.unsupported(
-              "#", "uniqueItems", "the items are elements, which are not told apart by classes");
+              "#", "uniqueItems", "the items are elements and can have many values");
         }
         Spot first = language.flexible(new NextItem(frame, plan.start()));
         steps.call(language.state(first), language.state(Spots.End.INSTANCE));

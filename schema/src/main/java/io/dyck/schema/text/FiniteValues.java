@@ -14,7 +14,6 @@ import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Scalars;
 import io.dyck.schema.algebra.ValueShape;
 import io.dyck.schema.algebra.ValueShapes;
-import io.dyck.schema.read.SchemaException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -22,7 +21,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The values of formulas that have few: what {@code uniqueItems} can be held for. */
+/** The values of formulas that have few, and no objects among them. */
 final class FiniteValues {
   /** More values than this are too many to be told apart item by item. */
   private static final int MOST = 1_024;
@@ -38,21 +37,7 @@ final class FiniteValues {
     this.constants = constants;
   }
 
-  /**
-   * The values that items of an array can have, one formula for each.
-   *
-   * @throws SchemaException if there are too many
-   */
-  ImmutableList<Formula> ofItems(ArrayShape shape) {
-    ImmutableList<Formula> result = find(shape);
-    if (result == null) {
-      throw SchemaException.unsupported(
-          "", "uniqueItems", "its items can have more than " + MOST + " values");
-    }
-    return result;
-  }
-
-  /** The same, or null if there are too many. */
+  /** The values that items of an array can have, one formula for each; null if too many. */
   @Nullable ImmutableList<Formula> find(ArrayShape shape) {
     Set<JsonNode> values = new LinkedHashSet<>();
     List<Formula> items = new ArrayList<>(shape.prefix());

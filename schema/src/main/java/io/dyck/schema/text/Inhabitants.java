@@ -1,7 +1,6 @@
 package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Lists;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.LazyLanguage;
@@ -171,33 +170,54 @@ final class Inhabitants {
     if (known == null) {
       known = new ArrayList<>();
       for (ArrayPlan.Step step : state.plan().steps(state)) {
-        if (has(step.value()) && canFinish(step.after())) {
+        if (choices(step, state).stream().anyMatch(choice -> canFinish(choice.after()))) {
           known.add(step);
         }
       }
-      arraySteps.put(state, known);
+      if (!isSearching()) {
+        arraySteps.put(state, known);
+      }
     }
     return known;
   }
 
-  private boolean canFinish(ArrayPlan.State state) {
-    ArrayPlan plan = state.plan();
-    if (plan.isByClasses()) {
-      Distinct.State start = new Distinct.State(plan, 0, ImmutableSet.of());
-      return start.isComplete()
-          || (has(plan.shape().at(0))
-              && (plan.shape().min() == 1 || language.distinctItems().mayFollow(start, 0)));
+  /** Whether some formulas are being looked at, so that no may become yes. */
+  boolean isSearching() {
+    return !open.isEmpty();
+  }
+
+  /** What an item can be if it may come: one of few values that are left, or one of many. */
+  private List<ArrayPlan.Step> choices(ArrayPlan.Step step, ArrayPlan.State before) {
+    if (!has(step.value())) {
+      return List.of();
     }
+    List<Formula> few =
+        step.after().plan().isByText()
+            ? language.distinctItems().fewValues().of(step.value(), before)
+            : null;
+    if (few == null) {
+      return List.of(step);
+    }
+    List<ArrayPlan.Step> result = new ArrayList<>();
+    for (Formula value : few) {
+      if (!before.seen().contains(value)) {
+        Formula chosen = language.formulas().and(step.value(), value);
+        result.add(new ArrayPlan.Step(chosen, step.after().with(value)));
+      }
+    }
+    return result;
+  }
+
+  /** Whether an array can be completed. */
+  boolean canFinish(ArrayPlan.State state) {
+    ArrayPlan plan = state.plan();
     if (plan.shape().min() > plan.shape().max()) {
       return false;
     }
     if (plan.isComplete(state)) {
       return true;
     }
-    if (plan.shape().min() > plan.shape().max()) {
-      return false;
-    }
-    if (plan.isPlain()) {
+    if (plan.isPlain() || areMany(state)) {
       long from = state.index();
       long fixed = Math.min(plan.shape().min(), plan.shape().prefix().size());
       for (long i = from; i < fixed; i++) {
@@ -212,6 +232,30 @@ final class Inhabitants {
       return false;
     }
     return finishOrNull(state) != null;
+  }
+
+  /** Whether only the number of items counts, because each has more values than can be taken. */
+  private boolean areMany(ArrayPlan.State state) {
+    ArrayPlan plan = state.plan();
+    if (!plan.isByText() || !plan.shape().among().isEmpty()) {
+      return false;
+    }
+    long last = Math.min(plan.shape().min(), plan.shape().prefix().size() + 1L);
+    for (long i = Math.min(state.index(), last - 1); i < last; i++) {
+      Formula item = plan.shape().at(i);
+      if (has(item) && language.distinctItems().fewValues().of(item, state) != null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Texts of items that complete an array. */
+  List<byte[]> lastItems(ArrayPlan.State state) {
+    ImmutableList<ArrayPlan.Step> items = finish(state);
+    return state.plan().isByText()
+        ? language.distinctItems().texts(state, items)
+        : Lists.transform(items, item -> text(item.value()));
   }
 
   /** Items that complete an array. */
@@ -246,7 +290,11 @@ final class Inhabitants {
     while (!state.plan().isComplete(state)) {
       SchemaLimits.check(
           "schemaItems", MOST_ITEMS, path.size(), "the items that an array must have");
-      choices.add(new ArrayList<>(state.plan().steps(state)));
+      List<ArrayPlan.Step> possible = new ArrayList<>();
+      for (ArrayPlan.Step step : state.plan().steps(state)) {
+        possible.addAll(choices(step, state));
+      }
+      choices.add(possible);
       ArrayPlan.Step step = null;
       while (step == null) {
         List<ArrayPlan.Step> last = choices.get(choices.size() - 1);
@@ -260,7 +308,7 @@ final class Inhabitants {
         }
         ArrayPlan.Step candidate = last.remove(last.size() - 1);
         charge();
-        if (has(candidate.value()) && seen.add(candidate.after())) {
+        if (seen.add(candidate.after())) {
           step = candidate;
         }
       }

@@ -27,23 +27,14 @@ import org.jspecify.annotations.Nullable;
  * are places in the text ({@link Spot}), with the names seen and the items counted in them.
  */
 public final class JsonLanguage implements LazyLanguage {
-  /** What telling items apart by classes costs. */
-  public static final String WHAT_CLASSES_LEAVE_OUT =
-      "no more than "
-          + DistinctItems.MOST_ITEMS
-          + " items, and no two whose values fall into the same of "
-          + ValueDigest.CLASSES
-          + " classes; beside contains no more than one item";
-
   private final Formula root;
   private final ValueShapes shapes;
   private final Formulas formulas;
   private final Constants constants;
   private final TextPolicy policy;
   private final LazyLanguage blanks;
-  private final boolean uniqueByClasses;
   private final Inhabitants inhabitants;
-  private final DistinctItems distinctItems = new DistinctItems(this);
+  private final DistinctItems distinctItems;
   private final StateNumbers<Spot> spots = new StateNumbers<>();
   private final Map<NumberSet, Optional<LazyLanguage>> numbers = new HashMap<>();
   private final Map<StringSet, Optional<JsonStrings>> strings = new HashMap<>();
@@ -54,46 +45,23 @@ public final class JsonLanguage implements LazyLanguage {
   private final IdentityHashMap<ValueShape, ImmutableList<ObjectPlan>> objectPlans =
       new IdentityHashMap<>();
 
-  /**
-   * The texts of the values for which a formula holds; there must be some ({@link #isEmpty}).
-   *
-   * @param uniqueByClasses whether items that must differ, and can have too many values to be known
-   *     one by one, are told apart by classes of values
-   */
+  /** The texts of the values for which a formula holds; there must be some ({@link #isEmpty}). */
   @SuppressWarnings("exports")
   public JsonLanguage(
-      Formula root,
-      Formulas formulas,
-      ValueShapes shapes,
-      Constants constants,
-      TextPolicy policy,
-      boolean uniqueByClasses) {
+      Formula root, Formulas formulas, ValueShapes shapes, Constants constants, TextPolicy policy) {
     this.root = root;
     this.formulas = formulas;
     this.shapes = shapes;
     this.constants = constants;
     this.policy = policy;
     this.blanks = BlankText.upTo(policy.spaces().count());
-    this.uniqueByClasses = uniqueByClasses;
+    this.distinctItems = new DistinctItems(this, constants);
     this.inhabitants = new Inhabitants(this);
   }
 
   /** Whether there is no text at all. */
   public boolean isEmpty() {
     return !inhabitants.has(root);
-  }
-
-  /**
-   * Looks at the arrays of a formula for what cannot be held.
-   *
-   * @return whether items are told apart by classes, so that fewer arrays are allowed
-   * @throws io.dyck.schema.read.SchemaException if items cannot be told apart
-   */
-  @SuppressWarnings("exports")
-  public boolean check(Formula formula) {
-    ValueShape shape = shapes.of(formula);
-    return allArrayPlans(shape).stream().anyMatch(ArrayPlan::isByClasses)
-        || shape.arrays().stream().anyMatch(this::isTooMixed);
   }
 
   /** Whether there is a text for a formula. */
@@ -161,6 +129,11 @@ public final class JsonLanguage implements LazyLanguage {
   /** The number of a place. */
   int state(Spot spot) {
     return spots.of(spot);
+  }
+
+  /** The place of a number. */
+  Spot spot(int state) {
+    return spots.get(state);
   }
 
   /** The start of the texts of a formula. */
@@ -268,9 +241,9 @@ public final class JsonLanguage implements LazyLanguage {
     ArrayPlan known = arrays.get(shape);
     if (known == null) {
       boolean unique = shape.unique() && shape.max() > 1;
-      ArrayShape kept = unique && isTooMixed(shape) ? shape.upTo(1) : bounded(shape);
-      boolean differ = unique && kept.max() > 1;
-      known = new ArrayPlan(kept, formulas, differ ? valuesOfItems(shape) : null);
+      ImmutableList<Formula> values =
+          unique ? new FiniteValues(shapes, constants).find(shape) : null;
+      known = new ArrayPlan(bounded(shape), formulas, values);
       arrays.put(shape, known);
     }
     return known;
@@ -287,29 +260,6 @@ public final class JsonLanguage implements LazyLanguage {
       needed += each.min();
     }
     return shape.upTo(Math.max(most, needed));
-  }
-
-  /** Whether items must differ and be counted: both at once only one item can do. */
-  private boolean isTooMixed(ArrayShape shape) {
-    return uniqueByClasses
-        && shape.unique()
-        && !shape.among().isEmpty()
-        && shape.min() <= 1
-        && shape.among().stream().allMatch(each -> each.min() <= 1)
-        && new FiniteValues(shapes, constants).find(shape) == null;
-  }
-
-  /** The values that items can have; null if they are told apart by classes. */
-  private @Nullable ImmutableList<Formula> valuesOfItems(ArrayShape shape) {
-    FiniteValues finite = new FiniteValues(shapes, constants);
-    boolean byClasses =
-        uniqueByClasses
-            && shape.among().isEmpty()
-            && shape.min() <= (shape.prefix().isEmpty() ? DistinctItems.MOST_ITEMS : 1);
-    if (!byClasses) {
-      return finite.ofItems(shape);
-    }
-    return finite.find(shape);
   }
 
   private ObjectPlan plan(ObjectShape shape) {

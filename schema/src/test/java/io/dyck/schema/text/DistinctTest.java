@@ -1,16 +1,16 @@
 package io.dyck.schema.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.oracle.LazyReader;
 import io.dyck.pda.Pda;
 import io.dyck.schema.JsonSchema;
+import io.dyck.schema.RandomTexts;
 import io.dyck.schema.SchemaOptions;
-import io.dyck.schema.SchemaReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -21,27 +21,30 @@ import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Arrays of any items that differ, with the items told apart by classes. */
+/** Arrays whose items differ, of items of all kinds. */
 final class DistinctTest {
-  private static final SchemaOptions NARROW =
-      SchemaOptions.DEFAULT.withNarrowed(ImmutableSet.of("uniqueItems"));
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private static LazyLanguage language(String schema) {
-    return JsonSchema.of(schema, NARROW).language();
+    return JsonSchema.of(schema).language();
   }
 
-  private static int digest(JsonNode value) {
-    byte[] text = value.toString().getBytes(StandardCharsets.UTF_8);
-    return DistinctItems.read(ValueDigest.START, text);
+  private static String array(String keywords) {
+    return "{\"type\":\"array\",\"uniqueItems\":true," + keywords + "}";
   }
 
-  /** The slow version reads the whole array and compares all classes. */
-  @Property(tries = 300)
-  void anArrayIsAcceptedIfItsItemsAreOfDifferentClasses(@ForAll long seed) throws IOException {
+  private static boolean accepts(String schema, String text) {
+    return new LazyReader(language(schema)).accepts(text);
+  }
+
+  /** Values that are written in several ways are one. */
+  @Property(tries = 200)
+  void anArrayIsAcceptedIfItsItemsDiffer(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
-    String schema = "{\"type\":\"array\",\"uniqueItems\":true,\"minItems\":1,\"maxItems\":5}";
+    String schema = array("\"minItems\":1,\"maxItems\":5");
     Pda pda = Pda.of("unique", language(schema));
     LazyReader reader = new LazyReader(language(schema));
     for (int i = 0; i < 5; i++) {
@@ -50,23 +53,24 @@ final class DistinctTest {
         items.add(item(random, 2));
       }
       String text = "[" + String.join(", ", items) + "]";
-      JsonNode array = JSON.readTree(text);
-      Set<Integer> classes = new HashSet<>();
-      array.forEach(each -> classes.add(digest(each)));
-      boolean expected = array.size() >= 1 && array.size() <= 5 && classes.size() == array.size();
+      JsonNode array = JSON.readTree(text.replace(".0", ""));
+      Set<JsonNode> values = new HashSet<>();
+      array.forEach(values::add);
+      boolean expected = array.size() >= 1 && array.size() <= 5 && values.size() == array.size();
       assertThat(reader.accepts(text)).as(text).isEqualTo(expected);
       assertThat(pda.accepts(text.getBytes(StandardCharsets.UTF_8))).as(text).isEqualTo(expected);
     }
   }
 
   private static String item(Random random, int depth) {
-    return switch (random.nextInt(depth == 0 ? 4 : 6)) {
+    return switch (random.nextInt(depth == 0 ? 4 : 7)) {
       case 0 -> random.nextBoolean() ? "true" : "null";
       case 1 -> String.valueOf(random.nextInt(3));
       case 2 -> random.nextInt(2) + ".0";
       case 3 -> random.nextBoolean() ? "\"a\"" : "\"\\u0061\"";
       case 4 -> "[" + item(random, depth - 1) + "]";
-      default -> "{\"a\": " + item(random, depth - 1) + ", \"b\": " + item(random, 0) + "}";
+      case 5 -> "{\"b\" : 1, \"a\": " + item(random, depth - 1) + "}";
+      default -> "{\"a\": " + item(random, depth - 1) + ", \"b\":1}";
     };
   }
 
@@ -76,89 +80,106 @@ final class DistinctTest {
     Random random = new Random(seed);
     String[] items = {
       "{\"type\":\"string\",\"maxLength\":3}",
+      "{\"type\":\"string\",\"maxLength\":1,\"pattern\":\"^[ab]*$\"}",
       "{\"type\":\"integer\"}",
+      "{\"type\":\"integer\",\"minimum\":8,\"maximum\":10}",
       "{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"boolean\"}},\"required\":[\"a\"],"
           + "\"additionalProperties\":false}",
       "{\"type\":\"object\",\"properties\":{\"a\":{\"enum\":[1,\"x\"]},\"b\":{\"const\":1}},"
           + "\"additionalProperties\":false}",
       "{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"maxItems\":2}",
+      "{\"type\":\"array\",\"items\":{\"type\":\"boolean\"},\"maxItems\":1,\"uniqueItems\":true}",
       "{}"
     };
     String schema =
-        "{\"type\":\"array\",\"uniqueItems\":true,\"minItems\":"
-            + random.nextInt(3)
-            + ",\"items\":"
-            + items[random.nextInt(items.length)]
-            + "}";
-    LazyLanguage language = language(schema);
-    int state = language.start();
-    StringBuilder text = new StringBuilder();
+        array(
+            "\"minItems\":"
+                + random.nextInt(3)
+                + ",\"prefixItems\":["
+                + items[random.nextInt(items.length)]
+                + "],\"items\":"
+                + items[random.nextInt(items.length)]);
+    SchemaOptions options = random.nextBoolean() ? SchemaOptions.DEFAULT : SchemaOptions.GENERATION;
+    LazyLanguage language = JsonSchema.of(schema, options).language();
     LazyReader reader = new LazyReader(language);
-    for (int i = 0; i < 30; i++) {
-      String end = new String(language.shortestEnd(state), StandardCharsets.UTF_8);
-      assertThat(reader.accepts(text + end)).as(schema + " " + text + " | " + end).isTrue();
-      int[] next = oneStep(language, state, random);
-      if (next[0] < 0) {
-        return;
-      }
-      text.append((char) next[0]);
-      state = next[1];
+    for (int i = 0; i < 10; i++) {
+      String text = RandomTexts.text(language, random, random.nextInt(40));
+      assertThat(reader.accepts(text)).as(schema + " " + text).isTrue();
+      assertThat(isOfDifferentItems(text)).as(schema + " " + text).isTrue();
     }
   }
 
-  /** A byte of ASCII and the state after it; only steps within the array itself. */
-  private static int[] oneStep(LazyLanguage language, int state, Random random) {
-    List<int[]> steps = new ArrayList<>();
-    language.expand(
-        state,
-        new LazyLanguage.Steps() {
-          @Override
-          public void end() {
-            // Another step may follow.
-          }
-
-          @Override
-          public void read(int first, int last, int target) {
-            if (first < 128) {
-              int letter = first + random.nextInt(Math.min(last, 127) - first + 1);
-              steps.add(new int[] {letter, target});
-            }
-          }
-
-          @Override
-          public void call(int start, int after) {
-            throw new IllegalStateException("items are read within the array");
-          }
-        });
-    return steps.isEmpty() ? new int[] {-1, 0} : steps.get(random.nextInt(steps.size()));
+  private static boolean isOfDifferentItems(String text) {
+    try {
+      JsonNode array = JSON.readTree(text);
+      Set<String> values = new HashSet<>();
+      array.forEach(item -> values.add(item.toString()));
+      return values.size() == array.size();
+    } catch (IOException e) {
+      throw new AssertionError(text, e);
+    }
   }
 
-  @Test
-  void whatIsNarrowedIsReportedAndWhatIsFiniteIsNot() {
-    String any = "{\"uniqueItems\":true}";
-    assertThat(JsonSchema.of(any, NARROW).report().inexact())
-        .extracting(SchemaReport.Use::state)
-        .containsExactly(SchemaReport.State.NARROWED);
-    assertThat(
-            JsonSchema.of("{\"items\":{\"enum\":[1,2]},\"uniqueItems\":true}", NARROW)
-                .report()
-                .isExact())
-        .isTrue();
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "\"items\":{\"enum\":[{\"a\":1},{\"a\":2}]} | [{\"a\":1},{\"a\":2}] | [{\"a\":1},{\"a\":1.0}]",
+        "\"items\":{\"type\":\"string\"},\"maxItems\":2 | [\"a\",\"b\"] | [\"a\",\"a\"]",
+        "\"items\":{\"type\":\"string\"} | [\"\",\"a\",\"aa\"] | [\"\",\"a\",\"\"]",
+        "\"items\":{\"type\":\"integer\"},\"minItems\":3 | [1,2,3] | [1,2,1]",
+        "\"items\":{\"type\":\"number\"} | [1.50,15] | [1.50,15e-1]",
+        "\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}] | [\"a\",1] | [\"a\",\"a\"]",
+        "\"prefixItems\":[{\"enum\":[1,2]},{\"const\":1}],\"minItems\":2 | [2,1] | [1,1]",
+        "\"contains\":{\"const\":\"a\"},\"items\":{\"type\":\"string\"} | [\"b\",\"a\"] | [\"a\",\"a\"]",
+        "\"items\":{\"type\":\"object\"} | [{\"a\":1},{\"a\":1,\"b\":2}] | [{\"a\":1,\"b\":2},{\"b\":2,\"a\":1}]",
+        "\"items\":{\"type\":\"array\",\"uniqueItems\":true} | [[1,2],[2,1]] | [[1,2],[1,2]]",
+        "\"items\":{\"type\":\"array\",\"uniqueItems\":true} | [[1],[2]] | [[1,1],[2]]",
+        "\"maxItems\":1 | [1] | [1,2]",
+      })
+  void equalItemsAreRefused(String keywords, String good, String bad) {
+    assertThat(accepts(array(keywords), good)).as(good).isTrue();
+    assertThat(accepts(array(keywords), bad)).as(bad).isFalse();
   }
 
   @Test
   void valuesThatRunOutEndTheArray() {
-    String schema =
-        "{\"uniqueItems\":true,\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":"
-            + "{\"a\":{\"type\":\"boolean\"}},\"required\":[\"a\"],\"additionalProperties\":false}";
-    LazyReader reader = new LazyReader(language(schema + "}"));
+    String items =
+        "\"items\":{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"boolean\"}},"
+            + "\"required\":[\"a\"],\"additionalProperties\":false}";
+    LazyReader reader = new LazyReader(language(array(items)));
     assertThat(reader.accepts("[{\"a\":true},{\"a\":false}]")).isTrue();
-    assertThat(reader.accepts("[{\"a\":true},{\"a\" : true}]")).isFalse();
-    assertThat(
-            new LazyReader(language(schema + ",\"minItems\":2}"))
-                .accepts("[{\"a\":true},{\"a\":false}]"))
-        .isTrue();
-    org.assertj.core.api.Assertions.assertThatThrownBy(() -> language(schema + ",\"minItems\":3}"))
+    assertThat(reader.isViable("[{\"a\":true},{\"a\":f".getBytes(StandardCharsets.UTF_8))).isTrue();
+    assertThat(reader.isViable("[{\"a\":true},{\"a\":t".getBytes(StandardCharsets.UTF_8)))
+        .isFalse();
+    assertThat(reader.isViable("[{\"a\":true},{\"a\":false},".getBytes(StandardCharsets.UTF_8)))
+        .isFalse();
+    assertThat(accepts(array(items + ",\"minItems\":2"), "[{\"a\":true},{\"a\":false}]")).isTrue();
+    assertThatThrownBy(() -> language(array(items + ",\"minItems\":3")))
         .hasMessageStartingWith("DYCK-J010");
+  }
+
+  /** The item that can be two things leaves the other its only value. */
+  @Test
+  void whatALaterItemNeedsIsLeftToIt() {
+    String schema = array("\"prefixItems\":[{},{\"const\":{\"a\":1}},{\"enum\":[5,6]}],\"minItems\":3");
+    LazyReader reader = new LazyReader(language(schema));
+    assertThat(reader.accepts("[5,{\"a\":1},6]")).isTrue();
+    assertThat(reader.isViable("[{\"a\":1}".getBytes(StandardCharsets.UTF_8))).isFalse();
+    assertThatThrownBy(
+            () -> language(array("\"prefixItems\":[{\"const\":[1]},{\"const\":[1.0]}],\"minItems\":2")))
+        .hasMessageStartingWith("DYCK-J010");
+  }
+
+  @Test
+  void manyItemsThatMustDifferAreWritten() {
+    for (String item : new String[] {"string", "integer"}) {
+      String schema = array("\"items\":{\"type\":\"" + item + "\"},\"minItems\":768");
+      LazyLanguage language = JsonSchema.of(schema, SchemaOptions.GENERATION).language();
+      String text = new String(language.shortestEnd(language.start()), StandardCharsets.UTF_8);
+      assertThat(isOfDifferentItems(text)).as(text).isTrue();
+      assertThat(accepts(array("\"minItems\":768,\"maxItems\":768"), text)).as(text).isTrue();
+    }
   }
 }

@@ -182,14 +182,6 @@ public final class SchemaOptionsOfCommand {
   private List<String> relaxed = new ArrayList<>();
 
   @Option(
-      names = "--narrow",
-      paramLabel = "KEYWORD",
-      description =
-          "Of a JSON Schema: holds a keyword narrowly where it cannot be held as it is: uniqueItems,"
-              + " whose items are then told apart by classes of values. May be repeated.")
-  private List<String> narrowed = new ArrayList<>();
-
-  @Option(
       names = "--closed",
       description =
           "Of a JSON Schema: where properties or the first items of an array are declared and"
@@ -211,7 +203,6 @@ public final class SchemaOptionsOfCommand {
         && !noFormats
         && overruled().isEmpty()
         && relaxed.isEmpty()
-        && narrowed.isEmpty()
         && !closed;
   }
 
@@ -229,11 +220,6 @@ public final class SchemaOptionsOfCommand {
       options = options.withRelaxed(ImmutableSet.copyOf(relaxed));
     } catch (IllegalArgumentException e) {
       throw new UserException("--relax: " + e.getMessage(), "");
-    }
-    try {
-      options = options.withNarrowed(ImmutableSet.copyOf(narrowed));
-    } catch (IllegalArgumentException e) {
-      throw new UserException("--narrow: " + e.getMessage(), "");
     }
     if (profile == Profiles.strict) {
       options = options.withProfile(Profile.STRICT);

@@ -1,0 +1,231 @@
+package io.dyck.schema.text;
+
+import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.Steps;
+import io.dyck.schema.algebra.Formula;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The place in an item of an array no two items of which are equal. The item is read inside of the
+ * array's rule, since a rule that is called could not say which value it read. Two places are equal
+ * if the same text was read.
+ *
+ * <p>Values that must not come again are read beside the item. As long as the text is not the
+ * beginning of one of their texts, the item may be anything; else {@link DistinctItems} looks for
+ * an end that is new.
+ */
+final class DistinctItem implements Spot {
+  private final ArrayPlan.State at;
+  private final int depth;
+  private final ItemText text;
+
+  /** The derivations of the text; at their bottoms are the places after the item. */
+  private final ImmutableSet<Stack> stacks;
+
+  /** The derivations of the text as one of a value that may not do. */
+  private final ImmutableSet<Stack> near;
+
+  private final int hash;
+
+  private DistinctItem(
+      ArrayPlan.State at,
+      int depth,
+      ItemText text,
+      ImmutableSet<Stack> stacks,
+      ImmutableSet<Stack> near) {
+    this.at = at;
+    this.depth = depth;
+    this.text = text;
+    this.stacks = stacks;
+    this.near = near;
+    this.hash = (at.hashCode() * 31 + text.hashCode()) * 31 + depth;
+  }
+
+  /** The place before an item. */
+  static DistinctItem start(ArrayPlan.State at, int depth, JsonLanguage language) {
+    DistinctItems items = language.distinctItems();
+    return new DistinctItem(
+        at,
+        depth,
+        ItemText.EMPTY,
+        items.starts(at, language.formulas().everything(), depth),
+        items.watchedStarts(at, depth));
+  }
+
+  ArrayPlan.State at() {
+    return at;
+  }
+
+  int depth() {
+    return depth;
+  }
+
+  ItemText text() {
+    return text;
+  }
+
+  ImmutableSet<Stack> stacks() {
+    return stacks;
+  }
+
+  ImmutableSet<Stack> near() {
+    return near;
+  }
+
+  /** Whether the text may become one of a value that may not do. */
+  boolean isNear() {
+    return !near.isEmpty();
+  }
+
+  @Override
+  public void expand(JsonLanguage language, Steps steps) {
+    DistinctItems.Reads reads = language.distinctItems().reads(this);
+    BitSet letters = reads.free();
+    for (int first = letters.nextSetBit(0); first >= 0; ) {
+      int end = letters.nextClearBit(first);
+      steps.readEach(first, end - 1, letter -> language.state(after(letter, language)));
+      first = letters.nextSetBit(end);
+    }
+    letters = reads.watched();
+    for (int letter = letters.nextSetBit(0); letter >= 0; letter = letters.nextSetBit(letter + 1)) {
+      DistinctItem after = after(letter, language);
+      if (language.distinctItems().end(after) != null) {
+        steps.read(letter, letter, language.state(after));
+      }
+    }
+    Spot next = next(reads, language);
+    if (next != null) {
+      next.expand(language, steps);
+    }
+  }
+
+  /** The place after a byte that some derivation reads. */
+  private DistinctItem after(int letter, JsonLanguage language) {
+    DistinctItems.Reads reads = language.distinctItems().reads(this);
+    return new DistinctItem(
+        at, depth, text.plus(letter), reads.item().after(letter), reads.near().after(letter));
+  }
+
+  /** The place after the item, if it may end here. */
+  private @Nullable Spot next(DistinctItems.Reads reads, JsonLanguage language) {
+    ImmutableSet<Integer> ends = reads.item().ends();
+    if (ends.isEmpty()) {
+      return null;
+    }
+    DistinctItems items = language.distinctItems();
+    Formula value = items.value(text.bytes());
+    for (int end : ends) {
+      ArrayPlan.State after = items.afterItem(end).with(value);
+      if (!isNear() || items.isAllowed(at, value, after)) {
+        return language.flexible(new Arrays.After(after, depth));
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Says that the place is like those at the tops of its stacks, as long as no value is near. Where
+   * none of these is like a language, it is like none.
+   */
+  @Override
+  public List<Likeness> likenesses(JsonLanguage language) {
+    List<Likeness> result = new ArrayList<>();
+    for (Stack stack : stacks) {
+      for (Likeness like : likenesses(stack, language)) {
+        result.add(
+            new Likeness(like.language(), like.state(), Likeness.BY_TEXT, false, like.units()));
+      }
+    }
+    return result;
+  }
+
+  /** What the top of a stack is like, as far as what follows is the rest of the stack. */
+  private static List<Likeness> likenesses(Stack stack, JsonLanguage language) {
+    if (stack.rest() == null) {
+      return List.of();
+    }
+    List<Likeness> likenesses = language.likenesses(stack.state());
+    boolean isBlank = likenesses.stream().anyMatch(like -> like.language() == language.blanks());
+    return isBlank ? List.of() : likenesses;
+  }
+
+  @Override
+  public void expandDiffering(JsonLanguage language, Steps steps) {
+    BitSet letters = new BitSet();
+    DistinctItems.Reads reads = language.distinctItems().reads(this);
+    letters.or(reads.watched());
+    Steps adding = new LettersRead(letters);
+    Spot next = next(reads, language);
+    if (next != null) {
+      next.expand(language, adding);
+    }
+    for (Stack stack : stacks) {
+      List<Likeness> likenesses = likenesses(stack, language);
+      if (likenesses.isEmpty()) {
+        Derivations.of(Set.of(stack), language).addLetters(letters);
+      } else if (likenesses.get(0).differs() || likenesses.get(0).after() == Likeness.BY_TEXT) {
+        language.expandDiffering(stack.state(), adding);
+      }
+    }
+    int here = language.state(this);
+    for (int first = letters.nextSetBit(0); first >= 0; ) {
+      int end = letters.nextClearBit(first);
+      steps.read(first, end - 1, here);
+      first = letters.nextSetBit(end);
+    }
+  }
+
+  /** Collects the bytes that are read. */
+  private record LettersRead(BitSet letters) implements Steps {
+    @Override
+    public void end() {
+      throw new IllegalStateException("an item is in an array");
+    }
+
+    @Override
+    public void read(int first, int last, int target) {
+      letters.set(first, last + 1);
+    }
+
+    @Override
+    public void readEach(int first, int last, IntUnaryOperator target) {
+      letters.set(first, last + 1);
+    }
+
+    @Override
+    public void call(int start, int after) {
+      throw new IllegalStateException("an item is read inside of its array");
+    }
+  }
+
+  @Override
+  public void end(JsonLanguage language, ByteArrayOutputStream to) {
+    DistinctItems.End end = language.distinctItems().end(this);
+    if (end == null) {
+      throw new IllegalStateException("an item that cannot end");
+    }
+    to.writeBytes(end.text());
+    new Arrays.After(end.after(), depth).end(language, to);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof DistinctItem that
+        && depth == that.depth
+        && hash == that.hash
+        && text.equals(that.text)
+        && at.equals(that.at);
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+}

@@ -1,0 +1,204 @@
+package io.dyck.schema.text;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.schema.algebra.ArrayShape;
+import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.algebra.Scalars;
+import io.dyck.schema.algebra.ValueShape;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the values of items that have few. Only these can be wanting when items must differ: of an
+ * item that has more values than there are items, one is always left.
+ */
+final class FewValues {
+  /** Values that are looked for at least. */
+  private static final int LEAST = 16;
+
+  /** An array that must have more items passes a bound. */
+  private static final int MOST = 1 << 17;
+
+  /** How deep values inside of a value are looked at before they are counted one by one. */
+  private static final int DEPTH_OF_LOOK = 6;
+
+  private final JsonLanguage language;
+  private final DistinctItems items;
+  private final Map<Formula, Known> known = new HashMap<>();
+  private final Set<Formula> open = new HashSet<>();
+
+  /** The values, or null if there are more than a number. */
+  private record Known(int number, @Nullable ImmutableList<Formula> values) {}
+
+  FewValues(JsonLanguage language, DistinctItems items) {
+    this.language = language;
+    this.items = items;
+  }
+
+  /** More than the items of an array that there must be or are; a power of two. */
+  private static int number(ArrayPlan.State at) {
+    long items = at.seen().size() + Math.max(0, at.plan().shape().min() - at.index()) + 1;
+    return Math.max(LEAST, Integer.highestOneBit((int) Math.min(MOST, items)) << 1);
+  }
+
+  /** The values of the next item of an array; null if there are more than can be taken. */
+  @Nullable ImmutableList<Formula> of(Formula item, ArrayPlan.State at) {
+    if (at.seen().isEmpty() && at.plan().shape().min() - at.index() <= 1) {
+      // Whatever the item is, it is the only one that there must be.
+      return null;
+    }
+    return of(item, number(at));
+  }
+
+  /**
+   * The values that the next item of an array may not have, whatever else it may: those seen, and
+   * those that a later item may need because it has few.
+   */
+  Set<Formula> watched(ArrayPlan.State at) {
+    long min = at.plan().shape().min();
+    if (at.index() + 1 >= min) {
+      return at.seen();
+    }
+    Set<Formula> result = new LinkedHashSet<>(at.seen());
+    long last = Math.min(min, at.plan().shape().prefix().size() + 1L);
+    Set<Formula> later = new LinkedHashSet<>();
+    for (long i = Math.min(at.index() + 1, last - 1); i < last; i++) {
+      later.add(at.plan().shape().at(i));
+      for (ArrayPlan.Step step : at.plan().steps(at.plan().start().at(i))) {
+        later.add(step.value());
+      }
+    }
+    for (Formula item : later) {
+      ImmutableList<Formula> few = of(item, at);
+      if (few != null) {
+        result.addAll(few);
+      }
+    }
+    return result;
+  }
+
+  private @Nullable ImmutableList<Formula> of(Formula item, int number) {
+    Known before = known.get(item);
+    if (before != null && (before.values != null || before.number >= number)) {
+      return before.values;
+    }
+    if (!open.add(item)) {
+      return null;
+    }
+    try {
+      ImmutableList<Formula> values =
+          isMany(item, number, new HashSet<>()) ? null : count(item, number);
+      if (!language.inhabitants().isSearching()) {
+        known.put(item, new Known(number, values));
+      }
+      return values;
+    } finally {
+      open.remove(item);
+    }
+  }
+
+  /** Finds one value after the other. */
+  private @Nullable ImmutableList<Formula> count(Formula item, int number) {
+    Set<Formula> found = new LinkedHashSet<>();
+    while (found.size() <= number) {
+      Formula other = language.formulas().and(item, items.noneOf(found));
+      if (!language.has(other)) {
+        return ImmutableList.copyOf(found);
+      }
+      if (!found.add(items.value(language.inhabitants().text(other)))) {
+        throw new IllegalStateException("a value that was left out");
+      }
+    }
+    return null;
+  }
+
+  /** Whether a formula surely has more values than a number. */
+  private boolean isMany(Formula formula, int number, Set<Formula> around) {
+    if (around.size() >= DEPTH_OF_LOOK || !around.add(formula)) {
+      return false;
+    }
+    try {
+      ValueShape shape = language.shapes().of(formula);
+      Scalars scalars = shape.scalars();
+      if (language.has(formula)
+          && ((scalars.numbers().elements(number) == null
+                  && language.numbers(scalars.numbers()) != null)
+              || (scalars.strings().elements(number) == null
+                  && language.strings(scalars.strings()) != null))) {
+        return true;
+      }
+      return shape.arrays().size() + shape.objects().size() > 0 && isInside(shape, number, around);
+    } finally {
+      around.remove(formula);
+    }
+  }
+
+  private boolean isInside(ValueShape shape, int number, Set<Formula> around) {
+    Inhabitants inhabitants = language.inhabitants();
+    for (ArrayPlan plan : language.allArrayPlans(shape)) {
+      if (inhabitants.has(plan)) {
+        // Few items may not come because others need their values.
+        int enough = plan.isByText() ? 2 * number : number;
+        List<ArrayPlan.Step> steps = plan.steps(plan.start());
+        if (hasManyLengths(plan, number)
+            || steps.stream().anyMatch(s -> has(s) && isMany(s.value(), enough, around))) {
+          return true;
+        }
+      }
+    }
+    for (ObjectPlan plan : language.allObjectPlans(shape)) {
+      if (inhabitants.has(plan)) {
+        List<ObjectPlan.Step> members = new ArrayList<>(inhabitants.finish(plan.start()));
+        for (int slot = 0; slot < plan.size() && plan.isPlain(); slot++) {
+          if (plan.isOpen(plan.start(), slot)) {
+            members.addAll(inhabitants.steps(plan.start(), slot));
+          }
+        }
+        if (members.stream().anyMatch(m -> isMany(m.value(), number, around))
+            || (plan.isPlain() && combinations(plan, number) > number)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** At least how many objects there are with each declared member or, if it may be, without it. */
+  private long combinations(ObjectPlan plan, int number) {
+    long result = plan.min() > plan.required().cardinality() ? 0 : 1;
+    for (int slot = 0; slot < plan.size() && result <= number; slot++) {
+      if (plan.isSingle(slot)) {
+        int without = plan.required().get(slot) ? 0 : 1;
+        result *= without + atLeast(plan.value(slot), number);
+      }
+    }
+    return result;
+  }
+
+  private int atLeast(Formula value, int number) {
+    if (open.contains(value)) {
+      return language.has(value) ? 1 : 0;
+    }
+    ImmutableList<Formula> few = of(value, number);
+    return few == null ? number + 1 : few.size();
+  }
+
+  /** Whether arrays of more lengths than a number have items that may be anything allowed. */
+  private boolean hasManyLengths(ArrayPlan plan, int number) {
+    ArrayShape shape = plan.shape();
+    return plan.isPlain()
+        && shape.max() > shape.prefix().size() + shape.min() + number
+        && language.has(shape.rest())
+        && shape.prefix().stream().allMatch(language::has);
+  }
+
+  private boolean has(ArrayPlan.Step step) {
+    return language.has(step.value()) && language.inhabitants().canFinish(step.after());
+  }
+}

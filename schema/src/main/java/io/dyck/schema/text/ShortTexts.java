@@ -1,0 +1,74 @@
+package io.dyck.schema.text;
+
+import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.states.SchemaLimits;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.Set;
+
+/** Texts that begin in a place, those with few bytes before their shortest end first. */
+final class ShortTexts {
+  private static final int MOST_PLACES = 200_000;
+
+  private final JsonLanguage language;
+  private final Deque<Place> open = new ArrayDeque<>();
+  private int met;
+  private int bottom;
+
+  private record Place(Set<Stack> stacks, ItemText text) {}
+
+  /** The texts of a formula. */
+  ShortTexts(JsonLanguage language, Formula formula) {
+    this(
+        language,
+        Set.of(new Stack(language.value(formula, 0), new Stack(0, null))),
+        ItemText.EMPTY);
+  }
+
+  /** The texts that go on with one that was read. */
+  ShortTexts(JsonLanguage language, Set<Stack> stacks, ItemText text) {
+    this.language = language;
+    open.add(new Place(stacks, text));
+  }
+
+  /** Whether there are more. */
+  boolean hasNext() {
+    return !open.isEmpty();
+  }
+
+  /**
+   * The next text.
+   *
+   * @throws io.dyck.failure.LimitExceededException if too many were asked for
+   */
+  byte[] next() {
+    met++;
+    SchemaLimits.check(
+        "schemaSearch", MOST_PLACES, met, "the search for items that differ from each other");
+    Place place = open.remove();
+    Derivations next = Derivations.of(place.stacks, language);
+    BitSet letters = new BitSet();
+    next.addLetters(letters);
+    if (place.stacks.stream().anyMatch(this::isBlank)) {
+      // White space that may be left out changes no value.
+      letters.clear('\t', '\n' + 1);
+      letters.clear('\r');
+      letters.clear(' ');
+    }
+    letters.stream().forEach(l -> open.add(new Place(next.after(l), place.text.plus(l))));
+    Stack stack = place.stacks.iterator().next();
+    bottom = stack.bottom();
+    return stack.end(place.text.bytes(), language);
+  }
+
+  /** The state at the bottom of the stack that the last text is derived by. */
+  int bottom() {
+    return bottom;
+  }
+
+  private boolean isBlank(Stack stack) {
+    return language.spot(stack.state()) instanceof Spots.Blanks;
+  }
+}
