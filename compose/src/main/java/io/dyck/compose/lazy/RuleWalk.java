@@ -211,6 +211,13 @@ final class RuleWalk {
    * depends on the text. Ways that the languages do not know about are taken out, and walked.
    */
   private void walkByText(int d, LikeRow row, int link, Places at, Subtraction but) {
+    if (index.areNested(at)) {
+      // The same node is reached by two texts.
+      for (int node : at.nodes()) {
+        walkByText(d, row, link, index.place(node), but);
+      }
+      return;
+    }
     IntArrayList otherwise = new IntArrayList();
     long[] bytes = at.bytes();
     for (int i = 0; i < row.firsts().length; i++) {

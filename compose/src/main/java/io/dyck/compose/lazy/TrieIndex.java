@@ -96,7 +96,19 @@ public final class TrieIndex {
     return node == ROOT ? -1 : trie.token()[node - 1];
   }
 
-  /** The bytes that lead from one of some places to a node below it. */
+  /** Whether one of some nodes is below another. */
+  boolean areNested(Places places) {
+    int end = 0;
+    for (int node : places.nodes()) {
+      if (node < end) {
+        return true;
+      }
+      end = end(node);
+    }
+    return false;
+  }
+
+  /** The bytes that lead from one of some places, none of them nested, to a node below it. */
   byte[] textTo(int node, Places from) {
     int[] roots = from.nodes();
     int at = Arrays.binarySearch(roots, node);

@@ -1,12 +1,15 @@
 package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import io.dyck.grammar.LazyLanguage.Likeness;
 import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.strings.JsonStrings;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
@@ -15,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The place in an item of an array no two items of which are equal. The item is read inside of the
  * array's rule, since a rule that is called could not say which value it read. Two places are equal
- * if the same text was read.
+ * if the same text was read, white space aside.
  *
  * <p>Values that must not come again are read beside the item. As long as the text is not the
  * beginning of one of their texts, the item may be anything; else {@link DistinctItems} looks for
@@ -56,7 +59,7 @@ final class DistinctItem implements Spot {
         depth,
         ItemText.EMPTY,
         items.starts(at, language.formulas().everything(), depth),
-        items.watchedStarts(at, depth));
+        items.watchedStarts(at, depth, false));
   }
 
   ArrayPlan.State at() {
@@ -96,7 +99,8 @@ final class DistinctItem implements Spot {
     letters = reads.watched();
     for (int letter = letters.nextSetBit(0); letter >= 0; letter = letters.nextSetBit(letter + 1)) {
       DistinctItem after = after(letter, language);
-      if (language.distinctItems().end(after) != null) {
+      boolean isSame = isWhite(letter) && isBlank(language) && after.isBlank(language);
+      if (isSame || language.distinctItems().end(after) != null) {
         steps.read(letter, letter, language.state(after));
       }
     }
@@ -108,9 +112,57 @@ final class DistinctItem implements Spot {
 
   /** The place after a byte that some derivation reads. */
   private DistinctItem after(int letter, JsonLanguage language) {
-    DistinctItems.Reads reads = language.distinctItems().reads(this);
+    DistinctItems items = language.distinctItems();
+    DistinctItems.Reads reads = items.reads(this);
+    ImmutableSet<Stack> moved = reads.item().after(letter);
+    ImmutableSet<Stack> movedNear = reads.near().after(letter);
+    if (isWhite(letter) && areBlanks(moved, language) && areBlanks(movedNear, language)) {
+      // How much white space there is makes no other value.
+      ItemText longer = isBlank(language) ? text : text.plus(' ');
+      return new DistinctItem(at, depth, longer, moved, movedNear);
+    }
+    ItemText longer = text.plus(letter);
+    if ((letter == 'e' || letter == 'E') && isInNumber(language)) {
+      movedNear = items.read(items.watchedStarts(at, depth, true), longer);
+    }
+    return new DistinctItem(at, depth, longer, moved, movedNear);
+  }
+
+  private static boolean isWhite(int letter) {
+    return letter == ' ' || letter == '\t' || letter == '\n' || letter == '\r';
+  }
+
+  /** Whether white space may follow, and its end. */
+  private boolean isBlank(JsonLanguage language) {
+    return areBlanks(stacks, language) && areBlanks(near, language);
+  }
+
+  private static boolean areBlanks(ImmutableSet<Stack> stacks, JsonLanguage language) {
+    return stacks.stream().allMatch(s -> language.spot(s.state()) instanceof Spots.Blanks);
+  }
+
+  private boolean isInNumber(JsonLanguage language) {
+    return stacks.stream()
+        .anyMatch(
+            stack ->
+                language.spot(stack.state()) instanceof Spots.Within within
+                    && !(within.inner() instanceof JsonStrings));
+  }
+
+  /** The place after white space of which no more follows. */
+  private DistinctItem afterBlanks(JsonLanguage language) {
     return new DistinctItem(
-        at, depth, text.plus(letter), reads.item().after(letter), reads.near().after(letter));
+        at, depth, text, withoutBlanks(stacks, language), withoutBlanks(near, language));
+  }
+
+  private static ImmutableSet<Stack> withoutBlanks(
+      ImmutableSet<Stack> stacks, JsonLanguage language) {
+    ImmutableSet.Builder<Stack> result = ImmutableSet.builder();
+    for (Stack stack : stacks) {
+      Spot next = ((Spots.Blanks) language.spot(stack.state())).next();
+      result.add(new Stack(language.state(next), stack.rest()));
+    }
+    return result.build();
   }
 
   /** The place after the item, if it may end here. */
@@ -136,6 +188,9 @@ final class DistinctItem implements Spot {
    */
   @Override
   public List<Likeness> likenesses(JsonLanguage language) {
+    if (isBlank(language)) {
+      return blanks(language);
+    }
     List<Likeness> result = new ArrayList<>();
     for (Stack stack : stacks) {
       for (Likeness like : likenesses(stack, language)) {
@@ -144,6 +199,17 @@ final class DistinctItem implements Spot {
       }
     }
     return result;
+  }
+
+  private List<Likeness> blanks(JsonLanguage language) {
+    Set<Integer> used = new HashSet<>();
+    for (Stack stack : Iterables.concat(stacks, near)) {
+      used.add(((Spots.Blanks) language.spot(stack.state())).used());
+    }
+    int after = language.state(afterBlanks(language));
+    return used.size() == 1
+        ? List.of(new Likeness(language.blanks(), used.iterator().next(), after, false))
+        : List.of();
   }
 
   /** What the top of a stack is like, as far as what follows is the rest of the stack. */
@@ -221,6 +287,7 @@ final class DistinctItem implements Spot {
         && depth == that.depth
         && hash == that.hash
         && text.equals(that.text)
+        && stacks.equals(that.stacks)
         && at.equals(that.at);
   }
 

@@ -55,7 +55,7 @@ final class DistinctItems {
   private final Constants constants;
   private final FewValues fewValues;
 
-  /** For each value that was met a formula that has all its texts. */
+  /** For each value that was met a formula that has its texts with exponents, too. */
   private final Map<Formula, Formula> texts = new HashMap<>();
 
   /** What the place reads that was asked for last. */
@@ -135,11 +135,14 @@ final class DistinctItems {
   /**
    * The derivations of no text yet of the values that may not do. Where members have an order, it
    * is that of the items.
+   *
+   * @param exponents whether numbers have exponents, which single numbers do not have: then any
+   *     number stands for each
    */
-  ImmutableSet<Stack> watchedStarts(ArrayPlan.State at, int depth) {
+  ImmutableSet<Stack> watchedStarts(ArrayPlan.State at, int depth, boolean exponents) {
     ImmutableSet.Builder<Stack> result = ImmutableSet.builder();
     for (Formula watched : fewValues.watched(at)) {
-      Formula value = Objects.requireNonNull(texts.get(watched));
+      Formula value = exponents ? Objects.requireNonNull(texts.get(watched)) : watched;
       if (language.policy().anyOrder()) {
         result.add(new Stack(language.value(value, depth + 1), new Stack(0, null)));
       } else {
@@ -204,8 +207,13 @@ final class DistinctItems {
 
   /** The derivations of a text as one of the values that are left. */
   private ImmutableSet<Stack> again(DistinctItem place, Set<Formula> refused) {
-    ImmutableSet<Stack> stacks = starts(place.at(), noneOf(refused), place.depth());
-    for (byte letter : place.text().bytes()) {
+    return read(starts(place.at(), noneOf(refused), place.depth()), place.text());
+  }
+
+  /** The derivations of a text that go on with others. */
+  ImmutableSet<Stack> read(ImmutableSet<Stack> from, ItemText text) {
+    ImmutableSet<Stack> stacks = from;
+    for (byte letter : text.bytes()) {
       stacks = Derivations.of(stacks, language).after(letter & 0xFF);
     }
     return stacks;

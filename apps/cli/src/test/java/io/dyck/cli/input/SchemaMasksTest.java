@@ -70,7 +70,13 @@ class SchemaMasksTest {
           "b 1.5 aaaaaaaaaaaaaa\"}",
           "é€é€é€é€é€é€é€é€é€",
           "1234567.25",
-          ".05,"
+          ".05,",
+          "\",\"aa\",\"",
+          "a\",\"a",
+          "1,1",
+          "1,12,",
+          "],[",
+          "},{\"n\":"
         }) {
       pieces.add(more);
     }
@@ -158,13 +164,22 @@ class SchemaMasksTest {
     Arbitrary<String> inner = schemas(depth - 1);
     Arbitrary<String> arrays =
         inner.map(i -> "{\"type\": \"array\", \"maxItems\": 3, \"items\": " + i + "}");
+    Arbitrary<String> unique = unique(inner);
     Arbitrary<String> either =
         Combinators.combine(inner, inner).as((a, b) -> "{\"anyOf\": [" + a + ", " + b + "]}");
     return Arbitraries.frequencyOf(
         net.jqwik.api.Tuple.of(1, scalars()),
         net.jqwik.api.Tuple.of(1, arrays),
+        net.jqwik.api.Tuple.of(1, unique),
         net.jqwik.api.Tuple.of(1, either),
         net.jqwik.api.Tuple.of(4, objects(inner)));
+  }
+
+  private static Arbitrary<String> unique(Arbitrary<String> items) {
+    Arbitrary<String> others =
+        Arbitraries.of("", ", \"minItems\": 2", ", \"maxItems\": 3", ", \"contains\": {\"const\": 1}");
+    return Combinators.combine(items, others)
+        .as((i, more) -> "{\"type\": \"array\", \"uniqueItems\": true, \"items\": " + i + more + "}");
   }
 
   private static Arbitrary<String> objects(Arbitrary<String> inner) {
@@ -202,6 +217,17 @@ class SchemaMasksTest {
   @Provide
   Arbitrary<String> all() {
     return schemas(2);
+  }
+
+  @Provide
+  Arbitrary<String> uniqueArrays() {
+    return unique(Arbitraries.oneOf(scalars(), objects(scalars()), unique(scalars())));
+  }
+
+  @Property(tries = 30, edgeCases = EdgeCasesMode.NONE)
+  void masksInArraysWhoseItemsDifferAreTheViableTokens(
+      @ForAll("uniqueArrays") String schema, @ForAll Random random) {
+    masksAreTheViableTokens(schema, random);
   }
 
   @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
