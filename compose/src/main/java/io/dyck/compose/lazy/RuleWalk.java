@@ -9,6 +9,7 @@ import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.LikeRow;
 import io.dyck.pda.rules.Links;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -27,6 +28,8 @@ final class RuleWalk {
 
   /** A class, a call or an end above so many places is walked with regions. */
   private static final int MANY_BELOW = 300;
+
+  private static final int[] NONE = {};
 
   private final DottedRules rules;
   private final Links links;
@@ -219,15 +222,12 @@ final class RuleWalk {
       return;
     }
     IntArrayList otherwise = new IntArrayList();
-    long[] bytes = at.bytes();
-    for (int i = 0; i < row.firsts().length; i++) {
-      int last = row.lasts()[i];
-      for (int b = next(bytes, row.firsts()[i]); b <= last; b = next(bytes, b + 1)) {
-        Places child = at.child(b);
+    BitSet letters = lettersOtherwise(row);
+    for (int b = letters.nextSetBit(0); b >= 0; b = letters.nextSetBit(b + 1)) {
+      Places child = at.child(b);
+      if (child != null) {
+        otherwise.addElements(otherwise.size(), child.nodes());
         int target = rules.step(d, b);
-        if (child != null) {
-          otherwise.addElements(otherwise.size(), child.nodes());
-        }
         if (target >= 0) {
           enter(child, target, link, but);
         }
@@ -244,6 +244,20 @@ final class RuleWalk {
         }
       }
     }
+  }
+
+  /** The bytes after which a row may read otherwise than the languages that it is like. */
+  private BitSet lettersOtherwise(LikeRow row) {
+    BitSet letters = new BitSet();
+    for (int i = 0; i < row.firsts().length; i++) {
+      letters.set(row.firsts()[i], row.lasts()[i] + 1);
+    }
+    for (Likeness like : row.likenesses()) {
+      for (int b : like.differs() ? texts.table(like.language()).endingBytes(like.state()) : NONE) {
+        letters.set(b);
+      }
+    }
+    return letters;
   }
 
   /** Reads the text from the places of a dotted rule to a node below one of them, and goes on. */

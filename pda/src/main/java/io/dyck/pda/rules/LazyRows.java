@@ -263,7 +263,8 @@ final class LazyRows {
     List<LazyLanguage.Likeness> told;
     synchronized (language) {
       told = language.likenesses(state);
-      if (!told.isEmpty() && told.get(0).differs()) {
+      if (!told.isEmpty()
+          && (told.get(0).differs() || told.get(0).after() == LazyLanguage.Likeness.BY_TEXT)) {
         language.expandDiffering(state, differing);
       }
     }

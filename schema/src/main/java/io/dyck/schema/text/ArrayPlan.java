@@ -20,29 +20,29 @@ final class ArrayPlan {
   private final Formulas formulas;
   private final ImmutableList<Among> among;
 
-  /** With {@code uniqueItems}: all values of items, as formulas. */
-  private final @Nullable ImmutableList<Formula> values;
+  /** With {@code uniqueItems}: all values of items. */
+  private final @Nullable ImmutableList<ItemValue> values;
 
   /**
    * How far an array is.
    *
    * @param index the items so far; where more of them make no difference, not counted further
    * @param counts how many items each count has so far, as far as it matters
-   * @param seen with {@code uniqueItems} the values so far, a formula for each
+   * @param seen with {@code uniqueItems} the values so far
    */
-  record State(ArrayPlan plan, long index, ImmutableList<Long> counts, ImmutableSet<Formula> seen) {
+  record State(ArrayPlan plan, long index, ImmutableList<Long> counts, ImmutableSet<ItemValue> seen) {
     /** The same before another item. */
     State at(long item) {
       return new State(plan, item, counts, seen);
     }
 
     /** The same with one more value that an item had. */
-    State with(Formula value) {
+    State with(ItemValue value) {
       return new State(
           plan,
           index,
           counts,
-          ImmutableSet.<Formula>builderWithExpectedSize(seen.size() + 1)
+          ImmutableSet.<ItemValue>builderWithExpectedSize(seen.size() + 1)
               .addAll(seen)
               .add(value)
               .build());
@@ -58,10 +58,10 @@ final class ArrayPlan {
   /**
    * Prepares a shape.
    *
-   * @param values with {@code uniqueItems} the values that items can have if they are few scalars,
-   *     each a formula of its own; else null
+   * @param values with {@code uniqueItems} the values that items can have if they are few, none of
+   *     them an object; else null
    */
-  ArrayPlan(ArrayShape shape, Formulas formulas, @Nullable ImmutableList<Formula> values) {
+  ArrayPlan(ArrayShape shape, Formulas formulas, @Nullable ImmutableList<ItemValue> values) {
     this.shape = shape;
     this.formulas = formulas;
     this.among = shape.among();
@@ -105,10 +105,10 @@ final class ArrayPlan {
       add(state, item, 0, state.counts, state.seen, result);
       return result;
     }
-    for (Formula value : values) {
+    for (ItemValue value : values) {
       if (!state.seen.contains(value)) {
-        ImmutableSet<Formula> seen = state.with(value).seen;
-        add(state, formulas.and(item, value), 0, state.counts, seen, result);
+        ImmutableSet<ItemValue> seen = state.with(value).seen;
+        add(state, formulas.and(item, value.formula()), 0, state.counts, seen, result);
       }
     }
     return result;
@@ -120,7 +120,7 @@ final class ArrayPlan {
       Formula item,
       int from,
       ImmutableList<Long> counts,
-      ImmutableSet<Formula> seen,
+      ImmutableSet<ItemValue> seen,
       List<Step> to) {
     if (item == formulas.nothing()) {
       return;

@@ -4,13 +4,13 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import io.dyck.grammar.LazyLanguage.Likeness;
 import io.dyck.grammar.LazyLanguage.Steps;
-import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.strings.JsonStrings;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
+
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -141,7 +141,8 @@ final class DistinctItem implements Spot {
     return stacks.stream().allMatch(s -> language.spot(s.state()) instanceof Spots.Blanks);
   }
 
-  private boolean isInNumber(JsonLanguage language) {
+  /** Whether a number may go on, so that it may get an exponent. */
+  boolean isInNumber(JsonLanguage language) {
     return stacks.stream()
         .anyMatch(
             stack ->
@@ -172,7 +173,7 @@ final class DistinctItem implements Spot {
       return null;
     }
     DistinctItems items = language.distinctItems();
-    Formula value = items.value(text.bytes());
+    ItemValue value = items.value(text.bytes());
     for (int end : ends) {
       ArrayPlan.State after = items.afterItem(end).with(value);
       if (!isNear() || items.isAllowed(at, value, after)) {
@@ -195,7 +196,8 @@ final class DistinctItem implements Spot {
     for (Stack stack : stacks) {
       for (Likeness like : likenesses(stack, language)) {
         result.add(
-            new Likeness(like.language(), like.state(), Likeness.BY_TEXT, false, like.units()));
+            new Likeness(
+                like.language(), like.state(), Likeness.BY_TEXT, like.differs(), like.units()));
       }
     }
     return result;
@@ -236,8 +238,14 @@ final class DistinctItem implements Spot {
       List<Likeness> likenesses = likenesses(stack, language);
       if (likenesses.isEmpty()) {
         Derivations.of(Set.of(stack), language).addLetters(letters);
-      } else if (likenesses.get(0).differs() || likenesses.get(0).after() == Likeness.BY_TEXT) {
+        continue;
+      }
+      if (likenesses.get(0).differs() || likenesses.get(0).after() == Likeness.BY_TEXT) {
         language.expandDiffering(stack.state(), adding);
+      }
+      if (language.mayEnd(stack.state())) {
+        Stack rest = java.util.Objects.requireNonNull(stack.rest());
+        Derivations.of(Set.of(rest), language).addLetters(letters);
       }
     }
     int here = language.state(this);

@@ -5,11 +5,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
@@ -18,18 +15,15 @@ import io.dyck.schema.algebra.Formula;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the items of arrays apart that differ: by their values, each of which is a formula of its
- * own. So {@code 1} and {@code 1.0}, and objects whose members stand in another order, are one.
+ * Tells the items of arrays apart that differ: by their values. So {@code 1} and {@code 1.0}, and
+ * objects whose members stand in another order, are one.
  */
 final class DistinctItems {
   private static final ObjectMapper JSON =
@@ -54,9 +48,6 @@ final class DistinctItems {
   private final JsonLanguage language;
   private final Constants constants;
   private final FewValues fewValues;
-
-  /** For each value that was met a formula that has its texts with exponents, too. */
-  private final Map<Formula, Formula> texts = new HashMap<>();
 
   /** What the place reads that was asked for last. */
   private @Nullable Reads last;
@@ -83,13 +74,10 @@ final class DistinctItems {
     return fewValues;
   }
 
-  /** The value of a text, as a formula: the same for all texts of the value. */
-  Formula value(byte[] text) {
+  /** The value of a text. */
+  ItemValue value(byte[] text) {
     try {
-      JsonNode value = sorted(JSON.readTree(text));
-      Formula result = constants.of(value);
-      texts.computeIfAbsent(result, unused -> constants.withAnyNumbers().of(value));
-      return result;
+      return ItemValue.of(JSON.readTree(text), constants);
     } catch (IOException e) {
       throw new IllegalStateException("an item that is no JSON", e);
     }
@@ -102,6 +90,10 @@ final class DistinctItems {
       Derivations near = Derivations.of(place.near(), language);
       BitSet watched = new BitSet();
       near.addLetters(watched);
+      if (place.isInNumber(language) && !fewValues.watched(place.at()).isEmpty()) {
+        watched.set('e');
+        watched.set('E');
+      }
       BitSet free = new BitSet();
       item.addLetters(free);
       watched.and(free);
@@ -141,8 +133,8 @@ final class DistinctItems {
    */
   ImmutableSet<Stack> watchedStarts(ArrayPlan.State at, int depth, boolean exponents) {
     ImmutableSet.Builder<Stack> result = ImmutableSet.builder();
-    for (Formula watched : fewValues.watched(at)) {
-      Formula value = exponents ? Objects.requireNonNull(texts.get(watched)) : watched;
+    for (ItemValue watched : fewValues.watched(at)) {
+      Formula value = exponents ? watched.withAnyNumbers() : watched.formula();
       if (language.policy().anyOrder()) {
         result.add(new Stack(language.value(value, depth + 1), new Stack(0, null)));
       } else {
@@ -153,7 +145,7 @@ final class DistinctItems {
   }
 
   /** Whether an item may have a value: it is new, and the items fit that must follow. */
-  boolean isAllowed(ArrayPlan.State before, Formula value, ArrayPlan.State after) {
+  boolean isAllowed(ArrayPlan.State before, ItemValue value, ArrayPlan.State after) {
     return !before.seen().contains(value) && language.inhabitants().canFinish(after);
   }
 
@@ -162,13 +154,13 @@ final class DistinctItems {
    * text is read again; this happens at most once for each value that is near.
    */
   @Nullable End end(DistinctItem place) {
-    Set<Formula> refused = new HashSet<>();
+    Set<ItemValue> refused = new HashSet<>();
     ImmutableSet<Stack> stacks = place.stacks();
     byte[] text = place.text().bytes();
     while (!stacks.isEmpty()) {
       Stack stack = stacks.iterator().next();
       byte[] whole = stack.end(text, language);
-      Formula value = value(whole);
+      ItemValue value = value(whole);
       ArrayPlan.State after = afterItem(stack.bottom()).with(value);
       if (!place.isNear() || isAllowed(place.at(), value, after)) {
         return new End(rest(whole, text), after);
@@ -192,7 +184,7 @@ final class DistinctItems {
     ShortTexts longer = new ShortTexts(language, place.stacks(), place.text());
     for (int i = 0; i < MOST_LONGER && longer.hasNext(); i++) {
       byte[] text = longer.next();
-      Formula value = value(text);
+      ItemValue value = value(text);
       ArrayPlan.State after = afterItem(longer.bottom()).with(value);
       if (isAllowed(place.at(), value, after)) {
         return new End(rest(text, place.text().bytes()), after);
@@ -206,7 +198,7 @@ final class DistinctItems {
   }
 
   /** The derivations of a text as one of the values that are left. */
-  private ImmutableSet<Stack> again(DistinctItem place, Set<Formula> refused) {
+  private ImmutableSet<Stack> again(DistinctItem place, Set<ItemValue> refused) {
     return read(starts(place.at(), noneOf(refused), place.depth()), place.text());
   }
 
@@ -220,15 +212,15 @@ final class DistinctItems {
   }
 
   /** Holds for the values that are none of some. */
-  Formula noneOf(Set<Formula> values) {
+  Formula noneOf(Set<ItemValue> values) {
     List<Formula> all = new ArrayList<>();
-    values.forEach(value -> all.add(value.not()));
+    values.forEach(value -> all.add(value.formula().not()));
     return language.formulas().and(all);
   }
 
   /** Texts of items that complete an array: first those that have few values, then the others. */
   ImmutableList<byte[]> texts(ArrayPlan.State from, List<ArrayPlan.Step> items) {
-    Set<Formula> taken =
+    Set<ItemValue> taken =
         new HashSet<>(items.isEmpty() ? from.seen() : Iterables.getLast(items).after().seen());
     ImmutableList.Builder<byte[]> result = ImmutableList.builder();
     ShortTexts texts = null;
@@ -251,22 +243,5 @@ final class DistinctItems {
       result.add(text);
     }
     return result.build();
-  }
-
-  /** A value with the names of its objects in order. */
-  private static JsonNode sorted(JsonNode value) {
-    if (value.isObject()) {
-      ObjectNode result = JSON.createObjectNode();
-      value.properties().stream()
-          .sorted(Map.Entry.comparingByKey())
-          .forEach(member -> result.set(member.getKey(), sorted(member.getValue())));
-      return result;
-    }
-    if (value.isArray()) {
-      ArrayNode result = JSON.createArrayNode();
-      value.forEach(item -> result.add(sorted(item)));
-      return result;
-    }
-    return value;
   }
 }

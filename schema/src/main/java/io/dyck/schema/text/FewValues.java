@@ -34,7 +34,7 @@ final class FewValues {
   private final Set<Formula> open = new HashSet<>();
 
   /** The values, or null if there are more than a number. */
-  private record Known(int number, @Nullable ImmutableList<Formula> values) {}
+  private record Known(int number, @Nullable ImmutableList<ItemValue> values) {}
 
   FewValues(JsonLanguage language, DistinctItems items) {
     this.language = language;
@@ -48,7 +48,7 @@ final class FewValues {
   }
 
   /** The values of the next item of an array; null if there are more than can be taken. */
-  @Nullable ImmutableList<Formula> of(Formula item, ArrayPlan.State at) {
+  @Nullable ImmutableList<ItemValue> of(Formula item, ArrayPlan.State at) {
     if (at.seen().isEmpty() && at.plan().shape().min() - at.index() <= 1) {
       // Whatever the item is, it is the only one that there must be.
       return null;
@@ -60,12 +60,12 @@ final class FewValues {
    * The values that the next item of an array may not have, whatever else it may: those seen, and
    * those that a later item may need because it has few.
    */
-  Set<Formula> watched(ArrayPlan.State at) {
+  Set<ItemValue> watched(ArrayPlan.State at) {
     long min = at.plan().shape().min();
     if (at.index() + 1 >= min) {
       return at.seen();
     }
-    Set<Formula> result = new LinkedHashSet<>(at.seen());
+    Set<ItemValue> result = new LinkedHashSet<>(at.seen());
     long last = Math.min(min, at.plan().shape().prefix().size() + 1L);
     Set<Formula> later = new LinkedHashSet<>();
     for (long i = Math.min(at.index() + 1, last - 1); i < last; i++) {
@@ -75,7 +75,7 @@ final class FewValues {
       }
     }
     for (Formula item : later) {
-      ImmutableList<Formula> few = of(item, at);
+      ImmutableList<ItemValue> few = of(item, at);
       if (few != null) {
         result.addAll(few);
       }
@@ -83,7 +83,7 @@ final class FewValues {
     return result;
   }
 
-  private @Nullable ImmutableList<Formula> of(Formula item, int number) {
+  private @Nullable ImmutableList<ItemValue> of(Formula item, int number) {
     Known before = known.get(item);
     if (before != null && (before.values != null || before.number >= number)) {
       return before.values;
@@ -92,7 +92,7 @@ final class FewValues {
       return null;
     }
     try {
-      ImmutableList<Formula> values =
+      ImmutableList<ItemValue> values =
           isMany(item, number, new HashSet<>()) ? null : count(item, number);
       if (!language.inhabitants().isSearching()) {
         known.put(item, new Known(number, values));
@@ -104,8 +104,8 @@ final class FewValues {
   }
 
   /** Finds one value after the other. */
-  private @Nullable ImmutableList<Formula> count(Formula item, int number) {
-    Set<Formula> found = new LinkedHashSet<>();
+  private @Nullable ImmutableList<ItemValue> count(Formula item, int number) {
+    Set<ItemValue> found = new LinkedHashSet<>();
     while (found.size() <= number) {
       Formula other = language.formulas().and(item, items.noneOf(found));
       if (!language.has(other)) {
@@ -185,7 +185,7 @@ final class FewValues {
     if (open.contains(value)) {
       return language.has(value) ? 1 : 0;
     }
-    ImmutableList<Formula> few = of(value, number);
+    ImmutableList<ItemValue> few = of(value, number);
     return few == null ? number + 1 : few.size();
   }
 

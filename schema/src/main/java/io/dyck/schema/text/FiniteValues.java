@@ -37,8 +37,8 @@ final class FiniteValues {
     this.constants = constants;
   }
 
-  /** The values that items of an array can have, one formula for each; null if too many. */
-  @Nullable ImmutableList<Formula> find(ArrayShape shape) {
+  /** The values that items of an array can have, null if too many. */
+  @Nullable ImmutableList<ItemValue> find(ArrayShape shape) {
     Set<JsonNode> values = new LinkedHashSet<>();
     List<Formula> items = new ArrayList<>(shape.prefix());
     if (shape.max() > shape.prefix().size()) {
@@ -53,7 +53,7 @@ final class FiniteValues {
     }
     return values.size() > MOST
         ? null
-        : values.stream().map(constants::of).collect(ImmutableList.toImmutableList());
+        : values.stream().map(v -> ItemValue.of(v, constants)).collect(ImmutableList.toImmutableList());
   }
 
   /** All values of a formula, each once; null if there are too many. */

@@ -191,7 +191,7 @@ final class Inhabitants {
     if (!has(step.value())) {
       return List.of();
     }
-    List<Formula> few =
+    List<ItemValue> few =
         step.after().plan().isByText()
             ? language.distinctItems().fewValues().of(step.value(), before)
             : null;
@@ -199,9 +199,9 @@ final class Inhabitants {
       return List.of(step);
     }
     List<ArrayPlan.Step> result = new ArrayList<>();
-    for (Formula value : few) {
+    for (ItemValue value : few) {
       if (!before.seen().contains(value)) {
-        Formula chosen = language.formulas().and(step.value(), value);
+        Formula chosen = language.formulas().and(step.value(), value.formula());
         result.add(new ArrayPlan.Step(chosen, step.after().with(value)));
       }
     }

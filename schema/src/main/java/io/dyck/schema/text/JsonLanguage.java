@@ -20,6 +20,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,6 +79,35 @@ public final class JsonLanguage implements LazyLanguage {
   @Override
   public void expand(int state, Steps steps) {
     spots.get(state).expand(this, steps);
+  }
+
+  /** Whether the rule of a state may end there. */
+  boolean mayEnd(int state) {
+    boolean[] ends = {false};
+    expand(
+        state,
+        new Steps() {
+          @Override
+          public void end() {
+            ends[0] = true;
+          }
+
+          @Override
+          public void read(int first, int last, int target) {
+            // Something else may follow, too.
+          }
+
+          @Override
+          public void readEach(int first, int last, IntUnaryOperator target) {
+            // Something else may follow, too.
+          }
+
+          @Override
+          public void call(int start, int after) {
+            // Something else may follow, too.
+          }
+        });
+    return ends[0];
   }
 
   @Override
@@ -241,7 +271,7 @@ public final class JsonLanguage implements LazyLanguage {
     ArrayPlan known = arrays.get(shape);
     if (known == null) {
       boolean unique = shape.unique() && shape.max() > 1;
-      ImmutableList<Formula> values =
+      ImmutableList<ItemValue> values =
           unique ? new FiniteValues(shapes, constants).find(shape) : null;
       known = new ArrayPlan(bounded(shape), formulas, values);
       arrays.put(shape, known);

@@ -1,0 +1,84 @@
+package io.dyck.schema.text;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dyck.schema.algebra.Constants;
+import io.dyck.schema.algebra.Formula;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The value of an item: equal however it is written. Its formulas are made when they are asked for,
+ * since of most values nobody asks. For one thread at a time.
+ */
+final class ItemValue {
+  private final JsonNode node;
+  private final Constants constants;
+  private final int hash;
+  private @Nullable Formula formula;
+  private @Nullable Formula anyNumbers;
+
+  private ItemValue(JsonNode node, Constants constants) {
+    this.node = node;
+    this.constants = constants;
+    this.hash = node.hashCode();
+  }
+
+  static ItemValue of(JsonNode value, Constants constants) {
+    return new ItemValue(canonical(value), constants);
+  }
+
+  /** With the names of its objects in order, and one kind of numbers. */
+  private static JsonNode canonical(JsonNode value) {
+    if (value.isNumber()) {
+      return DecimalNode.valueOf(value.decimalValue().stripTrailingZeros());
+    }
+    if (value.isArray()) {
+      ArrayNode result = JsonNodeFactory.instance.arrayNode();
+      value.forEach(item -> result.add(canonical(item)));
+      return result;
+    }
+    if (!value.isObject()) {
+      return value;
+    }
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    value.properties().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(member -> result.set(member.getKey(), canonical(member.getValue())));
+    return result;
+  }
+
+  /** Holds for this value alone. */
+  Formula formula() {
+    Formula known = formula;
+    if (known == null) {
+      known = constants.of(node);
+      formula = known;
+    }
+    return known;
+  }
+
+  /** Holds for this value and those with other numbers in place of its own. */
+  Formula withAnyNumbers() {
+    Formula known = anyNumbers;
+    if (known == null) {
+      known = constants.withAnyNumbers().of(node);
+      anyNumbers = known;
+    }
+    return known;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof ItemValue that && that.hash == hash && that.node.equals(node));
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+}
