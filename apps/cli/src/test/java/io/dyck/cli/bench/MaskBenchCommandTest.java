@@ -29,7 +29,7 @@ final class MaskBenchCommandTest {
       "{\"id\":\"wrong\",\"schema\":{\"type\":\"integer\"},\"tests\":["
           + "{\"data\":\"a\",\"valid\":true}]}";
   private static final String REFUSED =
-      "{\"id\":\"refused\",\"schema\":{\"type\":\"array\",\"uniqueItems\":true},\"tests\":[]}";
+      "{\"id\":\"refused\",\"schema\":{\"not\":{\"uniqueItems\":true}},\"tests\":[]}";
 
   @TempDir Path folder;
 
