@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +33,8 @@ public final class Formulas {
   }
 
   private record CompoundKey(boolean all, ImmutableList<Formula> parts) {}
+
+  private record ExactlyOneKey(ImmutableList<Formula> parts) {}
 
   /** No formulas yet but the constants. */
   public Formulas() {
@@ -112,6 +115,39 @@ public final class Formulas {
   /** Any of them; of none: nothing. */
   public Formula or(Iterable<Formula> parts) {
     return compound(false, parts);
+  }
+
+  /** Exactly one of some; of a formula that comes twice, none. */
+  Formula exactlyOne(Iterable<Formula> parts) {
+    Set<Formula> once = new LinkedHashSet<>();
+    Set<Formula> repeated = new LinkedHashSet<>();
+    for (Formula part : parts) {
+      if (part != nothing && !once.add(part)) {
+        repeated.add(part);
+      }
+    }
+    once.removeAll(repeated);
+    List<Formula> all = new ArrayList<>();
+    repeated.forEach(part -> all.add(part.not()));
+    if (once.remove(everything)) {
+      once.forEach(part -> all.add(part.not()));
+    } else if (once.size() < 2) {
+      all.add(once.isEmpty() ? nothing : once.iterator().next());
+    } else {
+      all.add(exactlyOneOf(ImmutableList.copyOf(once)));
+    }
+    return and(all);
+  }
+
+  private Formula exactlyOneOf(ImmutableList<Formula> parts) {
+    ExactlyOneKey key = new ExactlyOneKey(parts);
+    Formula before = known.get(key);
+    if (before == null) {
+      before = new Formula.ExactlyOne(made++, parts, false);
+      join(before, new Formula.ExactlyOne(made++, parts, true));
+      known.put(key, before);
+    }
+    return before;
   }
 
   private Formula compound(boolean all, Iterable<Formula> parts) {

@@ -16,6 +16,7 @@ import java.util.List;
  * @param min the fewest members
  * @param max the most members, or {@link Long#MAX_VALUE}
  * @param some of each, there is a member with such a name whose value satisfies the formula
+ * @param clauses of each, one of its alternatives holds
  */
 @SuppressWarnings({"ReferenceEquality", "ArgumentSelectionDefectChecker"})
 public record ObjectShape(
@@ -25,7 +26,23 @@ public record ObjectShape(
     ImmutableList<Assertion.Implied> implied,
     long min,
     long max,
-    ImmutableList<Assertion.Members> some) {
+    ImmutableList<Assertion.Members> some,
+    ImmutableList<Clause> clauses) {
+  /** A disjunction: an object belongs to at least one of at least two sets. Equal by identity. */
+  @SuppressWarnings("ClassCanBeRecord") // Records are equal by their parts, which may be large.
+  public static final class Clause {
+    private final ImmutableList<ObjectShape> alternatives;
+
+    Clause(ImmutableList<ObjectShape> alternatives) {
+      this.alternatives = alternatives;
+    }
+
+    /** The sets. */
+    public ImmutableList<ObjectShape> alternatives() {
+      return alternatives;
+    }
+  }
+
   /** All objects. */
   static final ObjectShape ALL =
       new ObjectShape(
@@ -35,7 +52,20 @@ public record ObjectShape(
           ImmutableList.of(),
           0,
           Assertion.UNBOUNDED,
+          ImmutableList.of(),
           ImmutableList.of());
+
+  /** The objects that belong to one of some sets. */
+  public static ObjectShape anyOf(ImmutableList<ObjectShape> alternatives) {
+    return alternatives.size() == 1
+        ? alternatives.get(0)
+        : ALL.withClauses(ImmutableList.of(new Clause(alternatives)));
+  }
+
+  /** The same but for the clauses. */
+  ObjectShape withClauses(ImmutableList<Clause> other) {
+    return new ObjectShape(declared, members, required, implied, min, max, some, other);
+  }
 
   ObjectShape and(ObjectShape other) {
     if (this == ALL) {
@@ -51,7 +81,8 @@ public record ObjectShape(
         joined(implied, other.implied),
         Math.max(min, other.min),
         Math.min(max, other.max),
-        joined(some, other.some));
+        joined(some, other.some),
+        joined(clauses, other.clauses));
   }
 
   /**
@@ -71,7 +102,8 @@ public record ObjectShape(
             : other.declared.subList(0, declared.size()).equals(declared))
         && other.members.containsAll(members)
         && other.implied.containsAll(implied)
-        && other.some.containsAll(some);
+        && other.some.containsAll(some)
+        && other.clauses.containsAll(clauses);
   }
 
   private static <T> ImmutableList<T> joined(ImmutableList<T> a, ImmutableList<T> b) {

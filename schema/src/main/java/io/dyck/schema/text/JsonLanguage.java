@@ -15,6 +15,7 @@ import io.dyck.schema.states.StateNumbers;
 import io.dyck.schema.strings.JsonStrings;
 import io.dyck.schema.strings.StringSet;
 import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -48,7 +49,9 @@ public final class JsonLanguage implements LazyLanguage {
   private final Map<NumberSet, Optional<LazyLanguage>> numbers = new HashMap<>();
   private final Map<StringSet, Optional<JsonStrings>> strings = new HashMap<>();
   private final Map<ArrayShape, ArrayPlan> arrays = new HashMap<>();
-  private final Map<ObjectShape, ObjectPlan> objects = new HashMap<>();
+  private final Map<ImmutableList<ObjectShape>, ObjectPlan> objects = new HashMap<>();
+  private final IdentityHashMap<ValueShape, ImmutableList<ObjectPlan>> allObjectPlans =
+      new IdentityHashMap<>();
   private final IdentityHashMap<ValueShape, ImmutableList<ArrayPlan>> arrayPlans =
       new IdentityHashMap<>();
   private final IdentityHashMap<ValueShape, ImmutableList<ObjectPlan>> objectPlans =
@@ -260,8 +263,39 @@ public final class JsonLanguage implements LazyLanguage {
     return shape.arrays().stream().map(this::plan).collect(ImmutableList.toImmutableList());
   }
 
+  /** One plan for all alternatives whose members can be written in one order. */
   ImmutableList<ObjectPlan> allObjectPlans(ValueShape shape) {
-    return shape.objects().stream().map(this::plan).collect(ImmutableList.toImmutableList());
+    ImmutableList<ObjectPlan> known = allObjectPlans.get(shape);
+    if (known == null) {
+      known = newObjectPlans(shape);
+      allObjectPlans.put(shape, known);
+    }
+    return known;
+  }
+
+  private ImmutableList<ObjectPlan> newObjectPlans(ValueShape shape) {
+    List<ObjectShape> left = new ArrayList<>(shape.objects());
+    ImmutableList.Builder<ObjectPlan> result = ImmutableList.builder();
+    while (!left.isEmpty()) {
+      MemberOrder order = new MemberOrder();
+      ImmutableList.Builder<ObjectShape> alike = ImmutableList.builder();
+      List<ObjectShape> others = new ArrayList<>();
+      for (ObjectShape each : left) {
+        if (policy.anyOrder() || order.accepts(each)) {
+          boolean unused = order.add(each);
+          alike.add(each);
+        } else {
+          others.add(each);
+        }
+      }
+      result.add(
+          objects.computeIfAbsent(
+              alike.build(),
+              some ->
+                  new ObjectPlan(ObjectShape.anyOf(some), formulas, shapes, constants, policy)));
+      left = others;
+    }
+    return result.build();
   }
 
   private ArrayPlan plan(ArrayShape shape) {
@@ -310,14 +344,5 @@ public final class JsonLanguage implements LazyLanguage {
       return finite.ofItems(shape);
     }
     return finite.find(shape);
-  }
-
-  private ObjectPlan plan(ObjectShape shape) {
-    ObjectPlan known = objects.get(shape);
-    if (known == null) {
-      known = new ObjectPlan(shape, formulas, policy);
-      objects.put(shape, known);
-    }
-    return known;
   }
 }
