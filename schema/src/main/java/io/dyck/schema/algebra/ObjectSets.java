@@ -128,8 +128,12 @@ final class ObjectSets {
       }
     }
     for (Assertion.Entry entry : other.declared()) {
-      Formula wrong = formulas.and(units.valueOf(entry.name(), formulas), entry.value().not());
-      if (!shapes.isSurelyEmpty(wrong)) {
+      Formula value = units.valueOf(entry.name(), formulas);
+      boolean isSure =
+          value == entry.value()
+              || (shapes.canBeNegated(entry.value())
+                  && shapes.isSurelyEmpty(formulas.and(value, entry.value().not())));
+      if (!isSure) {
         return false;
       }
     }

@@ -41,6 +41,7 @@ public final class ValueShapes {
   private final Translation translation;
   private final ObjectSets objectSets;
   private final Map<Formula, ValueShape> known = new HashMap<>();
+  private final Map<Formula, Boolean> negatable = new HashMap<>();
   private final Set<Formula> open = new HashSet<>();
   private final ArrayShape anyArray;
   private final ValueShape everything;
@@ -416,6 +417,12 @@ public final class ValueShapes {
     return shape == null
         ? formula == formulas.nothing()
         : shape.scalars().isEmpty() && shape.arrays().isEmpty() && shape.objects().isEmpty();
+  }
+
+  /** Returns whether the negation of a formula can be held: it needs no two items to be equal. */
+  public boolean canBeNegated(Formula formula) {
+    return !formulas.hasUnique()
+        || negatable.computeIfAbsent(formula, f -> !translation.needsEqualItems(f.not()));
   }
 
   /** Returns the values of a formula that holds for a few scalars only; null for others. */

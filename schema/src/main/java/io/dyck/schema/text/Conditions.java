@@ -305,6 +305,7 @@ final class Conditions {
     if (settled != formulas.nothing()) {
       result.add(new Choice(settled, Alternatives.SETTLED));
     }
+    Formula unsettled = memberValues.not(settled);
     List<Alive> always = byValue.remove(formulas.everything());
     byValue.forEach(
         (value, alive) -> {
@@ -313,11 +314,11 @@ final class Conditions {
           if (always != null) {
             all.addAll(always);
           }
-          add(formulas.and(value, settled.not()), all.build(), result);
+          add(formulas.and(value, unsettled), all.build(), result);
         });
     if (always != null) {
-      Formula none = formulas.or(byValue.keySet()).not();
-      add(formulas.and(none, settled.not()), ImmutableList.copyOf(always), result);
+      Formula none = memberValues.not(formulas.or(byValue.keySet()));
+      add(formulas.and(none, unsettled), ImmutableList.copyOf(always), result);
     }
     return ImmutableList.copyOf(result);
   }

@@ -168,7 +168,18 @@ public final class JsonLanguage implements LazyLanguage {
 
   /** The start of the texts of a formula. */
   int value(Formula formula, int depth) {
-    return state(new Value(formula, policy.spaces().kind() == Spaces.Kind.PRETTY ? depth : 0));
+    return value(formula, depth, 0);
+  }
+
+  /**
+   * The start of the texts of a formula.
+   *
+   * @param reading tells rules apart that one place calls for the same formula: what follows them
+   *     differs
+   */
+  int value(Formula formula, int depth, int reading) {
+    int indented = policy.spaces().kind() == Spaces.Kind.PRETTY ? depth : 0;
+    return state(new Value(formula, indented, reading));
   }
 
   /** White space as a language of its own, where the policy allows any. */

@@ -44,7 +44,7 @@ final class MemberValues {
   private record Comparison(Choice choice, @Nullable ImmutableSet<JsonNode> few, boolean isOther) {
     /** Whether a constant, or null for a value that no choice names, is such a value. */
     boolean mayBe(@Nullable JsonNode constant) {
-      return few == null || isOther != (constant != null && few.contains(constant));
+      return isOther != (constant != null && few != null && few.contains(constant));
     }
   }
 
@@ -118,7 +118,8 @@ final class MemberValues {
     if (few != null) {
       return new Comparison(choice, few, false);
     }
-    ImmutableSet<JsonNode> others = shapes.constants(choice.value.not());
+    ImmutableSet<JsonNode> others =
+        shapes.canBeNegated(choice.value) ? shapes.constants(choice.value.not()) : null;
     return new Comparison(choice, others, others != null);
   }
 
@@ -133,15 +134,25 @@ final class MemberValues {
       partial.add(new Combination(value, ImmutableList.of()));
     }
     for (List<Comparison> clause : clauses) {
+      List<Choice> choices = new ArrayList<>();
+      Alternatives decided = null;
+      for (Comparison comparison : clause) {
+        if (comparison.few == null) {
+          choices.add(comparison.choice);
+        } else if (comparison.mayBe(constant)) {
+          Alternatives more = comparison.choice.after;
+          decided = decided == null ? more : decided.or(more);
+        }
+      }
+      if (decided != null) {
+        choices.add(new Choice(formulas.everything(), decided));
+      }
       List<Combination> next = new ArrayList<>();
       for (Combination each : partial) {
-        for (Comparison comparison : clause) {
-          if (comparison.mayBe(constant)) {
-            Formula more =
-                comparison.few == null ? both(each.value, comparison.choice.value) : each.value;
-            if (more != formulas.nothing()) {
-              next.add(new Combination(more, with(each.after, comparison.choice.after)));
-            }
+        for (Choice choice : choices) {
+          Formula more = both(each.value, choice.value);
+          if (more != formulas.nothing()) {
+            next.add(new Combination(more, with(each.after, choice.after)));
           }
         }
         check(next.size());
@@ -159,6 +170,11 @@ final class MemberValues {
         .build();
   }
 
+  /** The values that do not satisfy a formula; all values where that cannot be said. */
+  Formula not(Formula formula) {
+    return shapes.canBeNegated(formula) ? formula.not() : formulas.everything();
+  }
+
   /** Both formulas; one of them alone where it implies the other, nothing where none is left. */
   private Formula both(Formula a, Formula b) {
     Formula both = formulas.and(a, b);
@@ -168,6 +184,6 @@ final class MemberValues {
     if (shapes.isSurelyEmpty(both)) {
       return formulas.nothing();
     }
-    return shapes.isSurelyEmpty(formulas.and(a, b.not())) ? a : both;
+    return shapes.canBeNegated(b) && shapes.isSurelyEmpty(formulas.and(a, b.not())) ? a : both;
   }
 }

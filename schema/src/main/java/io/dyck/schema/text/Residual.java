@@ -1,6 +1,7 @@
 package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import java.util.BitSet;
 
 /**
@@ -26,6 +27,14 @@ final class Residual {
 
     boolean isSettled() {
       return alive.isEmpty();
+    }
+
+    /** The alternatives that are left if a value allows those of either. */
+    Alternatives or(Alternatives other) {
+      return isSettled() || other.isSettled()
+          ? SETTLED
+          : new Alternatives(
+              ImmutableSet.<Alive>builder().addAll(alive).addAll(other.alive).build().asList());
     }
   }
 
