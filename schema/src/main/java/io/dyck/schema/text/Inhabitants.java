@@ -265,6 +265,11 @@ final class Inhabitants {
     return true;
   }
 
+  /** Begins to count the work anew: each state of a text has as much as the whole schema had. */
+  void begin() {
+    work = 0;
+  }
+
   /** Counts a step of a search. */
   void charge() {
     work++;

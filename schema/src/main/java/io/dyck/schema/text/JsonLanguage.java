@@ -112,6 +112,7 @@ public final class JsonLanguage implements LazyLanguage {
 
   @Override
   public void expand(int state, Steps steps) {
+    inhabitants.begin();
     spots.get(state).expand(this, steps);
   }
 
@@ -122,11 +123,13 @@ public final class JsonLanguage implements LazyLanguage {
 
   @Override
   public void expandDiffering(int state, Steps steps) {
+    inhabitants.begin();
     spots.get(state).expandDiffering(this, steps);
   }
 
   @Override
   public byte[] shortestEnd(int state) {
+    inhabitants.begin();
     ByteArrayOutputStream to = new BoundedBytes();
     spots.get(state).end(this, to);
     return to.toByteArray();
