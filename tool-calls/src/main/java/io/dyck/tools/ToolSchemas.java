@@ -3,6 +3,7 @@ package io.dyck.tools;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import io.dyck.failure.DyckException;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
@@ -46,6 +47,8 @@ public final class ToolSchemas {
     if (known == null) {
       try {
         known = JsonSchema.of(tool.parameters(), options).language();
+      } catch (CompilationCancelledException e) {
+        throw e;
       } catch (DyckException e) {
         throw new ToolException(
             Problem.SCHEMA,
