@@ -63,6 +63,14 @@ final class HostileMembers {
     all.put(
         "many alternatives",
         member("grammar", "root ::= " + many(30_000, i -> "\"w" + i + "\"", " | ")));
+    all.put(
+        "thousands of rules without an end",
+        member(
+            "grammar",
+            "root ::= "
+                + many(3_000, i -> "r" + i, " | ")
+                + "\n"
+                + many(3_000, i -> "r" + i + " ::= \"k" + i + "\" root", "\n")));
     all.put("no grammar", member("grammar", "\u0000\u0001"));
     all.put(
         "palindromes", member("grammar", "root ::= \"a\" root \"a\" | \"b\" root \"b\" | \"\""));
@@ -241,7 +249,7 @@ final class HostileMembers {
         member(
             "ebnf",
             "root ::= " + many(3_000, i -> "r" + i, " | ") + "\n"
-                + many(3_000, i -> "r" + i + " ::= \"k" + i + "\" root", "\n")));
+                + many(3_000, i -> "r" + i + " ::= \"k" + i + "\" root?", "\n")));
     all.put(
         "a tool that is hostile",
         "\"max_tokens\": 30, \"tools\": [{\"type\":\"function\",\"function\":{\"name\":\"f\",\"parameters\":{\"type\":\"object\",\"properties\":{\"x\":{\"oneOf\":["

@@ -3,11 +3,15 @@ package io.dyck.server.http;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.failure.DyckException;
+import io.dyck.failure.Excerpt;
 import io.dyck.server.request.ApiException;
 import io.dyck.server.request.ApiException.Refusal;
 
 /** ApiErrors in OpenAI's form. */
 final class ApiErrors {
+  /** In characters: a grammar with thousands of rules may have as many problems. */
+  private static final int MAX_MESSAGE = 4_000;
+
   private ApiErrors() {}
 
   /** What went wrong, as a client is told it. */
@@ -36,7 +40,7 @@ final class ApiErrors {
   static ObjectNode json(ApiException e) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.putObject("error")
-        .put("message", e.getMessage())
+        .put("message", Excerpt.of(String.valueOf(e.getMessage()), MAX_MESSAGE))
         .put("type", e.refusal().type())
         .put("param", e.param())
         .put("code", e.refusal().code());

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** What the server answers. Thread-safe. */
 public final class Endpoints implements AutoCloseable {
@@ -104,7 +105,9 @@ public final class Endpoints implements AutoCloseable {
   void chat(Exchange exchange, RequestLog log) {
     JsonNode body = exchange.body(options.mostBodyBytes());
     ChatRequest request =
-        constraints.read(
+        read(
+            body,
+            false,
             () ->
                 ChatRequest.read(body, served.model().vocabulary(), reader, options.mostTokens()));
     checkModel(request.model());
@@ -126,7 +129,9 @@ public final class Endpoints implements AutoCloseable {
   void completions(Exchange exchange, RequestLog log) {
     JsonNode body = exchange.body(options.mostBodyBytes());
     CompletionRequest request =
-        constraints.read(
+        read(
+            body,
+            false,
             () -> CompletionRequest.read(body, served.model(), reader, options.mostTokens()));
     checkModel(request.model());
     int tokens = request.prompts().stream().mapToInt(prompt -> prompt.length).sum();
@@ -147,7 +152,9 @@ public final class Endpoints implements AutoCloseable {
   void ollama(Exchange exchange, RequestLog log) {
     JsonNode body = exchange.body(options.mostBodyBytes());
     ChatRequest request =
-        constraints.read(
+        read(
+            body,
+            true,
             () ->
                 ChatRequest.readOllama(
                     body, served.model().vocabulary(), reader, options.mostTokens()));
@@ -158,6 +165,18 @@ public final class Endpoints implements AutoCloseable {
     RequestedTexts generation =
         begin(exchange, log, request.choosing(), request.wanted(), List.of(prompt));
     respond(exchange, log, answer, generation, request.stream() ? Stream.LINES : Stream.NONE, true);
+  }
+
+  /**
+   * Reads a request. One without a constraint is read at once: it waits for no others.
+   *
+   * @param ollama whether it names constraints as Ollama does
+   */
+  private <T> T read(JsonNode body, boolean ollama, Supplier<T> reading) {
+    return reader
+        .constrainedBy(body, ollama)
+        .map(field -> constraints.read(field, reading))
+        .orElseGet(reading);
   }
 
   private RequestedTexts begin(

@@ -1,6 +1,7 @@
 package io.dyck.server.http;
 
 import io.dyck.server.schedule.Scheduler;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -20,6 +21,13 @@ final class ServerMetrics {
     Gauge.builder("dyck.texts.active", scheduler, Scheduler::active).register(registry);
     Gauge.builder("dyck.texts.queued", scheduler, Scheduler::queued).register(registry);
     Gauge.builder("dyck.requests.open", open, OpenRequests::count).register(registry);
+    Gauge.builder("dyck.constraints.waiting", constraints, ConstraintService::waiting)
+        .register(registry);
+    Gauge.builder("dyck.constraint.threads.stuck", constraints, ConstraintService::stuck)
+        .register(registry);
+    FunctionCounter.builder(
+            "dyck.constraint.threads.replaced", constraints, ConstraintService::replaced)
+        .register(registry);
     Gauge.builder("dyck.constraints.bytes", constraints, c -> c.statistics().bytes())
         .register(registry);
     Gauge.builder("dyck.constraints.entries", constraints, c -> c.statistics().entries())

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,6 +82,31 @@ public record Wanted(
           format,
           reasons ? Reasoning.ALLOWED : Reasoning.NONE,
           offers);
+    }
+
+    /**
+     * Returns the first field of a request that names a constraint or tools, which may take long to
+     * read; empty if none does. Fields of a wrong type count.
+     *
+     * @param ollama whether {@code format} names the constraint, else the other members do
+     */
+    public Optional<String> constrainedBy(JsonNode body, boolean ollama) {
+      return Stream.of(
+              MEMBERS.stream().filter(member -> member.equals("format") == ollama),
+              Stream.of("tools"),
+              offers.stream().map(Offer::field))
+          .flatMap(fields -> fields)
+          .filter(field -> body.hasNonNull(field) && !isFree(field, body.get(field)))
+          .findFirst();
+    }
+
+    /** Whether a field surely names no constraint: no tools, or the format of free text. */
+    private static boolean isFree(String field, JsonNode value) {
+      return switch (field) {
+        case "tools" -> value.isArray() && value.isEmpty();
+        case "response_format" -> value.path("type").asText().equals("text");
+        default -> false;
+      };
     }
 
     /**
