@@ -242,6 +242,37 @@ class ToolCallsTest {
     refused("DYCK-T010: ", () -> calls("harmony", ToolChoice.AUTO).read("Hello"));
   }
 
+  @Test
+  void membersOfToolsThatMeanNothingAreRefused() {
+    String parameters = ": nothing is known by this name; did you mean \"parameters\"?";
+    for (String name : List.of("inputSchema", "input_schema", "schema", "value", "paramters")) {
+      refused(
+          "DYCK-T002: at #/0/" + name + parameters,
+          () -> Tool.list("[{\"name\": \"a\", \"" + name + "\": {\"type\": \"object\"}}]"));
+      refused(
+          "DYCK-T002: at #/0/function/" + name + parameters,
+          () ->
+              Tool.list(
+                  "[{\"type\": \"function\", \"function\": {\"name\": \"a\", \"" + name + "\": {}}}]"));
+    }
+    refused(
+        "DYCK-T002: at #/0/parameters: ",
+        () -> Tool.list("[{\"function\": {\"name\": \"a\"}, \"parameters\": {}}]"));
+    refused(
+        "DYCK-T002: at #/0/strict: expected true or false",
+        () -> Tool.list("[{\"name\": \"a\", \"strict\": 1}]"));
+    refused(
+        "DYCK-T002: at #/function/nmae: ",
+        () ->
+            ToolChoice.read(
+                "{\"type\": \"function\", \"function\": {\"name\": \"a\", \"nmae\": \"b\"}}"));
+    refused(
+        "DYCK-T002: at #/allowed_tools/tool: ",
+        () ->
+            ToolChoice.read(
+                "{\"type\": \"allowed_tools\", \"allowed_tools\": {\"mode\": \"auto\", \"tools\": [], \"tool\": []}}"));
+  }
+
   private static void refused(String message, Runnable what) {
     assertThatThrownBy(what::run).isInstanceOf(ToolException.class).hasMessageStartingWith(message);
   }
