@@ -126,16 +126,30 @@ public final class ToolCalls {
   }
 
   /**
-   * Takes a text apart.
+   * Takes a text apart, and checks its calls.
    *
    * @param text what the model wrote, special tokens by their spelling ({@link SpelledText})
    * @return its parts; {@link ToolMessage#isComplete} tells whether it was cut off
-   * @throws ToolException if it does not have the form of the format
+   * @throws ToolException if it does not have the form of the format, or as {@link #check}
    */
   public ToolMessage read(String text) {
     ToolMessageReader reader = reader(new ToolMessageListener() {});
     reader.add(text);
-    return reader.finish();
+    ToolMessage message = reader.finish();
+    check(message);
+    return message;
+  }
+
+  /**
+   * Checks the calls of a message, such as one that was read with {@link #reader}. A call of a
+   * message that was written under {@link #grammar} is always right.
+   *
+   * @param message that was taken apart
+   * @throws ToolException if a call names a tool that may not be called, or its arguments do not
+   *     satisfy the schema of its tool
+   */
+  public void check(ToolMessage message) {
+    tools.check().check(message, callable());
   }
 
   /**

@@ -41,6 +41,11 @@ public final class ToolSchemas {
     this.languages = CacheBuilder.newBuilder().maximumSize(size).build();
   }
 
+  /** A check of calls by the same schemas. */
+  CallCheck check() {
+    return new CallCheck(options);
+  }
+
   /** The texts of a tool's arguments; the same text of a schema gives the same language. */
   LazyLanguage arguments(Tool tool, String pointer) {
     LazyLanguage known = languages.getIfPresent(tool.parameters());

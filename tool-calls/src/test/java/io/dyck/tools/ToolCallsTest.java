@@ -273,6 +273,37 @@ class ToolCallsTest {
                 "{\"type\": \"allowed_tools\", \"allowed_tools\": {\"mode\": \"auto\", \"tools\": [], \"tool\": []}}"));
   }
 
+  @Test
+  void callsThatWereNotOfferedOrBreakTheirSchema() {
+    String head = "<tool_call>\n{\"name\": \"";
+    String tail = "}\n</tool_call>";
+    ToolCalls all = calls("hermes", ToolChoice.AUTO);
+    refused(
+        "DYCK-T011: at #/calls/0: the tool \"nobody\" was not offered; there are [get_weather,",
+        () -> all.read(head + "nobody\", \"arguments\": {}" + tail));
+    refused(
+        "DYCK-T011: at #/calls/0: the tool \"get_weather\" was not offered; there are [get_time]",
+        () ->
+            calls("hermes", ToolChoice.named("get_time"))
+                .read(head + "get_weather\", \"arguments\": " + PARIS + tail));
+    refused(
+        "DYCK-T011: at #/calls/1: the arguments of \"get_weather\" break its schema after {",
+        () ->
+            all.read(
+                head
+                    + "get_time\", \"arguments\": {}"
+                    + tail
+                    + "\n"
+                    + head
+                    + "get_weather\", \"arguments\": {\"nothing\": 1}"
+                    + tail));
+    // Every spelling of JSON is right.
+    String spelled = PARIS.replace(":", " :\t").replace("P", "\\u0050");
+    assertThat(all.read(head + "get_weather\", \"arguments\": " + spelled + tail).calls()).hasSize(1);
+    // A call that was cut off is no call yet.
+    assertThat(all.read(head + "get_weather\", \"arguments\": {").isComplete()).isFalse();
+  }
+
   private static void refused(String message, Runnable what) {
     assertThatThrownBy(what::run).isInstanceOf(ToolException.class).hasMessageStartingWith(message);
   }
