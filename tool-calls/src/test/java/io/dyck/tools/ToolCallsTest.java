@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceText;
 import io.dyck.pda.Pda;
+import io.dyck.schema.JsonSchema;
 import io.dyck.tools.format.ToolFormat;
 import io.dyck.tools.read.ToolException;
 import java.nio.charset.StandardCharsets;
@@ -302,6 +305,32 @@ class ToolCallsTest {
     assertThat(all.read(head + "get_weather\", \"arguments\": " + spelled + tail).calls()).hasSize(1);
     // A call that was cut off is no call yet.
     assertThat(all.read(head + "get_weather\", \"arguments\": {").isComplete()).isFalse();
+  }
+
+  @Test
+  void callsOrATextOfAGrammar() {
+    Grammar text =
+        Grammar.of(
+            SourceText.of("json", ""),
+            JsonSchema.of("{\"type\": \"object\", \"required\": [\"a\"]}").language());
+    ToolCalls calls = calls("hermes", ToolChoice.AUTO).withText(text);
+    String call =
+        "<tool_call>\n{\"name\": \"get_time\", \"arguments\": {}}\n</tool_call>";
+    assertThat(accepts(calls, "{\"a\": 1}")).isTrue();
+    assertThat(accepts(calls, call)).isTrue();
+    assertThat(accepts(calls, "{\"b\": 1}")).isFalse();
+    assertThat(accepts(calls, "Hello")).isFalse();
+    assertThat(accepts(calls, "{\"a\": 1}" + call)).isFalse();
+    assertThat(calls.read(call).calls()).hasSize(1);
+    String quoted = "{\"a\": \"<tool_call>\"}";
+    assertThat(accepts(calls, quoted)).isTrue();
+    assertThat(calls.read(quoted).content()).isEqualTo(quoted);
+    assertThat(calls.read(quoted).calls()).isEmpty();
+    ToolCalls required = calls("hermes", ToolChoice.REQUIRED).withText(text);
+    assertThat(accepts(required, "{\"a\": 1}")).isFalse();
+    assertThat(accepts(calls("hermes", ToolChoice.NONE).withText(text), "{\"a\": 1}")).isTrue();
+    refused("DYCK-T008: in the format", () -> calls("llama3", ToolChoice.AUTO).withText(text));
+    refused("DYCK-T008: in the format", () -> calls("harmony", ToolChoice.AUTO).withText(text));
   }
 
   private static void refused(String message, Runnable what) {
