@@ -207,7 +207,7 @@ public final class Scheduler implements AutoCloseable {
   private ApiException slow() {
     return new ApiException(
         Refusal.CONSTRAINT_TOO_COMPLEX,
-        "constraint",
+        null,
         "what may come next cannot be said within " + maskTime.toMillis() + " ms");
   }
 
