@@ -14,9 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /**
- * Clients that send hostile constraints one after the other: requests without a constraint are
- * answered meanwhile, and all requests afterwards. By default for some seconds; {@code
- * -Ddyck.hostile.seconds=300} for longer.
+ * While clients send hostile constraints, requests without a constraint are answered, and after it
+ * all requests are. The load lasts some seconds; {@code -Ddyck.hostile.seconds=300} makes it longer.
  */
 class HostileLoadTest {
   private static final int SECONDS = Integer.getInteger("dyck.hostile.seconds", 5);
@@ -81,7 +80,7 @@ class HostileLoadTest {
   private void attack(Client client, int seed, AtomicBoolean over) {
     List<String> members = new ArrayList<>(HostileMembers.members().values());
     Collections.shuffle(members, new Random(seed));
-    // Two of the worst first: they stopped the server once.
+    // The worst comes first from every client: two such requests stopped the server once.
     members.add(0, HostileMembers.members().get("one of three thousand constants"));
     try {
       for (int i = 0; !over.get(); i = (i + 1) % members.size()) {

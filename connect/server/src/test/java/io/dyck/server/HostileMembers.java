@@ -6,7 +6,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Members of a conversation that mean harm, by what they try. */
+/** Hostile members of requests, each with a description. */
 final class HostileMembers {
   private HostileMembers() {}
 
@@ -27,7 +27,7 @@ final class HostileMembers {
     return IntStream.range(0, count).mapToObj(item).collect(Collectors.joining(between));
   }
 
-  /** Members of a conversation by what they try. */
+  /** All of them, by description. */
   static Map<String, String> members() {
     Map<String, String> all = new LinkedHashMap<>();
     // Grammars.

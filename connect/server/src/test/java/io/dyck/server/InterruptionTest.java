@@ -34,7 +34,7 @@ class InterruptionTest {
   private static final Vocabulary VOCABULARY =
       Vocabulary.read(LetterModel.FOLDER.resolve("tokenizer.json"));
 
-  /** What a thread may still work after the interrupt. */
+  /** The time that a thread may still work after the interrupt. */
   private static final long MAX_NANOS = 50_000_000;
 
   /** When the test no longer waits. */

@@ -18,7 +18,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Masks of a constraint whose work was interrupted many times are those of one that was not. */
+/** Interrupts during the work on a constraint do not change its masks. */
 class ResumedWorkTest {
   private static final Vocabulary VOCABULARY =
       Vocabulary.read(LetterModel.FOLDER.resolve("tokenizer.json"));

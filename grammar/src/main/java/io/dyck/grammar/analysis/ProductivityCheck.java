@@ -87,7 +87,7 @@ final class ProductivityCheck {
     pending.push(new Pending(body, rule));
     while (!pending.isEmpty()) {
       Pending next = pending.pop();
-        CompilationCancelledException.checkInterrupted();
+      CompilationCancelledException.checkInterrupted();
       Expression expression = next.expression;
       if (expression instanceof Expression.Reference reference) {
         ruleNode(reference.rule()).waiters.add(next.waiter);

@@ -8,9 +8,11 @@ final class OutputItem {
   private final String type;
   private final String id;
 
-  /** Of a call: how its result is sent back, and which tool it calls. */
+  /** The identifier of a call, which clients send back with the result; empty if this is none. */
   private final String callId;
 
+
+  /** The tool that is called. */
   private final String name;
   private final StringBuilder text = new StringBuilder();
 
@@ -55,12 +57,12 @@ final class OutputItem {
     text.append(more);
   }
 
-  /** Whether its text is in a list of parts. */
+  /** Returns whether the text is in a list of parts. */
   boolean hasParts() {
     return callId.isEmpty();
   }
 
-  /** The middle of the names of its events. */
+  /** Returns the middle of the names of events. */
   String event() {
     return switch (type) {
       case "message" -> "output_text";
@@ -70,7 +72,7 @@ final class OutputItem {
     };
   }
 
-  /** What its text is called. */
+  /** Returns the name of the member with the text. */
   String textName() {
     return switch (type) {
       case "function_call" -> "arguments";
@@ -79,7 +81,7 @@ final class OutputItem {
     };
   }
 
-  /** The part that has its text. */
+  /** Returns the part that has the text. */
   ObjectNode part() {
     ObjectNode part = JsonNodeFactory.instance.objectNode();
     if (is("reasoning")) {

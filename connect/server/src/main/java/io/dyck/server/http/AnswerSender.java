@@ -96,7 +96,8 @@ final class AnswerSender {
   }
 
   /**
-   * Failures end the answer; a stream begins with the first progress, so that it may still fail.
+   * Ends the answer at a failure. A stream begins with the first progress, because the status of an
+   * answer that has begun cannot change.
    */
   private void tell(TextProgress progress, Consumer<TextProgress> listener) {
     RuntimeException failure = progress.failure();
@@ -111,8 +112,8 @@ final class AnswerSender {
   }
 
   /**
-   * Says that the server is there: clients and what stands between may give up a connection on
-   * which nothing comes. Clients of server-sent events pass over it.
+   * Sends a comment, because clients and proxies may give up a silent connection. Clients of
+   * server-sent events ignore comments.
    */
   private void sendComment(Style style, Answer answer) {
     sendAll(style, answer, List::of);

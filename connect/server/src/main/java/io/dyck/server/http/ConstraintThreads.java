@@ -9,9 +9,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A few threads for work on constraints. A task is interrupted after a time. A thread whose task
- * does not end even then is replaced by another one until it does, so that tasks never wait for
- * ever. Thread-safe.
+ * A few threads for work on constraints. A task is interrupted after a time. While a task goes on
+ * after its interrupt, another thread takes the place of the task's thread. Thread-safe.
  */
 final class ConstraintThreads implements Executor, AutoCloseable {
   private static final int THREADS = 2;

@@ -10,11 +10,11 @@ import io.dyck.server.setup.ServedModel;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What clients ask about the model. Thread-safe. */
+/** Answers questions about the model. Thread-safe. */
 final class ModelInfo {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-  /** Ollama's clients add it to names that have no other one. */
+  /** The tag that Ollama's clients add to names without a tag. */
   private static final String LATEST = ":latest";
 
   private final ServedModel served;

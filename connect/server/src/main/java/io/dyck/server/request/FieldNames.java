@@ -3,22 +3,22 @@ package io.dyck.server.request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the client called the parts of its request of which an error may speak after the request was
- * read. Null where it did not send the part.
+ * The names of those fields of a request that an error may blame after the request was read. A name
+ * is null if the client did not send the field.
  *
- * @param prompt what the model reads
- * @param budget the most tokens of an answer
- * @param constraint what the answer must satisfy
+ * @param prompt the field with the text for the model
+ * @param budget the field with the most tokens of an answer
+ * @param constraint the field that constrains the answer
  */
 public record FieldNames(
     @Nullable String prompt, @Nullable String budget, @Nullable String constraint) {
-  /** Before anything is known of a request. */
+  /** The names before a request is read. */
   public static final FieldNames UNKNOWN = new FieldNames(null, null, null);
 
   /**
-   * The names in a request.
+   * Returns the names in a request.
    *
-   * @param budgets what the budget may be called there
+   * @param budgets the possible names of the budget
    */
   static FieldNames of(String prompt, Fields fields, Wanted wanted, String... budgets) {
     String budget = null;

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param isLoad whether there is nothing to answer: the client only wants the model to be loaded
  */
 public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLoad) {
-  /** What the options are called in other interfaces. */
+  /** The names of options in other interfaces, each with the name in this one. */
   private static final ImmutableMap<String, String> OPTIONS =
       ImmutableMap.<String, String>builder()
           .put("temperature", "temperature")

@@ -56,7 +56,7 @@ final class ResponsesInput {
         ObjectNode call = call(required(item, "call_id"), "custom");
         call.putObject("custom").put("name", required(item, "name")).put("input", required(item, "input"));
       }
-      // What the model thought before an earlier answer, which templates leave out.
+      // Reasoning before an earlier answer; templates leave it out.
       case "reasoning" -> item.ignore("summary", "content", "encrypted_content");
       default ->
           throw new ApiException(

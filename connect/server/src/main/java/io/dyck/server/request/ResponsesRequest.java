@@ -17,7 +17,7 @@ public record ResponsesRequest(ChatRequest chat, ObjectNode echo) {
   private static final ImmutableMap<String, String> SENT_AS =
       ImmutableMap.of("max_tokens", "max_output_tokens");
 
-  /** Reads a request. Nothing is stored, so it has to say all of its conversation. */
+  /** Reads a request, which has the whole conversation because the server stores no answers. */
   public static ResponsesRequest read(
       JsonNode body, Vocabulary vocabulary, Wanted.Reader reader, int mostTokens) {
     Fields fields = Fields.of(body, "");

@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Fields by which clients of vLLM and SGLang choose how a constraint is enforced. They are accepted
- * where the answer is the same with and without them.
+ * Fields by which clients of vLLM and SGLang choose how a constraint is enforced. Values that leave
+ * the answer as it is are accepted.
  */
 final class UnneededFields {
   static final ImmutableList<String> WHITE_SPACE =
       ImmutableList.of("whitespace_pattern", "guided_whitespace_pattern");
 
-  /** What an answer has between the parts of its JSON. */
+  /** The white space between the parts of the JSON of an answer. */
   private static final ImmutableList<String> WRITTEN = ImmutableList.of("", " ");
 
   /** One blank after comma and colon is no free white space, and nothing falls back here. */
