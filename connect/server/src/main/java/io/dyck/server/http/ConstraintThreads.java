@@ -14,7 +14,9 @@ import java.util.concurrent.TimeUnit;
  */
 final class ConstraintThreads implements Executor, AutoCloseable {
   private static final int THREADS = 2;
-  private static final int MAX_WAITING = 256;
+
+  /** Fewer than a server has requests at once, so that others always have a place. */
+  private static final int MAX_WAITING = 100;
 
   /** More threads that do not end than these are not replaced: each takes memory and processor. */
   private static final int MAX_REPLACED = 16;
