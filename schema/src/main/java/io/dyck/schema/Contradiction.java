@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.DyckException;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.schema.read.SchemaReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,6 +70,8 @@ final class Contradiction {
     }
     try {
       return isUnsatisfiable.test(root.toString());
+    } catch (CompilationCancelledException e) {
+      throw e;
     } catch (DyckException e) {
       return false;
     }

@@ -18,11 +18,11 @@ import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.pattern.RegexLexer;
 import io.dyck.grammar.antlr.pattern.RegexParser;
+import io.dyck.grammar.terminal.FirstErrorStrategy;
 import io.dyck.grammar.terminal.Utf16Stream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
@@ -76,7 +76,7 @@ public final class PatternReader {
     }
     RegexParser parser = new RegexParser(tokens);
     parser.removeErrorListeners();
-    parser.setErrorHandler(new BailErrorStrategy());
+    parser.setErrorHandler(new FirstErrorStrategy());
     try {
       PatternBuilder builder = new PatternBuilder(source, diagnostics, limits, escapes, atStart);
       return builder.build(parser.pattern(), new SourceSpan(from, to));

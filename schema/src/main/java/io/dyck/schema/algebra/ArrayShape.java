@@ -2,6 +2,7 @@ package io.dyck.schema.algebra;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.CompilationCancelledException;
 
 /**
  * A set of arrays, as a conjunction.
@@ -63,6 +64,7 @@ public record ArrayShape(
   ArrayShape and(ArrayShape other, Formulas formulas) {
     ImmutableList.Builder<Formula> both = ImmutableList.builder();
     for (int i = 0; i < Math.max(prefix.size(), other.prefix.size()); i++) {
+      CompilationCancelledException.checkInterrupted();
       both.add(formulas.and(at(i), other.at(i)));
     }
     return new ArrayShape(

@@ -1,6 +1,7 @@
 package io.dyck.schema.algebra;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.schema.read.DynamicScope;
 import io.dyck.schema.read.SchemaNode;
 import java.util.ArrayList;
@@ -162,6 +163,7 @@ public final class Formulas {
     Set<Formula> seen = new HashSet<>();
     List<Formula> kept = new ArrayList<>();
     for (Formula part : parts) {
+      CompilationCancelledException.checkInterrupted();
       if (part instanceof Formula.Compound inner && inner.all == all) {
         for (Formula each : inner.parts) {
           if (add(each, absorbing, seen, kept)) {

@@ -2,6 +2,7 @@ package io.dyck.schema.algebra;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.CompilationCancelledException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -68,6 +69,7 @@ public record ObjectShape(
   }
 
   ObjectShape and(ObjectShape other) {
+    CompilationCancelledException.checkInterrupted();
     if (this == ALL) {
       return other;
     }
@@ -92,6 +94,7 @@ public record ObjectShape(
    *     of this first
    */
   boolean includes(ObjectShape other, boolean anyOrder) {
+    CompilationCancelledException.checkInterrupted();
     return min <= other.min
         && max >= other.max
         && declared.size() <= other.declared.size()
@@ -115,6 +118,7 @@ public record ObjectShape(
 
   /** What the value of a member with a name satisfies. */
   public Formula valueOf(String name, Formulas formulas) {
+    CompilationCancelledException.checkInterrupted();
     List<Formula> all = new ArrayList<>();
     for (Assertion.Entry entry : declared) {
       if (entry.name().equals(name)) {

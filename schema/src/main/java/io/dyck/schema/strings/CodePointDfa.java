@@ -1,5 +1,6 @@
 package io.dyck.schema.strings;
 
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.schema.states.SchemaLimits;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
@@ -141,6 +142,7 @@ final class CodePointDfa {
   }
 
   private BitSet liveRanges(int state) {
+    CompilationCancelledException.checkInterrupted();
     BitSet result = new BitSet();
     for (int c = 0; c < cuts.length; c++) {
       result.set(c, distance[next[state * cuts.length + c]] >= 0);
@@ -177,6 +179,7 @@ final class CodePointDfa {
       before.add(new IntArrayList());
     }
     for (int s = 0; s < size; s++) {
+      CompilationCancelledException.checkInterrupted();
       for (int c = 0; c < cuts.length; c++) {
         int to = next[s * cuts.length + c];
         if (to != s && (c == 0 || to != next[s * cuts.length + c - 1])) {
@@ -252,6 +255,7 @@ final class CodePointDfa {
   }
 
   private BitSet after(BitSet states) {
+    CompilationCancelledException.checkInterrupted();
     BitSet result = new BitSet();
     for (int s = states.nextSetBit(0); s >= 0; s = states.nextSetBit(s + 1)) {
       for (int c = 0; c < cuts.length; c++) {
@@ -328,6 +332,7 @@ final class CodePointDfa {
     while (changed) {
       changed = false;
       for (int s = endless.nextSetBit(0); s >= 0; s = endless.nextSetBit(s + 1)) {
+        CompilationCancelledException.checkInterrupted();
         if (!leadsInto(s, endless)) {
           endless.clear(s);
           changed = true;
@@ -339,6 +344,7 @@ final class CodePointDfa {
 
   /** Whether each accepted text can go on by one code point and be accepted: then by any number. */
   boolean isSteady() {
+    CompilationCancelledException.checkInterrupted();
     for (int s = accepting.nextSetBit(0); s >= 0; s = accepting.nextSetBit(s + 1)) {
       if (!leadsInto(s, accepting)) {
         return false;
@@ -387,6 +393,7 @@ final class CodePointDfa {
     IntArrayList pairs = new IntArrayList(new int[] {0, 0});
     ids.put(0L, 0);
     for (int s = 0; 2 * s < pairs.size(); s++) {
+      CompilationCancelledException.checkInterrupted();
       int first = pairs.getInt(2 * s);
       int second = pairs.getInt(2 * s + 1);
       boolean accepts =
@@ -520,6 +527,7 @@ final class CodePointDfa {
     Map<Row, Integer> known = new HashMap<>();
     // A state that only leads to itself is like another such state; its own class stands as -1.
     for (int s : order) {
+      CompilationCancelledException.checkInterrupted();
       int[] row = new int[width];
       int fresh = known.size();
       for (int c = 0; c < width; c++) {
@@ -541,6 +549,7 @@ final class CodePointDfa {
       Map<Row, Integer> known = new HashMap<>();
       int[] finer = new int[n];
       for (int s = 0; s < n; s++) {
+        CompilationCancelledException.checkInterrupted();
         int[] row = new int[width + 1];
         for (int c = 0; c < width; c++) {
           row[c] = classOf[next[s * width + c]];
@@ -567,6 +576,7 @@ final class CodePointDfa {
     IntArrayList table = new IntArrayList();
     BitSet ends = new BitSet();
     for (int i = 0; i < samples.size(); i++) {
+      CompilationCancelledException.checkInterrupted();
       int s = samples.getInt(i);
       ends.set(i, accepting.get(s));
       for (int c = 0; c < width; c++) {

@@ -1,6 +1,7 @@
 package io.dyck.schema.strings;
 
 import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Expression;
 import io.dyck.schema.states.SchemaLimits;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -60,6 +61,7 @@ final class CodePointNfa {
     Arrays.fill(next, dead);
     BitSet accepting = new BitSet();
     for (int node = 0; node < dead; node++) {
+      CompilationCancelledException.checkInterrupted();
       accepting.set(node, trie.word(node) >= 0);
       int row = node * starts.length;
       trie.children(node)
@@ -216,6 +218,7 @@ final class CodePointNfa {
     IntArrayList next = new IntArrayList();
     BitSet accepting = new BitSet();
     for (int s = 0; s < sets.size(); s++) {
+      CompilationCancelledException.checkInterrupted();
       BitSet set = sets.get(s);
       accepting.set(s, set.get(end));
       BitSet[] targets = new BitSet[starts.length];
@@ -299,6 +302,7 @@ final class CodePointNfa {
   }
 
   private void close(BitSet set) {
+    CompilationCancelledException.checkInterrupted();
     Deque<Integer> open = new ArrayDeque<>();
     set.stream().forEach(open::push);
     while (!open.isEmpty()) {

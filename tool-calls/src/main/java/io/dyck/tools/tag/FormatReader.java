@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.DyckException;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.TokenName;
@@ -249,7 +250,7 @@ final class FormatReader {
   private static <T> T used(Problem problem, JsonPart part, Supplier<T> use) {
     try {
       return use.get();
-    } catch (ToolException e) {
+    } catch (ToolException | CompilationCancelledException e) {
       throw e;
     } catch (DyckException e) {
       throw new ToolException(problem, part.pointer(), String.valueOf(e.getMessage()), e);

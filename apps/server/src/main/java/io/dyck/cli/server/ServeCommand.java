@@ -104,6 +104,14 @@ final class ServeCommand extends SubCommand {
   private long timeout = ServerOptions.DEFAULT.timeout().toSeconds();
 
   @Option(
+      names = "--cors",
+      paramLabel = "ORIGIN",
+      description =
+          "Lets scripts of these web pages read the answers, such as https://example.org; * for"
+              + " all. May be repeated.")
+  private List<String> origins = List.of();
+
+  @Option(
       names = "--playground",
       description =
           "Shows the page of 'dyck playground' at /, too. Only where others cannot reach it.")
@@ -168,6 +176,11 @@ final class ServeCommand extends SubCommand {
             .withPlaces(batch, queue)
             .withTimes(Duration.ofSeconds(timeout), ServerOptions.DEFAULT.compileTime())
             .withOffers(sql.offers(terminal()));
+    try {
+      options = options.withOrigins(origins);
+    } catch (IllegalArgumentException e) {
+      throw new UserException(String.valueOf(e.getMessage()), "");
+    }
     String key = System.getenv("DYCK_API_KEY");
     if (key != null && !key.isEmpty()) {
       options = options.withApiKey(key);

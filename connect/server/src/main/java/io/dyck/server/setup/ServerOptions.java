@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * What a server is allowed to do.
@@ -24,6 +25,8 @@ import java.util.function.Consumer;
  *     that nobody gives up the connection
  * @param cacheBytes how many bytes of constraints are kept, estimated
  * @param offers constraints that requests take by their names
+ * @param origins the web pages that browsers let read answers, such as {@code
+ *     https://example.org}; {@code *} for all
  * @param log takes a line of JSON for each request; it says nothing of prompts and answers
  */
 public record ServerOptions(
@@ -39,11 +42,15 @@ public record ServerOptions(
     Duration keepAlive,
     long cacheBytes,
     ImmutableList<Offer> offers,
+    ImmutableList<String> origins,
     Consumer<String> log) {
+  /** How an origin is written: scheme, host and perhaps port, without a path. */
+  private static final Pattern ORIGIN = Pattern.compile("\\*|https?://[^/\\s*@?#]+");
+
   /**
    * On the loopback address at port 8080 without a key: 16 texts at once, 256 waiting, 2 MB a
    * request, 4,096 tokens and five minutes an answer, ten seconds a constraint and without news,
-   * 256 MB of constraints, no log.
+   * 256 MB of constraints, no other web pages, no log.
    */
   public static final ServerOptions DEFAULT =
       new ServerOptions(
@@ -58,6 +65,7 @@ public record ServerOptions(
           Duration.ofSeconds(10),
           Duration.ofSeconds(10),
           256L << 20,
+          ImmutableList.of(),
           ImmutableList.of(),
           line -> {});
 
@@ -76,6 +84,7 @@ public record ServerOptions(
    * @param keepAlive above 0
    * @param cacheBytes above 0
    * @param offers no two with the same field and name
+   * @param origins each {@code *}, or scheme, host and perhaps port
    * @param log called by several threads
    */
   public ServerOptions {
@@ -84,6 +93,12 @@ public record ServerOptions(
     Preconditions.checkArgument(
         keepAlive.toMillis() >= 1, "keepAlive (%s) must be a millisecond or more", keepAlive);
     Preconditions.checkArgument(mostTokens >= 1, "mostTokens (%s) must be >= 1", mostTokens);
+    for (String origin : origins) {
+      Preconditions.checkArgument(
+          ORIGIN.matcher(origin).matches(),
+          "origin (%s) must be '*', or scheme, host and perhaps port of web pages",
+          origin);
+    }
     long names =
         offers.stream().map(offer -> offer.field() + '\0' + offer.name()).distinct().count();
     Preconditions.checkArgument(names == offers.size(), "two offers have the same name");
@@ -168,6 +183,18 @@ public record ServerOptions(
   }
 
   /**
+   * The same for web pages of other places, whose scripts browsers let read the answers.
+   *
+   * @param newOrigins such as {@code https://example.org}; {@code *} for all
+   * @return changed options
+   */
+  public ServerOptions withOrigins(Collection<String> newOrigins) {
+    Draft draft = new Draft(this);
+    draft.origins = ImmutableList.copyOf(newOrigins);
+    return draft.made();
+  }
+
+  /**
    * The same with a log.
    *
    * @param newLog takes a line of JSON for each request
@@ -193,6 +220,7 @@ public record ServerOptions(
     private Duration keepAlive;
     private final long cacheBytes;
     private ImmutableList<Offer> offers;
+    private ImmutableList<String> origins;
     private Consumer<String> log;
 
     Draft(ServerOptions options) {
@@ -208,6 +236,7 @@ public record ServerOptions(
       this.keepAlive = options.keepAlive;
       this.cacheBytes = options.cacheBytes;
       this.offers = options.offers;
+      this.origins = options.origins;
       this.log = options.log;
     }
 
@@ -225,6 +254,7 @@ public record ServerOptions(
           keepAlive,
           cacheBytes,
           offers,
+          origins,
           log);
     }
   }
