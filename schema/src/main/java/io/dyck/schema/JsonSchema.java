@@ -193,10 +193,12 @@ public final class JsonSchema {
    */
   void checkSatisfiable(String text, SchemaOptions options) {
     if (language.isEmpty()) {
-      throw SchemaException.unsatisfiable(
-          "#",
+      Contradiction.Found found =
           Contradiction.in(
-              text, changed -> read(changed, options, ImmutableMap.of()).language.isEmpty()));
+              text, changed -> read(changed, options, ImmutableMap.of()).language.isEmpty());
+      throw found.isEndless()
+          ? SchemaException.endless("#", found.pointers())
+          : SchemaException.unsatisfiable("#", found.pointers());
     }
   }
 
