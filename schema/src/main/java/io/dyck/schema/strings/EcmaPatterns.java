@@ -1,7 +1,5 @@
 package io.dyck.schema.strings;
 
-import io.dyck.grammar.Diagnostic;
-
 /** What ECMA-262 writes otherwise than our regular expressions. */
 final class EcmaPatterns {
   private static final String BLANKS =
@@ -90,11 +88,5 @@ final class EcmaPatterns {
       default -> to.append('\\').append(c);
     }
     return 1;
-  }
-
-  /** Whether all that is wrong with a pattern is that no text matches. */
-  static boolean saysNoText(Diagnostic diagnostic) {
-    String message = diagnostic.message();
-    return message.contains("no text") || message.contains("no finite text");
   }
 }
