@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * estimate; its length is bounded. The length to the end is kept for all states on the way.
  */
 abstract sealed class LazyAutomaton implements CodePointAutomaton
-    permits CombinedAutomaton, LookingAutomaton, OtherTexts, SubsetAutomaton {
+    permits CombinedAutomaton, LookingAutomaton, OtherTexts, RegexSyntax, SubsetAutomaton {
   /** States that a search may look at. */
   private static final int MAX_SEARCHED = 200_000;
 

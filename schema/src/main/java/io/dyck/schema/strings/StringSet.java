@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -138,7 +139,16 @@ public final class StringSet {
     try {
       return of(PatternTexts.read("pattern", pattern, search));
     } catch (GrammarException e) {
-      throw new PatternException(String.valueOf(e.getMessage()), e);
+      String what =
+          e.diagnostics().stream()
+              .map(
+                  d ->
+                      d.code()
+                          + ": "
+                          + d.message()
+                          + (d.advice().isEmpty() ? "" : "; " + d.advice()))
+              .collect(Collectors.joining(", and "));
+      throw new PatternException(what, e);
     }
   }
 
@@ -177,7 +187,8 @@ public final class StringSet {
 
   /** The strings of a format; null for a name that is none. */
   public static @Nullable StringSet format(String name) {
-    return Formats.of(name);
+    StringSet known = Formats.of(name);
+    return known == null ? null : known.fresh();
   }
 
   /** The formats of which not all strings are taken, for they are no regular languages. */
