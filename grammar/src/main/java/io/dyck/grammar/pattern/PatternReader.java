@@ -71,6 +71,7 @@ public final class PatternReader {
     lexer.setModes(atStart.verbose(), operators);
     CommonTokenStream tokens = new CommonTokenStream(lexer);
     tokens.fill();
+    escapes.begin((int) tokens.getTokens().stream().filter(PatternReader::isGroup).count());
     if (!check(tokens.getTokens())) {
       return nothing(from, to);
     }
@@ -108,6 +109,10 @@ public final class PatternReader {
 
   private static Pattern nothing(int from, int to) {
     return new Pattern.Plain(new Expression.Sequence(new SourceSpan(from, to), ImmutableList.of()));
+  }
+
+  private static boolean isGroup(Token token) {
+    return token.getType() == RegexLexer.OPEN || token.getType() == RegexLexer.OPEN_NAMED;
   }
 
   /** Whether the parser may see the tokens: parentheses match, and repetitions have a body. */
