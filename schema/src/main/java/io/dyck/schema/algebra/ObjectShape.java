@@ -2,6 +2,7 @@ package io.dyck.schema.algebra;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.schema.strings.StringSet;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,6 +17,7 @@ import java.util.List;
  * @param min the fewest members
  * @param max the most members, or {@link Long#MAX_VALUE}
  * @param some of each, there is a member with such a name whose value satisfies the formula
+ * @param closing whether members that it does not name may be left out
  */
 @SuppressWarnings({"ReferenceEquality", "ArgumentSelectionDefectChecker"})
 public record ObjectShape(
@@ -25,7 +27,8 @@ public record ObjectShape(
     ImmutableList<Assertion.Implied> implied,
     long min,
     long max,
-    ImmutableList<Assertion.Members> some) {
+    ImmutableList<Assertion.Members> some,
+    Closing closing) {
   /** All objects. */
   static final ObjectShape ALL =
       new ObjectShape(
@@ -36,6 +39,60 @@ public record ObjectShape(
           0,
           Assertion.UNBOUNDED,
           ImmutableList.of());
+
+  /** Of schemas that say nothing of members that they do not declare. */
+  ObjectShape(
+      ImmutableList<Assertion.Entry> declared,
+      ImmutableList<Assertion.Members> members,
+      ImmutableSet<String> required,
+      ImmutableList<Assertion.Implied> implied,
+      long min,
+      long max,
+      ImmutableList<Assertion.Members> some) {
+    this(declared, members, required, implied, min, max, some, Closing.UNSAID);
+  }
+
+  ObjectShape with(Closing value) {
+    return new ObjectShape(declared, members, required, implied, min, max, some, value);
+  }
+
+  /** Whether {@link #closed} leaves members out. */
+  public boolean isClosable() {
+    return closing == Closing.CLOSABLE;
+  }
+
+  /** The same objects, those left out with members of which nothing is said. */
+  public ObjectShape closed(Formulas formulas) {
+    if (!isClosable()) {
+      return this;
+    }
+    Assertion.Members none = new Assertion.Members(names().complement(), formulas.nothing());
+    return new ObjectShape(
+        declared,
+        joined(members, ImmutableList.of(none)),
+        required,
+        implied,
+        min,
+        max,
+        some,
+        Closing.SAID);
+  }
+
+  /** The names of which something is said. */
+  private Names names() {
+    ImmutableSet.Builder<String> literals = ImmutableSet.builder();
+    ImmutableSet.Builder<StringSet> patterns = ImmutableSet.builder();
+    declared.forEach(entry -> literals.add(entry.name()));
+    literals.addAll(required);
+    implied.forEach(each -> literals.add(each.name()).addAll(each.names()));
+    for (Assertion.Members each : members) {
+      if (!each.names().others()) {
+        literals.addAll(each.names().literals());
+        patterns.addAll(each.names().patterns());
+      }
+    }
+    return new Names(literals.build(), patterns.build().asList(), false);
+  }
 
   ObjectShape and(ObjectShape other) {
     if (this == ALL) {
@@ -51,7 +108,8 @@ public record ObjectShape(
         joined(implied, other.implied),
         Math.max(min, other.min),
         Math.min(max, other.max),
-        joined(some, other.some));
+        joined(some, other.some),
+        closing.and(other.closing));
   }
 
   /**
@@ -71,7 +129,8 @@ public record ObjectShape(
             : other.declared.subList(0, declared.size()).equals(declared))
         && other.members.containsAll(members)
         && other.implied.containsAll(implied)
-        && other.some.containsAll(some);
+        && other.some.containsAll(some)
+        && (!isClosable() || (other.isClosable() && names().equals(other.names())));
   }
 
   private static <T> ImmutableList<T> joined(ImmutableList<T> a, ImmutableList<T> b) {

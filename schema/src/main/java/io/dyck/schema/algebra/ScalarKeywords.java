@@ -58,8 +58,17 @@ final class ScalarKeywords {
 
   private void addFormat(SchemaNode node, List<Formula> parts) {
     String name = node.get("format").textValue();
-    StringSet format = name == null || !usage.assertsFormats() ? null : StringSet.format(name);
-    if (format == null) {
+    boolean holds = name != null && usage.assertsFormats();
+    NumberSet integers = holds && usage.isPlain() ? NumberSet.format(name) : null;
+    StringSet plain = holds && usage.isPlain() ? StringSet.plainFormat(name) : null;
+    StringSet format = plain != null || !holds ? plain : StringSet.format(name);
+    if (integers != null) {
+      addNumbers(integers, parts);
+      usage.narrowed(node, "format", "whole numbers are those of " + name);
+    } else if (plain != null) {
+      addStrings(plain, parts);
+      usage.narrowed(node, "format", "what parsers of most languages take as a " + name);
+    } else if (format == null) {
       usage.annotation(node, "format");
     } else {
       addStrings(format, parts);

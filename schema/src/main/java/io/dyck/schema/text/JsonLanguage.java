@@ -205,7 +205,7 @@ public final class JsonLanguage implements LazyLanguage {
     }
     Optional<LazyLanguage> known = numbers.get(set);
     if (known == null) {
-      known = Optional.ofNullable(JsonNumbers.language(set, policy.numbers()));
+      known = Optional.ofNullable(JsonNumbers.language(set, policy.spelling()));
       numbers.put(set, known);
     }
     return known.orElse(null);
@@ -251,17 +251,36 @@ public final class JsonLanguage implements LazyLanguage {
           allObjectPlans(shape).stream()
               .filter(inhabitants::has)
               .collect(ImmutableList.toImmutableList());
+      if (known.isEmpty()) {
+        known =
+            openObjectPlans(shape).stream()
+                .filter(inhabitants::has)
+                .collect(ImmutableList.toImmutableList());
+      }
       objectPlans.put(shape, known);
     }
     return known;
   }
 
   ImmutableList<ArrayPlan> allArrayPlans(ValueShape shape) {
-    return shape.arrays().stream().map(this::plan).collect(ImmutableList.toImmutableList());
+    return shape.arrays().stream()
+        .map(ArrayShape::closed)
+        .map(this::plan)
+        .collect(ImmutableList.toImmutableList());
   }
 
   ImmutableList<ObjectPlan> allObjectPlans(ValueShape shape) {
-    return shape.objects().stream().map(this::plan).collect(ImmutableList.toImmutableList());
+    return shape.objects().stream()
+        .map(each -> plan(each.closed(formulas)))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** The alternatives that stand in for closed ones where none of these has a text. */
+  ImmutableList<ObjectPlan> openObjectPlans(ValueShape shape) {
+    return shape.objects().stream()
+        .filter(ObjectShape::isClosable)
+        .map(this::plan)
+        .collect(ImmutableList.toImmutableList());
   }
 
   private ArrayPlan plan(ArrayShape shape) {

@@ -42,7 +42,9 @@ public final class Endpoints implements AutoCloseable {
   public Endpoints(ServedModel served, ServerOptions options) {
     this.served = served;
     this.options = options;
-    this.reader = Wanted.Reader.of(served.toolFormat(), served.reasons(), options.offers());
+    this.reader =
+        Wanted.Reader.of(
+            served.toolFormat(), served.reasons(), options.schemas(), options.offers());
     this.scheduler =
         new Scheduler(served.model(), options.batch(), options.mostQueued(), options.compileTime());
     this.constraints = new ConstraintService(options.compileTime(), options.cacheBytes());

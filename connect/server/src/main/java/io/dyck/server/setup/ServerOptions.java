@@ -2,6 +2,7 @@ package io.dyck.server.setup;
 
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
+import io.dyck.schema.SchemaOptions;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import java.util.function.Consumer;
  * @param keepAlive after what time without news a stream of server-sent events gets a comment, so
  *     that nobody gives up the connection
  * @param cacheBytes how many bytes of constraints are kept, estimated
+ * @param schemas how schemas are read and values are written, where a schema does not say it
  * @param offers constraints that requests take by their names
  * @param log takes a line of JSON for each request; it says nothing of prompts and answers
  */
@@ -38,6 +40,7 @@ public record ServerOptions(
     Duration compileTime,
     Duration keepAlive,
     long cacheBytes,
+    SchemaOptions schemas,
     ImmutableList<Offer> offers,
     Consumer<String> log) {
   /**
@@ -58,6 +61,7 @@ public record ServerOptions(
           Duration.ofSeconds(10),
           Duration.ofSeconds(10),
           256L << 20,
+          SchemaOptions.GENERATION,
           ImmutableList.of(),
           line -> {});
 
@@ -75,6 +79,7 @@ public record ServerOptions(
    * @param compileTime above 0
    * @param keepAlive above 0
    * @param cacheBytes above 0
+   * @param schemas used for all requests
    * @param offers no two with the same field and name
    * @param log called by several threads
    */
@@ -156,6 +161,18 @@ public record ServerOptions(
   }
 
   /**
+   * The same with other ways to read schemas and to write values.
+   *
+   * @param newSchemas such as {@link SchemaOptions#GENERATION} with another policy of texts
+   * @return changed options
+   */
+  public ServerOptions withSchemas(SchemaOptions newSchemas) {
+    Draft draft = new Draft(this);
+    draft.schemas = newSchemas;
+    return draft.made();
+  }
+
+  /**
    * The same with other constraints that requests take by their names.
    *
    * @param newOffers no two with the same field and name
@@ -192,6 +209,7 @@ public record ServerOptions(
     private Duration compileTime;
     private Duration keepAlive;
     private final long cacheBytes;
+    private SchemaOptions schemas;
     private ImmutableList<Offer> offers;
     private Consumer<String> log;
 
@@ -207,6 +225,7 @@ public record ServerOptions(
       this.compileTime = options.compileTime;
       this.keepAlive = options.keepAlive;
       this.cacheBytes = options.cacheBytes;
+      this.schemas = options.schemas;
       this.offers = options.offers;
       this.log = options.log;
     }
@@ -224,6 +243,7 @@ public record ServerOptions(
           compileTime,
           keepAlive,
           cacheBytes,
+          schemas,
           offers,
           log);
     }
