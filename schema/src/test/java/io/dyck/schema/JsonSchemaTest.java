@@ -101,8 +101,7 @@ final class JsonSchemaTest {
       assertThat(accepts(schema, SchemaOptions.DEFAULT, members(most + 1))).as(schema).isTrue();
     }
     SchemaOptions three = generation.withText(sized(3));
-    String named = 
-        "{\"additionalProperties\":true,\"properties\":{\"m0\":true,\"m1\":true}}";
+    String named = "{\"additionalProperties\":true,\"properties\":{\"m0\":true,\"m1\":true}}";
     assertThat(accepts(named, three, members(5))).isTrue();
     assertThat(accepts(named, three, members(6))).isFalse();
     assertThat(accepts("{\"maxProperties\":5}", three, members(5))).isTrue();

@@ -132,7 +132,8 @@ final class WriterTest {
         .isTrue();
     assertThat(writes("{\"type\":\"integer\",\"format\":\"uint64\"}", "-1")).isFalse();
     assertThat(writes("{\"type\":\"number\",\"format\":\"int32\"}", "0.5")).isTrue();
-    assertThat(writes("{\"type\":\"integer\",\"maximum\":18446744073709551615}", "1" + "0".repeat(19)))
+    assertThat(
+            writes("{\"type\":\"integer\",\"maximum\":18446744073709551615}", "1" + "0".repeat(19)))
         .isTrue();
     assertThat(writes("{\"type\":\"number\"}", "0.1")).isTrue();
     assertThat(writes("{\"type\":\"number\"}", "0.10")).isFalse();
@@ -144,7 +145,8 @@ final class WriterTest {
   /** What a schema names itself has a text, whatever the policy says of others. */
   @Test
   void valuesThatTheSchemaNamesAreWritten() {
-    for (String value : List.of("1e400", "-1e-30", "0.12345678901234567890", "[1.50,{\"b\":-0.0}]")) {
+    for (String value :
+        List.of("1e400", "-1e-30", "0.12345678901234567890", "[1.50,{\"b\":-0.0}]")) {
       assertThat(shortest("{\"const\":" + value + "}")).as(value).isNotEmpty();
       assertThat(shortest("{\"enum\":[" + value + "]}")).as(value).isNotEmpty();
     }
@@ -229,7 +231,8 @@ final class WriterTest {
     SchemaReport report = JsonSchema.of(ORDER, SchemaOptions.GENERATION).report();
     assertThat(report.text())
         .contains("#/properties: closed (nothing is said of others: none is written)\n")
-        .contains("members and items that are not declared: none, where the schema declares some\n");
+        .contains(
+            "members and items that are not declared: none, where the schema declares some\n");
     assertThat(report.isExact()).isTrue();
     assertThat(JsonSchema.of(ORDER).report().text()).contains("#/properties: exact\n");
   }
@@ -251,7 +254,8 @@ final class WriterTest {
       assertThat(OffsetTime.parse(text.substring(11))).isNotNull();
     }
     for (String wrong :
-        List.of("23:59:60Z", "10:00:00z", "10:00:00+18:01", "10:00:00-23:00", "10:00:00.1234567Z")) {
+        List.of(
+            "23:59:60Z", "10:00:00z", "10:00:00+18:01", "10:00:00-23:00", "10:00:00.1234567Z")) {
       assertThat(writes(time, "\"2024-02-29T" + wrong + "\"")).as(wrong).isFalse();
     }
     assertThat(writes(time, "\"2024-02-29t10:00:00Z\"")).isFalse();

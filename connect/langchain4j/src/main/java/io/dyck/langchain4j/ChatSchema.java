@@ -61,7 +61,11 @@ final class ChatSchema {
       schema.put("description", element.description());
     }
     if (element instanceof JsonObjectSchema object) {
-      object(schema, object);
+      if (mostInteger != null && TimeSchemas.describes(object)) {
+        TimeSchemas.add(schema, object.properties().keySet());
+      } else {
+        object(schema, object);
+      }
     } else if (element instanceof JsonArraySchema array) {
       schema.put("type", "array");
       if (array.items() != null) {
