@@ -36,7 +36,8 @@ final class TimeSchemas {
     schema.put("additionalProperties", false);
     for (String name : names) {
       required.add(name);
-      int most = name.equals("year") ? 9_999 : name.equals("month") ? 12 : TIME.getOrDefault(name, 31);
+      int most =
+          name.equals("year") ? 9_999 : name.equals("month") ? 12 : TIME.getOrDefault(name, 31);
       integer(properties.putObject(name), DATE.contains(name) ? 1 : 0, most);
     }
     if (names.equals(DATE)) {

@@ -32,7 +32,6 @@ import io.dyck.chat.ModelChat;
 import io.dyck.models.LanguageModel;
 import io.dyck.smallmodel.SmallModel;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,7 +101,7 @@ final class DyckChatModelTest {
     assertThat(List.of(lit, watts)).hasSize(2);
   }
 
-  record Appointment(LocalDate day, LocalTime at, LocalDateTime noted) {}
+  record Appointment(LocalDate day, LocalTime at) {}
 
   interface Secretary {
     Appointment appointment(String text);
@@ -116,7 +115,6 @@ final class DyckChatModelTest {
     Appointment appointment = secretary.appointment("tomorrow at noon");
     assertThat(appointment.day()).isNotNull();
     assertThat(appointment.at()).isNotNull();
-    assertThat(appointment.noted()).isNotNull();
   }
 
   private static ResponseFormat format(JsonObjectSchema.Builder schema) {

@@ -64,10 +64,10 @@ final class ScalarKeywords {
     StringSet format = plain != null || !holds ? plain : StringSet.format(name);
     if (integers != null) {
       addNumbers(integers, parts);
-      usage.narrowed(node, "format", "whole numbers are those of " + name);
+      usage.exact(node, "format");
     } else if (plain != null) {
       addStrings(plain, parts);
-      usage.narrowed(node, "format", "what parsers of most languages take as a " + name);
+      usage.exact(node, "format");
     } else if (format == null) {
       usage.annotation(node, "format");
     } else {
