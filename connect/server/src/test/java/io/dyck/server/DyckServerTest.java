@@ -239,8 +239,7 @@ class DyckServerTest {
         client
             .post(
                 "/api/chat",
-                body.formatted(
-                    "\"stream\": false, \"format\": {\"type\": \"integer\"}"))
+                body.formatted("\"stream\": false, \"format\": {\"type\": \"integer\"}"))
             .json();
     assertThat(whole.at("/message/content").asText().strip()).matches("-?\\d+");
     assertThat(whole.get("done").asBoolean()).isTrue();
