@@ -64,6 +64,10 @@ public final class SchemaOptionsOfCommand {
     }
   }
 
+  /** White space as it is written, so that what is read is what is generated. */
+  private static final SchemaOptions READING =
+      SchemaOptions.DEFAULT.withText(TextPolicy.READING.withSpaces(Spaces.ONE));
+
   @Option(
       names = "--profile",
       paramLabel = "PROFILE",
@@ -107,7 +111,7 @@ public final class SchemaOptionsOfCommand {
       description =
           "Of a JSON Schema: compact (no white space), one (a blank after commas and colons),"
               + " pretty:N (a line for each member, indented by N), flexible:N (any, up to N in a"
-              + " row) (default: flexible:64, and where texts are generated one).")
+              + " row) (default: one).")
   private @Nullable String spaces;
 
   @Option(
@@ -197,7 +201,7 @@ public final class SchemaOptionsOfCommand {
   /** What the options say; that overrules what a schema says. */
   public SchemaOptions options() {
     SchemaOptions options =
-        (generates ? SchemaOptions.GENERATION : SchemaOptions.DEFAULT)
+        (generates ? SchemaOptions.GENERATION : READING)
             .withDraft(namedDraft())
             .withFormats(!noFormats)
             .withDocuments(SchemaInput.read(documents))
