@@ -115,6 +115,7 @@ final class ObjectSets {
   /** Returns whether every object of a conjunction surely belongs to another set. */
   private boolean isImplied(ObjectShape units, ObjectShape other) {
     if (!other.clauses().isEmpty()
+        || other.closing() != Closing.UNSAID
         || other.min() > units.min()
         || other.max() < units.max()
         || !units.required().containsAll(other.required())

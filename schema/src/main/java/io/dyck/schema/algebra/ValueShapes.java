@@ -210,6 +210,15 @@ public final class ValueShapes {
           some.arrays() ? everything.arrays() : ImmutableList.of(),
           some.objects() ? everything.objects() : ImmutableList.of());
     }
+    if (assertion instanceof Assertion.Speaks speaks) {
+      return speaks.ofItems()
+          ? new ValueShape(
+              Scalars.ALL, ImmutableList.of(anyArray.with(speaks.closing())), everything.objects())
+          : new ValueShape(
+              Scalars.ALL,
+              everything.arrays(),
+              ImmutableList.of(ObjectShape.ALL.with(speaks.closing())));
+    }
     ObjectShape object = object(assertion);
     if (object != null) {
       return new ValueShape(Scalars.ALL, everything.arrays(), ImmutableList.of(object));
@@ -291,6 +300,9 @@ public final class ValueShapes {
           some.scalars().not(),
           some.arrays() ? ImmutableList.of() : everything.arrays(),
           some.objects() ? ImmutableList.of() : everything.objects());
+    }
+    if (assertion instanceof Assertion.Speaks) {
+      return nothing;
     }
     List<ObjectShape> objects = new ArrayList<>();
     List<ArrayShape> arrays = new ArrayList<>();

@@ -191,6 +191,13 @@ public final class StringSet {
     return known == null ? null : known.fresh();
   }
 
+  /**
+   * Of the strings of a format, those that parsers of many languages take; null if they take all.
+   */
+  public static @Nullable StringSet plainFormat(String name) {
+    return Formats.plain(name);
+  }
+
   /** The formats of which not all strings are taken, for they are no regular languages. */
   public static Set<String> narrowedFormats() {
     return Formats.NARROWED;

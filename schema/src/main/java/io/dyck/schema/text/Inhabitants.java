@@ -99,13 +99,12 @@ final class Inhabitants {
         return best;
       }
     }
-    for (ObjectPlan plan : best == null ? language.allObjectPlans(shape) : List.<ObjectPlan>of()) {
-      best = shorter(best, object(plan));
-      if (best != null) {
-        return best;
-      }
+    if (best == null) {
+      best = object(language.allObjectPlans(shape));
     }
-    return best;
+    // A value that is being looked at may still turn out to have a text: nothing is opened for it.
+    boolean isSure = !metOpen || open.size() == 1;
+    return best == null && isSure ? object(language.openObjectPlans(shape)) : best;
   }
 
   private byte @Nullable [] scalar(Scalars scalars) {
@@ -152,6 +151,16 @@ final class Inhabitants {
 
   private byte @Nullable [] object(ObjectPlan plan) {
     return has(plan) ? written(new Objects.Open(plan, 0)) : null;
+  }
+
+  private byte @Nullable [] object(Iterable<ObjectPlan> plans) {
+    for (ObjectPlan plan : plans) {
+      byte[] text = object(plan);
+      if (text != null) {
+        return text;
+      }
+    }
+    return null;
   }
 
   private byte[] written(Spot spot) {

@@ -222,7 +222,7 @@ public final class JsonLanguage implements LazyLanguage {
     }
     Optional<LazyLanguage> known = numbers.get(set);
     if (known == null) {
-      known = Optional.ofNullable(JsonNumbers.language(set, policy.numbers()));
+      known = Optional.ofNullable(JsonNumbers.language(set, policy.spelling()));
       numbers.put(set, known);
     }
     return known.orElse(null);
@@ -268,27 +268,40 @@ public final class JsonLanguage implements LazyLanguage {
           allObjectPlans(shape).stream()
               .filter(inhabitants::has)
               .collect(ImmutableList.toImmutableList());
+      if (known.isEmpty()) {
+        known =
+            openObjectPlans(shape).stream()
+                .filter(inhabitants::has)
+                .collect(ImmutableList.toImmutableList());
+      }
       objectPlans.put(shape, known);
     }
     return known;
   }
 
   ImmutableList<ArrayPlan> allArrayPlans(ValueShape shape) {
-    return shape.arrays().stream().map(this::plan).collect(ImmutableList.toImmutableList());
+    return shape.arrays().stream()
+        .map(ArrayShape::closed)
+        .map(this::plan)
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** One plan for all alternatives whose members can be written in one order. */
   ImmutableList<ObjectPlan> allObjectPlans(ValueShape shape) {
     ImmutableList<ObjectPlan> known = allObjectPlans.get(shape);
     if (known == null) {
-      known = newObjectPlans(shape);
+      known =
+          newObjectPlans(
+              shape.objects().stream()
+                  .map(each -> each.closed(formulas))
+                  .collect(ImmutableList.toImmutableList()));
       allObjectPlans.put(shape, known);
     }
     return known;
   }
 
-  private ImmutableList<ObjectPlan> newObjectPlans(ValueShape shape) {
-    List<ObjectShape> left = new ArrayList<>(shape.objects());
+  private ImmutableList<ObjectPlan> newObjectPlans(List<ObjectShape> some) {
+    List<ObjectShape> left = new ArrayList<>(some);
     ImmutableList.Builder<ObjectPlan> result = ImmutableList.builder();
     while (!left.isEmpty()) {
       MemberOrder order = new MemberOrder();
@@ -305,11 +318,18 @@ public final class JsonLanguage implements LazyLanguage {
       result.add(
           objects.computeIfAbsent(
               alike.build(),
-              some ->
-                  new ObjectPlan(ObjectShape.anyOf(some), formulas, shapes, constants, policy)));
+              all -> new ObjectPlan(ObjectShape.anyOf(all), formulas, shapes, constants, policy)));
       left = others;
     }
     return result.build();
+  }
+
+  /** The alternatives that stand in for closed ones where none of these has a text. */
+  ImmutableList<ObjectPlan> openObjectPlans(ValueShape shape) {
+    return newObjectPlans(
+        shape.objects().stream()
+            .filter(ObjectShape::isClosable)
+            .collect(ImmutableList.toImmutableList()));
   }
 
   private ArrayPlan plan(ArrayShape shape) {

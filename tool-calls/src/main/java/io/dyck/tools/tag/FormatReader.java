@@ -223,10 +223,15 @@ final class FormatReader {
         used(
             Problem.SCHEMA,
             schema,
-            () -> JsonSchema.elements(schema.json(), policy(anyOrder, blanks), elements));
+            () -> JsonSchema.elements(schema.json(), ofElements(anyOrder, blanks), elements));
     return language.isEmpty()
         ? all.empty()
         : all.repeated(all.lazy(language), language.mayBeEmpty() ? 0 : 1, 1);
+  }
+
+  /** Models write line feeds between elements, and not all of them the same. */
+  private SchemaOptions ofElements(boolean anyOrder, @Nullable Integer mostBlanks) {
+    return policy(anyOrder, mostBlanks == null ? TextPolicy.DEFAULT_BLANKS : mostBlanks);
   }
 
   private SchemaOptions policy(boolean anyOrder, @Nullable Integer mostBlanks) {

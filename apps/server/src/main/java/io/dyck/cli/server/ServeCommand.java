@@ -2,6 +2,7 @@ package io.dyck.cli.server;
 
 import io.dyck.chat.ChatTemplateException;
 import io.dyck.chat.ModelChat;
+import io.dyck.cli.input.SchemaOptionsOfCommand;
 import io.dyck.cli.editor.playground.Playground;
 import io.dyck.cli.editor.playground.Response;
 import io.dyck.cli.editor.playground.Vocabularies;
@@ -30,6 +31,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code dyck serve}: a model with OpenAI's interface. */
@@ -117,6 +119,8 @@ final class ServeCommand extends SubCommand {
           "Shows the page of 'dyck playground' at /, too. Only where others cannot reach it.")
   private boolean withPlayground;
 
+  @Mixin private SchemaOptionsOfCommand schemas = new SchemaOptionsOfCommand();
+
   @ArgGroup(exclusive = false)
   private final OfferedSql sql = new OfferedSql();
 
@@ -167,6 +171,7 @@ final class ServeCommand extends SubCommand {
   }
 
   private ServerOptions options() {
+    schemas.forGeneration();
     if (port < 0 || port > 65_535 || batch < 1 || queue < 1 || timeout < 1) {
       throw new UserException("--port, --batch, --queue or --timeout is out of range", "");
     }
@@ -175,6 +180,7 @@ final class ServeCommand extends SubCommand {
             .withAddress(host, port)
             .withPlaces(batch, queue)
             .withTimes(Duration.ofSeconds(timeout), ServerOptions.DEFAULT.compileTime())
+            .withSchemas(schemas.options())
             .withOffers(sql.offers(terminal()));
     try {
       options = options.withOrigins(origins);

@@ -45,7 +45,9 @@ public final class Endpoints implements AutoCloseable {
     this.served = served;
     this.options = options;
     this.info = new ModelInfo(served);
-    this.reader = Wanted.Reader.of(served.toolFormat(), served.reasons(), options.offers());
+    this.reader =
+        Wanted.Reader.of(
+            served.toolFormat(), served.reasons(), options.schemas(), options.offers());
     this.scheduler =
         new Scheduler(served.model(), options.batch(), options.mostQueued(), options.compileTime());
     this.constraints = new ConstraintService(options.compileTime(), options.cacheBytes());

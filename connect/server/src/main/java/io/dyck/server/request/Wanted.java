@@ -9,7 +9,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.hash.Hashing;
 import io.dyck.grammar.Grammar;
 import io.dyck.schema.SchemaOptions;
-import io.dyck.schema.text.Spaces;
 import io.dyck.server.request.ApiException.Refusal;
 import io.dyck.server.setup.Offer;
 import io.dyck.tools.Reasoning;
@@ -57,15 +56,12 @@ public record Wanted(
       ToolFormat format,
       Reasoning reasoning,
       ImmutableList<Offer> offers) {
-    /** As most writers of JSON do it: a model that may write white space may write much of it. */
-    private static final SchemaOptions SCHEMAS =
-        SchemaOptions.GENERATION.withText(SchemaOptions.GENERATION.text().withSpaces(Spaces.ONE));
-
     /** For a model that writes calls in this format, perhaps after reasoning. */
-    public static Reader of(ToolFormat format, boolean reasons, ImmutableList<Offer> offers) {
+    public static Reader of(
+        ToolFormat format, boolean reasons, SchemaOptions schemas, ImmutableList<Offer> offers) {
       return new Reader(
-          SCHEMAS,
-          new ToolSchemas(SCHEMAS),
+          schemas,
+          new ToolSchemas(schemas),
           format,
           reasons ? Reasoning.ALLOWED : Reasoning.NONE,
           offers);

@@ -2,6 +2,7 @@ package io.dyck.server.setup;
 
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
+import io.dyck.schema.SchemaOptions;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import java.util.regex.Pattern;
  * @param keepAlive after what time without news a stream of server-sent events gets a comment, so
  *     that nobody gives up the connection
  * @param cacheBytes how many bytes of constraints are kept, estimated
+ * @param schemas how schemas are read and values are written, where a schema does not say it
  * @param offers constraints that requests take by their names
  * @param origins the web pages that browsers let read answers, such as {@code
  *     https://example.org}; {@code *} for all
@@ -41,6 +43,7 @@ public record ServerOptions(
     Duration compileTime,
     Duration keepAlive,
     long cacheBytes,
+    SchemaOptions schemas,
     ImmutableList<Offer> offers,
     ImmutableList<String> origins,
     Consumer<String> log) {
@@ -65,6 +68,7 @@ public record ServerOptions(
           Duration.ofSeconds(10),
           Duration.ofSeconds(10),
           256L << 20,
+          SchemaOptions.GENERATION,
           ImmutableList.of(),
           ImmutableList.of(),
           line -> {});
@@ -83,6 +87,7 @@ public record ServerOptions(
    * @param compileTime above 0
    * @param keepAlive above 0
    * @param cacheBytes above 0
+   * @param schemas used for all requests
    * @param offers no two with the same field and name
    * @param origins each {@code *}, or scheme, host and perhaps port
    * @param log called by several threads
@@ -171,6 +176,18 @@ public record ServerOptions(
   }
 
   /**
+   * The same with other ways to read schemas and to write values.
+   *
+   * @param newSchemas such as {@link SchemaOptions#GENERATION} with another policy of texts
+   * @return changed options
+   */
+  public ServerOptions withSchemas(SchemaOptions newSchemas) {
+    Draft draft = new Draft(this);
+    draft.schemas = newSchemas;
+    return draft.made();
+  }
+
+  /**
    * The same with other constraints that requests take by their names.
    *
    * @param newOffers no two with the same field and name
@@ -219,6 +236,7 @@ public record ServerOptions(
     private Duration compileTime;
     private Duration keepAlive;
     private final long cacheBytes;
+    private SchemaOptions schemas;
     private ImmutableList<Offer> offers;
     private ImmutableList<String> origins;
     private Consumer<String> log;
@@ -235,6 +253,7 @@ public record ServerOptions(
       this.compileTime = options.compileTime;
       this.keepAlive = options.keepAlive;
       this.cacheBytes = options.cacheBytes;
+      this.schemas = options.schemas;
       this.offers = options.offers;
       this.origins = options.origins;
       this.log = options.log;
@@ -253,6 +272,7 @@ public record ServerOptions(
           compileTime,
           keepAlive,
           cacheBytes,
+          schemas,
           offers,
           origins,
           log);
