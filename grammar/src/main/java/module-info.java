@@ -20,7 +20,8 @@ module io.dyck.grammar {
   exports io.dyck.grammar.analysis to
       io.dyck.cli,
       io.dyck.compose,
-      io.dyck.server;
+      io.dyck.server,
+      io.dyck.tools;
   exports io.dyck.grammar.gbnf;
   exports io.dyck.grammar.notation;
   exports io.dyck.grammar.outline to

@@ -16,6 +16,7 @@ module io.dyck.tools {
   requires transitive io.dyck.vocabulary;
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;
+  requires io.dyck.pda;
 
   exports io.dyck.tools;
   exports io.dyck.tools.format;

@@ -21,16 +21,26 @@ public final class CompilationCancelledException extends DyckException {
 
   /**
    * Gives up if the thread was interrupted, or if Java has hardly any memory left. Called in every
-   * loop of a compile, or of a mask, whose length depends on the grammar; costs about a nanosecond.
+   * loop of reading, compiling or a mask whose length depends on the grammar or schema; costs about
+   * a nanosecond. The initialization of a class is never given up.
    *
    * @throws CompilationCancelledException if the interrupt status of this thread is set
    * @throws MemoryExhaustedException if the heap stays nearly full however often it is cleaned
    */
   public static void checkInterrupted() {
-    if (Thread.currentThread().isInterrupted()) {
+    if (Thread.currentThread().isInterrupted() && !initializesClass()) {
       throw new CompilationCancelledException("its thread was interrupted");
     }
     HeapWatch.check();
+  }
+
+  /**
+   * Returns whether the thread is initializing a class. A class whose initialization fails cannot
+   * be used by any thread afterwards. Cost: some microseconds, paid by interrupted threads only.
+   */
+  private static boolean initializesClass() {
+    return StackWalker.getInstance()
+        .walk(frames -> frames.anyMatch(frame -> frame.getMethodName().equals("<clinit>")));
   }
 
   @Override

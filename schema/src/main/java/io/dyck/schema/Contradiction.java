@@ -7,10 +7,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.DyckException;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.schema.read.SchemaReader;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -38,7 +43,20 @@ final class Contradiction {
   private final JsonNode root;
   private final Predicate<String> isUnsatisfiable;
   private final List<String> left = new ArrayList<>();
+
+  /** By the pointer of each reference that is needed: the pointer that it names. */
+  private final Map<String, String> references = new LinkedHashMap<>();
+
   private int readings;
+
+  /**
+   * What leaves no value.
+   *
+   * @param pointers of keywords that contradict each other, or of endless references; empty if they
+   *     were not found in time
+   * @param isEndless whether references lead back to where they are, so that no value ends
+   */
+  record Found(ImmutableList<String> pointers, boolean isEndless) {}
 
   private Contradiction(JsonNode root, Predicate<String> isUnsatisfiable) {
     this.root = root;
@@ -46,21 +64,43 @@ final class Contradiction {
   }
 
   /**
-   * Pointers of keywords that contradict each other; empty if they were not found in time.
+   * Finds what leaves no value.
    *
    * @param text of a schema that no value satisfies
    * @param isUnsatisfiable whether no value satisfies the schema of a text
    */
-  static ImmutableList<String> in(String text, Predicate<String> isUnsatisfiable) {
+  static Found in(String text, Predicate<String> isUnsatisfiable) {
     if (text.length() > LONGEST) {
-      return ImmutableList.of();
+      return new Found(ImmutableList.of(), false);
     }
     Contradiction search = new Contradiction(SchemaReader.tree(text), isUnsatisfiable);
     if (search.root instanceof ObjectNode object) {
       search.reduce(object, "#");
     }
+    ImmutableList<String> endless = search.endless();
+    if (!endless.isEmpty()) {
+      return new Found(endless, true);
+    }
     boolean found = search.readings <= MOST_READINGS && search.left.size() <= MOST_NAMED;
-    return found ? ImmutableList.copyOf(search.left) : ImmutableList.of();
+    return new Found(found ? ImmutableList.copyOf(search.left) : ImmutableList.of(), false);
+  }
+
+  /** References that are needed and lead back to where they are, perhaps by way of others. */
+  private ImmutableList<String> endless() {
+    return references.keySet().stream()
+        .filter(start -> leadsBack(start, start, new HashSet<>()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private boolean leadsBack(String reference, String start, Set<String> seen) {
+    String target = references.get(reference) + "/";
+    for (String next : references.keySet()) {
+      if (next.startsWith(target)
+          && (next.equals(start) || (seen.add(next) && leadsBack(next, start, seen)))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isStillUnsatisfiable() {
@@ -69,6 +109,8 @@ final class Contradiction {
     }
     try {
       return isUnsatisfiable.test(root.toString());
+    } catch (CompilationCancelledException e) {
+      throw e;
     } catch (DyckException e) {
       return false;
     }
@@ -83,6 +125,12 @@ final class Contradiction {
         schema.remove(keyword);
         if (isStillUnsatisfiable()) {
           continue;
+        }
+        schema.set(keyword, value);
+      } else if (keyword.equals("$ref") && value.isTextual()) {
+        schema.remove(keyword);
+        if (!isStillUnsatisfiable()) {
+          references.put(at, value.textValue());
         }
         schema.set(keyword, value);
       }

@@ -59,7 +59,7 @@ public record EmbeddedSchemas(SchemaOptions options) implements SchemaLanguages 
       Spaces usual = options.text().spaces();
       return usual.kind() == Spaces.Kind.FLEXIBLE
           ? usual
-          : new Spaces(Spaces.Kind.FLEXIBLE, SchemaOptions.DEFAULT_BLANKS);
+          : new Spaces(Spaces.Kind.FLEXIBLE, TextPolicy.DEFAULT_BLANKS);
     }
     if (plain) {
       return Spaces.COMPACT;

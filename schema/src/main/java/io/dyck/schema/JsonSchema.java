@@ -6,6 +6,7 @@ import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
 import io.dyck.schema.algebra.Translation;
+import io.dyck.schema.numbers.Spelling;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.read.DynamicScope;
 import io.dyck.schema.read.SchemaException;
@@ -28,14 +29,11 @@ public final class JsonSchema {
   private final JsonLanguage language;
   private final Formulas formulas;
   private final KeywordUse usage;
-  private final TextPolicy policy;
 
-  private JsonSchema(
-      JsonLanguage language, Formulas formulas, KeywordUse usage, TextPolicy policy) {
+  private JsonSchema(JsonLanguage language, Formulas formulas, KeywordUse usage) {
     this.language = language;
     this.formulas = formulas;
     this.usage = usage;
-    this.policy = policy;
   }
 
   /**
@@ -151,7 +149,10 @@ public final class JsonSchema {
     SchemaNode root =
         SchemaReader.read(text, null, options.draft(), uri -> options.documents().get(uri), hidden);
     TextPolicy policy = WritingKeywords.apply(root, options.text(), options.overruled());
-    KeywordUse usage = new KeywordUse(options, refused);
+    if (root.draft() == Draft.DRAFT_4 && policy.spelling() == Spelling.ANY) {
+      policy = policy.withSpelling(Spelling.DRAFT_4);
+    }
+    KeywordUse usage = new KeywordUse(options, policy, refused);
     Formulas formulas = new Formulas();
     Translation translation = new Translation(formulas, usage, policy.anyOrder());
     Formula meaning = translation.all(root);
@@ -163,12 +164,9 @@ public final class JsonSchema {
       throw SchemaException.unsupported(
           first.pointerOf("uniqueItems"), "uniqueItems", "it is negated");
     }
-    if (root.draft() == Draft.DRAFT_4) {
-      policy = policy.withNumbers(policy.numbers().withPlainIntegers(true));
-    }
     JsonLanguage language =
         new JsonLanguage(meaning, formulas, translation.shapes(), translation.constants(), policy);
-    return new JsonSchema(language, formulas, usage, policy);
+    return new JsonSchema(language, formulas, usage);
   }
 
   /**
@@ -178,10 +176,12 @@ public final class JsonSchema {
    */
   void checkSatisfiable(String text, SchemaOptions options) {
     if (language.isEmpty()) {
-      throw SchemaException.unsatisfiable(
-          "#",
+      Contradiction.Found found =
           Contradiction.in(
-              text, changed -> read(changed, options, ImmutableMap.of()).language.isEmpty()));
+              text, changed -> read(changed, options, ImmutableMap.of()).language.isEmpty());
+      throw found.isEndless()
+          ? SchemaException.endless("#", found.pointers())
+          : SchemaException.unsatisfiable("#", found.pointers());
     }
   }
 
@@ -209,6 +209,6 @@ public final class JsonSchema {
    * @return as far as the schema was looked at
    */
   public SchemaReport report() {
-    return usage.report(policy);
+    return usage.report();
   }
 }

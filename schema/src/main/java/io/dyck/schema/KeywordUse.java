@@ -2,6 +2,7 @@ package io.dyck.schema;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.schema.algebra.Usage;
+import io.dyck.schema.numbers.Spelling;
 import io.dyck.schema.read.KeywordNames;
 import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.read.SchemaNode;
@@ -15,6 +16,7 @@ import java.util.Set;
 /** Collects what becomes of keywords. */
 final class KeywordUse implements Usage {
   private final SchemaOptions options;
+  private final TextPolicy policy;
   private final Map<String, SchemaException> refused;
   private final Map<String, SchemaReport.Use> uses = new LinkedHashMap<>();
   private final Set<SchemaReport.Warning> warnings = new LinkedHashSet<>();
@@ -24,10 +26,12 @@ final class KeywordUse implements Usage {
   /**
    * Nothing is noted yet.
    *
+   * @param policy how values are written
    * @param refused keywords that cannot be held, by their pointers, and are left out
    */
-  KeywordUse(SchemaOptions options, Map<String, SchemaException> refused) {
+  KeywordUse(SchemaOptions options, TextPolicy policy, Map<String, SchemaException> refused) {
     this.options = options;
+    this.policy = policy;
     this.refused = refused;
   }
 
@@ -80,6 +84,11 @@ final class KeywordUse implements Usage {
   }
 
   @Override
+  public void closed(SchemaNode node, String keyword) {
+    note(node, keyword, SchemaReport.State.CLOSED, "nothing is said of others: none is written");
+  }
+
+  @Override
   public void annotation(SchemaNode node, String keyword) {
     note(node, keyword, SchemaReport.State.ANNOTATION, "");
   }
@@ -90,8 +99,13 @@ final class KeywordUse implements Usage {
   }
 
   @Override
+  public boolean isPlain() {
+    return policy.spelling() == Spelling.PLAIN;
+  }
+
+  @Override
   public boolean isClosed() {
-    return options.closed();
+    return policy.closed();
   }
 
   /** The schemas that were looked at and are objects. */
@@ -111,7 +125,7 @@ final class KeywordUse implements Usage {
             node.pointer(), "", "no value satisfies this schema, so that it is never written"));
   }
 
-  SchemaReport report(TextPolicy policy) {
+  SchemaReport report() {
     return new SchemaReport(
         ImmutableList.copyOf(uses.values()),
         ImmutableList.copyOf(warnings),

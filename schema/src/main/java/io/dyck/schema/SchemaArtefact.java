@@ -7,13 +7,12 @@ import io.dyck.artefact.ArtefactKind;
 import io.dyck.artefact.ArtefactWriter;
 import io.dyck.artefact.SectionReader;
 import io.dyck.artefact.SectionWriter;
-import io.dyck.schema.numbers.NumberPolicy;
+import io.dyck.schema.numbers.Spelling;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.strings.StringEscapes;
 import io.dyck.schema.text.SizeBounds;
 import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
-import io.dyck.schema.text.WritingKeywords;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -27,7 +26,7 @@ import java.util.List;
  * @param options how it is read, and how its values are written
  */
 public record SchemaArtefact(String name, String text, SchemaOptions options) {
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
   private static final int TEXT = 1;
   private static final int OPTIONS = 2;
   private static final int DOCUMENTS = 3;
@@ -46,17 +45,18 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
     TextPolicy policy = options.text();
     SectionWriter words = writer.section(OPTIONS);
     for (Enum<?> each :
-        List.of(options.draft(), options.profile(), policy.spaces().kind(), policy.escapes())) {
+        List.of(
+            options.draft(),
+            options.profile(),
+            policy.spaces().kind(),
+            policy.escapes(),
+            policy.spelling())) {
       words.putString(each.name());
     }
     words.putInts(
         options.formats() ? 1 : 0,
-        options.closed() ? 1 : 0,
+        policy.closed() ? 1 : 0,
         policy.spaces().count(),
-        policy.numbers().integerDigits(),
-        policy.numbers().fractionDigits(),
-        policy.numbers().exponentDigits(),
-        policy.numbers().plainIntegers() ? 1 : 0,
         policy.anyOrder() ? 1 : 0,
         policy.sizes().stringLength(),
         policy.sizes().items(),
@@ -100,15 +100,10 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
     Profile profile = named(in, Profile.class);
     Spaces.Kind kind = named(in, Spaces.Kind.class);
     StringEscapes escapes = named(in, StringEscapes.class);
+    Spelling spelling = named(in, Spelling.class);
     boolean formats = in.readInt(0, 1) == 1;
     boolean closed = in.readInt(0, 1) == 1;
-    Spaces spaces = new Spaces(kind, in.readInt(0, WritingKeywords.MOST_BLANKS));
-    NumberPolicy numbers =
-        new NumberPolicy(
-            in.readInt(0, WritingKeywords.MOST_DIGITS),
-            in.readInt(0, WritingKeywords.MOST_DIGITS),
-            in.readInt(0, WritingKeywords.MOST_EXPONENT_DIGITS),
-            in.readInt(0, 1) == 1);
+    Spaces spaces = new Spaces(kind, in.readInt(0, Integer.MAX_VALUE));
     boolean anyOrder = in.readInt(0, 1) == 1;
     SizeBounds sizes =
         new SizeBounds(
@@ -133,8 +128,7 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
               others.buildOrThrow(),
               relaxed,
               formats,
-              closed,
-              new TextPolicy(spaces, escapes, numbers, anyOrder, sizes),
+              new TextPolicy(spaces, escapes, spelling, anyOrder, closed, sizes),
               profile,
               overruled));
     } catch (IllegalArgumentException e) {

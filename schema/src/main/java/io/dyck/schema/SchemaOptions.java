@@ -2,12 +2,8 @@ package io.dyck.schema;
 
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.schema.numbers.NumberPolicy;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.read.KeywordNames;
-import io.dyck.schema.strings.StringEscapes;
-import io.dyck.schema.text.SizeBounds;
-import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
 
 /**
@@ -17,8 +13,6 @@ import io.dyck.schema.text.TextPolicy;
  * @param documents texts of other documents by their absolute URIs; nothing else is ever fetched
  * @param relaxed keywords that are left out, such as {@code uniqueItems}
  * @param formats whether formats of strings are enforced
- * @param closed whether a schema that declares properties, or the first items of an array, and says
- *     nothing of others forbids them
  * @param text how values are written, where the schema says nothing of it
  * @param profile which schemas are taken
  * @param overruled the keywords of writing that count for nothing where a schema has them, such as
@@ -29,7 +23,6 @@ public record SchemaOptions(
     ImmutableMap<String, String> documents,
     ImmutableSet<String> relaxed,
     boolean formats,
-    boolean closed,
     TextPolicy text,
     Profile profile,
     ImmutableSet<String> overruled) {
@@ -40,7 +33,6 @@ public record SchemaOptions(
    * @param documents texts of other documents by their absolute URIs
    * @param relaxed keywords that are left out
    * @param formats whether formats of strings are enforced
-   * @param closed whether members and items that a schema does not speak of are forbidden
    * @param text how values are written
    * @param profile which schemas are taken
    * @param overruled the keywords of writing that count for nothing
@@ -57,12 +49,9 @@ public record SchemaOptions(
     }
   }
 
-  /** The most white space in a row, unless the user says otherwise. */
-  public static final int DEFAULT_BLANKS = 64;
-
   /**
-   * Draft 2020-12, every schema, every keyword enforced, members in any order, white space wherever
-   * JSON allows it up to a bound, any escapes, numbers of 64 bits without exponents.
+   * For reading: draft 2020-12, every schema, every keyword enforced, and {@link
+   * TextPolicy#READING}.
    */
   public static final SchemaOptions DEFAULT =
       new SchemaOptions(
@@ -70,34 +59,12 @@ public record SchemaOptions(
           ImmutableMap.of(),
           ImmutableSet.of(),
           true,
-          false,
-          new TextPolicy(
-              new Spaces(Spaces.Kind.FLEXIBLE, DEFAULT_BLANKS),
-              StringEscapes.ANY,
-              NumberPolicy.DEFAULT,
-              true),
+          TextPolicy.READING,
           Profile.FULL,
           ImmutableSet.of());
 
-  /**
-   * What ends in a text that is generated, unless the user says otherwise: strings after 100,000
-   * characters, arrays after 10,000 items, objects after 1,000 members beside those that the schema
-   * names.
-   */
-  public static final SizeBounds GENERATED_SIZES = new SizeBounds(100_000, 10_000, 1_000);
-
-  /** The same for what a model writes: each default ends, as {@link #GENERATED_SIZES} says. */
-  public static final SchemaOptions GENERATION = DEFAULT.forGeneration();
-
-  /**
-   * The same with an end of everything that a model could go on with: {@link #GENERATED_SIZES}
-   * where there is no bound already.
-   *
-   * @return other options
-   */
-  public SchemaOptions forGeneration() {
-    return withText(text.withSizes(text.sizes().or(GENERATED_SIZES)));
-  }
+  /** For what a model writes: the same with {@link TextPolicy#WRITING}. */
+  public static final SchemaOptions GENERATION = DEFAULT.withText(TextPolicy.WRITING);
 
   /**
    * The same but for the draft.
@@ -107,7 +74,7 @@ public record SchemaOptions(
    */
   public SchemaOptions withDraft(Draft value) {
     return new SchemaOptions(
-        value, documents, relaxed, formats, closed, text, profile, overruled);
+        value, documents, relaxed, formats, text, profile, overruled);
   }
 
   /**
@@ -117,8 +84,7 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withDocuments(ImmutableMap<String, String> value) {
-    return new SchemaOptions(
-        draft, value, relaxed, formats, closed, text, profile, overruled);
+    return new SchemaOptions(draft, value, relaxed, formats, text, profile, overruled);
   }
 
   /**
@@ -128,8 +94,7 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withRelaxed(ImmutableSet<String> value) {
-    return new SchemaOptions(
-        draft, documents, value, formats, closed, text, profile, overruled);
+    return new SchemaOptions(draft, documents, value, formats, text, profile, overruled);
   }
 
   /**
@@ -139,22 +104,7 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withFormats(boolean value) {
-    return new SchemaOptions(
-        draft, documents, relaxed, value, closed, text, profile, overruled);
-  }
-
-  /**
-   * The same but for members and items that a schema does not speak of. A closed schema with {@code
-   * properties} or {@code patternProperties} is read as if {@code additionalProperties} were false,
-   * one with a schema for each of the first items as if none could follow, unless a keyword says
-   * otherwise beside them. Parts of {@code allOf} are closed one by one.
-   *
-   * @param value whether they are forbidden
-   * @return other options
-   */
-  public SchemaOptions withClosed(boolean value) {
-    return new SchemaOptions(
-        draft, documents, relaxed, formats, value, text, profile, overruled);
+    return new SchemaOptions(draft, documents, relaxed, value, text, profile, overruled);
   }
 
   /**
@@ -165,7 +115,7 @@ public record SchemaOptions(
    */
   public SchemaOptions withText(TextPolicy value) {
     return new SchemaOptions(
-        draft, documents, relaxed, formats, closed, value, profile, overruled);
+        draft, documents, relaxed, formats, value, profile, overruled);
   }
 
   /**
@@ -178,7 +128,7 @@ public record SchemaOptions(
   public SchemaOptions withProfile(Profile value) {
     TextPolicy policy = value == Profile.STRICT ? text.withAnyOrder(false) : text;
     return new SchemaOptions(
-        draft, documents, relaxed, formats, closed, policy, value, overruled);
+        draft, documents, relaxed, formats, policy, value, overruled);
   }
 
   /**
@@ -189,7 +139,6 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withOverruled(ImmutableSet<String> value) {
-    return new SchemaOptions(
-        draft, documents, relaxed, formats, closed, text, profile, value);
+    return new SchemaOptions(draft, documents, relaxed, formats, text, profile, value);
   }
 }

@@ -27,6 +27,11 @@ public record SchemaReport(
      * It is enforced, but a name that the schema does not declare may come twice and count twice.
      */
     COUNTS_REPEATED,
+    /**
+     * It is enforced as it is written, and what it does not declare is not written: so says the
+     * policy, or the schema.
+     */
+    CLOSED,
     /** It is left out, because the user said so. */
     RELAXED,
     /** It cannot be held, so that the schema is refused; see {@link SchemaCheck}. */
@@ -63,7 +68,7 @@ public record SchemaReport(
     }
 
     private boolean isExact() {
-      return state == State.EXACT || state == State.ANNOTATION;
+      return state == State.EXACT || state == State.ANNOTATION || state == State.CLOSED;
     }
   }
 

@@ -1,36 +1,37 @@
 package io.dyck.schema;
 
 import com.google.common.collect.ImmutableMap;
-import io.dyck.schema.numbers.NumberPolicy;
+import io.dyck.schema.numbers.Spelling;
+import io.dyck.schema.strings.StringEscapes;
 import io.dyck.schema.text.SizeBounds;
 import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
-import java.util.Locale;
 
 /** The bounds of a policy in words. */
 final class WritingBounds {
   private WritingBounds() {}
 
   static ImmutableMap<String, String> of(TextPolicy policy) {
-    NumberPolicy numbers = policy.numbers();
+    boolean isPlain = policy.spelling() == Spelling.PLAIN;
     return ImmutableMap.<String, String>builder()
         .put("white space", spaces(policy.spaces()))
         .put("order of members", policy.anyOrder() ? "any" : "of the schema, then others")
         .put(
+            "members and items that are not declared",
+            policy.closed() ? "none, where the schema declares some" : "as the schema says")
+        .put(
             "escapes in strings",
-            policy.escapes().name().toLowerCase(Locale.ROOT).equals("any")
-                ? "any that JSON allows"
-                : "as few as possible")
+            policy.escapes() == StringEscapes.ANY ? "any that JSON allows" : "as few as possible")
+        .put(
+            "numbers, dates, times",
+            isPlain
+                ? "as typed parsers read them: no exponents, whole numbers of 64 bits"
+                : "any that JSON allows; up to 19 digits before the point and 17 after it")
         .put("length of strings", upTo(policy.sizes().stringLength(), ""))
         .put("items of arrays", upTo(policy.sizes().items(), " where the schema does not say"))
         .put(
             "members that are not named",
             upTo(policy.sizes().otherMembers(), " where the schema does not say"))
-        .put("digits before the point", "up to " + numbers.integerDigits())
-        .put("digits after the point", "up to " + numbers.fractionDigits())
-        .put(
-            "digits of exponents",
-            numbers.exponentDigits() == 0 ? "no exponents" : "up to " + numbers.exponentDigits())
         .buildOrThrow();
   }
 

@@ -54,6 +54,26 @@ final class BadSchemasTest {
         .hasMessageContaining(expected);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"type\":\"object\",\"properties\":{\"a\":{\"$ref\":\"#\"}},\"required\":[\"a\"]}"
+            + " | by #/properties/a/$ref a value always holds another",
+        "{\"$ref\":\"#/$defs/a\",\"$defs\":{\"a\":{\"type\":\"object\",\"required\":[\"b\"],"
+            + "\"properties\":{\"b\":{\"$ref\":\"#/$defs/b\"}}},\"b\":{\"type\":\"array\","
+            + "\"minItems\":1,\"items\":{\"$ref\":\"#/$defs/a\"}}}}"
+            + " | by #/$defs/a/properties/b/$ref and #/$defs/b/items/$ref a value always holds",
+        "{\"$ref\":\"#/$defs/a\",\"type\":\"integer\",\"$defs\":{\"a\":{\"type\":\"string\"}}}"
+            + " | #/type and #/$defs/a/type contradict each other",
+      })
+  void recursionWithoutAnEndIsNoContradiction(String schema, String expected) {
+    assertThatThrownBy(() -> JsonSchema.of(schema))
+        .hasMessageStartingWith("DYCK-J010: at # (1:1)")
+        .hasMessageContaining(expected);
+  }
+
   @Test
   void namesThatAreNoKeywordsAndKeywordsWithoutEffectAreWarnings() {
     SchemaReport report =

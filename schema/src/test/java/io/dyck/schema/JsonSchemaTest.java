@@ -7,7 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.oracle.LazyReader;
-import io.dyck.schema.numbers.NumberPolicy;
+import io.dyck.schema.numbers.Spelling;
 import io.dyck.schema.strings.StringEscapes;
 import io.dyck.schema.text.SizeBounds;
 import io.dyck.schema.text.Spaces;
@@ -42,15 +42,21 @@ final class JsonSchemaTest {
     return new LazyReader(JsonSchema.of(schema, options).language()).accepts(text);
   }
 
+  private static final SchemaOptions COMPACT =
+      SchemaOptions.GENERATION.withText(TextPolicy.WRITING.withSpaces(Spaces.COMPACT));
+  private static final SchemaOptions CLOSED =
+      SchemaOptions.DEFAULT.withText(TextPolicy.READING.withClosed(true));
+
   private static SchemaOptions written(Spaces spaces, boolean anyOrder) {
     return SchemaOptions.DEFAULT.withText(
-        new TextPolicy(spaces, StringEscapes.MINIMAL, NumberPolicy.DEFAULT, anyOrder));
+        new TextPolicy(
+            spaces, StringEscapes.MINIMAL, Spelling.ANY, anyOrder, false, SizeBounds.NONE));
   }
 
   @Test
   void whatAModelWritesEnds() {
     String schema = "{\"type\":\"string\"}";
-    String most = "\"" + "a".repeat(SchemaOptions.GENERATED_SIZES.stringLength()) + "\"";
+    String most = "\"" + "a".repeat(TextPolicy.WRITING.sizes().stringLength()) + "\"";
     String more = "\"b" + most.substring(1);
     assertThat(new LazyReader(JsonSchema.of(schema).language()).accepts(more)).isTrue();
     JsonSchema generated = JsonSchema.of(schema, SchemaOptions.GENERATION);
@@ -64,7 +70,7 @@ final class JsonSchemaTest {
 
   @Test
   void arraysThatAModelWritesEnd() {
-    SchemaOptions generation = SchemaOptions.GENERATION;
+    SchemaOptions generation = COMPACT;
     int most = generation.text().sizes().items();
     for (String schema : new String[] {"{\"items\":{\"const\":1}}", "true"}) {
       assertThat(accepts(schema, generation, ones(most))).as(schema).isTrue();
@@ -87,7 +93,7 @@ final class JsonSchemaTest {
 
   @Test
   void objectsThatAModelWritesEnd() {
-    SchemaOptions generation = SchemaOptions.GENERATION;
+    SchemaOptions generation = COMPACT;
     int most = generation.text().sizes().otherMembers();
     for (String schema : new String[] {"{\"additionalProperties\":{\"const\":1}}", "true"}) {
       assertThat(accepts(schema, generation, members(most))).as(schema).isTrue();
@@ -95,7 +101,7 @@ final class JsonSchemaTest {
       assertThat(accepts(schema, SchemaOptions.DEFAULT, members(most + 1))).as(schema).isTrue();
     }
     SchemaOptions three = generation.withText(sized(3));
-    String named = "{\"properties\":{\"m0\":true,\"m1\":true}}";
+    String named = "{\"additionalProperties\":true,\"properties\":{\"m0\":true,\"m1\":true}}";
     assertThat(accepts(named, three, members(5))).isTrue();
     assertThat(accepts(named, three, members(6))).isFalse();
     assertThat(accepts("{\"maxProperties\":5}", three, members(5))).isTrue();
@@ -283,7 +289,7 @@ final class JsonSchemaTest {
 
   @Test
   void closedSchemaForbidsWhatItDoesNotSpeakOf() {
-    SchemaOptions closed = SchemaOptions.DEFAULT.withClosed(true);
+    SchemaOptions closed = CLOSED;
     String object = "{\"properties\":{\"a\":{\"properties\":{\"b\":{\"type\":\"null\"}}}}";
     assertThat(accepts(object + "}", "{\"c\":1}")).isTrue();
     assertThat(accepts(object + "}", closed, "{\"c\":1}")).isFalse();

@@ -8,8 +8,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.dyck.failure.DyckException;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.Pda;
-import io.dyck.schema.numbers.NumberPolicy;
+import io.dyck.schema.numbers.Spelling;
 import io.dyck.schema.strings.StringEscapes;
+import io.dyck.schema.text.SizeBounds;
 import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
 import java.io.BufferedReader;
@@ -33,7 +34,7 @@ final class MaskBenchTest {
   private static final SchemaOptions OPTIONS =
       SchemaOptions.DEFAULT.withText(
           new TextPolicy(
-              Spaces.COMPACT, StringEscapes.ANY, new NumberPolicy(19, 17, 3, false), true));
+              Spaces.COMPACT, StringEscapes.ANY, Spelling.ANY, true, false, SizeBounds.NONE));
 
   /** A text whose validity depends on more digits than are written. */
   private static final int MOST_WRONG_REJECTS = 1;

@@ -13,7 +13,7 @@ import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.oracle.LazyReader;
 import io.dyck.pda.Pda;
-import io.dyck.schema.numbers.NumberPolicy;
+import io.dyck.schema.numbers.Spelling;
 import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.text.TextPolicy;
 import java.io.IOException;
@@ -37,8 +37,7 @@ final class OracleTest {
   private static final ObjectMapper STRICT_JSON =
       JsonMapper.builder().enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION).build();
   /** Numbers that Jackson writes as they were read. */
-  private static final TextPolicy PLAIN =
-      SchemaOptions.DEFAULT.text().withNumbers(new NumberPolicy(5, 3, 0, false));
+  private static final TextPolicy PLAIN = SchemaOptions.DEFAULT.text().withSpelling(Spelling.PLAIN);
 
   private static int differences;
   private static int checks;
@@ -204,8 +203,7 @@ final class OracleTest {
   void whatIsAcceptedInTheOrderOfTheSchemaIsValid(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     String schema = RandomSchemas.schema(random, 3);
-    TextPolicy any = SchemaOptions.DEFAULT.text();
-    TextPolicy ordered = new TextPolicy(any.spaces(), any.escapes(), any.numbers(), false);
+    TextPolicy ordered = TextPolicy.READING.withAnyOrder(false);
     LazyLanguage language;
     try {
       language = JsonSchema.of(schema, SchemaOptions.DEFAULT.withText(ordered)).language();

@@ -31,25 +31,28 @@ final class WritingKeywordsTest {
     assertThat(accepts("\"x-dyck-spaces\":\"compact\"", compact)).isTrue();
     assertThat(accepts("\"x-dyck-spaces\":\"compact\"", one)).isFalse();
     assertThat(accepts("\"x-dyck-spaces\":\"one\"", one)).isTrue();
-    assertThat(accepts("\"x-dyck-indent\":3", pretty)).isTrue();
-    assertThat(accepts("\"x-dyck-indent\":2", pretty)).isFalse();
-    assertThat(accepts("\"x-dyck-blanks\":1", one)).isTrue();
-    assertThat(accepts("\"x-dyck-blanks\":1", one.replace(" ", "  "))).isFalse();
+    assertThat(accepts("\"x-dyck-spaces\":\"pretty:3\"", pretty)).isTrue();
+    assertThat(accepts("\"x-dyck-spaces\":\"pretty\"", pretty)).isFalse();
+    assertThat(accepts("\"x-dyck-spaces\":\"flexible:1\"", one)).isTrue();
+    assertThat(accepts("\"x-dyck-spaces\":\"flexible:1\"", one.replace(" ", "  "))).isFalse();
   }
 
   @Test
-  void orderEscapesDigitsAndLengthsAreThoseOfTheSchema() {
+  void orderEscapesSpellingAndLengthsAreThoseOfTheSchema() {
     String turned = "{\"b\":\"\",\"a\":1}";
     assertThat(accepts("\"x-dyck-property-order\":\"any\"", turned)).isTrue();
     assertThat(accepts("\"x-dyck-property-order\":\"schema\"", turned)).isFalse();
     String escaped = "{\"a\":1,\"b\":\"\\u0041\"}";
     assertThat(accepts("\"x-dyck-escapes\":\"any\"", escaped)).isTrue();
     assertThat(accepts("\"x-dyck-escapes\":\"minimal\"", escaped)).isFalse();
-    assertThat(accepts("\"x-dyck-integer-digits\":2", "{\"a\":12,\"b\":\"\"}")).isTrue();
-    assertThat(accepts("\"x-dyck-integer-digits\":2", "{\"a\":123,\"b\":\"\"}")).isFalse();
-    assertThat(accepts("\"x-dyck-fraction-digits\":1", "{\"a\":1.25,\"b\":\"\"}")).isFalse();
-    assertThat(accepts("\"x-dyck-exponent-digits\":0", "{\"a\":1e2,\"b\":\"\"}")).isFalse();
-    assertThat(accepts("\"x-dyck-exponent-digits\":1", "{\"a\":1e2,\"b\":\"\"}")).isTrue();
+    for (String number : new String[] {"1e2", "1.50", "-0"}) {
+      String text = "{\"a\":" + number + ",\"b\":\"\"}";
+      assertThat(accepts("\"x-dyck-spelling\":\"any\"", text)).as(number).isTrue();
+      assertThat(accepts("\"x-dyck-spelling\":\"plain\"", text)).as(number).isFalse();
+    }
+    String other = "{\"a\":1.5,\"b\":\"\",\"c\":1}";
+    assertThat(accepts("\"x-dyck-closed\":false", other)).isTrue();
+    assertThat(accepts("\"x-dyck-closed\":true", other)).isFalse();
     assertThat(accepts("\"x-dyck-string-length\":2", "{\"a\":1,\"b\":\"xy\"}")).isTrue();
     assertThat(accepts("\"x-dyck-string-length\":2", "{\"a\":1,\"b\":\"xyz\"}")).isFalse();
   }
@@ -71,11 +74,13 @@ final class WritingKeywordsTest {
     for (String wrong :
         new String[] {
           "\"x-dyck-spaces\":\"wide\"",
-          "\"x-dyck-indent\":-1",
-          "\"x-dyck-indent\":2,\"x-dyck-spaces\":\"one\"",
-          "\"x-dyck-blanks\":2,\"x-dyck-spaces\":\"one\"",
+          "\"x-dyck-spaces\":\"pretty:17\"",
+          "\"x-dyck-spaces\":\"one:2\"",
+          "\"x-dyck-spaces\":\"flexible:x\"",
+          "\"x-dyck-spaces\":2",
+          "\"x-dyck-closed\":\"yes\"",
           "\"x-dyck-property-order\":[\"a\"]",
-          "\"x-dyck-exponent-digits\":5",
+          "\"x-dyck-spelling\":\"draft_4\"",
           "\"x-dyck-string-length\":\"3\""
         }) {
       assertThatThrownBy(() -> accepts(wrong, "")).as(wrong).hasMessageStartingWith("DYCK-J002");
@@ -91,11 +96,14 @@ final class WritingKeywordsTest {
   @Test
   void theReportSaysWhichBoundsAreInForce() {
     SchemaReport report =
-        JsonSchema.of("{\"x-dyck-indent\":3,\"x-dyck-string-length\":7,\"minimum\":1}").report();
+        JsonSchema.of("{\"x-dyck-spaces\":\"pretty:3\",\"x-dyck-string-length\":7,\"minimum\":1}")
+            .report();
     assertThat(report.bounds())
         .containsEntry("white space", "a line for each member and item, indented by 3")
         .containsEntry("length of strings", "up to 7")
-        .containsEntry("digits before the point", "up to 19");
+        .containsEntry(
+            "numbers, dates, times",
+            "any that JSON allows; up to 19 digits before the point and 17 after it");
     assertThat(report.text())
         .contains("#/minimum: exact\n")
         .contains("length of strings: up to 7\n");

@@ -51,7 +51,7 @@ final class MessageGrammar {
 
   private Expression unframed() {
     boolean callsOnly = calls.mode() == Mode.REQUIRED || calls.mode() == Mode.ONE;
-    Expression body = callsOnly ? group() : textWithCalls();
+    Expression body = callsOnly ? group() : textOrCalls();
     Template frame = format.reasoning();
     if (frame == null || calls.reasoning() == Reasoning.NONE) {
       return body;
@@ -64,6 +64,17 @@ final class MessageGrammar {
     return calls.reasoning() == Reasoning.BEGUN
         ? all.sequence(rest, body)
         : all.sequence(all.repeated(all.sequence(all.fixed(frame.head()), rest), 0, 1), body);
+  }
+
+  /** Calls or a text of a grammar, if there is one; else free text with calls in it. */
+  private Expression textOrCalls() {
+    Grammar text = calls.text();
+    if (text == null) {
+      return textWithCalls();
+    }
+    return calls.mode() == Mode.NONE
+        ? all.grammar(text)
+        : all.choice(group(), all.grammar(text));
   }
 
   /** Free text with calls in it, or at its end. */

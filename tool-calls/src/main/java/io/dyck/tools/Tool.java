@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.tools.read.JsonPart;
 import io.dyck.tools.read.ToolException;
 import io.dyck.tools.read.ToolException.Problem;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -77,7 +78,17 @@ public record Tool(String name, String parameters) {
               + type
               + "\" are none that a local model calls; take \"function\"");
     }
-    JsonPart function = item.find("function").orElse(item);
+    Optional<JsonPart> inner = item.find("function");
+    JsonPart function = inner.orElse(item);
+    if (inner.isPresent()) {
+      item.only("type", "function");
+      function.only("name", "description", "parameters", "strict");
+    } else {
+      item.only("type", "name", "description", "parameters", "strict");
+    }
+    Optional<String> unused = function.find("description").map(JsonPart::text);
+    // The schema holds whether it is strict or not.
+    boolean unusedToo = function.truth("strict", true);
     JsonPart name = function.get("name");
     checkName(name.text(), name.pointer());
     return new Tool(

@@ -3,12 +3,17 @@ package io.dyck.tools;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Grammar;
+import io.dyck.pda.Pda;
 import io.dyck.tools.ToolChoice.Mode;
 import io.dyck.tools.build.SpecialTexts;
 import io.dyck.tools.format.ToolFormat;
 import io.dyck.tools.read.ToolException;
 import io.dyck.tools.read.ToolException.Problem;
 import io.dyck.vocabulary.Vocabulary;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Messages in which tools are called: as a grammar, and from text back to calls. Immutable and
@@ -29,8 +34,17 @@ public final class ToolCalls {
   private final boolean parallel;
   private final Reasoning reasoning;
 
+  /** What a message without calls must be; null for any text. */
+  private final @Nullable Grammar text;
+
   private ToolCalls(
-      ToolSet tools, ToolChoice choice, ToolFormat format, boolean parallel, Reasoning reasoning) {
+      ToolSet tools,
+      ToolChoice choice,
+      ToolFormat format,
+      boolean parallel,
+      Reasoning reasoning,
+      @Nullable Grammar text) {
+    this.text = text;
     this.tools = tools;
     this.choice = choice;
     this.format = format;
@@ -63,7 +77,7 @@ public final class ToolCalls {
       throw new ToolException(
           Problem.CHOICE, "", "the choice wants a call, and there is no tool that may be called");
     }
-    return new ToolCalls(tools, choice, format, format.parallel(), Reasoning.ALLOWED);
+    return new ToolCalls(tools, choice, format, format.parallel(), Reasoning.ALLOWED, null);
   }
 
   /**
@@ -73,7 +87,7 @@ public final class ToolCalls {
    * @return other messages
    */
   public ToolCalls withParallel(boolean value) {
-    return new ToolCalls(tools, choice, format, value && format.parallel(), reasoning);
+    return new ToolCalls(tools, choice, format, value && format.parallel(), reasoning, text);
   }
 
   /**
@@ -83,7 +97,38 @@ public final class ToolCalls {
    * @return other messages
    */
   public ToolCalls withReasoning(Reasoning value) {
-    return new ToolCalls(tools, choice, format, parallel, value);
+    return new ToolCalls(tools, choice, format, parallel, value, text);
+  }
+
+  /**
+   * The same, where a message is either calls or a text of a grammar, such as the JSON of a schema.
+   * Changes nothing where the choice wants a call, for then there is no text.
+   *
+   * @param value the texts
+   * @return other messages
+   * @throws ToolException if a text could begin as a call or as reasoning does, or if the format
+   *     frames its texts
+   */
+  public ToolCalls withText(Grammar value) {
+    if (mode() == Mode.REQUIRED || mode() == Mode.ONE) {
+      return this;
+    }
+    List<String> marks = new ArrayList<>(List.of(format.trigger()));
+    if (format.reasoning() != null) {
+      marks.add(format.reasoning().head());
+    }
+    Pda texts = Pda.compile(value);
+    for (String mark : marks) {
+      byte[] bytes = mark.getBytes(StandardCharsets.UTF_8);
+      if (format.isFramed() || texts.longestViablePrefix(bytes) == bytes.length) {
+        throw new ToolException(
+            Problem.UNSUPPORTED,
+            "",
+            "in the format \"%s\" a text of this constraint cannot be told from a call; take out the tools or the constraint"
+                .formatted(format.name()));
+      }
+    }
+    return new ToolCalls(tools, choice, format, parallel, reasoning, value);
   }
 
   /**
@@ -126,16 +171,30 @@ public final class ToolCalls {
   }
 
   /**
-   * Takes a text apart.
+   * Takes a text apart, and checks its calls.
    *
    * @param text what the model wrote, special tokens by their spelling ({@link SpelledText})
    * @return its parts; {@link ToolMessage#isComplete} tells whether it was cut off
-   * @throws ToolException if it does not have the form of the format
+   * @throws ToolException if it does not have the form of the format, or as {@link #check}
    */
   public ToolMessage read(String text) {
     ToolMessageReader reader = reader(new ToolMessageListener() {});
     reader.add(text);
-    return reader.finish();
+    ToolMessage message = reader.finish();
+    check(message);
+    return message;
+  }
+
+  /**
+   * Checks the calls of a message, such as one that was read with {@link #reader}. A call of a
+   * message that was written under {@link #grammar} is always right.
+   *
+   * @param message that was taken apart
+   * @throws ToolException if a call names a tool that may not be called, or its arguments do not
+   *     satisfy the schema of its tool
+   */
+  public void check(ToolMessage message) {
+    tools.check().check(message, callable());
   }
 
   /**
@@ -145,7 +204,7 @@ public final class ToolCalls {
    * @return for one message, and one thread
    */
   public ToolMessageReader reader(ToolMessageListener listener) {
-    return new ToolMessageReader(format, reasoning, listener);
+    return new ToolMessageReader(format, reasoning, text != null, listener);
   }
 
   ToolSet tools() {
@@ -154,6 +213,10 @@ public final class ToolCalls {
 
   Mode mode() {
     return callable().isEmpty() ? Mode.NONE : choice.mode();
+  }
+
+  @Nullable Grammar text() {
+    return text;
   }
 
   ToolFormat format() {

@@ -3,6 +3,7 @@ package io.dyck.tools;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.tools.read.JsonPart;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -70,18 +71,40 @@ public record ToolChoice(Mode mode, @Nullable ImmutableSet<String> names) {
     }
     String type = json.get("type").text();
     if (type.equals("function")) {
-      return named(json.find("function").orElse(json).get("name").text());
+      return named(name(json));
     }
     if (!type.equals("allowed_tools")) {
       throw json.get("type").wrong("\"function\" or \"allowed_tools\"");
     }
-    JsonPart allowed = json.find("allowed_tools").orElse(json);
+    Optional<JsonPart> inner = json.find("allowed_tools");
+    if (inner.isPresent()) {
+      json.only("type", "allowed_tools");
+      inner.get().only("mode", "tools");
+    } else {
+      json.only("type", "mode", "tools");
+    }
+    JsonPart allowed = inner.orElse(json);
     Set<String> names = new LinkedHashSet<>();
     for (JsonPart tool : allowed.get("tools").items()) {
-      names.add(tool.find("function").orElse(tool).get("name").text());
+      names.add(name(tool));
     }
     Mode mode = allowed.find("mode").map(part -> mode(part, false).mode()).orElse(Mode.AUTO);
     return new ToolChoice(mode, ImmutableSet.copyOf(names));
+  }
+
+  /** The name of a function, in an object of its own or beside the type. */
+  private static String name(JsonPart json) {
+    if (!json.text("type", "function").equals("function")) {
+      throw json.get("type").wrong("\"function\"");
+    }
+    Optional<JsonPart> inner = json.find("function");
+    if (inner.isEmpty()) {
+      json.only("type", "name");
+      return json.get("name").text();
+    }
+    json.only("type", "function");
+    inner.get().only("name");
+    return inner.get().get("name").text();
   }
 
   private static ToolChoice mode(JsonPart json, boolean orNone) {

@@ -22,6 +22,10 @@ public final class ToolMessageReader {
   private static final int LONGEST_NAME = 256;
 
   private final ToolFormat format;
+
+  /** Whether a text is the whole message: then it may hold what begins a call elsewhere. */
+  private final boolean wholeText;
+
   private final UnreadText unread = new UnreadText();
   private final MessageParts parts;
   private Mode mode;
@@ -56,8 +60,10 @@ public final class ToolMessageReader {
     CALL
   }
 
-  ToolMessageReader(ToolFormat format, Reasoning reasoning, ToolMessageListener listener) {
+  ToolMessageReader(
+      ToolFormat format, Reasoning reasoning, boolean wholeText, ToolMessageListener listener) {
     this.format = format;
+    this.wholeText = wholeText;
     this.parts = new MessageParts(listener);
     this.mode = format.isFramed() ? Mode.FRAME : Mode.FREE;
     Template frame = format.reasoning();
@@ -186,7 +192,7 @@ public final class ToolMessageReader {
       mayReason = false;
       return true;
     }
-    if (call >= 0) {
+    if (call >= 0 && (!wholeText || isBlankBefore(call))) {
       parts.text(unread.take(call));
       mode = Mode.PIECES;
       kind = Kind.CALL;

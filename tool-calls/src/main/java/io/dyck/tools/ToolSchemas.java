@@ -3,6 +3,7 @@ package io.dyck.tools;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import io.dyck.failure.DyckException;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
@@ -40,12 +41,19 @@ public final class ToolSchemas {
     this.languages = CacheBuilder.newBuilder().maximumSize(size).build();
   }
 
+  /** A check of calls by the same schemas. */
+  CallCheck check() {
+    return new CallCheck(options);
+  }
+
   /** The texts of a tool's arguments; the same text of a schema gives the same language. */
   LazyLanguage arguments(Tool tool, String pointer) {
     LazyLanguage known = languages.getIfPresent(tool.parameters());
     if (known == null) {
       try {
         known = JsonSchema.of(tool.parameters(), options).language();
+      } catch (CompilationCancelledException e) {
+        throw e;
       } catch (DyckException e) {
         throw new ToolException(
             Problem.SCHEMA,

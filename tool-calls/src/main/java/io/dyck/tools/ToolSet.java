@@ -19,9 +19,13 @@ public final class ToolSet {
   private final ImmutableList<Tool> tools;
   private final ImmutableMap<String, LazyLanguage> arguments;
 
-  private ToolSet(ImmutableList<Tool> tools, ImmutableMap<String, LazyLanguage> arguments) {
+  private final CallCheck check;
+
+  private ToolSet(
+      ImmutableList<Tool> tools, ImmutableMap<String, LazyLanguage> arguments, CallCheck check) {
     this.tools = tools;
     this.arguments = arguments;
+    this.check = check;
   }
 
   /**
@@ -56,7 +60,7 @@ public final class ToolSet {
             "there are two tools \"" + tool.name() + "\"; a call could not tell which is meant");
       }
     }
-    return new ToolSet(ImmutableList.copyOf(tools), ImmutableMap.copyOf(arguments));
+    return new ToolSet(ImmutableList.copyOf(tools), ImmutableMap.copyOf(arguments), schemas.check());
   }
 
   /**
@@ -87,6 +91,11 @@ public final class ToolSet {
    */
   Optional<LazyLanguage> arguments(String name) {
     return Optional.ofNullable(arguments.get(name));
+  }
+
+  /** Compares calls with these tools. */
+  CallCheck check() {
+    return check;
   }
 
   @Override

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceText;
 import io.dyck.pda.Pda;
+import io.dyck.schema.JsonSchema;
 import io.dyck.tools.format.ToolFormat;
 import io.dyck.tools.read.ToolException;
 import java.nio.charset.StandardCharsets;
@@ -240,6 +243,94 @@ class ToolCallsTest {
     refused("DYCK-T002: at #: expected \"none\"", () -> ToolChoice.read("\"maybe\""));
     refused("DYCK-T010: ", () -> calls("hermes", ToolChoice.AUTO).read("<tool_call>{"));
     refused("DYCK-T010: ", () -> calls("harmony", ToolChoice.AUTO).read("Hello"));
+  }
+
+  @Test
+  void membersOfToolsThatMeanNothingAreRefused() {
+    String parameters = ": nothing is known by this name; did you mean \"parameters\"?";
+    for (String name : List.of("inputSchema", "input_schema", "schema", "value", "paramters")) {
+      refused(
+          "DYCK-T002: at #/0/" + name + parameters,
+          () -> Tool.list("[{\"name\": \"a\", \"" + name + "\": {\"type\": \"object\"}}]"));
+      refused(
+          "DYCK-T002: at #/0/function/" + name + parameters,
+          () ->
+              Tool.list(
+                  "[{\"type\": \"function\", \"function\": {\"name\": \"a\", \"" + name + "\": {}}}]"));
+    }
+    refused(
+        "DYCK-T002: at #/0/parameters: ",
+        () -> Tool.list("[{\"function\": {\"name\": \"a\"}, \"parameters\": {}}]"));
+    refused(
+        "DYCK-T002: at #/0/strict: expected true or false",
+        () -> Tool.list("[{\"name\": \"a\", \"strict\": 1}]"));
+    refused(
+        "DYCK-T002: at #/function/nmae: ",
+        () ->
+            ToolChoice.read(
+                "{\"type\": \"function\", \"function\": {\"name\": \"a\", \"nmae\": \"b\"}}"));
+    refused(
+        "DYCK-T002: at #/allowed_tools/tool: ",
+        () ->
+            ToolChoice.read(
+                "{\"type\": \"allowed_tools\", \"allowed_tools\": {\"mode\": \"auto\", \"tools\": [], \"tool\": []}}"));
+  }
+
+  @Test
+  void callsThatWereNotOfferedOrBreakTheirSchema() {
+    String head = "<tool_call>\n{\"name\": \"";
+    String tail = "}\n</tool_call>";
+    ToolCalls all = calls("hermes", ToolChoice.AUTO);
+    refused(
+        "DYCK-T011: at #/calls/0: the tool \"nobody\" was not offered; there are [get_weather,",
+        () -> all.read(head + "nobody\", \"arguments\": {}" + tail));
+    refused(
+        "DYCK-T011: at #/calls/0: the tool \"get_weather\" was not offered; there are [get_time]",
+        () ->
+            calls("hermes", ToolChoice.named("get_time"))
+                .read(head + "get_weather\", \"arguments\": " + PARIS + tail));
+    refused(
+        "DYCK-T011: at #/calls/1: the arguments of \"get_weather\" break its schema after {",
+        () ->
+            all.read(
+                head
+                    + "get_time\", \"arguments\": {}"
+                    + tail
+                    + "\n"
+                    + head
+                    + "get_weather\", \"arguments\": {\"nothing\": 1}"
+                    + tail));
+    // Every spelling of JSON is right.
+    String spelled = PARIS.replace(":", " :\t").replace("P", "\\u0050");
+    assertThat(all.read(head + "get_weather\", \"arguments\": " + spelled + tail).calls()).hasSize(1);
+    // A call that was cut off is no call yet.
+    assertThat(all.read(head + "get_weather\", \"arguments\": {").isComplete()).isFalse();
+  }
+
+  @Test
+  void callsOrATextOfAGrammar() {
+    Grammar text =
+        Grammar.of(
+            SourceText.of("json", ""),
+            JsonSchema.of("{\"type\": \"object\", \"required\": [\"a\"]}").language());
+    ToolCalls calls = calls("hermes", ToolChoice.AUTO).withText(text);
+    String call =
+        "<tool_call>\n{\"name\": \"get_time\", \"arguments\": {}}\n</tool_call>";
+    assertThat(accepts(calls, "{\"a\": 1}")).isTrue();
+    assertThat(accepts(calls, call)).isTrue();
+    assertThat(accepts(calls, "{\"b\": 1}")).isFalse();
+    assertThat(accepts(calls, "Hello")).isFalse();
+    assertThat(accepts(calls, "{\"a\": 1}" + call)).isFalse();
+    assertThat(calls.read(call).calls()).hasSize(1);
+    String quoted = "{\"a\": \"<tool_call>\"}";
+    assertThat(accepts(calls, quoted)).isTrue();
+    assertThat(calls.read(quoted).content()).isEqualTo(quoted);
+    assertThat(calls.read(quoted).calls()).isEmpty();
+    ToolCalls required = calls("hermes", ToolChoice.REQUIRED).withText(text);
+    assertThat(accepts(required, "{\"a\": 1}")).isFalse();
+    assertThat(accepts(calls("hermes", ToolChoice.NONE).withText(text), "{\"a\": 1}")).isTrue();
+    refused("DYCK-T008: in the format", () -> calls("llama3", ToolChoice.AUTO).withText(text));
+    refused("DYCK-T008: in the format", () -> calls("harmony", ToolChoice.AUTO).withText(text));
   }
 
   private static void refused(String message, Runnable what) {

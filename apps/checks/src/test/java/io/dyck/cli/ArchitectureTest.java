@@ -51,7 +51,7 @@ final class ArchitectureTest {
               "chat")
           .putAll("records", "failure", "grammar", "pda")
           .putAll("schema", "failure", "artefact", "grammar")
-          .putAll("tools", "failure", "grammar", "schema", "vocabulary")
+          .putAll("tools", "failure", "grammar", "pda", "schema", "vocabulary")
           .putAll("checker", "failure", "artefact", "vocabulary", "grammar", "pda", "compose")
           .putAll("chat", "failure", "vocabulary")
           .putAll("sql", "failure", "grammar", "pda")

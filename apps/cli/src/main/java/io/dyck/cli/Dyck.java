@@ -112,7 +112,9 @@ public final class Dyck implements RootCommand {
   }
 
   /** Runs the command. */
-  static int run(Terminal terminal, String... arguments) {
+  static int run(Terminal terminal, String... given) {
+    // Who asks for nothing is shown what there is.
+    String[] arguments = given.length == 0 ? new String[] {"--help"} : given;
     CommandLine line = new CommandLine(new Dyck(terminal));
     try {
       addCommands(line, arguments);
@@ -126,7 +128,7 @@ public final class Dyck implements RootCommand {
     line.setUsageHelpAutoWidth(false);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setParameterExceptionHandler(
-        (e, given) -> unlessClosed(() -> new WrongUsage(e).tell(terminal)));
+        (e, unused) -> unlessClosed(() -> new WrongUsage(e).tell(terminal)));
     line.setExecutionExceptionHandler(
         (e, command, parsed) -> unlessClosed(() -> failed(terminal, e)));
     int status = execute(terminal, line, arguments);
@@ -157,7 +159,7 @@ public final class Dyck implements RootCommand {
 
   /** Only the command that is asked for, where one is: reflection on all would take a while. */
   private static void addCommands(CommandLine line, String[] arguments) {
-    Optional<Class<?>> asked = arguments.length == 0 ? Optional.empty() : command(arguments[0]);
+    Optional<Class<?>> asked = command(arguments[0]);
     if (asked.isPresent()) {
       line.addSubcommand(arguments[0], asked.get());
     } else {

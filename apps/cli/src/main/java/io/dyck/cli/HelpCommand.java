@@ -9,16 +9,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code dyck help}: the pages of the documentation, which come with the command. */
+/** {@code dyck help}: the pages of the documentation, which come with the command, and commands. */
 @Command(
     name = "help",
-    header = {"Shows a page of the documentation.", ""},
+    header = {"Shows a page of the documentation, or the options of a command.", ""},
     footerHeading = "%nExamples:%n",
-    footer = {"  dyck help", "  dyck help lint", "  dyck help open-end"})
+    footer = {"  dyck help", "  dyck help lint", "  dyck help open-end", "  dyck help check"})
 final class HelpCommand extends SubCommand {
   /** The pages, each relative to the folder of the documentation. */
   static final ImmutableList<String> PAGES =
@@ -71,29 +73,52 @@ final class HelpCommand extends SubCommand {
   @Parameters(
       arity = "0..1",
       paramLabel = "TOPIC",
-      description = "A page; without it, their names.")
+      description = "A page, or else a command; without it, the names of all pages.")
   private @Nullable String topic;
 
   @Override
   public Integer call() throws IOException {
     if (topic == null) {
-      terminal().out().line(String.join("\n", topics().keySet()));
+      list();
       return ExitStatus.YES;
     }
     String page = topics().get(topic.toLowerCase(Locale.ROOT));
     if (page == null) {
-      throw new UserException(
-          "there is no page '" + topic + "'",
-          "choose one of " + String.join(", ", topics().keySet()));
+      terminal().out().print(command(topic).getUsageMessage());
+      return ExitStatus.YES;
     }
+    terminal().out().print(text(page));
+    return ExitStatus.YES;
+  }
+
+  private void list() throws IOException {
+    terminal().out().line("'dyck help PAGE' shows one of these pages:");
+    for (Map.Entry<String, String> topic : topics().entrySet()) {
+      String title = text(topic.getValue()).lines().findFirst().orElse("").replaceFirst("^# ", "");
+      terminal().out().line(String.format(Locale.ROOT, "  %-22s %s", topic.getKey(), title));
+    }
+    terminal().out().line("'dyck help COMMAND' shows the options of a command,");
+    terminal().out().line("'dyck --help' all commands.");
+  }
+
+  private CommandLine command(String name) {
+    CommandLine command = everyCommand().getSubcommands().get(name);
+    if (command == null) {
+      throw new UserException(
+          "there is no page and no command '" + name + "'",
+          "'dyck --help' lists the commands; the pages are " + String.join(", ", topics().keySet()));
+    }
+    return command;
+  }
+
+  private static String text(String page) throws IOException {
     try (InputStream text = HelpCommand.class.getResourceAsStream("docs/" + page + ".md")) {
       if (text == null) {
         throw new UserException(
             "the documentation is not with this command", "see docs/" + page + ".md of the source");
       }
-      terminal().out().print(new String(text.readAllBytes(), StandardCharsets.UTF_8));
+      return new String(text.readAllBytes(), StandardCharsets.UTF_8);
     }
-    return ExitStatus.YES;
   }
 
   /** The pages by what they are asked for. */

@@ -34,8 +34,23 @@ final class HelpCommandTest {
   }
 
   @Test
+  void aCommandShowsItsOptions() {
+    assertThat(Run.dyck("help", "check")).isEqualTo(Run.dyck("check", "--help"));
+    assertThat(Run.dyck("help", "help").out()).contains("Usage: dyck help");
+  }
+
+  @Test
+  void whoAsksForNothingIsShownWhatThereIs() {
+    Run alone = Run.dyck();
+    assertThat(alone).isEqualTo(Run.dyck("--help"));
+    assertThat(alone.status()).isZero();
+    assertThat(alone.out()).contains("Commands:", "generate", "Examples:");
+  }
+
+  @Test
   void topicsAreListedAndOthersRefused() {
-    assertThat(Run.dyck("help").out().lines()).contains("checker", "conflicts", "open-end");
+    assertThat(Run.dyck("help").out())
+        .contains("\n  checker                Checking grammars\n", "\n  open-end  ");
     Run wrong = Run.dyck("help", "no-such-page");
     assertThat(wrong.status()).isEqualTo(2);
     assertThat(wrong.err()).contains("no-such-page", "open-end");

@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +55,42 @@ final class StandardInputTest {
     assertThat(Run.withInput("start: /[0-9]+/\n", "accept", "-", "12").status()).isZero();
     Run named = Run.withInput("[0-9]+", "accept", "-", "12", "--notation", "regex");
     assertThat(named.status()).as(named.err()).isZero();
+  }
+
+  /** A JSON object is a schema, wherever it comes from and whatever its name. */
+  @ParameterizedTest
+  @CsvSource({
+    "check, exact",
+    "accept; [12], yes",
+    "explain; [12], accepted",
+    "trace; [12], [",
+    "mask; --prefix; [1, tokens may follow",
+    "generate; -n; 1; --seed; 1, [",
+  })
+  void jsonObjectsAreSchemas(String words, String answer) throws IOException {
+    String schema = " {\"type\": \"array\", \"items\": {\"enum\": [12]}, \"minItems\": 1}";
+    Path file = folder.resolve("numbers.json");
+    Files.writeString(file, schema);
+    List<String> all = List.of(words.split("; "));
+    for (String grammar : List.of("-", file.toString())) {
+      List<String> call = new ArrayList<>(all);
+      call.add(1, grammar);
+      Run run = Run.withInput(schema, call.toArray(new String[0]));
+      assertThat(run.out() + run.err()).as(call.toString()).contains(answer);
+      assertThat(run.status()).as(run.err()).isEqualTo(ExitStatus.YES);
+    }
+  }
+
+  @Test
+  void aSchemaMayBeNamed() throws IOException {
+    Run named = Run.withInput("true", "accept", "-", "[1]", "--notation", "json-schema");
+    assertThat(named.status()).as(named.err()).isZero();
+    Path file = folder.resolve("brace.txt");
+    Files.writeString(file, "{\"a\"");
+    Run pattern = Run.dyck("accept", file.toString(), "{\"a\"", "--notation", "regex");
+    assertThat(pattern.status()).as(pattern.err()).isZero();
+    Run broken = Run.withInput("{\"type\": \"strin\"}", "accept", "-", "1");
+    assertThat(broken.err()).contains("DYCK-J002").contains("'dyck check -' says more");
   }
 
   @ParameterizedTest

@@ -27,7 +27,7 @@ final class ChatConstraints {
   private static final int REMEMBERED = 64;
 
   /** JSON without a schema: an object, as in OpenAI's interface. */
-  private static final String ANY_OBJECT = "{\"type\": \"object\", \"x-dyck-spaces\": \"one\"}";
+  private static final String ANY_OBJECT = "{\"type\": \"object\"}";
 
   private final Vocabulary vocabulary;
   private final ToolFormat format;

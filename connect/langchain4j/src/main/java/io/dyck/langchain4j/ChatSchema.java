@@ -17,6 +17,8 @@ import dev.langchain4j.model.chat.request.json.JsonRawSchema;
 import dev.langchain4j.model.chat.request.json.JsonReferenceSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchemaElement;
 import dev.langchain4j.model.chat.request.json.JsonStringSchema;
+import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Schemas of LangChain4j as JSON Schema. Its own conversion drops an {@code additionalProperties}
@@ -30,26 +32,27 @@ import dev.langchain4j.model.chat.request.json.JsonStringSchema;
 final class ChatSchema {
   private final boolean requireAll;
 
-  private ChatSchema(boolean requireAll) {
+  /** The greatest integer; null if nothing bounds it. */
+  private final @Nullable BigInteger mostInteger;
+
+  private ChatSchema(boolean requireAll, @Nullable BigInteger mostInteger) {
     this.requireAll = requireAll;
+    this.mostInteger = mostInteger;
   }
 
   /**
-   * A schema with how values are written: white space has an end, members have an order, integers
-   * have no exponents, which LangChain4j takes for too large.
+   * The text of a schema that an answer is held to.
+   *
+   * @param integerDigits the most digits of an integer
    */
   static String written(JsonSchemaElement element, boolean requireAll, int integerDigits) {
-    return of(element, requireAll)
-        .put("x-dyck-spaces", "one")
-        .put("x-dyck-escapes", "minimal")
-        .put("x-dyck-property-order", "schema")
-        .put("x-dyck-integer-digits", integerDigits)
-        .put("x-dyck-exponent-digits", 0)
-        .toString();
+    BigInteger most = BigInteger.TEN.pow(integerDigits).subtract(BigInteger.ONE);
+    return new ChatSchema(requireAll, most).schema(element).toString();
   }
 
+  /** A schema as a model is shown it. */
   static ObjectNode of(JsonSchemaElement element, boolean requireAll) {
-    return new ChatSchema(requireAll).schema(element);
+    return new ChatSchema(requireAll, null).schema(element);
   }
 
   private ObjectNode schema(JsonSchemaElement element) {
@@ -58,7 +61,11 @@ final class ChatSchema {
       schema.put("description", element.description());
     }
     if (element instanceof JsonObjectSchema object) {
-      object(schema, object);
+      if (mostInteger != null && TimeSchemas.describes(object)) {
+        TimeSchemas.add(schema, object.properties().keySet());
+      } else {
+        object(schema, object);
+      }
     } else if (element instanceof JsonArraySchema array) {
       schema.put("type", "array");
       if (array.items() != null) {
@@ -76,6 +83,9 @@ final class ChatSchema {
       return raw(raw.schema());
     } else {
       schema.put("type", type(element));
+      if (element instanceof JsonIntegerSchema && mostInteger != null) {
+        schema.put("minimum", mostInteger.negate()).put("maximum", mostInteger);
+      }
     }
     return schema;
   }

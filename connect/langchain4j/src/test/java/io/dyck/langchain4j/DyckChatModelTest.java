@@ -31,6 +31,8 @@ import dev.langchain4j.service.AiServices;
 import io.dyck.chat.ModelChat;
 import io.dyck.models.LanguageModel;
 import io.dyck.smallmodel.SmallModel;
+import java.time.LocalDate;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -97,6 +99,22 @@ final class DyckChatModelTest {
     boolean lit = reader.isLit("it is on");
     int watts = reader.watts("sixty");
     assertThat(List.of(lit, watts)).hasSize(2);
+  }
+
+  record Appointment(LocalDate day, LocalTime at) {}
+
+  interface Secretary {
+    Appointment appointment(String text);
+  }
+
+  /** LangChain4j describes them by their fields, and takes no 24th month. */
+  @Test
+  void datesAndTimesOfJavaAreReadBack() {
+    ChatModel chat = builder().requireAllProperties(true).build();
+    Secretary secretary = AiServices.create(Secretary.class, chat);
+    Appointment appointment = secretary.appointment("tomorrow at noon");
+    assertThat(appointment.day()).isNotNull();
+    assertThat(appointment.at()).isNotNull();
   }
 
   private static ResponseFormat format(JsonObjectSchema.Builder schema) {

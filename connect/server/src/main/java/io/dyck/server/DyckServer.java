@@ -7,6 +7,8 @@ import io.dyck.server.setup.Pages;
 import io.dyck.server.setup.ServedModel;
 import io.dyck.server.setup.ServerOptions;
 import io.javalin.Javalin;
+import io.javalin.plugin.bundled.CorsPluginConfig;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.server.AbstractConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -85,6 +87,10 @@ public final class DyckServer implements AutoCloseable {
                         ((AbstractConnector) connector).setIdleTimeout(IDLE_MILLIS);
                       }
                     });
+                if (!options.origins().isEmpty()) {
+                  config.bundledPlugins.enableCors(
+                      cors -> cors.addRule(rule -> allow(rule, options.origins())));
+                }
                 Routes.add(config.routes, endpoints);
                 pages.ifPresent(each -> PageRoutes.add(config.routes, each));
               });
@@ -93,6 +99,15 @@ public final class DyckServer implements AutoCloseable {
     } catch (RuntimeException | Error e) {
       endpoints.close();
       throw e;
+    }
+  }
+
+  private static void allow(CorsPluginConfig.CorsRule rule, List<String> origins) {
+    if (origins.contains("*")) {
+      rule.anyHost();
+    } else {
+      String[] others = origins.subList(1, origins.size()).toArray(new String[0]);
+      rule.allowHost(origins.get(0), others);
     }
   }
 

@@ -14,7 +14,7 @@ final class ShippedConstraintTest {
   void stringsOfASchemaEnd() {
     Vocabulary vocabulary = Vocabulary.o200k();
     Pda pda = ShippedConstraint.of("{\"type\": \"string\"}", vocabulary).open(vocabulary).pda();
-    String most = "a".repeat(SchemaOptions.GENERATED_SIZES.stringLength());
+    String most = "a".repeat(SchemaOptions.GENERATION.text().sizes().stringLength());
     assertThat(accepts(pda, most)).isTrue();
     assertThat(accepts(pda, most + "a")).isFalse();
   }

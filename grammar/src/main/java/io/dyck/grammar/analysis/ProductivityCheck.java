@@ -4,6 +4,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNPRODUCTIVE_RULE;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNPRODUCTIVE_START;
 
 import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Rule;
 import java.util.ArrayDeque;
@@ -86,6 +87,7 @@ final class ProductivityCheck {
     pending.push(new Pending(body, rule));
     while (!pending.isEmpty()) {
       Pending next = pending.pop();
+      CompilationCancelledException.checkInterrupted();
       Expression expression = next.expression;
       if (expression instanceof Expression.Reference reference) {
         ruleNode(reference.rule()).waiters.add(next.waiter);

@@ -150,7 +150,10 @@ public final class SourceReader {
         0,
         DiagnosticCode.SOURCE_TOO_LARGE,
         "the text is larger than " + limits.sourceBytes() + " bytes",
-        "raise the limit 'sourceBytes' if this is meant");
+        limits.sourceBytes() < GrammarLimits.GREATEST_SOURCE_BYTES
+            ? "if this is meant, raise the limit: 'dyck … --limit sourceBytes=NUMBER', in Java"
+                + " GrammarLimits.withSourceBytes"
+            : "split it; no limit is larger");
   }
 
   private static GrammarException refuse(

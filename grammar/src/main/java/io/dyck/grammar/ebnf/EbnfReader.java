@@ -25,12 +25,12 @@ import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.pattern.Labels;
 import io.dyck.grammar.pattern.PatternLowering;
 import io.dyck.grammar.rewrite.WhitespaceBetween;
+import io.dyck.grammar.terminal.FirstErrorStrategy;
 import io.dyck.grammar.terminal.Utf16Stream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.BufferedTokenStream;
 import org.antlr.v4.runtime.Lexer;
 import org.antlr.v4.runtime.ListTokenSource;
@@ -229,7 +229,7 @@ public final class EbnfReader {
   }
 
   /** Leaves the parser at the first error, which is reported here. */
-  private static final class GiveUp extends BailErrorStrategy {
+  private static final class GiveUp extends FirstErrorStrategy {
     @Override
     public void reportError(Parser recognizer, RecognitionException e) {
       throw new ParseCancellationException(e);

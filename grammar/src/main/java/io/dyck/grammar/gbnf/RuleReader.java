@@ -8,10 +8,10 @@ import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.gbnf.GbnfParser;
 import io.dyck.grammar.outline.GbnfTokens;
+import io.dyck.grammar.terminal.FirstErrorStrategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.BufferedTokenStream;
 import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.Token;
@@ -41,7 +41,7 @@ final class RuleReader {
     parser.removeErrorListeners();
     parser.setBuildParseTree(false);
     parser.addParseListener(builder);
-    parser.setErrorHandler(new BailErrorStrategy());
+    parser.setErrorHandler(new FirstErrorStrategy());
   }
 
   /**

@@ -6,6 +6,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.WRONG_SCHEMA;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.failure.DyckException;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
@@ -59,6 +60,8 @@ final class NestedParts {
     try {
       return new Expression.Lazy(
           unit.place(span), schemas.language(text.substring(text.indexOf('{'))));
+    } catch (CompilationCancelledException e) {
+      throw e;
     } catch (DyckException e) {
       unit.diagnostics.report(
           WRONG_SCHEMA, span, "the schema cannot be used: " + e.getMessage(), "");

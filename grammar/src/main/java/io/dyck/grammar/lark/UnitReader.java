@@ -12,11 +12,11 @@ import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.lark.LarkParser;
+import io.dyck.grammar.terminal.FirstErrorStrategy;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.ParserRuleContext;
@@ -56,7 +56,7 @@ final class UnitReader {
   private LarkParser.@Nullable ContentContext parse(List<Token> statement) {
     LarkParser parser = new LarkParser(new CommonTokenStream(new ListTokenSource(statement)));
     parser.removeErrorListeners();
-    parser.setErrorHandler(new BailErrorStrategy());
+    parser.setErrorHandler(new FirstErrorStrategy());
     try {
       return parser.statement().content();
     } catch (ParseCancellationException e) {

@@ -1,6 +1,7 @@
 package io.dyck.grammar.pattern;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Ints;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -15,6 +16,8 @@ import java.util.TreeSet;
 final class Alphabet {
   private final List<BitSet> letters = new ArrayList<>();
   private final List<BitSet> lettersOfSet = new ArrayList<>();
+  private final List<Integer> firstOfRange = new ArrayList<>();
+  private final List<Integer> letterOfRange = new ArrayList<>();
 
   Alphabet(ImmutableList<BitSet> sets) {
     TreeSet<Integer> cuts = new TreeSet<>();
@@ -38,6 +41,8 @@ final class Alphabet {
       }
       int letter = known.computeIfAbsent(members, k -> newLetter());
       letters.get(letter).set(first, end);
+      firstOfRange.add(first);
+      letterOfRange.add(letter);
       members.stream().forEach(set -> lettersOfSet.get(set).set(letter));
       first = end;
     }
@@ -55,6 +60,21 @@ final class Alphabet {
   /** The code points of a letter. */
   BitSet letter(int letter) {
     return letters.get(letter);
+  }
+
+  /** The first code point of each range of one letter, ascending from 0. */
+  int[] cuts() {
+    return Ints.toArray(firstOfRange);
+  }
+
+  /** The letter of each range. */
+  int[] lettersOfCuts() {
+    return Ints.toArray(letterOfRange);
+  }
+
+  /** Whether a set holds all code points. */
+  boolean isAll(int set) {
+    return lettersOfSet.get(set).cardinality() == size();
   }
 
   /** Whether all of a letter is in a set, by the number of the set; otherwise none of it is. */

@@ -65,6 +65,11 @@ final class AssertionNfa {
     return start;
   }
 
+  /** The number of states. */
+  int size() {
+    return edges.size();
+  }
+
   int end() {
     return end;
   }

@@ -1,6 +1,7 @@
 package io.dyck.grammar.pattern;
 
 import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.pattern.Branch.Pending;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -198,6 +199,7 @@ final class AssertionRun {
     Deque<Branch> work = new ArrayDeque<>(from);
     while (!work.isEmpty()) {
       Branch branch = work.pop();
+      CompilationCancelledException.checkInterrupted();
       if (look != MAIN && branch.state() == end && branch.pending().isEmpty()) {
         return DECIDED;
       }

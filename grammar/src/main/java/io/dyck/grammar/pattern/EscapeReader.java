@@ -22,8 +22,16 @@ final class EscapeReader {
 
   private final Diagnostics diagnostics;
 
+  /** The groups of the pattern that have a number. */
+  private int groups;
+
   EscapeReader(Diagnostics diagnostics) {
     this.diagnostics = diagnostics;
+  }
+
+  /** Begins a pattern with so many groups. */
+  void begin(int numberOfGroups) {
+    groups = numberOfGroups;
   }
 
   /** What an escape stands for. */
@@ -46,7 +54,8 @@ final class EscapeReader {
       case 'c' -> controlCharacter(escape, span);
       case 'N' -> named(escape, span);
       case '0' -> octal(escape, span);
-      case '1', '2', '3', '4', '5', '6', '7', '8', '9', 'k', 'g' -> backReference(span);
+      case '1', '2', '3', '4', '5', '6', '7', '8', '9' -> numbered(escape, span);
+      case 'k', 'g' -> backReference(span);
       default -> other(letter, span);
     };
   }
@@ -72,6 +81,25 @@ final class EscapeReader {
         span,
         "unknown escape " + Diagnostics.quote("\\" + Character.toString(letter)),
         advice);
+    return new BitSet();
+  }
+
+  /** A reference back if there is such a group; otherwise engines disagree. */
+  private BitSet numbered(String escape, SourceSpan span) {
+    int group = Integer.parseInt(escape.substring(1, Math.min(escape.length(), 9)));
+    if (group <= groups) {
+      return backReference(span);
+    }
+    boolean isOctal = escape.substring(1).chars().allMatch(c -> c < '8') && group <= 377;
+    report(
+        UNSUPPORTED_PATTERN,
+        span,
+        "there is no group "
+            + group
+            + (isOctal ? ", and an octal escape is an error in some engines" : ""),
+        isOctal
+            ? "write " + String.format("\\x%02X", Integer.parseInt(escape.substring(1), 8))
+            : "count the groups, or write \\x… for a character by number");
     return new BitSet();
   }
 
@@ -160,8 +188,8 @@ final class EscapeReader {
           UNKNOWN_PROPERTY,
           span,
           "unknown property " + Diagnostics.quote(name),
-          "expected: a general category (L, Lu, Nd …), a script (Greek, sc=Han …), or one of Any,"
-              + " ASCII, Assigned, Alphabetic, Lowercase, Uppercase, Ideographic, White_Space");
+          "expected: a general category (L, Lu, Nd …), a script (Greek, sc=Han, scx=Han …), or"
+              + " another property that ECMA-262 names (Alphabetic, Emoji, ID_Start …)");
       return new BitSet();
     }
     return negated ? CodePointBits.complement(set.get()) : set.get();

@@ -92,7 +92,7 @@ final class PatternBuilder {
         : new Pattern.Sequence(span, ImmutableList.copyOf(items));
   }
 
-  private static boolean isEmpty(Pattern pattern) {
+  static boolean isEmpty(Pattern pattern) {
     return pattern instanceof Pattern.Plain plain
         && plain.expression() instanceof Expression.Sequence sequence
         && sequence.items().isEmpty();

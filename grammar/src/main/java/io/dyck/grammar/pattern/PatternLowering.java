@@ -52,32 +52,47 @@ public final class PatternLowering {
 
   /** The texts in which a pattern is found somewhere. */
   public Expression lowerAnywhere(Pattern pattern) {
-    Pattern any = new Pattern.Plain(anyText(pattern.span()));
-    Pattern around = aroundAlternatives(pattern, any);
-    return lower(around);
+    return lower(anywhere(pattern));
   }
 
-  /** Any text before and after each alternative, but where an anchor says that there is none. */
-  private static Pattern aroundAlternatives(Pattern pattern, Pattern any) {
+  /** A pattern that matches the whole texts in which another one is found somewhere. */
+  static Pattern anywhere(Pattern pattern) {
+    return around(pattern, true, true);
+  }
+
+  /** A pattern followed by any text, unless an anchor says that there is none. */
+  static Pattern withAnyAfter(Pattern pattern) {
+    return around(pattern, false, true);
+  }
+
+  /** A pattern after any text, unless an anchor says that there is none. */
+  static Pattern withAnyBefore(Pattern pattern) {
+    return around(pattern, true, false);
+  }
+
+  /** Any text beside each alternative, unless an anchor says that there is none. */
+  private static Pattern around(Pattern pattern, boolean before, boolean after) {
     if (pattern instanceof Pattern.Choice choice) {
       ImmutableList.Builder<Pattern> alternatives = ImmutableList.builder();
-      choice.alternatives().forEach(part -> alternatives.add(aroundAlternatives(part, any)));
+      choice.alternatives().forEach(part -> alternatives.add(around(part, before, after)));
       return new Pattern.Choice(choice.span(), alternatives.build());
     }
+    Pattern any = new Pattern.Plain(anyText(pattern.span()));
     ImmutableList<Pattern> items =
         pattern instanceof Pattern.Sequence sequence ? sequence.items() : ImmutableList.of(pattern);
     ImmutableList.Builder<Pattern> around = ImmutableList.builder();
-    if (items.isEmpty() || !EndAnchors.isTextStart(items.get(0))) {
+    if (before && (items.isEmpty() || !EndAnchors.isTextStart(items.get(0)))) {
       around.add(any);
     }
     around.addAll(items);
-    if (items.isEmpty() || !EndAnchors.isTextEnd(items.get(items.size() - 1))) {
+    if (after && (items.isEmpty() || !EndAnchors.isTextEnd(items.get(items.size() - 1)))) {
       around.add(any);
     }
     return new Pattern.Sequence(pattern.span(), around.build());
   }
 
-  private static Expression plain(Pattern pattern) {
+  /** The expression of a pattern without lookarounds. */
+  static Expression plain(Pattern pattern) {
     SourceSpan span = pattern.span();
     if (pattern instanceof Pattern.Plain leaf) {
       return leaf.expression();

@@ -18,11 +18,11 @@ import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.pattern.RegexLexer;
 import io.dyck.grammar.antlr.pattern.RegexParser;
+import io.dyck.grammar.terminal.FirstErrorStrategy;
 import io.dyck.grammar.terminal.Utf16Stream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
@@ -71,12 +71,13 @@ public final class PatternReader {
     lexer.setModes(atStart.verbose(), operators);
     CommonTokenStream tokens = new CommonTokenStream(lexer);
     tokens.fill();
+    escapes.begin((int) tokens.getTokens().stream().filter(PatternReader::isGroup).count());
     if (!check(tokens.getTokens())) {
       return nothing(from, to);
     }
     RegexParser parser = new RegexParser(tokens);
     parser.removeErrorListeners();
-    parser.setErrorHandler(new BailErrorStrategy());
+    parser.setErrorHandler(new FirstErrorStrategy());
     try {
       PatternBuilder builder = new PatternBuilder(source, diagnostics, limits, escapes, atStart);
       return builder.build(parser.pattern(), new SourceSpan(from, to));
@@ -108,6 +109,10 @@ public final class PatternReader {
 
   private static Pattern nothing(int from, int to) {
     return new Pattern.Plain(new Expression.Sequence(new SourceSpan(from, to), ImmutableList.of()));
+  }
+
+  private static boolean isGroup(Token token) {
+    return token.getType() == RegexLexer.OPEN || token.getType() == RegexLexer.OPEN_NAMED;
   }
 
   /** Whether the parser may see the tokens: parentheses match, and repetitions have a body. */

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The sets that {@code \p{…}}, {@code \d}, {@code \w}, {@code \s} and {@code [:name:]} stand for,
- * as this JDK's Unicode tables have them. To make one takes some milliseconds, so the last ones are
- * kept. Thread-safe; the sets are not to be changed.
+ * as this JDK's Unicode tables have them, and for what the JDK has no table, {@link PropertyTable}.
+ * To make one takes some milliseconds, so the last ones are kept. Thread-safe; the sets are not to
+ * be changed.
  */
 final class UnicodeSets {
   /** The names of {@link Character#getType}, by its numbers; 17 is no category. */
@@ -32,14 +33,17 @@ final class UnicodeSets {
           .put("modifierletter", "Lm")
           .put("otherletter", "Lo")
           .put("mark", "M")
+          .put("combiningmark", "M")
           .put("nonspacingmark", "Mn")
           .put("spacingmark", "Mc")
           .put("enclosingmark", "Me")
           .put("number", "N")
           .put("decimalnumber", "Nd")
+          .put("digit", "Nd")
           .put("letternumber", "Nl")
           .put("othernumber", "No")
           .put("punctuation", "P")
+          .put("punct", "P")
           .put("connectorpunctuation", "Pc")
           .put("dashpunctuation", "Pd")
           .put("openpunctuation", "Ps")
@@ -58,6 +62,7 @@ final class UnicodeSets {
           .put("paragraphseparator", "Zp")
           .put("other", "C")
           .put("control", "Cc")
+          .put("cntrl", "Cc")
           .put("format", "Cf")
           .put("surrogate", "Cs")
           .put("privateuse", "Co")
@@ -65,15 +70,21 @@ final class UnicodeSets {
           .buildOrThrow();
 
   private static final ImmutableMap<String, IntPredicate> PROPERTIES =
-      ImmutableMap.of(
-          "any", c -> true,
-          "ascii", c -> c < 0x80,
-          "assigned", Character::isDefined,
-          "alphabetic", Character::isAlphabetic,
-          "lowercase", Character::isLowerCase,
-          "uppercase", Character::isUpperCase,
-          "ideographic", Character::isIdeographic,
-          "whitespace", UnicodeSets::isWhiteSpace);
+      ImmutableMap.<String, IntPredicate>builder()
+          .put("any", c -> true)
+          .put("ascii", c -> c < 0x80)
+          .put("assigned", Character::isDefined)
+          .put("alphabetic", Character::isAlphabetic)
+          .put("alpha", Character::isAlphabetic)
+          .put("lowercase", Character::isLowerCase)
+          .put("lower", Character::isLowerCase)
+          .put("uppercase", Character::isUpperCase)
+          .put("upper", Character::isUpperCase)
+          .put("ideographic", Character::isIdeographic)
+          .put("ideo", Character::isIdeographic)
+          .put("whitespace", UnicodeSets::isWhiteSpace)
+          .put("space", UnicodeSets::isWhiteSpace)
+          .buildOrThrow();
 
   /** POSIX classes, all of ASCII, as ranges in pairs. */
   private static final ImmutableMap<String, String> POSIX =
@@ -149,7 +160,7 @@ final class UnicodeSets {
    * The set of a property.
    *
    * @param name a general category, a script or a binary property; also {@code gc=…}, {@code sc=…}
-   *     and {@code scx=…} with long names, {@code IsGreek}
+   *     and {@code scx=…} with long names, {@code IsGreek}; all names that ECMA-262 has
    */
   static Optional<BitSet> property(String name) {
     return Optional.ofNullable(predicate(name)).map(predicate -> made(name, predicate));
@@ -165,7 +176,11 @@ final class UnicodeSets {
       String value = name.substring(equals + 1);
       return switch (plain(name.substring(0, equals))) {
         case "gc", "generalcategory" -> category(value);
-        case "sc", "script" -> script(value);
+        case "sc", "script" -> {
+          IntPredicate script = script(value);
+          yield script == null ? PropertyTable.find("sc=" + plain(value)) : script;
+        }
+        case "scx", "scriptextensions" -> PropertyTable.find("scx=" + plain(value));
         default -> null;
       };
     }
@@ -175,6 +190,9 @@ final class UnicodeSets {
     }
     if (predicate == null) {
       predicate = script(name);
+    }
+    if (predicate == null) {
+      predicate = PropertyTable.find(plain(name));
     }
     if (predicate == null && name.startsWith("Is")) {
       return predicate(name.substring(2));
@@ -208,7 +226,8 @@ final class UnicodeSets {
     }
   }
 
-  private static String plain(String name) {
+  /** A name as it is compared. */
+  static String plain(String name) {
     return name.toLowerCase(Locale.ROOT).replace("_", "").replace(" ", "").replace("-", "");
   }
 

@@ -1,5 +1,6 @@
 package io.dyck.grammar.terminal;
 
+import io.dyck.grammar.CompilationCancelledException;
 import org.antlr.v4.runtime.CharStream;
 import org.antlr.v4.runtime.IntStream;
 import org.antlr.v4.runtime.misc.Interval;
@@ -34,6 +35,7 @@ public final class Utf16Stream implements CharStream {
 
   @Override
   public void consume() {
+    CompilationCancelledException.checkInterrupted();
     position++;
   }
 

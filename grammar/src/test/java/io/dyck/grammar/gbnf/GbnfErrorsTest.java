@@ -320,7 +320,7 @@ final class GbnfErrorsTest {
   void fileThatIsTooLarge(@TempDir Path directory) throws IOException {
     Path file = directory.resolve("large.gbnf");
     Files.writeString(file, "root ::= \"a\" #" + "x".repeat(10 << 20));
-    assertFile(file, "G002", "sourceBytes");
+    assertFile(file, "G002", "--limit sourceBytes=NUMBER", "GrammarLimits.withSourceBytes");
     assertThat(diagnostics("#".repeat(9 << 20), ReadOptions.DEFAULT).get(0).code())
         .isEqualTo("DYCK-G002");
     ReadOptions exact = ReadOptions.builder().limits(SMALL.withSourceBytes(14)).build();

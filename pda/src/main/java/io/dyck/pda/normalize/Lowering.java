@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.LazyLanguage;
@@ -289,6 +290,7 @@ public final class Lowering {
   }
 
   private void build(Expression expression, int from, int to) {
+    CompilationCancelledException.checkInterrupted();
     if (expression instanceof Expression.Literal literal) {
       buildLiteral(literal, from, to);
     } else if (expression instanceof Expression.CharacterClass set) {

@@ -58,8 +58,14 @@ final class ArrayKeywords {
       Formula value = translation.leaf(node.child(rest), scope);
       parts.add(formulas.atom(new Assertion.Items(from, Assertion.UNBOUNDED, value)));
       usage.exact(node, rest);
-    } else if (usage.isClosed() && first != null && !evaluatesItems(node)) {
-      parts.add(formulas.atom(new Assertion.Items(from, Assertion.UNBOUNDED, formulas.nothing())));
+    }
+    boolean isSaid = rest != null || evaluatesItems(node);
+    if (usage.isClosed() && (isSaid || first != null)) {
+      Closing closing = isSaid ? Closing.SAID : Closing.CLOSABLE;
+      parts.add(formulas.atom(new Assertion.Speaks(true, closing)));
+      if (first != null && !isSaid) {
+        usage.closed(node, first);
+      }
     }
   }
 

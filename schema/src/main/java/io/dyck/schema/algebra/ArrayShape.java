@@ -2,6 +2,7 @@ package io.dyck.schema.algebra;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.CompilationCancelledException;
 
 /**
  * A set of arrays, as a conjunction.
@@ -12,6 +13,7 @@ import com.google.common.collect.ImmutableSet;
  * @param max the most items, or {@link Long#MAX_VALUE}
  * @param among how many items of some satisfy something
  * @param unique whether no two items are equal
+ * @param closing whether items after the prefix may be left out
  */
 @SuppressWarnings("ArgumentSelectionDefectChecker") // The greater of two bounds below.
 public record ArrayShape(
@@ -20,7 +22,8 @@ public record ArrayShape(
     long min,
     long max,
     ImmutableList<Among> among,
-    boolean unique) {
+    boolean unique,
+    Closing closing) {
   /**
    * The number of items from an index on, and before another, that satisfy a formula, is within
    * bounds.
@@ -46,9 +49,30 @@ public record ArrayShape(
         false);
   }
 
+  /** Of schemas that say nothing of items that they do not declare. */
+  ArrayShape(
+      ImmutableList<Formula> prefix,
+      Formula rest,
+      long min,
+      long max,
+      ImmutableList<Among> among,
+      boolean unique) {
+    this(prefix, rest, min, max, among, unique, Closing.UNSAID);
+  }
+
+  ArrayShape with(Closing value) {
+    return new ArrayShape(prefix, rest, min, max, among, unique, value);
+  }
+
   /** The same arrays, those with more items left out. */
   public ArrayShape upTo(long items) {
-    return new ArrayShape(prefix, rest, min, Math.min(max, items), among, unique);
+    return new ArrayShape(prefix, rest, min, Math.min(max, items), among, unique, closing);
+  }
+
+  /** The same arrays, those left out with items of which nothing is said, if others are left. */
+  public ArrayShape closed() {
+    boolean fits = min <= prefix.size() && among.stream().allMatch(each -> each.min() == 0);
+    return closing == Closing.CLOSABLE && fits ? upTo(prefix.size()) : this;
   }
 
   boolean isAll(Formulas formulas) {
@@ -57,12 +81,14 @@ public record ArrayShape(
         && min == 0
         && max == Assertion.UNBOUNDED
         && among.isEmpty()
-        && !unique;
+        && !unique
+        && closing == Closing.UNSAID;
   }
 
   ArrayShape and(ArrayShape other, Formulas formulas) {
     ImmutableList.Builder<Formula> both = ImmutableList.builder();
     for (int i = 0; i < Math.max(prefix.size(), other.prefix.size()); i++) {
+      CompilationCancelledException.checkInterrupted();
       both.add(formulas.and(at(i), other.at(i)));
     }
     return new ArrayShape(
@@ -71,6 +97,7 @@ public record ArrayShape(
         Math.max(min, other.min),
         Math.min(max, other.max),
         ImmutableSet.<Among>builder().addAll(among).addAll(other.among).build().asList(),
-        unique || other.unique);
+        unique || other.unique,
+        closing.and(other.closing));
   }
 }

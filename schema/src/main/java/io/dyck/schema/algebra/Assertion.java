@@ -21,6 +21,12 @@ public sealed interface Assertion {
   /** Every member whose name is among some satisfies a formula. */
   record Members(Names names, Formula value) implements Assertion {}
 
+  /**
+   * Holds for every value. It says whether a schema speaks of members, or items, that it does not
+   * declare.
+   */
+  record Speaks(boolean ofItems, Closing closing) implements Assertion {}
+
   /** There are members with these names. */
   record Required(ImmutableList<String> names) implements Assertion {}
 

@@ -64,6 +64,18 @@ public abstract sealed class Formula {
     }
   }
 
+  /** Exactly one of some formulas, or another number of them; at least two, none of them twice. */
+  static final class ExactlyOne extends Formula {
+    final ImmutableList<Formula> parts;
+    final boolean negated;
+
+    ExactlyOne(int id, ImmutableList<Formula> parts, boolean negated) {
+      super(id);
+      this.parts = parts;
+      this.negated = negated;
+    }
+  }
+
   /** All of some formulas, or any of them; at least two. */
   static final class Compound extends Formula {
     final boolean all;

@@ -1,6 +1,7 @@
 package io.dyck.schema.algebra;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.schema.read.DynamicScope;
 import io.dyck.schema.read.SchemaNode;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +20,7 @@ public final class Formulas {
   private final Formula.Constant everything = new Formula.Constant(0, true);
   private final Formula.Constant nothing = new Formula.Constant(1, false);
   private int made = 2;
+  private boolean hasUnique;
 
   private record LeafKey(SchemaNode node, DynamicScope scope) {
     @Override
@@ -32,6 +35,8 @@ public final class Formulas {
   }
 
   private record CompoundKey(boolean all, ImmutableList<Formula> parts) {}
+
+  private record ExactlyOneKey(ImmutableList<Formula> parts) {}
 
   /** No formulas yet but the constants. */
   public Formulas() {
@@ -58,6 +63,11 @@ public final class Formulas {
     return or(any);
   }
 
+  /** Whether some formula says that no two items are equal. */
+  boolean hasUnique() {
+    return hasUnique;
+  }
+
   /** One of the two constants. */
   Formula constant(boolean value) {
     return value ? everything : nothing;
@@ -67,6 +77,7 @@ public final class Formulas {
   Formula atom(Assertion assertion) {
     Formula before = known.get(assertion);
     if (before == null) {
+      hasUnique |= assertion instanceof Assertion.Unique;
       before = new Formula.Atom(made++, assertion, false);
       join(before, new Formula.Atom(made++, assertion, true));
       known.put(assertion, before);
@@ -114,11 +125,45 @@ public final class Formulas {
     return compound(false, parts);
   }
 
+  /** Exactly one of some; of a formula that comes twice, none. */
+  Formula exactlyOne(Iterable<Formula> parts) {
+    Set<Formula> once = new LinkedHashSet<>();
+    Set<Formula> repeated = new LinkedHashSet<>();
+    for (Formula part : parts) {
+      if (part != nothing && !once.add(part)) {
+        repeated.add(part);
+      }
+    }
+    once.removeAll(repeated);
+    List<Formula> all = new ArrayList<>();
+    repeated.forEach(part -> all.add(part.not()));
+    if (once.remove(everything)) {
+      once.forEach(part -> all.add(part.not()));
+    } else if (once.size() < 2) {
+      all.add(once.isEmpty() ? nothing : once.iterator().next());
+    } else {
+      all.add(exactlyOneOf(ImmutableList.copyOf(once)));
+    }
+    return and(all);
+  }
+
+  private Formula exactlyOneOf(ImmutableList<Formula> parts) {
+    ExactlyOneKey key = new ExactlyOneKey(parts);
+    Formula before = known.get(key);
+    if (before == null) {
+      before = new Formula.ExactlyOne(made++, parts, false);
+      join(before, new Formula.ExactlyOne(made++, parts, true));
+      known.put(key, before);
+    }
+    return before;
+  }
+
   private Formula compound(boolean all, Iterable<Formula> parts) {
     Formula absorbing = constant(!all);
     Set<Formula> seen = new HashSet<>();
     List<Formula> kept = new ArrayList<>();
     for (Formula part : parts) {
+      CompilationCancelledException.checkInterrupted();
       if (part instanceof Formula.Compound inner && inner.all == all) {
         for (Formula each : inner.parts) {
           if (add(each, absorbing, seen, kept)) {

@@ -23,6 +23,11 @@ public record Names(
     return new Names(ImmutableSet.of(), ImmutableList.of(pattern), false);
   }
 
+  /** No name. */
+  static Names none() {
+    return new Names(ImmutableSet.of(), ImmutableList.of(), false);
+  }
+
   /** All names. */
   static Names all() {
     return new Names(ImmutableSet.of(), ImmutableList.of(), true);

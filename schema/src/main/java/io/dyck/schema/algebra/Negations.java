@@ -1,5 +1,6 @@
 package io.dyck.schema.algebra;
 
+import com.google.common.collect.ImmutableList;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -28,6 +29,13 @@ final class Negations {
         add(leaf.negated ? meaning.not() : meaning);
       } else if (formula instanceof Formula.Compound compound) {
         compound.parts.forEach(this::add);
+      } else if (formula instanceof Formula.ExactlyOne one) {
+        one.parts.forEach(this::add);
+        ImmutableList<Formula> negated =
+            one.negated
+                ? one.parts
+                : new OneOf(translation.shapes(), one.parts).partsWithCommonArrays();
+        negated.forEach(part -> add(part.not()));
       } else if (formula instanceof Formula.Atom atom) {
         if (atom.negated && atom.assertion instanceof Assertion.Unique) {
           return true;

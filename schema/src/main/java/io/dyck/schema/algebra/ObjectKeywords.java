@@ -50,9 +50,9 @@ final class ObjectKeywords {
                   declared(node).complement(),
                   translation.leaf(node.child("additionalProperties"), scope))));
       usage.exact(node, "additionalProperties");
-    } else if (usage.isClosed() && isClosable(node)) {
-      parts.add(
-          formulas.atom(new Assertion.Members(declared(node).complement(), formulas.nothing())));
+    }
+    if (usage.isClosed()) {
+      addClosing(node, parts);
     }
     if (node.has("propertyNames") && node.draft().isAtLeast(Draft.DRAFT_6)) {
       Formula names = translation.leaf(node.child("propertyNames"), scope);
@@ -68,10 +68,23 @@ final class ObjectKeywords {
     addDependencies(node, scope, parts);
   }
 
-  private static boolean isClosable(SchemaNode node) {
+  private void addClosing(SchemaNode node, List<Formula> parts) {
     boolean evaluates =
         node.has("unevaluatedProperties") && node.draft().isAtLeast(Draft.DRAFT_2019_09);
-    return !evaluates && (node.has("properties") || node.has("patternProperties"));
+    if (evaluates || node.has("additionalProperties")) {
+      parts.add(formulas.atom(new Assertion.Speaks(false, Closing.SAID)));
+    } else if (node.has("properties") || node.has("patternProperties")) {
+      parts.add(formulas.atom(new Assertion.Speaks(false, Closing.CLOSABLE)));
+      usage.closed(node, node.has("properties") ? "properties" : "patternProperties");
+    }
+    if (node.has("if") && !node.child("if").isBoolean()) {
+      // A condition speaks of members also where it does not hold.
+      ImmutableList<Assertion.Entry> names =
+          declared(node.child("if")).literals().stream()
+              .map(name -> new Assertion.Entry(name, formulas.everything()))
+              .collect(ImmutableList.toImmutableList());
+      parts.add(formulas.atom(new Assertion.Properties(names)));
+    }
   }
 
   /** The names that {@code properties} and {@code patternProperties} of a schema speak of. */

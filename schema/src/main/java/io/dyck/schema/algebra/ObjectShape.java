@@ -2,6 +2,8 @@ package io.dyck.schema.algebra;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.schema.strings.StringSet;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,6 +18,8 @@ import java.util.List;
  * @param min the fewest members
  * @param max the most members, or {@link Long#MAX_VALUE}
  * @param some of each, there is a member with such a name whose value satisfies the formula
+ * @param clauses of each, one of its alternatives holds
+ * @param closing whether members that it does not name may be left out
  */
 @SuppressWarnings({"ReferenceEquality", "ArgumentSelectionDefectChecker"})
 public record ObjectShape(
@@ -25,7 +29,24 @@ public record ObjectShape(
     ImmutableList<Assertion.Implied> implied,
     long min,
     long max,
-    ImmutableList<Assertion.Members> some) {
+    ImmutableList<Assertion.Members> some,
+    ImmutableList<Clause> clauses,
+    Closing closing) {
+  /** A disjunction: an object belongs to at least one of at least two sets. Equal by identity. */
+  @SuppressWarnings("ClassCanBeRecord") // Records are equal by their parts, which may be large.
+  public static final class Clause {
+    private final ImmutableList<ObjectShape> alternatives;
+
+    Clause(ImmutableList<ObjectShape> alternatives) {
+      this.alternatives = alternatives;
+    }
+
+    /** The sets. */
+    public ImmutableList<ObjectShape> alternatives() {
+      return alternatives;
+    }
+  }
+
   /** All objects. */
   static final ObjectShape ALL =
       new ObjectShape(
@@ -35,9 +56,125 @@ public record ObjectShape(
           ImmutableList.of(),
           0,
           Assertion.UNBOUNDED,
+          ImmutableList.of(),
           ImmutableList.of());
 
+  /** The objects that belong to one of some sets. */
+  public static ObjectShape anyOf(ImmutableList<ObjectShape> alternatives) {
+    return alternatives.size() == 1
+        ? alternatives.get(0)
+        : ALL.withClauses(ImmutableList.of(new Clause(alternatives)));
+  }
+
+  /** The same but for the clauses. */
+  ObjectShape withClauses(ImmutableList<Clause> other) {
+    return new ObjectShape(declared, members, required, implied, min, max, some, other, closing);
+  }
+
+  /** Of schemas that say nothing of members that they do not declare. */
+  ObjectShape(
+      ImmutableList<Assertion.Entry> declared,
+      ImmutableList<Assertion.Members> members,
+      ImmutableSet<String> required,
+      ImmutableList<Assertion.Implied> implied,
+      long min,
+      long max,
+      ImmutableList<Assertion.Members> some,
+      ImmutableList<Clause> clauses) {
+    this(declared, members, required, implied, min, max, some, clauses, Closing.UNSAID);
+  }
+
+  ObjectShape with(Closing value) {
+    return new ObjectShape(declared, members, required, implied, min, max, some, clauses, value);
+  }
+
+  /** Whether {@link #closed} leaves members out. */
+  public boolean isClosable() {
+    return closing == Closing.CLOSABLE
+        || clauses.stream()
+            .flatMap(clause -> clause.alternatives.stream())
+            .anyMatch(ObjectShape::isClosable);
+  }
+
+  /**
+   * The same objects, those left out with members of which nothing is said. Of clauses, the chosen
+   * alternative says something; of several clauses, any alternative of the others.
+   */
+  public ObjectShape closed(Formulas formulas) {
+    return closed(Names.none(), Closing.UNSAID, formulas);
+  }
+
+  private ObjectShape closed(Names around, Closing outer, Formulas formulas) {
+    Names named = around.or(names());
+    Closing both = outer.and(closing);
+    if (clauses.isEmpty()) {
+      return both == Closing.CLOSABLE
+          ? and(Parts.members(new Assertion.Members(named.complement(), formulas.nothing())))
+              .with(Closing.SAID)
+          : this;
+    }
+    // What is said in the clauses before each, and in those after it.
+    List<Said> before = new ArrayList<>();
+    Said so = new Said(named, both);
+    for (Clause clause : clauses) {
+      before.add(so);
+      so = so.and(clause);
+    }
+    Clause[] result = new Clause[clauses.size()];
+    Said after = new Said(Names.none(), Closing.UNSAID);
+    for (int i = result.length - 1; i >= 0; i--) {
+      Names allowed = before.get(i).names.or(after.names);
+      Closing beside = before.get(i).closing.and(after.closing);
+      result[i] =
+          new Clause(
+              clauses.get(i).alternatives.stream()
+                  .map(each -> each.closed(allowed, beside, formulas))
+                  .collect(ImmutableList.toImmutableList()));
+      after = after.and(clauses.get(i));
+    }
+    return withClauses(ImmutableList.copyOf(result));
+  }
+
+  /** The names of which some schemas say something, and whether others may be left out. */
+  private record Said(Names names, Closing closing) {
+    Said and(Clause clause) {
+      Said result = this;
+      for (ObjectShape each : clause.alternatives) {
+        result = new Said(result.names.or(each.allNames()), result.closing.and(each.closing));
+      }
+      return result;
+    }
+  }
+
+  /** The names of which something is said, alternatives included. */
+  private Names allNames() {
+    Names result = names();
+    for (Clause clause : clauses) {
+      for (ObjectShape each : clause.alternatives) {
+        result = result.or(each.allNames());
+      }
+    }
+    return result;
+  }
+
+  /** The names of which something is said. */
+  private Names names() {
+    ImmutableSet.Builder<String> literals = ImmutableSet.builder();
+    ImmutableSet.Builder<StringSet> patterns = ImmutableSet.builder();
+    declared.forEach(entry -> literals.add(entry.name()));
+    literals.addAll(required);
+    implied.forEach(each -> literals.add(each.name()).addAll(each.names()));
+    for (Assertion.Members each : members) {
+      if (!each.names().others()) {
+        literals.addAll(each.names().literals());
+        patterns.addAll(each.names().patterns());
+      }
+    }
+    return new Names(literals.build(), patterns.build().asList(), false);
+  }
+
   ObjectShape and(ObjectShape other) {
+    CompilationCancelledException.checkInterrupted();
     if (this == ALL) {
       return other;
     }
@@ -51,7 +188,9 @@ public record ObjectShape(
         joined(implied, other.implied),
         Math.max(min, other.min),
         Math.min(max, other.max),
-        joined(some, other.some));
+        joined(some, other.some),
+        joined(clauses, other.clauses),
+        closing.and(other.closing));
   }
 
   /**
@@ -61,6 +200,7 @@ public record ObjectShape(
    *     of this first
    */
   boolean includes(ObjectShape other, boolean anyOrder) {
+    CompilationCancelledException.checkInterrupted();
     return min <= other.min
         && max >= other.max
         && declared.size() <= other.declared.size()
@@ -71,7 +211,9 @@ public record ObjectShape(
             : other.declared.subList(0, declared.size()).equals(declared))
         && other.members.containsAll(members)
         && other.implied.containsAll(implied)
-        && other.some.containsAll(some);
+        && other.some.containsAll(some)
+        && other.clauses.containsAll(clauses)
+        && (!isClosable() || (other.isClosable() && names().equals(other.names())));
   }
 
   private static <T> ImmutableList<T> joined(ImmutableList<T> a, ImmutableList<T> b) {
@@ -83,6 +225,7 @@ public record ObjectShape(
 
   /** What the value of a member with a name satisfies. */
   public Formula valueOf(String name, Formulas formulas) {
+    CompilationCancelledException.checkInterrupted();
     List<Formula> all = new ArrayList<>();
     for (Assertion.Entry entry : declared) {
       if (entry.name().equals(name)) {

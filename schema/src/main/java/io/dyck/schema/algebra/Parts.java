@@ -34,6 +34,7 @@ final class Parts {
         ImmutableList.of(),
         min,
         max,
+        ImmutableList.of(),
         ImmutableList.of());
   }
 
@@ -45,7 +46,8 @@ final class Parts {
         ImmutableList.of(),
         1,
         Assertion.UNBOUNDED,
-        ImmutableList.of(some));
+        ImmutableList.of(some),
+        ImmutableList.of());
   }
 
   private static ObjectShape shape(
@@ -54,6 +56,13 @@ final class Parts {
       ImmutableSet<String> required,
       ImmutableList<Assertion.Implied> implied) {
     return new ObjectShape(
-        declared, members, required, implied, 0, Assertion.UNBOUNDED, ImmutableList.of());
+        declared,
+        members,
+        required,
+        implied,
+        0,
+        Assertion.UNBOUNDED,
+        ImmutableList.of(),
+        ImmutableList.of());
   }
 }

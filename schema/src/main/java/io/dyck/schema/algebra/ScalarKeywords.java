@@ -58,8 +58,17 @@ final class ScalarKeywords {
 
   private void addFormat(SchemaNode node, List<Formula> parts) {
     String name = node.get("format").textValue();
-    StringSet format = name == null || !usage.assertsFormats() ? null : StringSet.format(name);
-    if (format == null) {
+    boolean holds = name != null && usage.assertsFormats();
+    NumberSet integers = holds && usage.isPlain() ? NumberSet.format(name) : null;
+    StringSet plain = holds && usage.isPlain() ? StringSet.plainFormat(name) : null;
+    StringSet format = plain != null || !holds ? plain : StringSet.format(name);
+    if (integers != null) {
+      addNumbers(integers, parts);
+      usage.exact(node, "format");
+    } else if (plain != null) {
+      addStrings(plain, parts);
+      usage.exact(node, "format");
+    } else if (format == null) {
       usage.annotation(node, "format");
     } else {
       addStrings(format, parts);

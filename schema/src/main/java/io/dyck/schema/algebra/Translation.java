@@ -151,7 +151,7 @@ public final class Translation {
       usage.exact(node, "anyOf");
     }
     if (node.has("oneOf")) {
-      parts.add(Exclusive.oneOf(leaves(node, "oneOf", scope), formulas, shapes));
+      parts.add(formulas.exactlyOne(leaves(node, "oneOf", scope)));
       usage.exact(node, "oneOf");
     }
     if (node.has("not")) {

@@ -143,9 +143,12 @@ final class Unevaluated {
       }
     }
     if (node.has("oneOf")) {
+      // One of them holds: the keyword itself sees to that.
+      Map<Evaluated, Formula> any = new LinkedHashMap<>();
       for (SchemaNode child : node.children("oneOf")) {
-        result = both(result, whether(child, scope));
+        any = either(any, holding(child, scope));
       }
+      result = both(result, any);
     }
     if (node.has("if")) {
       result = both(result, conditional(node, scope));
@@ -233,7 +236,9 @@ final class Unevaluated {
             b.forEach(
                 (other, also) -> {
                   Formula condition = formulas.and(holds, also);
-                  if (condition != formulas.nothing()) {
+                  boolean many = a.size() > 1 && b.size() > 1;
+                  if (condition != formulas.nothing()
+                      && !(many && translation.shapes().isSurelyEmpty(condition))) {
                     result.merge(seen.or(other), condition, formulas::or);
                   }
                 }));

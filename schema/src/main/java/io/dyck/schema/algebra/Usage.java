@@ -16,12 +16,18 @@ public interface Usage {
   /** It is enforced, but members of a name that is not declared may come twice and count twice. */
   void countsRepeated(SchemaNode node, String keyword);
 
+  /** What it does not declare is not written. */
+  void closed(SchemaNode node, String keyword);
+
   /** It says nothing about a value. */
   void annotation(SchemaNode node, String keyword);
 
   /** Whether {@code format} is enforced. */
   boolean assertsFormats();
 
-  /** Whether members and items that a schema does not speak of are forbidden. */
+  /** Whether numbers, dates and times are only those that parsers of typed languages read. */
+  boolean isPlain();
+
+  /** Whether members and items that no schema of a value speaks of are left out. */
   boolean isClosed();
 }

@@ -1,10 +1,15 @@
 package io.dyck.schema.algebra;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.schema.states.SchemaLimits;
+import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -14,14 +19,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings formulas into normal form. A conjunction of alternatives becomes alternatives of
- * conjunctions; those that surely have no value are left out. Each formula is looked at once. Not
- * thread-safe. Cost: the product of the alternatives of the parts of a conjunction, bounded.
+ * Brings formulas into normal form. A conjunction of alternatives for arrays becomes alternatives
+ * of conjunctions; those that surely have no value are left out. For objects it keeps the
+ * alternatives as clauses ({@link ObjectSets}). Each formula is looked at once. Not thread-safe.
+ * Cost: for objects the sum of the parts; for arrays the product of their alternatives, bounded.
  */
 @SuppressWarnings("ReferenceEquality") // Constants are made once.
 public final class ValueShapes {
   private static final int MOST_ALTERNATIVES = 5_000;
-  private static final int MOST_COMPARED = 500;
+
+  /** Constants by which alternatives are told apart. */
+  private static final int MAX_CONSTANTS = 1_024;
 
   /** How deep schemas for one value may stand inside of each other: a bound of the stack. */
   private static final int MOST_NESTING = 500;
@@ -31,8 +39,9 @@ public final class ValueShapes {
 
   private final Formulas formulas;
   private final Translation translation;
-  private final boolean anyOrder;
+  private final ObjectSets objectSets;
   private final Map<Formula, ValueShape> known = new HashMap<>();
+  private final Map<Formula, Boolean> negatable = new HashMap<>();
   private final Set<Formula> open = new HashSet<>();
   private final ArrayShape anyArray;
   private final ValueShape everything;
@@ -57,7 +66,7 @@ public final class ValueShapes {
   ValueShapes(Formulas formulas, Translation translation, boolean anyOrder) {
     this.formulas = formulas;
     this.translation = translation;
-    this.anyOrder = anyOrder;
+    this.objectSets = new ObjectSets(formulas, this, anyOrder);
     this.anyArray = ArrayShape.all(formulas);
     this.everything =
         new ValueShape(Scalars.ALL, ImmutableList.of(anyArray), ImmutableList.of(ObjectShape.ALL));
@@ -122,45 +131,76 @@ public final class ValueShapes {
     if (formula instanceof Formula.Atom atom) {
       return atom.negated ? negated(atom.assertion) : positive(atom.assertion);
     }
+    if (formula instanceof Formula.ExactlyOne one) {
+      OneOf parts = new OneOf(this, one.parts);
+      return one.negated ? parts.notExactlyOne() : parts.exactlyOne();
+    }
     Formula.Compound compound = (Formula.Compound) formula;
-    ValueShape result = compound.all ? everything : nothing;
+    List<ValueShape> parts = new ArrayList<>();
     for (Formula part : compound.parts) {
-      if (!compound.all) {
-        result = or(result, of(part));
-      } else if (part instanceof Formula.Leaf leaf && leaf.negated && !open.contains(part.not())) {
-        result = butNot(result, of(part), of(part.not()));
-      } else {
-        result = and(result, of(part));
+      parts.add(of(part));
+    }
+    return compound.all ? and(parts) : or(parts);
+  }
+
+  private ValueShape and(List<ValueShape> parts) {
+    Scalars scalars = Scalars.ALL;
+    List<ImmutableList<ArrayShape>> arrays = new ArrayList<>();
+    List<ImmutableList<ObjectShape>> objects = new ArrayList<>();
+    for (ValueShape part : parts) {
+      scalars = scalars.and(part.scalars());
+      arrays.add(part.arrays());
+      objects.add(part.objects());
+    }
+    return new ValueShape(scalars, arrays(arrays), objects(objects));
+  }
+
+  private ValueShape or(List<ValueShape> parts) {
+    Scalars scalars = Scalars.NONE;
+    Set<ArrayShape> arrays = new LinkedHashSet<>();
+    Set<ObjectShape> objects = new LinkedHashSet<>();
+    for (ValueShape part : parts) {
+      scalars = scalars.or(part.scalars());
+      arrays.addAll(part.arrays());
+      objects.addAll(part.objects());
+    }
+    return new ValueShape(
+        scalars,
+        arrays.stream().anyMatch(each -> each.isAll(formulas))
+            ? everything.arrays()
+            : ImmutableList.copyOf(arrays),
+        objects.contains(ObjectShape.ALL)
+            ? everything.objects()
+            : objectSets.withoutIncluded(objects));
+  }
+
+  /** Returns the objects that belong to each of some sets. */
+  ImmutableList<ObjectShape> objects(List<ImmutableList<ObjectShape>> sets) {
+    List<ImmutableList<ObjectShape>> some = new ArrayList<>();
+    for (ImmutableList<ObjectShape> set : sets) {
+      if (set != everything.objects()) {
+        some.add(set);
       }
+    }
+    return some.isEmpty() ? everything.objects() : objectSets.and(some);
+  }
+
+  /** Returns the arrays that belong to each of some sets. */
+  ImmutableList<ArrayShape> arrays(List<ImmutableList<ArrayShape>> sets) {
+    ImmutableList<ArrayShape> result = everything.arrays();
+    for (ImmutableList<ArrayShape> set : sets) {
+      result = arrays(result, set);
     }
     return result;
   }
 
-  /**
-   * The values of one shape that another lacks. An alternative that has nothing with the other in
-   * common stays as it is; else it is joined with each way not to belong to the other. Of {@code
-   * oneOf}, the alternatives of which seldom overlap, this leaves few.
-   *
-   * @param others what the other lacks
-   */
-  private ValueShape butNot(ValueShape result, ValueShape others, ValueShape other) {
-    if (result == everything || result == nothing || others == nothing) {
-      return and(result, others);
-    }
-    List<ObjectShape> alone = new ArrayList<>();
-    List<ObjectShape> shared = new ArrayList<>();
-    for (ObjectShape shape : result.objects()) {
-      boolean overlaps = false;
-      for (ObjectShape each : other.objects()) {
-        overlaps |= !isSurelyEmpty(shape.and(each), shape, each, true);
-      }
-      (overlaps ? shared : alone).add(shape);
-    }
-    ImmutableList<ObjectShape> rest = objects(ImmutableList.copyOf(shared), others.objects());
-    return new ValueShape(
-        result.scalars().and(others.scalars()),
-        arrays(result.arrays(), others.arrays()),
-        alone.isEmpty() ? rest : withoutIncluded(joined(ImmutableList.copyOf(alone), rest)));
+  /** All values. */
+  ValueShape everything() {
+    return everything;
+  }
+
+  ObjectSets objectSets() {
+    return objectSets;
   }
 
   private ValueShape positive(Assertion assertion) {
@@ -169,6 +209,15 @@ public final class ValueShapes {
           some.scalars(),
           some.arrays() ? everything.arrays() : ImmutableList.of(),
           some.objects() ? everything.objects() : ImmutableList.of());
+    }
+    if (assertion instanceof Assertion.Speaks speaks) {
+      return speaks.ofItems()
+          ? new ValueShape(
+              Scalars.ALL, ImmutableList.of(anyArray.with(speaks.closing())), everything.objects())
+          : new ValueShape(
+              Scalars.ALL,
+              everything.arrays(),
+              ImmutableList.of(ObjectShape.ALL.with(speaks.closing())));
     }
     ObjectShape object = object(assertion);
     if (object != null) {
@@ -252,6 +301,9 @@ public final class ValueShapes {
           some.arrays() ? ImmutableList.of() : everything.arrays(),
           some.objects() ? ImmutableList.of() : everything.objects());
     }
+    if (assertion instanceof Assertion.Speaks) {
+      return nothing;
+    }
     List<ObjectShape> objects = new ArrayList<>();
     List<ArrayShape> arrays = new ArrayList<>();
     if (assertion instanceof Assertion.Properties properties) {
@@ -333,41 +385,6 @@ public final class ValueShapes {
     }
   }
 
-  private ValueShape or(ValueShape a, ValueShape b) {
-    if (a == nothing || b == everything) {
-      return b;
-    }
-    if (b == nothing || a == everything) {
-      return a;
-    }
-    ImmutableList<ArrayShape> arrays = joined(a.arrays(), b.arrays());
-    ImmutableList<ObjectShape> objects = joined(a.objects(), b.objects());
-    return new ValueShape(
-        a.scalars().or(b.scalars()),
-        arrays.stream().anyMatch(each -> each.isAll(formulas)) ? everything.arrays() : arrays,
-        objects.contains(ObjectShape.ALL) ? everything.objects() : withoutIncluded(objects));
-  }
-
-  private static <T> ImmutableList<T> joined(ImmutableList<T> a, ImmutableList<T> b) {
-    if (a.isEmpty() || a.equals(b)) {
-      return b;
-    }
-    return b.isEmpty() ? a : ImmutableSet.<T>builder().addAll(a).addAll(b).build().asList();
-  }
-
-  private ValueShape and(ValueShape a, ValueShape b) {
-    if (a == everything || b == nothing) {
-      return b;
-    }
-    if (b == everything || a == nothing) {
-      return a;
-    }
-    return new ValueShape(
-        a.scalars().and(b.scalars()),
-        arrays(a.arrays(), b.arrays()),
-        objects(a.objects(), b.objects()));
-  }
-
   private ImmutableList<ArrayShape> arrays(
       ImmutableList<ArrayShape> a, ImmutableList<ArrayShape> b) {
     if (a == everything.arrays() || b.isEmpty()) {
@@ -389,45 +406,6 @@ public final class ValueShapes {
     return ImmutableList.copyOf(result);
   }
 
-  private ImmutableList<ObjectShape> objects(
-      ImmutableList<ObjectShape> a, ImmutableList<ObjectShape> b) {
-    if (a == everything.objects() || b.isEmpty()) {
-      return b;
-    }
-    if (b == everything.objects() || a.isEmpty()) {
-      return a;
-    }
-    boolean look = a.size() > 1 || b.size() > 1;
-    Set<ObjectShape> result = new LinkedHashSet<>();
-    for (ObjectShape first : a) {
-      for (ObjectShape second : b) {
-        ObjectShape both = first.and(second);
-        if (!isSurelyEmpty(both, first, second, look)) {
-          result.add(both);
-        }
-      }
-      check(result.size());
-    }
-    return withoutIncluded(result);
-  }
-
-  /**
-   * Without alternatives of which others hold all objects; where there are few enough to compare.
-   */
-  private ImmutableList<ObjectShape> withoutIncluded(Collection<ObjectShape> alternatives) {
-    if (alternatives.size() < 2 || alternatives.size() > MOST_COMPARED) {
-      return ImmutableList.copyOf(alternatives);
-    }
-    List<ObjectShape> kept = new ArrayList<>();
-    for (ObjectShape one : alternatives) {
-      if (kept.stream().noneMatch(other -> other.includes(one, anyOrder))) {
-        kept.removeIf(other -> one.includes(other, anyOrder));
-        kept.add(one);
-      }
-    }
-    return ImmutableList.copyOf(kept);
-  }
-
   private static void check(int alternatives) {
     SchemaLimits.check(
         "schemaAlternatives", MOST_ALTERNATIVES, alternatives, "the alternatives of a schema");
@@ -445,37 +423,57 @@ public final class ValueShapes {
     return shape.min() > shape.prefix().size() && shape.rest() == formulas.nothing();
   }
 
-  private boolean isSurelyEmpty(ObjectShape both, ObjectShape a, ObjectShape b, boolean look) {
-    if (both.min() > both.max() || both.required().size() > both.max()) {
-      return true;
-    }
-    for (String name : both.required()) {
-      Formula value = both.valueOf(name, formulas);
-      if (value == formulas.nothing()) {
-        return true;
-      }
-      if (look
-          && value != formulas.everything()
-          && value != a.valueOf(name, formulas)
-          && value != b.valueOf(name, formulas)
-          && isSurelyEmpty(value)) {
-        return true;
-      }
-    }
-    return false;
+  /** Returns whether a formula surely holds for no value; a bounded look. */
+  public boolean isSurelyEmpty(Formula formula) {
+    ValueShape shape = look(formula);
+    return shape == null
+        ? formula == formulas.nothing()
+        : shape.scalars().isEmpty() && shape.arrays().isEmpty() && shape.objects().isEmpty();
   }
 
-  /** Whether a formula surely holds for no value; a bounded look. */
-  boolean isSurelyEmpty(Formula formula) {
+  /** Returns whether the negation of a formula can be held: it needs no two items to be equal. */
+  public boolean canBeNegated(Formula formula) {
+    return !formulas.hasUnique()
+        || negatable.computeIfAbsent(formula, f -> !translation.needsEqualItems(f.not()));
+  }
+
+  /** Returns the values of a formula that holds for a few scalars only; null for others. */
+  public @Nullable ImmutableSet<JsonNode> constants(Formula formula) {
+    ValueShape shape = look(formula);
+    if (shape == null || !shape.arrays().isEmpty() || !shape.objects().isEmpty()) {
+      return null;
+    }
+    Scalars scalars = shape.scalars();
+    ImmutableList<BigDecimal> numbers = scalars.numbers().elements(MAX_CONSTANTS);
+    ImmutableList<String> strings = scalars.strings().elements(MAX_CONSTANTS);
+    if (numbers == null || strings == null) {
+      return null;
+    }
+    ImmutableSet.Builder<JsonNode> result = ImmutableSet.builder();
+    numbers.forEach(number -> result.add(DecimalNode.valueOf(number.stripTrailingZeros())));
+    strings.forEach(string -> result.add(TextNode.valueOf(string)));
+    if (scalars.nulls()) {
+      result.add(NullNode.instance);
+    }
+    if (scalars.no()) {
+      result.add(BooleanNode.FALSE);
+    }
+    if (scalars.yes()) {
+      result.add(BooleanNode.TRUE);
+    }
+    return result.build();
+  }
+
+  /** Returns the values of a formula; null if it is too deep, or needs itself to be looked at. */
+  private @Nullable ValueShape look(Formula formula) {
     if (depth >= DEPTH_OF_LOOK || open.contains(formula)) {
-      return formula == formulas.nothing();
+      return null;
     }
     depth++;
     try {
-      ValueShape shape = of(formula);
-      return shape.scalars().isEmpty() && shape.arrays().isEmpty() && shape.objects().isEmpty();
+      return of(formula);
     } catch (LookAbandonedException e) {
-      return false;
+      return null;
     } finally {
       depth--;
     }

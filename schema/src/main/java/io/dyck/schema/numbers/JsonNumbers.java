@@ -41,12 +41,17 @@ public final class JsonNumbers implements LazyLanguage {
   private static final Cache<Key, JsonNumbers> KEPT =
       CacheBuilder.newBuilder().maximumSize(MOST_KEPT).build();
 
-  private record Key(NumberSet set, NumberPolicy policy) {}
+  private record Key(NumberSet set, Spelling spelling) {}
 
   private final NumberSet set;
-  private final NumberPolicy policy;
+  private final Spelling spelling;
+  private final boolean isPlain;
   private final int integerDigits;
   private final int fractionDigits;
+
+  /** In plain spelling, the most digits of a number that need not be whole, but zeros before 1. */
+  private final int significantDigits;
+
   private final BigDecimal greatestBound;
 
   /** In {@code fits}, behind the parts, stands for a first digit that is not 0. */
@@ -55,6 +60,9 @@ public final class JsonNumbers implements LazyLanguage {
   private final Mantissas mantissas;
 
   private final Remainders remainders;
+
+  /** Per part and number of digits after the point: of what all its numbers are multiples. */
+  private final @Nullable BigDecimal[][] steps;
 
   /** The bounds of all parts without sign. */
   private final Set<BigDecimal> bounds = new LinkedHashSet<>();
@@ -82,7 +90,9 @@ public final class JsonNumbers implements LazyLanguage {
    * @param digits the digits of the phase so far
    * @param value all digits so far as a whole number; null if only {@code fits} matters
    * @param fits the intervals that all continuations are in; without a value
-   * @param whole whether no digit after the point was other than 0; without a value
+   * @param room so many digits may stand after the point
+   * @param whole whether no digit after the point was other than 0; in plain spelling, whether the
+   *     last one is 0, so that the number does not end here
    * @param mantissa what the digits may become with an exponent; null: nothing
    * @param exponent what may follow in the exponent
    */
@@ -90,57 +100,59 @@ public final class JsonNumbers implements LazyLanguage {
       Phase phase,
       boolean negative,
       int digits,
+      int room,
       @Nullable BigInteger value,
       BitSet fits,
       boolean whole,
       @Nullable Mantissa mantissa,
       @Nullable Exponent exponent) {
     Place(Phase phase, boolean negative) {
-      this(phase, negative, 0, BigInteger.ZERO, new BitSet(), true, null, null);
+      this(phase, negative, 0, 0, BigInteger.ZERO, new BitSet(), true, null, null);
     }
 
     Place with(BigInteger other) {
-      return new Place(phase, negative, digits, other, fits, whole, mantissa, exponent);
+      return new Place(phase, negative, digits, room, other, fits, whole, mantissa, exponent);
     }
 
     Place with(@Nullable Mantissa some) {
-      return new Place(phase, negative, digits, value, fits, whole, some, exponent);
+      return new Place(phase, negative, digits, room, value, fits, whole, some, exponent);
     }
 
-    Place in(Phase next) {
-      return new Place(next, negative, 0, value, fits, whole, mantissa, exponent);
+    Place atPoint(int digitsAfter) {
+      return new Place(
+          Phase.POINT, negative, 0, digitsAfter, value, fits, whole, mantissa, exponent);
+    }
+
+    boolean isBehindPoint() {
+      return phase == Phase.POINT || phase == Phase.FRACTION;
     }
   }
 
   private static final Place START = new Place(Phase.START, false);
   private static final Place MINUS = new Place(Phase.SIGN, true);
 
-  private JsonNumbers(NumberSet set, NumberPolicy policy) {
-    this.set = set;
-    this.policy = policy;
+  private JsonNumbers(NumberSet all, Spelling spelling) {
+    this.isPlain = spelling == Spelling.PLAIN;
+    this.set = isPlain ? all.within64Bits() : all;
+    this.spelling = spelling;
     this.notZero = set.parts().size();
-    int before = policy.integerDigits();
-    int after = policy.fractionDigits();
+    DigitBounds digits = DigitBounds.of(set, spelling);
+    this.integerDigits = digits.before();
+    this.fractionDigits = digits.after();
+    this.significantDigits = digits.significant();
     BigDecimal greatest = BigDecimal.ZERO;
     for (Part part : set.parts()) {
       for (BigDecimal bound : new BigDecimal[] {part.min(), part.max()}) {
         if (bound != null) {
           bounds.add(bound.abs());
-          before = Math.max(before, bound.precision() - bound.scale());
-          after = Math.max(after, bound.scale());
           greatest = greatest.max(bound.abs());
         }
       }
-      for (BigDecimal step : part.steps()) {
-        before = Math.max(before, step.precision() - step.scale());
-        after = Math.max(after, step.scale());
-      }
     }
-    this.integerDigits = before;
-    this.fractionDigits = after;
     this.greatestBound = greatest;
-    this.mantissas = new Mantissas(set, policy, after);
+    this.mantissas = new Mantissas(set, spelling, fractionDigits);
     this.remainders = Remainders.of(set);
+    this.steps = new BigDecimal[set.parts().size()][fractionDigits + 1];
   }
 
   /**
@@ -148,11 +160,11 @@ public final class JsonNumbers implements LazyLanguage {
    *
    * @return null if none of them can be written
    */
-  public static @Nullable LazyLanguage language(NumberSet set, NumberPolicy policy) {
-    Key key = new Key(set, policy);
+  public static @Nullable LazyLanguage language(NumberSet set, Spelling spelling) {
+    Key key = new Key(set, spelling);
     JsonNumbers known = KEPT.getIfPresent(key);
     if (known == null || known.isWorn()) {
-      known = new JsonNumbers(set, policy);
+      known = new JsonNumbers(set, spelling);
       int unused = known.places.of(START);
       KEPT.put(key, known);
     }
@@ -197,14 +209,12 @@ public final class JsonNumbers implements LazyLanguage {
         if (place.digits < integerDigits && !zero) {
           digits(place, steps);
         }
-        if (fractionDigits > 0) {
-          read('.', '.', place.in(Phase.POINT), steps);
-        }
+        read('.', '.', place.atPoint(room(place)), steps);
         exponent(place, steps);
       }
       case POINT -> digits(place, steps);
       case FRACTION -> {
-        if (place.digits < fractionDigits) {
+        if (place.digits < place.room) {
           digits(place, steps);
         }
         exponent(place, steps);
@@ -228,12 +238,23 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   private static Place place(Exponent exponent) {
-    return new Place(Phase.EXPONENT, false, 0, null, new BitSet(), true, null, exponent);
+    return new Place(Phase.EXPONENT, false, 0, 0, null, new BitSet(), true, null, exponent);
+  }
+
+  /** How many digits may stand after the point of a number with these before it. */
+  private int room(Place place) {
+    return isZero(place) ? fractionDigits : room(place.digits);
+  }
+
+  private int room(int digitsBefore) {
+    return isPlain && digitsBefore > 0
+        ? Math.min(fractionDigits, significantDigits - digitsBefore)
+        : fractionDigits;
   }
 
   private void exponent(Place place, Steps steps) {
     Exponent exponent = null;
-    if (policy.exponentDigits() > 0 && set.isAll()) {
+    if (spelling.exponentDigits() > 0 && set.isAll()) {
       exponent = mantissas.all();
     } else if (place.mantissa != null) {
       exponent = mantissas.exponents(place.mantissa);
@@ -274,15 +295,22 @@ public final class JsonNumbers implements LazyLanguage {
     if (place.exponent != null) {
       return place(place.exponent.after(digit));
     }
-    boolean fraction = place.phase == Phase.POINT || place.phase == Phase.FRACTION;
+    boolean fraction = place.isBehindPoint();
     Phase phase = fraction ? Phase.FRACTION : Phase.INTEGER;
     int count = place.phase == phase ? place.digits + 1 : 1;
-    boolean whole = place.whole && (!fraction || digit == 0);
+    boolean whole = (isPlain || place.whole) && (!fraction || digit == 0);
     BigInteger before = place.value;
+    int room = place.room;
+    if (before == null && fraction) {
+      // Only how many digits may still follow matters.
+      count += fractionDigits - room;
+      room = fractionDigits;
+    }
     BigInteger value =
         before == null ? null : before.multiply(BigInteger.TEN).add(BigInteger.valueOf(digit));
     Place next =
-        simplified(new Place(phase, place.negative, count, value, place.fits, whole, null, null));
+        simplified(
+            new Place(phase, place.negative, count, room, value, place.fits, whole, null, null));
     Mantissa mantissa = mantissa(place, digit);
     if (mantissa == null) {
       return next;
@@ -303,7 +331,8 @@ public final class JsonNumbers implements LazyLanguage {
   private Place onlyWithExponent(Phase phase, int digits, Mantissa mantissa) {
     BitSet fits = new BitSet();
     fits.set(notZero);
-    return new Place(phase, mantissa.negative(), digits, null, fits, true, mantissa, null);
+    int room = phase == Phase.FRACTION ? fractionDigits : 0;
+    return new Place(phase, mantissa.negative(), digits, room, null, fits, true, mantissa, null);
   }
 
   /** Without the value where it does not matter any more. */
@@ -328,7 +357,7 @@ public final class JsonNumbers implements LazyLanguage {
     for (int p = 0; p < set.parts().size(); p++) {
       Part part = set.parts().get(p);
       if (!isPlain(part)) {
-        return value.signum() == 0 ? place : place.with(leastAlike(place, value));
+        return value.signum() == 0 ? place : place.with(alike(place, value));
       }
       int relation = all.relation(part);
       decided &= relation != 0;
@@ -336,22 +365,31 @@ public final class JsonNumbers implements LazyLanguage {
     }
     if (!decided) {
       boolean grows = !fraction && value.signum() > 0;
-      return grows ? place.with(leastAlike(place, value)) : place;
+      return grows ? place.with(alike(place, value)) : place;
     }
     if (!fraction && place.digits > 1) {
       fits.set(notZero);
     }
+    int shift = fraction ? fractionDigits - place.room : 0;
     return new Place(
-        place.phase, place.negative, place.digits, null, fits, place.whole, null, null);
+        place.phase,
+        place.negative,
+        place.digits + shift,
+        place.room + shift,
+        null,
+        fits,
+        place.whole,
+        null,
+        null);
   }
 
   /**
-   * The least whole number that decides the same as another one does, whatever digits follow: it
-   * compares with all bounds as the other does, and leaves the same remainder where there are
-   * steps. A bound of more digits is compared with its first ones, and one of fewer digits is less.
-   * So there are few such numbers for each count of digits.
+   * A whole number that decides the same as another one does, whatever digits follow: it compares
+   * with all bounds as the other does, and what must follow for a multiple is the same where there
+   * are steps. A bound of more digits is compared with its first ones, and one of fewer digits is
+   * less. So there are few such numbers for each count of digits.
    */
-  private BigInteger leastAlike(Place place, BigInteger value) {
+  private BigInteger alike(Place place, BigInteger value) {
     boolean fraction = place.phase == Phase.FRACTION;
     BigInteger least = fraction ? BigInteger.ZERO : BigInteger.TEN.pow(place.digits - 1);
     for (BigDecimal bound : bounds) {
@@ -366,7 +404,8 @@ public final class JsonNumbers implements LazyLanguage {
         least = comparison < 0 ? least.max(first.add(BigInteger.ONE)) : least;
       }
     }
-    return remainders.leastAlike(value, least, fraction ? place.digits : 0);
+    int more = fraction ? 0 : integerDigits - place.digits;
+    return remainders.alike(value, least, fraction ? place.digits : 0, more);
   }
 
   private static int digitsBefore(BigDecimal bound) {
@@ -402,6 +441,9 @@ public final class JsonNumbers implements LazyLanguage {
     if (place.phase != Phase.INTEGER && place.phase != Phase.FRACTION) {
       return false;
     }
+    if (isPlain && !isShortest(place)) {
+      return false;
+    }
     if (place.value == null) {
       return fits(place);
     }
@@ -411,10 +453,22 @@ public final class JsonNumbers implements LazyLanguage {
     return set.parts().stream().anyMatch(part -> mayBe(part, place) && part.contains(signed));
   }
 
+  /** Whether nothing shorter writes the same number: it is no -0, and ends with no zero. */
+  private boolean isShortest(Place place) {
+    return place.phase == Phase.FRACTION ? !place.whole : !(place.negative && isZero(place));
+  }
+
   /** Whether a number of a part may be written as it is so far. */
   private boolean mayBe(Part part, Place place) {
-    boolean point = place.phase == Phase.POINT || place.phase == Phase.FRACTION;
-    return !point || !policy.plainIntegers() || !part.isWhole();
+    if (place.isBehindPoint()) {
+      return !spelling.hasPlainIntegers() || !part.isWhole();
+    }
+    return mayHave(part, place.phase == Phase.INTEGER ? place.digits : 0);
+  }
+
+  /** Whether a number of a part may have so many digits before the point. */
+  private boolean mayHave(Part part, int digits) {
+    return !isPlain || part.isWhole() || digits <= significantDigits;
   }
 
   private boolean fits(Place place) {
@@ -444,36 +498,43 @@ public final class JsonNumbers implements LazyLanguage {
     if (place.mantissa != null) {
       return true;
     }
+    if (place.value != null) {
+      return isSurelyLive(place) || some(place, false) != null || startsWithMantissa(place);
+    }
+    if (isPlain && place.phase == Phase.INTEGER && !isShortest(place)) {
+      return isLive(place.atPoint(room(place)));
+    }
+    return fits(place) && (!needsMore(place) || place.digits < place.room);
+  }
+
+  /**
+   * Whether so many digits may follow that some of them write a multiple, whatever came before, and
+   * no bound is near.
+   */
+  private boolean isSurelyLive(Place place) {
     BigInteger value = place.value;
-    if (value == null) {
-      return fits(place);
+    int more = integerDigits - place.digits - 1;
+    if (place.phase != Phase.INTEGER || value == null || value.signum() == 0 || more < 0) {
+      return false;
     }
-    boolean open = place.phase == Phase.START || place.phase == Phase.SIGN;
-    if (place.phase == Phase.FRACTION) {
-      return anyIn(
-          new BigDecimal(value, place.digits),
-          new BigDecimal(value.add(BigInteger.ONE), place.digits),
-          place);
-    }
-    BigDecimal low = new BigDecimal(value);
-    BigDecimal high = low.add(BigDecimal.ONE);
-    if (place.phase == Phase.POINT) {
-      return anyIn(low, high, place);
-    }
-    if (open) {
-      return anyIn(BigDecimal.ZERO, BigDecimal.TEN.pow(integerDigits), place)
-          || startsWithMantissa(place);
-    }
-    int more = value.signum() == 0 ? 0 : integerDigits - place.digits;
-    for (int j = 0; j <= more; j++) {
-      if (anyIn(low.scaleByPowerOfTen(j), high.scaleByPowerOfTen(j), place)) {
-        return true;
+    for (int p = 0; p < set.parts().size(); p++) {
+      Part part = set.parts().get(p);
+      if (part.isWhole() && part.not().isEmpty()) {
+        BigDecimal low = new BigDecimal(value).scaleByPowerOfTen(more);
+        BigDecimal width = BigDecimal.ONE.scaleByPowerOfTen(more);
+        if (width.compareTo(step(p, 0)) >= 0
+            && new Interval(low, low.add(width), place.negative).relation(part) > 0) {
+          return true;
+        }
       }
     }
     return false;
   }
 
   private boolean startsWithMantissa(Place place) {
+    if (place.phase != Phase.START && place.phase != Phase.SIGN) {
+      return false;
+    }
     for (int digit = 1; digit < 10; digit++) {
       if (mantissa(place, digit) != null) {
         return true;
@@ -483,31 +544,92 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   /**
-   * Whether a number of the set with few enough digits lies in an interval, or its mirror image.
+   * A number of the set that the text at a place may become, without an exponent.
+   *
+   * @param place with a value
+   * @param few whether one with few digits is wanted
+   * @return null if there is none
    */
-  private boolean anyIn(BigDecimal low, BigDecimal high, Place place) {
-    BigDecimal finest = BigDecimal.ONE.scaleByPowerOfTen(-fractionDigits);
-    boolean both = place.phase == Phase.START;
-    for (int sign = both || place.negative ? -1 : 1; sign <= (place.negative ? -1 : 1); sign += 2) {
-      Part range =
-          sign > 0
-              ? Part.range(low, true, high, false)
-              : Part.range(high.negate(), false, low.negate(), true);
-      Part writable =
-          new Part(
-              range.min(),
-              range.minIncluded(),
-              range.max(),
-              range.maxIncluded(),
-              ImmutableSet.of(finest.stripTrailingZeros()),
-              ImmutableSet.of());
-      for (Part part : set.parts()) {
-        if (mayBe(part, place) && !writable.and(part).isEmpty()) {
-          return true;
+  private @Nullable BigDecimal some(Place place, boolean few) {
+    BigInteger value = Objects.requireNonNull(place.value);
+    boolean open = place.phase == Phase.START || place.phase == Phase.SIGN;
+    boolean lowIncluded = !isPlain || !needsMore(place);
+    if (place.isBehindPoint()) {
+      BigDecimal low = new BigDecimal(value, place.digits);
+      BigDecimal high = new BigDecimal(value.add(BigInteger.ONE), place.digits);
+      return someIn(low, lowIncluded, high, place, place.room, 0);
+    }
+    BigDecimal low = new BigDecimal(value);
+    BigDecimal high = low.add(BigDecimal.ONE);
+    if (value.signum() == 0) {
+      BigDecimal found = someIn(low, lowIncluded, high, place, fractionDigits, 0);
+      if (found != null || !open) {
+        return found;
+      }
+      low = BigDecimal.ONE;
+      high = BigDecimal.TEN;
+    }
+    int digits = open ? 1 : place.digits;
+    int most = integerDigits - digits;
+    for (int i = 0; i <= most; i++) {
+      int j = few ? i : most - i;
+      BigDecimal found =
+          someIn(
+              low.scaleByPowerOfTen(j),
+              true,
+              high.scaleByPowerOfTen(j),
+              place,
+              room(digits + j),
+              digits + j);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  /** Whether the number so far is none that may be written so. */
+  private boolean needsMore(Place place) {
+    boolean isDigit = place.phase == Phase.INTEGER || place.phase == Phase.FRACTION;
+    return place.phase == Phase.POINT
+        || place.phase == Phase.SIGN
+        || (isPlain && isDigit && !isShortest(place));
+  }
+
+  /**
+   * A number of the set in an interval, or at the start perhaps in its mirror image.
+   *
+   * @param room how many digits it has after the point, at most; less than 0: only whole numbers
+   * @param digits how many it has before the point
+   */
+  private @Nullable BigDecimal someIn(
+      BigDecimal low, boolean lowIncluded, BigDecimal high, Place place, int room, int digits) {
+    Part above = Part.range(low, lowIncluded, high, false);
+    for (int p = 0; p < set.parts().size(); p++) {
+      Part part = set.parts().get(p);
+      if (mayBe(part, place) && mayHave(part, digits)) {
+        BigDecimal step = step(p, Math.max(0, room));
+        BigDecimal found = place.negative ? null : part.some(above, step);
+        if (found == null && (place.negative || place.phase == Phase.START)) {
+          found = part.some(above.mirrored(), step);
+        }
+        if (found != null) {
+          return found;
         }
       }
     }
-    return false;
+    return null;
+  }
+
+  private BigDecimal step(int part, int fraction) {
+    BigDecimal known = steps[part][fraction];
+    if (known == null) {
+      BigDecimal finest = BigDecimal.ONE.scaleByPowerOfTen(-fraction).stripTrailingZeros();
+      BigDecimal step = set.parts().get(part).step();
+      known = step == null ? finest : Part.lcm(step, finest);
+      steps[part][fraction] = known;
+    }
+    return known;
   }
 
   @Override
@@ -527,13 +649,13 @@ public final class JsonNumbers implements LazyLanguage {
     Deque<Written> open = new ArrayDeque<>();
     open.add(new Written("", state));
     BitSet seen = new BitSet();
-    boolean looked = state != 0;
+    boolean looked = false;
     while (true) {
       if (!looked && seen.cardinality() > FEW_SEARCHED) {
         looked = true;
-        byte[] multiple = someMultiple();
-        if (multiple != null) {
-          return multiple;
+        byte[] text = someEnd(state);
+        if (text != null) {
+          return text;
         }
       }
       Written written = open.remove();
@@ -558,21 +680,31 @@ public final class JsonNumbers implements LazyLanguage {
     }
   }
 
-  /** The text of a multiple: among very large ones the search would try all digits. */
-  private byte @Nullable [] someMultiple() {
-    for (Part part : set.parts()) {
-      BigDecimal multiple = part.someMultiple();
-      byte[] text =
-          multiple == null ? null : multiple.toPlainString().getBytes(StandardCharsets.US_ASCII);
-      if (text != null && accepts(text)) {
-        return text;
-      }
+  /** The rest of some number: among large multiples the search would try all digits. */
+  private byte @Nullable [] someEnd(int state) {
+    Place place = places.get(state);
+    BigDecimal number = place.value == null ? null : some(place, true);
+    if (number == null) {
+      return null;
     }
-    return null;
+    BigDecimal some = plain(number);
+    int scale = place.phase == Phase.POINT ? 1 : place.phase == Phase.FRACTION ? place.digits : 0;
+    String text = some.setScale(Math.max(some.scale(), scale)).toPlainString();
+    int start = place.phase != Phase.START && some.signum() < 0 ? 1 : 0;
+    String rest =
+        place.isBehindPoint()
+            ? text.substring(text.indexOf('.') + 1 + place.digits)
+            : text.substring(start + (place.phase == Phase.INTEGER ? place.digits : 0));
+    byte[] bytes = rest.getBytes(StandardCharsets.US_ASCII);
+    return accepts(state, bytes) ? bytes : null;
   }
 
-  private boolean accepts(byte[] text) {
-    int state = 0;
+  private static BigDecimal plain(BigDecimal number) {
+    return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
+  }
+
+  private boolean accepts(int start, byte[] text) {
+    int state = start;
     for (byte letter : text) {
       Letters letters = new Letters(letter);
       expand(state, letters);

@@ -29,14 +29,14 @@ final class Mantissas {
   private final int fractionDigits;
   private @Nullable Exponent all;
 
-  Mantissas(NumberSet set, NumberPolicy policy, int fractionDigits) {
-    this.digits = policy.exponentDigits();
+  Mantissas(NumberSet set, Spelling spelling, int fractionDigits) {
+    this.digits = spelling.exponentDigits();
     this.greatest = digits == 0 ? 0 : BigInteger.TEN.pow(digits).intValueExact() - 1;
     this.fractionDigits = fractionDigits;
     ImmutableList.Builder<Part> above = ImmutableList.builder();
     ImmutableList.Builder<Part> below = ImmutableList.builder();
     for (Part part : digits == 0 ? ImmutableList.<Part>of() : set.parts()) {
-      boolean plain = policy.plainIntegers() && part.isWhole();
+      boolean plain = spelling.hasPlainIntegers() && part.isWhole();
       if (!plain && arePowersOfTen(part.steps()) && arePowersOfTen(part.not())) {
         Part range = Part.range(BigDecimal.ZERO, false, null, false);
         above.add(part.and(range));

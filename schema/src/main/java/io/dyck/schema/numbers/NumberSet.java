@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ReferenceEquality") // Constants are made once.
 public final class NumberSet {
   private static final int MOST_PARTS = 2_000;
+  private static final Pattern INTEGER_FORMAT = Pattern.compile("(u?)int(8|16|32|64)");
   private static final NumberSet ALL = new NumberSet(ImmutableList.of(Part.ALL));
   private static final NumberSet NONE = new NumberSet(ImmutableList.of());
   private static final NumberSet INTEGERS = multipleOf(BigDecimal.ONE);
@@ -85,12 +88,32 @@ public final class NumberSet {
     return INTEGERS;
   }
 
+  /**
+   * The numbers of a format of whole numbers, such as {@code int32}, and all numbers that are not
+   * whole; null for a name that is none.
+   */
+  public static @Nullable NumberSet format(String name) {
+    Matcher matcher = INTEGER_FORMAT.matcher(name);
+    if (!matcher.matches()) {
+      return null;
+    }
+    boolean signed = matcher.group(1).isEmpty();
+    int bits = Integer.parseInt(matcher.group(2)) - (signed ? 1 : 0);
+    BigDecimal above = BigDecimal.valueOf(2).pow(bits);
+    return range(signed ? above.negate() : BigDecimal.ZERO, true, above, false).or(INTEGERS.not());
+  }
+
   private static BigDecimal plain(BigDecimal number) {
     return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
   }
 
   ImmutableList<Part> parts() {
     return parts;
+  }
+
+  /** Whole numbers within 64 bits where they have no bound, unless none would be left. */
+  NumberSet within64Bits() {
+    return of(parts.stream().map(Part::within64Bits).toList());
   }
 
   /** Numbers of both. */

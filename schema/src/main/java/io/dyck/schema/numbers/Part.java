@@ -24,6 +24,9 @@ record Part(
   /** So many multiples are looked at where some are excluded; gaps between others are shorter. */
   private static final int MOST_LOOKS = 10_000;
 
+  private static final BigDecimal LEAST_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
+  private static final BigDecimal GREATEST_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
+
   static final Part ALL = new Part(null, false, null, false, ImmutableSet.of(), ImmutableSet.of());
 
   static Part range(
@@ -152,10 +155,39 @@ record Part(
     return smallest(step) == null;
   }
 
-  /** A multiple that belongs to this; null if it is none that must be one, or none is found. */
-  @Nullable BigDecimal someMultiple() {
-    BigDecimal step = step();
-    return step == null ? null : smallest(step);
+  /** Within 64 bits where there is no bound, if all are whole and some of them are. */
+  Part within64Bits() {
+    if (!isWhole() || (min != null && max != null)) {
+      return this;
+    }
+    Part bounded =
+        and(
+            range(
+                min == null ? LEAST_LONG : null,
+                min == null,
+                max == null ? GREATEST_LONG : null,
+                max == null));
+    return bounded.isEmpty() ? this : bounded;
+  }
+
+  /**
+   * A number of this in a range.
+   *
+   * @param step of which all of this with few enough digits are multiples
+   * @return null if there is none
+   */
+  @Nullable BigDecimal some(Part range, BigDecimal step) {
+    Part both = range.and(this).with(ImmutableSet.of(step), not);
+    if (both.min != null && both.max != null) {
+      int order = both.min.compareTo(both.max);
+      if (order > 0 || (order == 0 && !(both.minIncluded && both.maxIncluded))) {
+        return null;
+      }
+      if (order == 0) {
+        return both.contains(both.min) ? both.min : null;
+      }
+    }
+    return not.stream().anyMatch(other -> isMultiple(step, other)) ? null : both.smallest(step);
   }
 
   /** A multiple of a step that belongs to this; null if there is none. */

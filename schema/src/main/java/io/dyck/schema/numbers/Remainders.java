@@ -1,50 +1,113 @@
 package io.dyck.schema.numbers;
 
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
- * What numbers leave over when they are divided by the steps of a set: two that leave the same are
- * multiples of the same steps, whatever digits follow them.
- *
- * @param period numbers that differ by it leave the same; counted in units of {@code scale}
- * @param scale how many digits after the point the steps have
+ * Which digits decide the same about multiples of the steps of a set, whatever digits follow them.
+ * For a count of following digits, what matters is the number that they must write so that all is a
+ * multiple, if so few digits can write it. So a step of 1,000 has four classes, a step of 7 seven.
+ * Not thread-safe. Cost of a look: a division for each digit of a step.
  */
-record Remainders(BigInteger period, int scale) {
+final class Remainders {
+  private static final BigInteger NONE = BigInteger.ONE.negate();
+
+  /** Below these, ten times a number is one of 64 bits. */
+  private static final int MOST_BITS = 59;
+
+  private static final int MOST_POWER = 17;
+
+  /** The steps, counted in units of the last digit of the finest of them. */
+  private final ImmutableSet<BigInteger> steps;
+
+  /** How many digits after the point the steps have. */
+  private final int scale;
+
+  private final Map<Key, BigInteger> first = new HashMap<>();
+
+  /**
+   * A class of digits.
+   *
+   * @param needed for each step and count of digits, what they must write
+   */
+  private record Key(
+      BigInteger least, int fractionDigits, int moreDigits, List<BigInteger> needed) {}
+
+  private Remainders(ImmutableSet<BigInteger> steps, int scale) {
+    this.steps = steps;
+    this.scale = scale;
+  }
+
   static Remainders of(NumberSet set) {
-    int scale = 0;
-    for (Part part : set.parts()) {
-      for (BigDecimal step : Iterables.concat(part.steps(), part.not())) {
-        scale = Math.max(scale, step.scale());
-      }
-    }
-    BigDecimal period = BigDecimal.ONE.scaleByPowerOfTen(-scale);
-    for (Part part : set.parts()) {
-      for (BigDecimal step : Iterables.concat(part.steps(), part.not())) {
-        period = Part.lcm(period, step);
-      }
-    }
-    return new Remainders(period.scaleByPowerOfTen(scale).toBigIntegerExact(), scale);
+    ImmutableSet.Builder<BigDecimal> all = ImmutableSet.builder();
+    set.parts().forEach(part -> all.addAll(Iterables.concat(part.steps(), part.not())));
+    int scale = all.build().stream().mapToInt(BigDecimal::scale).reduce(0, Math::max);
+    return new Remainders(
+        all.build().stream()
+            .map(step -> step.scaleByPowerOfTen(scale).toBigIntegerExact())
+            .collect(ImmutableSet.toImmutableSet()),
+        scale);
   }
 
   /**
-   * The least number from another on that leaves what some number leaves.
+   * A number that stands for all that decide the same.
    *
    * @param value the digits of the number, without a point
-   * @param least not greater than {@code value}
+   * @param least not greater than {@code value}; numbers from here to {@code value} differ in
+   *     nothing else
    * @param fractionDigits how many of the digits are behind the point
+   * @param moreDigits how many digits may follow before the point; 0 behind it
    */
-  BigInteger leastAlike(BigInteger value, BigInteger least, int fractionDigits) {
-    BigInteger apart = period;
+  BigInteger alike(BigInteger value, BigInteger least, int fractionDigits, int moreDigits) {
+    List<BigInteger> needed = new ArrayList<>();
     if (fractionDigits > scale) {
-      // A digit other than 0 behind those of the steps: a multiple of nothing, as all such are.
-      BigInteger finer = BigInteger.TEN.pow(fractionDigits - scale);
-      if (value.mod(finer).signum() != 0) {
-        return least.mod(finer).signum() != 0 ? least : least.add(BigInteger.ONE);
+      // Digits behind those of the steps: nothing but zeros is a multiple.
+      BigInteger[] parts = value.divideAndRemainder(BigInteger.TEN.pow(fractionDigits - scale));
+      for (BigInteger step : steps) {
+        boolean isMultiple = parts[1].signum() == 0 && parts[0].mod(step).signum() == 0;
+        needed.add(isMultiple ? BigInteger.ZERO : NONE);
       }
-      apart = period.multiply(finer);
+    } else {
+      int from = scale - fractionDigits;
+      for (BigInteger step : steps) {
+        addNeeded(value.mod(step), step, from, from + moreDigits, needed);
+      }
     }
-    return least.add(value.subtract(least).mod(apart));
+    return first.computeIfAbsent(
+        new Key(least, fractionDigits, moreDigits, needed), unused -> value);
+  }
+
+  /** With more digits than a step has, what they must write follows from what that many must. */
+  private static void addNeeded(
+      BigInteger rest, BigInteger step, int from, int to, List<BigInteger> needed) {
+    if (step.bitLength() < MOST_BITS && from <= MOST_POWER) {
+      long small = step.longValue();
+      long power = BigInteger.TEN.pow(from).longValue();
+      long at = rest.multiply(BigInteger.TEN.pow(from)).mod(step).longValue();
+      for (int m = from; m <= to; m++) {
+        long missing = at == 0 ? 0 : small - at;
+        needed.add(missing < power ? BigInteger.valueOf(missing) : NONE);
+        if (power >= small) {
+          return;
+        }
+        power *= 10;
+        at = at * 10 % small;
+      }
+      return;
+    }
+    for (int m = from; m <= to; m++) {
+      BigInteger power = BigInteger.TEN.pow(m);
+      BigInteger missing = rest.multiply(power).negate().mod(step);
+      needed.add(missing.compareTo(power) < 0 ? missing : NONE);
+      if (power.compareTo(step) >= 0) {
+        return;
+      }
+    }
   }
 }

@@ -123,6 +123,23 @@ public final class SchemaException extends DyckException {
   }
 
   /**
+   * No value satisfies a schema, because each would have to hold another one of its kind.
+   *
+   * @param pointer where the schema is
+   * @param references where the references are that lead back to where they are
+   * @return to be thrown
+   */
+  public static SchemaException endless(String pointer, List<String> references) {
+    return new SchemaException(
+        "DYCK-J010",
+        pointer,
+        "no value satisfies the schema; by "
+            + String.join(" and ", references)
+            + " a value always holds another one like itself, so none ends; let one of them be"
+            + " left out, or give it an alternative that ends");
+  }
+
+  /**
    * The same problem at a place, if it has none.
    *
    * @param place a JSON pointer

@@ -1,5 +1,6 @@
 package io.dyck.schema.states;
 
+import io.dyck.grammar.CompilationCancelledException;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ public final class StateNumbers<S> {
 
   /** The number of a state, a new one if it was not met before. */
   public int of(S state) {
+    CompilationCancelledException.checkInterrupted();
     int known = numbers.getInt(state);
     if (known < 0) {
       known = states.size();

@@ -1,8 +1,7 @@
 package io.dyck.schema.strings;
 
-import io.dyck.schema.states.SchemaLimits;
+import io.dyck.grammar.CompilationCancelledException;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -17,11 +16,9 @@ import org.jspecify.annotations.Nullable;
  * characters: they go with the code points before them. Immutable but for what is found out on
  * demand; thread-safe.
  */
-final class CodePointDfa {
-  static final int MOST_STATES = 20_000;
+final class CodePointDfa implements CodePointAutomaton {
   private static final int FIRST_SURROGATE = 0xD800;
   private static final int AFTER_SURROGATES = 0xE000;
-  private static final int MOST_LEVELS = 20_000;
 
   /** Of the sets of characters that states read; where there are more, none is used for long. */
   private static final int MOST_ALPHABETS = 12;
@@ -33,7 +30,7 @@ final class CodePointDfa {
   static final CodePointDfa ALL = new CodePointDfa(new int[] {0}, new int[] {0}, one());
 
   /** The first code point of each range; ascending from 0. */
-  final int[] cuts;
+  private final int[] cuts;
 
   /** Per state and range the state after it. */
   private final int[] next;
@@ -52,10 +49,12 @@ final class CodePointDfa {
   /** By the ranges that a state reads. */
   private final Map<BitSet, CodePointDfa> alphabets = new HashMap<>();
 
-  /** Per state the sets of states after 0, 1, 2, … code points, until they repeat. */
-  private final Map<Integer, Levels> levels = new HashMap<>();
+  private final EndLevels levels;
 
-  private record Levels(List<BitSet> sets, Map<BitSet, Integer> index, int[] repeats) {}
+  /** The letter of each range, and a range of each letter. */
+  private final int[] letters;
+
+  private final int[] rangeOfLetter;
 
   private CodePointDfa(int[] cuts, int[] next, BitSet accepting) {
     this.cuts = cuts;
@@ -65,6 +64,27 @@ final class CodePointDfa {
     this.hash = Arrays.hashCode(cuts) * 31 + Arrays.hashCode(next) * 7 + accepting.hashCode();
     this.distance = distancesTo(accepting);
     this.greatestDistance = Arrays.stream(distance).max().orElse(0);
+    this.levels = new EndLevels(accepting, this::before);
+    this.letters = new int[cuts.length];
+    this.rangeOfLetter = findLetters();
+  }
+
+  /** Gives ranges that all states read alike one letter. */
+  private int[] findLetters() {
+    IntArrayList ranges = new IntArrayList();
+    Map<IntArrayList, Integer> known = new HashMap<>();
+    for (int c = 0; c < cuts.length; c++) {
+      IntArrayList column = new IntArrayList(size);
+      for (int s = 0; s < size; s++) {
+        column.add(next[s * cuts.length + c]);
+      }
+      Integer letter = known.putIfAbsent(column, ranges.size());
+      letters[c] = letter == null ? ranges.size() : letter;
+      if (letter == null) {
+        ranges.add(c);
+      }
+    }
+    return ranges.toIntArray();
   }
 
   private static BitSet one() {
@@ -78,14 +98,40 @@ final class CodePointDfa {
     return size;
   }
 
-  boolean isAccepting(int state) {
+  @Override
+  public int[] cuts() {
+    return cuts;
+  }
+
+  @Override
+  public int[] letters() {
+    return letters;
+  }
+
+  @Override
+  public int next(int state, int letter) {
+    return next[state * cuts.length + rangeOfLetter[letter]];
+  }
+
+  @Override
+  public boolean isAccepting(int state) {
     return accepting.get(state);
   }
 
-  /** The state after a code point. */
-  int step(int state, int codePoint) {
-    int at = Arrays.binarySearch(cuts, codePoint);
-    return next[state * cuts.length + (at < 0 ? -at - 2 : at)];
+  /** The exact number. */
+  @Override
+  public long atLeast(int state, long min) {
+    return shortest(state, min);
+  }
+
+  @Override
+  public CodePointDfa fresh() {
+    return this;
+  }
+
+  @Override
+  public int weight() {
+    return size * cuts.length;
   }
 
   /** The state after the code points of a range, which begins at a cut. */
@@ -160,13 +206,13 @@ final class CodePointDfa {
         });
   }
 
-  /** Whether every text is accepted. */
-  boolean isAll() {
+  @Override
+  public boolean isAll() {
     return size == 1 && accepting.get(0);
   }
 
-  /** Whether no text is accepted. */
-  boolean isNone() {
+  @Override
+  public boolean isNone() {
     return size == 1 && !accepting.get(0);
   }
 
@@ -205,61 +251,21 @@ final class CodePointDfa {
     return result;
   }
 
-  /**
-   * The fewest code points, but not fewer than some, from a state to an end; -1 if there is none.
-   * Cost: the different sets of states after 0, 1, 2, … code points, found once for each state.
-   */
-  long shortest(int state, long min) {
+  @Override
+  public long shortest(int state, long min) {
     if (min == 0 || distance[state] < 0 || distance[state] >= min) {
       return distance[state];
     }
-    BitSet reached = level(state, min);
-    int best = -1;
-    for (int s = reached.nextSetBit(0); s >= 0; s = reached.nextSetBit(s + 1)) {
-      if (distance[s] >= 0 && (best < 0 || distance[s] < best)) {
-        best = distance[s];
-      }
-    }
-    return best < 0 ? -1 : min + best;
+    BitSet one = new BitSet();
+    one.set(state);
+    return levels.first(one, min);
   }
 
-  private synchronized BitSet level(int state, long count) {
-    Levels known =
-        levels.computeIfAbsent(
-            state, s -> new Levels(new ArrayList<>(), new HashMap<>(), new int[] {-1}));
-    if (known.sets.isEmpty()) {
-      BitSet first = new BitSet();
-      first.set(state);
-      known.sets.add(first);
-      known.index.put(first, 0);
-    }
-    while (known.repeats[0] < 0 && known.sets.size() <= count) {
-      BitSet after = after(known.sets.get(known.sets.size() - 1));
-      Integer before = known.index.putIfAbsent(after, known.sets.size());
-      if (before != null) {
-        known.repeats[0] = before;
-      } else {
-        known.sets.add(after);
-        SchemaLimits.check(
-            "schemaLengths", MOST_LEVELS, known.sets.size(), "the lengths of a pattern's texts");
-      }
-    }
-    if (count < known.sets.size()) {
-      return known.sets.get((int) count);
-    }
-    int first = known.repeats[0];
-    return known.sets.get((int) (first + (count - first) % (known.sets.size() - first)));
-  }
-
-  private BitSet after(BitSet states) {
+  /** The states from which one code point leads to a state of a set. */
+  private BitSet before(BitSet states) {
     BitSet result = new BitSet();
-    for (int s = states.nextSetBit(0); s >= 0; s = states.nextSetBit(s + 1)) {
-      for (int c = 0; c < cuts.length; c++) {
-        int to = next[s * cuts.length + c];
-        if (distance[to] >= 0) {
-          result.set(to);
-        }
-      }
+    for (int s = 0; s < size; s++) {
+      result.set(s, leadsInto(s, states));
     }
     return result;
   }
@@ -276,6 +282,7 @@ final class CodePointDfa {
     at.push(0);
     state[0] = 1;
     while (!path.isEmpty()) {
+      CompilationCancelledException.checkInterrupted();
       int s = path.topInt();
       int c = at.popInt();
       if (c == cuts.length) {
@@ -326,6 +333,7 @@ final class CodePointDfa {
     int live = endless.cardinality();
     boolean changed = true;
     while (changed) {
+      CompilationCancelledException.checkInterrupted();
       changed = false;
       for (int s = endless.nextSetBit(0); s >= 0; s = endless.nextSetBit(s + 1)) {
         if (!leadsInto(s, endless)) {
@@ -348,7 +356,7 @@ final class CodePointDfa {
   }
 
   private boolean leadsInto(int state, BitSet states) {
-    for (int c = 0; c < cuts.length; c++) {
+    for (int c : rangeOfLetter) {
       if (states.get(next[state * cuts.length + c])) {
         return true;
       }
@@ -356,63 +364,15 @@ final class CodePointDfa {
     return false;
   }
 
-  /** What only the other texts are accepted by. */
-  CodePointDfa not() {
+  @Override
+  public CodePointDfa not() {
     BitSet others = new BitSet(size);
     others.set(0, size);
     others.andNot(accepting);
     return isAll() ? NONE : isNone() ? ALL : new CodePointDfa(cuts, next, others);
   }
 
-  /** Texts of both, or of either. */
-  static CodePointDfa combine(CodePointDfa a, CodePointDfa b, boolean both) {
-    if (a.equals(b)) {
-      return a;
-    }
-    CodePointDfa absorbing = both ? NONE : ALL;
-    CodePointDfa neutral = both ? ALL : NONE;
-    if (a.equals(absorbing) || b.equals(neutral)) {
-      return a;
-    }
-    if (b.equals(absorbing) || a.equals(neutral)) {
-      return b;
-    }
-    int[] cuts = merged(a.cuts, b.cuts);
-    int[] ofA = ranges(cuts, a.cuts);
-    int[] ofB = ranges(cuts, b.cuts);
-    Long2IntOpenHashMap ids = new Long2IntOpenHashMap();
-    ids.defaultReturnValue(-1);
-    IntArrayList next = new IntArrayList();
-    BitSet accepting = new BitSet();
-    IntArrayList pairs = new IntArrayList(new int[] {0, 0});
-    ids.put(0L, 0);
-    for (int s = 0; 2 * s < pairs.size(); s++) {
-      int first = pairs.getInt(2 * s);
-      int second = pairs.getInt(2 * s + 1);
-      boolean accepts =
-          both
-              ? a.accepting.get(first) && b.accepting.get(second)
-              : a.accepting.get(first) || b.accepting.get(second);
-      accepting.set(s, accepts);
-      for (int c = 0; c < cuts.length; c++) {
-        int x = a.next[first * a.cuts.length + ofA[c]];
-        int y = b.next[second * b.cuts.length + ofB[c]];
-        long key = ((long) x << 32) | y;
-        int id = ids.get(key);
-        if (id < 0) {
-          id = pairs.size() / 2;
-          ids.put(key, id);
-          pairs.add(x);
-          pairs.add(y);
-          SchemaLimits.check(
-              "schemaPatternStates", MOST_STATES, id, "the states of patterns together");
-        }
-        next.add(id);
-      }
-    }
-    return minimal(cuts, next.toIntArray(), accepting);
-  }
-
+  /** The cuts of both. */
   static int[] merged(int[] a, int[] b) {
     IntArrayList result = new IntArrayList();
     int i = 0;
@@ -427,7 +387,8 @@ final class CodePointDfa {
     return result.toIntArray();
   }
 
-  private static int[] ranges(int[] fine, int[] coarse) {
+  /** The coarse range of each fine one. */
+  static int[] ranges(int[] fine, int[] coarse) {
     int[] result = new int[fine.length];
     int at = 0;
     for (int c = 0; c < fine.length; c++) {
@@ -478,6 +439,7 @@ final class CodePointDfa {
     at.push(0);
     mark[0] = 1;
     while (!path.isEmpty()) {
+      CompilationCancelledException.checkInterrupted();
       int s = path.topInt();
       int c = at.popInt();
       if (c == width) {
@@ -538,6 +500,7 @@ final class CodePointDfa {
     }
     int count = -1;
     while (true) {
+      CompilationCancelledException.checkInterrupted();
       Map<Row, Integer> known = new HashMap<>();
       int[] finer = new int[n];
       for (int s = 0; s < n; s++) {

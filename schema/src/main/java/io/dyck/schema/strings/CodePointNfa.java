@@ -1,40 +1,60 @@
 package io.dyck.schema.strings;
 
 import io.dyck.grammar.CodePointRange;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Expression;
 import io.dyck.schema.states.SchemaLimits;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Makes automata of expressions and of lists of words: Thompson's construction, then the subset
- * construction.
+ * The texts of an expression as a nondeterministic automaton (Thompson's construction), and the
+ * deterministic automata of expressions and of lists of words. Immutable once it is built, and
+ * thread-safe then.
  */
 final class CodePointNfa {
-  private static final int MOST_STATES = 200_000;
+  private static final int MAX_STATES = 200_000;
 
   private final List<IntArrayList> empty = new ArrayList<>();
 
-  /** Per state first, last and target of each range that it reads. */
+  /** Per state label and target of each edge that reads a character. */
   private final List<IntArrayList> reads = new ArrayList<>();
 
-  private CodePointNfa() {}
+  /** Per label its ranges: first and last code point of each. */
+  private final List<int[]> labels = new ArrayList<>();
+
+  private final Map<IntArrayList, Integer> numbersOfLabels = new HashMap<>();
+  private final int start;
+  private final int end;
+  private final NfaEnds ends;
+  private final NfaAlphabet alphabet;
+
+  /** The states after which every text is accepted: they read any character and stay so. */
+  private final BitSet acceptAll;
+
+  private CodePointNfa(Expression expression) {
+    start = state();
+    end = add(expression, start);
+    ends = new NfaEnds(empty, reads, end);
+    alphabet = NfaAlphabet.of(labels);
+    acceptAll = acceptAll();
+  }
 
   /** The automaton of an expression without references. */
-  static CodePointDfa of(Expression expression) {
-    CodePointNfa nfa = new CodePointNfa();
-    int start = nfa.state();
-    int end = nfa.add(expression, start);
-    return nfa.determinize(start, end);
+  static CodePointAutomaton of(Expression expression) {
+    return Settling.of(subsets(expression));
+  }
+
+  /** The same automaton, whose states are made as they are met, whatever their number. */
+  static SubsetAutomaton subsets(Expression expression) {
+    return new SubsetAutomaton(new CodePointNfa(expression));
   }
 
   /** The automaton of some words. */
@@ -70,17 +90,20 @@ final class CodePointNfa {
   }
 
   private int state() {
-    SchemaLimits.check("schemaPatternSize", MOST_STATES, empty.size(), "the states of a pattern");
+    SchemaLimits.check("schemaPatternSize", MAX_STATES, empty.size(), "the states of a pattern");
     empty.add(new IntArrayList());
     reads.add(new IntArrayList());
     return empty.size() - 1;
   }
 
-  private void read(int from, int first, int last, int to) {
-    IntArrayList list = reads.get(from);
-    list.add(first);
-    list.add(last);
-    list.add(to);
+  private void read(int from, IntArrayList ranges, int to) {
+    Integer known = numbersOfLabels.putIfAbsent(ranges, labels.size());
+    if (known == null) {
+      known = labels.size();
+      labels.add(ranges.toIntArray());
+    }
+    reads.get(from).add(known.intValue());
+    reads.get(from).add(to);
   }
 
   /** Adds an expression after a state; gives the state after it. */
@@ -90,16 +113,19 @@ final class CodePointNfa {
       for (int i = 0; i < literal.codePoints().length(); i++) {
         int to = state();
         int c = literal.codePoints().get(i);
-        read(at, c, c, to);
+        read(at, IntArrayList.of(c, c), to);
         at = to;
       }
       return at;
     }
     if (expression instanceof Expression.CharacterClass set) {
       int to = state();
+      IntArrayList ranges = new IntArrayList();
       for (CodePointRange range : set.ranges()) {
-        read(from, range.first(), range.last(), to);
+        ranges.add(range.first());
+        ranges.add(range.last());
       }
+      read(from, ranges, to);
       return to;
     }
     if (expression instanceof Expression.Sequence sequence) {
@@ -122,9 +148,10 @@ final class CodePointNfa {
       return addRepetition(repetition, from);
     }
     if (expression instanceof Expression.Difference difference) {
-      CodePointDfa dfa =
-          CodePointDfa.combine(of(difference.included()), of(difference.excluded()).not(), true);
-      return addDfa(dfa, from);
+      return addDfa(
+          CodePointAutomaton.combine(
+              of(difference.included()), of(difference.excluded()).not(), true),
+          from);
     }
     if (expression instanceof Expression.Automaton automaton) {
       return addAutomaton(automaton, from);
@@ -155,7 +182,10 @@ final class CodePointNfa {
     return to;
   }
 
-  private int addDfa(CodePointDfa dfa, int from) {
+  private int addDfa(CodePointAutomaton automaton, int from) {
+    if (!(automaton instanceof CodePointDfa dfa)) {
+      throw new IllegalArgumentException("a difference of patterns inside of another one");
+    }
     int to = state();
     int[] states = new int[dfa.size()];
     for (int s = 0; s < states.length; s++) {
@@ -166,10 +196,10 @@ final class CodePointNfa {
       if (dfa.isAccepting(s)) {
         empty.get(states[s]).add(to);
       }
-      for (int c = 0; c < dfa.cuts.length; c++) {
-        int last = c + 1 < dfa.cuts.length ? dfa.cuts[c + 1] - 1 : Character.MAX_CODE_POINT;
+      for (int c = 0; c < dfa.cuts().length; c++) {
+        int last = c + 1 < dfa.cuts().length ? dfa.cuts()[c + 1] - 1 : Character.MAX_CODE_POINT;
         if (dfa.distance(dfa.target(s, c)) >= 0) {
-          read(states[s], dfa.cuts[c], last, states[dfa.target(s, c)]);
+          read(states[s], IntArrayList.of(dfa.cuts()[c], last), states[dfa.target(s, c)]);
         }
       }
     }
@@ -194,115 +224,89 @@ final class CodePointNfa {
     return to;
   }
 
-  private CodePointDfa determinize(int start, int end) {
-    TreeSet<Integer> cuts = new TreeSet<>();
-    cuts.add(0);
-    for (IntArrayList list : reads) {
-      for (int i = 0; i < list.size(); i += 3) {
-        cuts.add(list.getInt(i));
-        cuts.add(list.getInt(i + 1) + 1);
-      }
-    }
-    cuts.remove(Character.MAX_CODE_POINT + 1);
-    int[] starts = cuts.stream().mapToInt(c -> c).toArray();
-    Map<BitSet, Integer> ids = new HashMap<>();
-    List<BitSet> sets = new ArrayList<>();
-    BitSet all = acceptAll(end);
-    BitSet first = new BitSet();
-    first.set(start);
-    first = closed(first, all);
-    ids.put(first, 0);
-    sets.add(first);
-    IntArrayList next = new IntArrayList();
-    BitSet accepting = new BitSet();
-    for (int s = 0; s < sets.size(); s++) {
-      BitSet set = sets.get(s);
-      accepting.set(s, set.get(end));
-      BitSet[] targets = new BitSet[starts.length];
-      for (int q = set.nextSetBit(0); q >= 0; q = set.nextSetBit(q + 1)) {
-        IntArrayList list = reads.get(q);
-        for (int i = 0; i < list.size(); i += 3) {
-          int c = Arrays.binarySearch(starts, list.getInt(i));
-          for (; c < starts.length && starts[c] <= list.getInt(i + 1); c++) {
-            if (targets[c] == null) {
-              targets[c] = new BitSet();
-            }
-            targets[c].set(list.getInt(i + 2));
-          }
-        }
-      }
-      BitSet before = null;
-      int idBefore = -1;
-      for (BitSet target : targets) {
-        BitSet raw = target == null ? new BitSet() : target;
-        if (before == null || !raw.equals(before)) {
-          before = (BitSet) raw.clone();
-          raw = closed(raw, all);
-          Integer id = ids.putIfAbsent(raw, sets.size());
-          if (id == null) {
-            id = sets.size();
-            sets.add(raw);
-            SchemaLimits.check(
-                "schemaPatternStates", CodePointDfa.MOST_STATES, id, "the states of a pattern");
-          }
-          idBefore = id;
-        }
-        next.add(idBefore);
-      }
-    }
-    return CodePointDfa.minimal(starts, next.toIntArray(), accepting);
+  int start() {
+    return start;
   }
 
-  /** The states after which every text is accepted, for they read any character and stay so. */
-  private BitSet acceptAll(int end) {
-    BitSet result = new BitSet();
-    for (int state = 0; state < reads.size(); state++) {
-      IntArrayList list = reads.get(state);
-      for (int i = 0; i < list.size(); i += 3) {
-        int target = list.getInt(i + 2);
-        if (!result.get(target) && readsAll(state, target)) {
-          BitSet after = new BitSet();
-          after.set(target);
-          close(after);
-          result.set(target, after.get(end) && after.get(state));
-        }
-      }
-    }
-    return result;
+  /** What a state reads. */
+  interface Reads {
+    /** A character of a label leads to a state. */
+    void read(int label, int to);
   }
 
-  private boolean readsAll(int from, int to) {
-    IntArrayList list = reads.get(from);
-    int next = 0;
-    for (int i = 0; i < list.size(); i += 3) {
-      if (list.getInt(i + 2) == to && list.getInt(i) == next) {
-        next = list.getInt(i + 1) + 1;
-      }
+  void eachRead(int state, Reads to) {
+    IntArrayList list = reads.get(state);
+    for (int i = 0; i < list.size(); i += 2) {
+      to.read(list.getInt(i), list.getInt(i + 1));
     }
-    return next > Character.MAX_CODE_POINT;
+  }
+
+  NfaAlphabet alphabet() {
+    return alphabet;
+  }
+
+  /** The fewest characters from a state of a set to the end; -1 if none leads there. */
+  int distance(BitSet set) {
+    return ends.distance(set);
+  }
+
+  /** From which states how many characters lead to the end. */
+  EndLevels levels() {
+    return ends.levels();
   }
 
   /**
    * The states that are reached without a character; where one of them accepts all texts, it alone.
+   *
+   * @param set is changed
    */
-  private BitSet closed(BitSet set, BitSet all) {
+  BitSet closed(BitSet set) {
     close(set);
-    for (int state = all.nextSetBit(0); state >= 0; state = all.nextSetBit(state + 1)) {
-      if (set.get(state)) {
-        BitSet one = new BitSet();
-        one.set(state);
-        close(one);
-        return one;
+    if (set.intersects(acceptAll)) {
+      int state = set.nextSetBit(0);
+      while (!acceptAll.get(state)) {
+        state = set.nextSetBit(state + 1);
       }
+      BitSet one = new BitSet();
+      one.set(state);
+      close(one);
+      return one;
     }
     return set;
   }
 
+  private BitSet acceptAll() {
+    BitSet result = new BitSet();
+    for (int state = 0; state < reads.size(); state++) {
+      int from = state;
+      eachRead(
+          state,
+          (label, target) -> {
+            if (!result.get(target) && readsAll(labels.get(label))) {
+              BitSet after = new BitSet();
+              after.set(target);
+              close(after);
+              result.set(target, after.get(end) && after.get(from));
+            }
+          });
+    }
+    return result;
+  }
+
+  private static boolean readsAll(int[] ranges) {
+    int next = 0;
+    for (int i = 0; i < ranges.length; i += 2) {
+      next = ranges[i] == next ? ranges[i + 1] + 1 : next;
+    }
+    return next > Character.MAX_CODE_POINT;
+  }
+
   private void close(BitSet set) {
-    Deque<Integer> open = new ArrayDeque<>();
+    IntArrayList open = new IntArrayList();
     set.stream().forEach(open::push);
     while (!open.isEmpty()) {
-      IntArrayList targets = empty.get(open.pop());
+      CompilationCancelledException.checkInterrupted();
+      IntArrayList targets = empty.get(open.popInt());
       for (int i = 0; i < targets.size(); i++) {
         if (!set.get(targets.getInt(i))) {
           set.set(targets.getInt(i));

@@ -1,7 +1,5 @@
 package io.dyck.schema.strings;
 
-import io.dyck.grammar.Diagnostic;
-
 /** What ECMA-262 writes otherwise than our regular expressions. */
 final class EcmaPatterns {
   private static final String BLANKS =
@@ -17,10 +15,12 @@ final class EcmaPatterns {
 
   /**
    * A pattern as our reader reads it. The dot excludes all four line ends, white space is that of
-   * ECMA-262, {@code \cX} is a control character, NUL is written as an escape, and a backslash
-   * before a sign that needs none is left out.
+   * ECMA-262, {@code \cX} is a control character, NUL is written as an escape, a backslash before a
+   * sign that needs none is left out, a count without a minimum is a text, and the two halves of a
+   * character are one.
    */
-  static String adapted(String pattern) {
+  static String adapted(String written) {
+    String pattern = SurrogatePairs.joined(written);
     StringBuilder result = new StringBuilder();
     boolean inClass = false;
     for (int i = 0; i < pattern.length(); i++) {
@@ -29,6 +29,8 @@ final class EcmaPatterns {
         i += escape(pattern, i + 1, inClass, result);
       } else if (c == '.' && !inClass) {
         result.append("[^\\n\\r\\u2028\\u2029]");
+      } else if (pattern.startsWith("{,", i) && !inClass) {
+        result.append("\\{");
       } else if (c == '[' && inClass) {
         result.append("\\[");
       } else if (c == '[') {
@@ -66,7 +68,10 @@ final class EcmaPatterns {
         to.append("\\c");
       }
       case 'v' -> to.append("\\x0B");
-      case '0', 0 -> to.append("\\x00");
+      case '0', 0 -> {
+        boolean isOctal = at + 1 < pattern.length() && isDigit(pattern.charAt(at + 1));
+        to.append(isOctal ? "\\0" : "\\x00");
+      }
       case '/',
           '-',
           '"',
@@ -92,9 +97,7 @@ final class EcmaPatterns {
     return 1;
   }
 
-  /** Whether all that is wrong with a pattern is that no text matches. */
-  static boolean saysNoText(Diagnostic diagnostic) {
-    String message = diagnostic.message();
-    return message.contains("no text") || message.contains("no finite text");
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
   }
 }

@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The words of an automaton that accepts few. */
 final class FewWords {
+  /** Longer words of a lazy automaton are not looked for. */
+  private static final int MAX_LENGTH = 10_000;
+
   private FewWords() {}
 
   private record Prefix(String text, int state) {}
@@ -17,8 +20,12 @@ final class FewWords {
    * @param end above the greatest length
    * @return null if there are more than a limit
    */
-  static @Nullable List<String> of(CodePointDfa dfa, long from, long end, int limit) {
-    if (end == Long.MAX_VALUE && dfa.isCyclic()) {
+  static @Nullable List<String> of(CodePointAutomaton automaton, long from, long end, int limit) {
+    boolean isEndless =
+        automaton instanceof CodePointDfa dfa
+            ? end == Long.MAX_VALUE && dfa.isCyclic()
+            : Math.min(end, MAX_LENGTH) < from;
+    if (isEndless) {
       return null;
     }
     List<String> result = new ArrayList<>();
@@ -26,15 +33,16 @@ final class FewWords {
     for (long length = 0; length < end && !level.isEmpty(); length++) {
       List<Prefix> longer = new ArrayList<>();
       for (Prefix prefix : level) {
-        if (length >= from && dfa.isAccepting(prefix.state)) {
+        if (length >= from && automaton.isAccepting(prefix.state)) {
           result.add(prefix.text);
         }
-        if (!extend(dfa, prefix, length, from, end, limit, longer)) {
+        if (!extend(automaton, prefix, length, from, end, limit, longer)) {
           return null;
         }
       }
       // Each prefix begins a word of its own.
-      if (result.size() > limit || longer.size() > limit) {
+      boolean isTooLong = length > MAX_LENGTH && !(automaton instanceof CodePointDfa);
+      if (result.size() > limit || longer.size() > limit || isTooLong) {
         return null;
       }
       level = longer;
@@ -43,22 +51,23 @@ final class FewWords {
   }
 
   private static boolean extend(
-      CodePointDfa dfa,
+      CodePointAutomaton automaton,
       Prefix prefix,
       long length,
       long from,
       long end,
       int limit,
       List<Prefix> to) {
-    for (int c = 0; c < dfa.cuts.length; c++) {
-      int target = dfa.target(prefix.state, c);
-      long rest = dfa.shortest(target, Math.max(0, from - length - 1));
+    int[] cuts = automaton.cuts();
+    for (int c = 0; c < cuts.length; c++) {
+      int target = automaton.next(prefix.state, automaton.letters()[c]);
+      long rest = automaton.shortest(target, Math.max(0, from - length - 1));
       if (rest >= 0 && length + 1 + rest < end) {
-        int last = c + 1 < dfa.cuts.length ? dfa.cuts[c + 1] - 1 : Character.MAX_CODE_POINT;
-        if (last - dfa.cuts[c] >= limit) {
+        int last = c + 1 < cuts.length ? cuts[c + 1] - 1 : Character.MAX_CODE_POINT;
+        if (last - cuts[c] >= limit) {
           return false;
         }
-        for (int point = dfa.cuts[c]; point <= last; point++) {
+        for (int point = cuts[c]; point <= last; point++) {
           if (point < Character.MIN_SURROGATE || point > Character.MAX_SURROGATE) {
             to.add(new Prefix(prefix.text + Character.toString(point), target));
           }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Formats {
   /**
    * Of these, some strings are left out: leap seconds with offsets that are no whole, half or third
-   * quarter of an hour, labels of other scripts, patterns with deep groups or rare constructs.
+   * quarter of an hour, labels of other scripts, patterns with rare constructs.
    */
   static final Set<String> NARROWED =
       Set.of("time", "date-time", "hostname", "idn-hostname", "regex");
@@ -18,6 +18,9 @@ final class Formats {
   private static final String YEAR = "[0-9]{4}";
   private static final String LEAP =
       "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)";
+  private static final String PLAIN_YEAR =
+      "(?:[1-9][0-9]{3}|0(?:[1-9][0-9]{2}|0(?:[1-9][0-9]|0[1-9])))";
+  private static final String PLAIN_LEAP = LEAP.replace("[02468][048]|", "0[48]|[2468][048]|");
   private static final String DATE =
       "(?:"
           + YEAR
@@ -81,20 +84,53 @@ final class Formats {
           Map.entry("uri-reference", uri("", false)),
           Map.entry("iri", uri(WIDE, true)), // RFC 3987
           Map.entry("iri-reference", uri(WIDE, false)),
-          Map.entry("regex", SafePatterns.PATTERN), // ECMA-262, 22.2.1
           Map.entry("uuid", UUID), // RFC 4122
           Map.entry("uri-template", template()), // RFC 6570
           Map.entry("json-pointer", POINTER), // RFC 6901
           Map.entry("relative-json-pointer", "(?:0|[1-9][0-9]*)(?:#|" + POINTER + ")"));
 
+  /** What parsers of many languages take, those with a time zone and those of durations too. */
+  private static final String PLAIN_TIME =
+      "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,6})?"
+          + "(?:Z|[+-](?:(?:0[0-9]|1[0-7]):[0-5][0-9]|18:00))";
+
+  private static final String PLAIN_DATE = DATE.replace(YEAR, PLAIN_YEAR).replace(LEAP, PLAIN_LEAP);
+  private static final Map<String, String> PLAIN =
+      Map.of(
+          "date",
+          PLAIN_DATE,
+          "time",
+          PLAIN_TIME,
+          "date-time",
+          PLAIN_DATE + "T" + PLAIN_TIME,
+          "duration",
+          DURATION.replace("[0-9]+", "[0-9]{1,6}"));
+
   private static final Map<String, StringSet> KNOWN = new ConcurrentHashMap<>();
+  private static final Map<String, StringSet> KNOWN_PLAIN = new ConcurrentHashMap<>();
 
   private Formats() {}
+
+  /**
+   * The strings of a format that parsers of many languages take; null for a name of which they take
+   * all strings. Dates have years from 0001 on; times have no leap second, offsets up to 18 hours
+   * and up to six digits of a fraction, as those of Java and Python; numbers of durations have up
+   * to six digits.
+   */
+  static @Nullable StringSet plain(String name) {
+    String pattern = PLAIN.get(name);
+    return pattern == null
+        ? null
+        : KNOWN_PLAIN.computeIfAbsent(name, n -> StringSet.whole(pattern));
+  }
 
   /** The strings of a format; null for a name that is none. */
   static @Nullable StringSet of(String name) {
     if (name.equals("hostname") || name.equals("idn-hostname")) {
       return KNOWN.computeIfAbsent("hostname", n -> hostname());
+    }
+    if (name.equals("regex")) {
+      return KNOWN.computeIfAbsent(name, n -> StringSet.of(new RegexSyntax()));
     }
     String pattern = PATTERNS.get(name);
     return pattern == null ? null : KNOWN.computeIfAbsent(name, n -> StringSet.whole(pattern));

@@ -1,8 +1,13 @@
 package io.dyck.schema.strings;
 
 import io.dyck.schema.states.StateNumbers;
+import it.unimi.dsi.fastutil.ints.IntList;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +18,11 @@ import org.jspecify.annotations.Nullable;
 final class SetRun implements Run {
   private final StringSet set;
   private final int[] cuts;
+
+  /** Per cut the number of a tuple: the letters of all automata there. */
+  private final int[] tupleOf;
+
+  private final List<int[]> tuples = new ArrayList<>();
   private final StateNumbers<State> states = new StateNumbers<>();
 
   private record State(long count, int[] at) {
@@ -30,11 +40,32 @@ final class SetRun implements Run {
   SetRun(StringSet set) {
     this.set = set;
     int[] all = new int[] {0};
-    for (CodePointDfa dfa : set.automata) {
-      all = CodePointDfa.merged(all, dfa.cuts);
+    for (CodePointAutomaton automaton : set.automata) {
+      all = CodePointDfa.merged(all, automaton.cuts());
     }
     cuts = all;
+    tupleOf = findTuples();
     states.of(new State(0, new int[set.automata.length]));
+  }
+
+  private int[] findTuples() {
+    int[][] ofCuts = new int[cuts.length][set.automata.length];
+    for (int i = 0; i < set.automata.length; i++) {
+      int[] ranges = CodePointDfa.ranges(cuts, set.automata[i].cuts());
+      for (int c = 0; c < cuts.length; c++) {
+        ofCuts[c][i] = set.automata[i].letters()[ranges[c]];
+      }
+    }
+    Map<IntList, Integer> known = new HashMap<>();
+    int[] result = new int[cuts.length];
+    for (int c = 0; c < cuts.length; c++) {
+      Integer number = known.putIfAbsent(IntList.of(ofCuts[c]), tuples.size());
+      result[c] = number == null ? tuples.size() : number;
+      if (number == null) {
+        tuples.add(ofCuts[c]);
+      }
+    }
+    return result;
   }
 
   @Override
@@ -45,10 +76,12 @@ final class SetRun implements Run {
   @Override
   public synchronized void ranges(int state, Reads reads) {
     State from = states.get(state);
+    int[] targets = new int[tuples.size()];
+    Arrays.setAll(targets, tuple -> target(from, tuples.get(tuple)));
     int before = -1;
     int first = 0;
     for (int c = 0; c <= cuts.length; c++) {
-      int target = c < cuts.length ? target(from, cuts[c]) : -1;
+      int target = c < cuts.length ? targets[tupleOf[c]] : -1;
       if (target != before || c == cuts.length) {
         if (before >= 0) {
           int last = c < cuts.length ? cuts[c] - 1 : Character.MAX_CODE_POINT;
@@ -62,7 +95,8 @@ final class SetRun implements Run {
 
   /** The state after a code point, or -1 if no end can be reached from it. */
   synchronized int step(int state, int codePoint) {
-    return target(states.get(state), codePoint);
+    int at = Arrays.binarySearch(cuts, codePoint);
+    return target(states.get(state), tuples.get(tupleOf[at < 0 ? -at - 2 : at]));
   }
 
   /** Whether all strings are read. */
@@ -98,7 +132,9 @@ final class SetRun implements Run {
     State from = states.get(state);
     Broad best = null;
     for (int i = 0; i < from.at.length; i++) {
-      CodePointDfa dfa = set.automata[i];
+      if (!(set.automata[i] instanceof CodePointDfa dfa)) {
+        return null;
+      }
       long end = i + 1 < set.from.length ? set.from[i + 1] : Long.MAX_VALUE;
       int breadth = from.count < end && dfa.distance(from.at[i]) >= 0 ? dfa.breadth(from.at[i]) : 0;
       long last = end == Long.MAX_VALUE ? end : end - 1 - dfa.greatestDistance();
@@ -126,8 +162,9 @@ final class SetRun implements Run {
   /** The most code points that may still be needed to an end. */
   long mostLeft() {
     int most = 0;
-    for (CodePointDfa dfa : set.automata) {
-      most = Math.max(most, dfa.greatestDistance());
+    for (CodePointAutomaton automaton : set.automata) {
+      // A lazy automaton is not broad, so that this is not asked.
+      most = Math.max(most, automaton instanceof CodePointDfa dfa ? dfa.greatestDistance() : 0);
     }
     return set.from[set.from.length - 1] + most;
   }
@@ -141,7 +178,7 @@ final class SetRun implements Run {
     return cuts;
   }
 
-  private int target(State from, int codePoint) {
+  private int target(State from, int[] letters) {
     long enough = set.from[set.from.length - 1];
     long count = Math.min(enough, from.count + 1);
     int[] at = new int[from.at.length];
@@ -149,7 +186,7 @@ final class SetRun implements Run {
     for (int i = 0; i < at.length; i++) {
       long end = i + 1 < set.from.length ? set.from[i + 1] : Long.MAX_VALUE;
       if (count < end || i + 1 == at.length) {
-        at[i] = set.automata[i].step(from.at[i], codePoint);
+        at[i] = set.automata[i].next(from.at[i], letters[i]);
         live |= left(count, at[i], i) >= 0;
       }
     }

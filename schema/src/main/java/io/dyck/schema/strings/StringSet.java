@@ -4,31 +4,31 @@ import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
-import io.dyck.grammar.regex.Regex;
-import io.dyck.grammar.regex.RegexOptions;
+import io.dyck.grammar.pattern.LookaroundAutomaton;
+import io.dyck.grammar.pattern.PatternTexts;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A set of strings: a regular language over code points. The lengths are cut into intervals, each
  * with an automaton for the strings of these lengths; so a bound of a length costs nothing,
- * whatever it is. Cost of an operation: the product of the automata where both cut alike. Immutable
- * and thread-safe.
+ * whatever it is. An automaton with many states makes them as they are met. Cost of an operation:
+ * the product of the automata where both cut alike, up to a bound, and a search for a string of the
+ * result. Immutable but for the states that were met; thread-safe.
  */
 @SuppressWarnings("ReferenceEquality") // Constants are made once.
 public final class StringSet {
   private static final StringSet ALL =
-      new StringSet(new long[] {0}, new CodePointDfa[] {CodePointDfa.ALL});
+      new StringSet(new long[] {0}, new CodePointAutomaton[] {CodePointDfa.ALL});
   private static final StringSet NONE =
-      new StringSet(new long[] {0}, new CodePointDfa[] {CodePointDfa.NONE});
+      new StringSet(new long[] {0}, new CodePointAutomaton[] {CodePointDfa.NONE});
 
   /** In numbers of automata and letters of patterns. */
   private static final long MOST_KEPT = 2_000_000;
@@ -44,9 +44,9 @@ public final class StringSet {
   final long[] from;
 
   /** Per interval the automaton that decides. */
-  final CodePointDfa[] automata;
+  final CodePointAutomaton[] automata;
 
-  private StringSet(long[] from, CodePointDfa[] automata) {
+  private StringSet(long[] from, CodePointAutomaton[] automata) {
     this.from = from;
     this.automata = automata;
   }
@@ -71,11 +71,8 @@ public final class StringSet {
     return strings.isEmpty() ? NONE : of(CodePointNfa.of(strings));
   }
 
-  static StringSet of(CodePointDfa dfa) {
-    if (dfa.isAll()) {
-      return ALL;
-    }
-    return new StringSet(new long[] {0}, new CodePointDfa[] {dfa});
+  static StringSet of(CodePointAutomaton automaton) {
+    return normalized(LongArrayList.of(0), ImmutableList.of(automaton));
   }
 
   /**
@@ -85,7 +82,7 @@ public final class StringSet {
    * @param max the most, or null
    */
   public static StringSet length(int min, @Nullable Integer max) {
-    List<CodePointDfa> automata = new ArrayList<>();
+    List<CodePointAutomaton> automata = new ArrayList<>();
     LongArrayList from = new LongArrayList();
     if (min > 0) {
       from.add(0);
@@ -115,7 +112,18 @@ public final class StringSet {
       known = read(EcmaPatterns.adapted(pattern), true);
       KEPT.put(pattern, known);
     }
-    return known;
+    return known.fresh();
+  }
+
+  /** The same set without the states that were met, so that these are forgotten with the user. */
+  private StringSet fresh() {
+    boolean isLazy = false;
+    CodePointAutomaton[] others = new CodePointAutomaton[automata.length];
+    for (int i = 0; i < others.length; i++) {
+      others[i] = automata[i].fresh();
+      isLazy |= others[i] != automata[i];
+    }
+    return isLazy ? new StringSet(from, others) : this;
   }
 
   /** The strings that a pattern matches as a whole. */
@@ -129,15 +137,36 @@ public final class StringSet {
 
   private static StringSet read(String pattern, boolean search) throws PatternException {
     try {
-      Grammar grammar = Regex.parse("pattern", pattern, RegexOptions.DEFAULT.withSearch(search));
-      Expression body = Objects.requireNonNull(grammar.rules().get(Regex.RULE)).body();
-      return matches(body);
+      return of(PatternTexts.read("pattern", pattern, search));
     } catch (GrammarException e) {
-      if (e.diagnostics().stream().allMatch(d -> EcmaPatterns.saysNoText(d))) {
-        return NONE;
-      }
-      throw new PatternException(String.valueOf(e.getMessage()), e);
+      String what =
+          e.diagnostics().stream()
+              .map(
+                  d ->
+                      d.code()
+                          + ": "
+                          + d.message()
+                          + (d.advice().isEmpty() ? "" : "; " + d.advice()))
+              .collect(Collectors.joining(", and "));
+      throw new PatternException(what, e);
     }
+  }
+
+  private static StringSet of(PatternTexts texts) {
+    if (texts instanceof PatternTexts.Plain plain) {
+      return matches(plain.expression());
+    }
+    if (texts instanceof PatternTexts.Any any) {
+      return any.parts().stream().map(StringSet::of).reduce(NONE, StringSet::or);
+    }
+    if (texts instanceof PatternTexts.All all) {
+      return all.parts().stream().map(StringSet::of).reduce(ALL, StringSet::and);
+    }
+    if (texts instanceof PatternTexts.Except except) {
+      return of(except.part()).not();
+    }
+    LookaroundAutomaton automaton = ((PatternTexts.Looking) texts).automaton();
+    return of(Settling.of(new LookingAutomaton(automaton)));
   }
 
   /** The texts of an expression without references. */
@@ -158,7 +187,15 @@ public final class StringSet {
 
   /** The strings of a format; null for a name that is none. */
   public static @Nullable StringSet format(String name) {
-    return Formats.of(name);
+    StringSet known = Formats.of(name);
+    return known == null ? null : known.fresh();
+  }
+
+  /**
+   * Of the strings of a format, those that parsers of many languages take; null if they take all.
+   */
+  public static @Nullable StringSet plainFormat(String name) {
+    return Formats.plain(name);
   }
 
   /** The formats of which not all strings are taken, for they are no regular languages. */
@@ -181,13 +218,13 @@ public final class StringSet {
       return this;
     }
     LongArrayList starts = new LongArrayList();
-    List<CodePointDfa> result = new ArrayList<>();
+    List<CodePointAutomaton> result = new ArrayList<>();
     int i = 0;
     int j = 0;
     long at = 0;
     while (true) {
       starts.add(at);
-      result.add(CodePointDfa.combine(automata[i], other.automata[j], both));
+      result.add(CodePointAutomaton.combine(automata[i], other.automata[j], both));
       long x = i + 1 < from.length ? from[i + 1] : Long.MAX_VALUE;
       long y = j + 1 < other.from.length ? other.from[j + 1] : Long.MAX_VALUE;
       if (x == Long.MAX_VALUE && y == Long.MAX_VALUE) {
@@ -201,7 +238,7 @@ public final class StringSet {
 
   /** All other strings. */
   public StringSet not() {
-    CodePointDfa[] others = new CodePointDfa[automata.length];
+    CodePointAutomaton[] others = new CodePointAutomaton[automata.length];
     for (int i = 0; i < others.length; i++) {
       others[i] = automata[i].not();
     }
@@ -209,14 +246,14 @@ public final class StringSet {
   }
 
   /** Joins intervals that do the same, and empties those that no string has the length of. */
-  private static StringSet normalized(LongArrayList from, List<CodePointDfa> automata) {
+  private static StringSet normalized(LongArrayList from, List<CodePointAutomaton> automata) {
     LongArrayList starts = new LongArrayList();
-    List<CodePointDfa> kept = new ArrayList<>();
+    List<CodePointAutomaton> kept = new ArrayList<>();
     for (int i = 0; i < automata.size(); i++) {
       long end = i + 1 < from.size() ? from.getLong(i + 1) : Long.MAX_VALUE;
-      CodePointDfa dfa = automata.get(i);
-      long shortest = dfa.shortest(0, from.getLong(i));
-      CodePointDfa real = shortest < 0 || shortest >= end ? CodePointDfa.NONE : dfa;
+      CodePointAutomaton automaton = automata.get(i);
+      long shortest = automaton.shortest(0, from.getLong(i));
+      CodePointAutomaton real = shortest < 0 || shortest >= end ? CodePointDfa.NONE : automaton;
       if (kept.isEmpty() || !kept.get(kept.size() - 1).equals(real)) {
         starts.add(from.getLong(i));
         kept.add(real);
@@ -228,7 +265,7 @@ public final class StringSet {
     if (kept.size() == 1 && kept.get(0).isNone()) {
       return NONE;
     }
-    return new StringSet(starts.toLongArray(), kept.toArray(new CodePointDfa[0]));
+    return new StringSet(starts.toLongArray(), kept.toArray(new CodePointAutomaton[0]));
   }
 
   /** Whether there is no string. */
@@ -243,8 +280,8 @@ public final class StringSet {
 
   /** Whether it is more than a list of words; walks of such sets are worth being shared. */
   boolean isBroad() {
-    for (CodePointDfa dfa : automata) {
-      if (dfa.isBroad()) {
+    for (CodePointAutomaton automaton : automata) {
+      if (!(automaton instanceof CodePointDfa dfa) || dfa.isBroad()) {
         return true;
       }
     }
@@ -253,7 +290,7 @@ public final class StringSet {
 
   /** Whether what begins a string of it begins endlessly many: then some do not matter. */
   boolean isEndless() {
-    return from.length == 1 && automata[0].isEndless();
+    return from.length == 1 && automata[0] instanceof CodePointDfa dfa && dfa.isEndless();
   }
 
   /**
@@ -264,7 +301,7 @@ public final class StringSet {
     int only = -1;
     for (int i = 0; i < automata.length; i++) {
       if (!automata[i].isNone()) {
-        if (only >= 0 || !automata[i].isSteady()) {
+        if (only >= 0 || !(automata[i] instanceof CodePointDfa dfa) || !dfa.isSteady()) {
           return null;
         }
         only = i;
@@ -284,8 +321,8 @@ public final class StringSet {
   /** The numbers that its automata consist of. */
   int weight() {
     int weight = 1;
-    for (CodePointDfa dfa : automata) {
-      weight += dfa.size() * dfa.cuts.length;
+    for (CodePointAutomaton automaton : automata) {
+      weight += automaton.weight();
     }
     return weight;
   }
@@ -297,12 +334,12 @@ public final class StringSet {
     while (from[piece] > length) {
       piece--;
     }
-    CodePointDfa dfa = automata[piece];
+    CodePointAutomaton automaton = automata[piece];
     int state = 0;
     for (int i = 0; i < string.length(); i += Character.charCount(string.codePointAt(i))) {
-      state = dfa.step(state, string.codePointAt(i));
+      state = automaton.step(state, string.codePointAt(i));
     }
-    return dfa.isAccepting(state);
+    return automaton.isAccepting(state);
   }
 
   /**

@@ -155,38 +155,17 @@ final class FewValues {
     for (ObjectPlan plan : language.allObjectPlans(shape)) {
       if (inhabitants.has(plan)) {
         List<ObjectPlan.Step> members = new ArrayList<>(inhabitants.finish(plan.start()));
-        for (int slot = 0; slot < plan.size() && plan.isPlain(); slot++) {
+        for (int slot = 0; slot < plan.size(); slot++) {
           if (plan.isOpen(plan.start(), slot)) {
             members.addAll(inhabitants.steps(plan.start(), slot));
           }
         }
-        if (members.stream().anyMatch(m -> isMany(m.value(), number, around))
-            || (plan.isPlain() && combinations(plan, number) > number)) {
+        if (members.stream().anyMatch(m -> isMany(m.value(), number, around))) {
           return true;
         }
       }
     }
     return false;
-  }
-
-  /** At least how many objects there are with each declared member or, if it may be, without it. */
-  private long combinations(ObjectPlan plan, int number) {
-    long result = plan.min() > plan.required().cardinality() ? 0 : 1;
-    for (int slot = 0; slot < plan.size() && result <= number; slot++) {
-      if (plan.isSingle(slot)) {
-        int without = plan.required().get(slot) ? 0 : 1;
-        result *= without + atLeast(plan.value(slot), number);
-      }
-    }
-    return result;
-  }
-
-  private int atLeast(Formula value, int number) {
-    if (open.contains(value)) {
-      return language.has(value) ? 1 : 0;
-    }
-    ImmutableList<ItemValue> few = of(value, number);
-    return few == null ? number + 1 : few.size();
   }
 
   /** Whether arrays of more lengths than a number have items that may be anything allowed. */

@@ -10,13 +10,10 @@ import io.dyck.schema.algebra.ValueShape;
 import io.dyck.schema.states.SchemaLimits;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,7 +32,6 @@ final class Inhabitants {
   private static final int DEEPEST = 500;
 
   private static final long MOST_ITEMS = 100_000;
-  private static final int MOST_MEMBERS = 1_200;
 
   private final JsonLanguage language;
   private final Map<Formula, byte[]> texts = new HashMap<>();
@@ -45,12 +41,12 @@ final class Inhabitants {
 
   private final Map<ArrayPlan.State, List<ArrayPlan.Step>> arraySteps = new HashMap<>();
   private final Map<ArrayPlan.State, ImmutableList<ArrayPlan.Step>> arrayEnds = new HashMap<>();
-  private final Map<ObjectPlan.State, BitSet> slots = new HashMap<>();
-  private final Map<ObjectPlan.State, ImmutableList<ObjectPlan.Step>> objectEnds = new HashMap<>();
+  private final ObjectEnds objectEnds;
   private int work;
 
   Inhabitants(JsonLanguage language) {
     this.language = language;
+    this.objectEnds = new ObjectEnds(language, this);
   }
 
   /** Whether some value satisfies a formula. */
@@ -103,13 +99,12 @@ final class Inhabitants {
         return best;
       }
     }
-    for (ObjectPlan plan : best == null ? language.allObjectPlans(shape) : List.<ObjectPlan>of()) {
-      best = shorter(best, object(plan));
-      if (best != null) {
-        return best;
-      }
+    if (best == null) {
+      best = object(language.allObjectPlans(shape));
     }
-    return best;
+    // A value that is being looked at may still turn out to have a text: nothing is opened for it.
+    boolean isSure = !metOpen || open.size() == 1;
+    return best == null && isSure ? object(language.openObjectPlans(shape)) : best;
   }
 
   private byte @Nullable [] scalar(Scalars scalars) {
@@ -147,7 +142,7 @@ final class Inhabitants {
   }
 
   boolean has(ObjectPlan plan) {
-    return finishOrNull(plan.start()) != null;
+    return objectEnds.canFinish(plan.start());
   }
 
   private byte @Nullable [] array(ArrayPlan plan) {
@@ -156,6 +151,16 @@ final class Inhabitants {
 
   private byte @Nullable [] object(ObjectPlan plan) {
     return has(plan) ? written(new Objects.Open(plan, 0)) : null;
+  }
+
+  private byte @Nullable [] object(Iterable<ObjectPlan> plans) {
+    for (ObjectPlan plan : plans) {
+      byte[] text = object(plan);
+      if (text != null) {
+        return text;
+      }
+    }
+    return null;
   }
 
   private byte[] written(Spot spot) {
@@ -318,7 +323,13 @@ final class Inhabitants {
     return true;
   }
 
-  private void charge() {
+  /** Begins to count the work anew: each state of a text has as much as the whole schema had. */
+  void begin() {
+    work = 0;
+  }
+
+  /** Counts a step of a search. */
+  void charge() {
     work++;
     SchemaLimits.check(
         "schemaSearch", MOST_STEPS, work, "the search for members and items that fit together");
@@ -326,145 +337,21 @@ final class Inhabitants {
 
   /** The slots whose members may come next and lead to an end. */
   BitSet slots(ObjectPlan.State state) {
-    BitSet known = slots.get(state);
-    if (known == null) {
-      known = new BitSet();
-      ObjectPlan plan = state.plan();
-      BitSet missing = plan.isPlain() ? plan.missing(state) : new BitSet();
-      for (int slot = 0; slot < plan.size(); slot++) {
-        if (plan.isOpen(state, slot) && mayCome(state, slot, missing)) {
-          known.set(slot);
-        }
-      }
-      slots.put(state, known);
-    }
-    return known;
-  }
-
-  private boolean mayCome(ObjectPlan.State state, int slot, BitSet missing) {
-    ObjectPlan plan = state.plan();
-    if (!plan.isPlain()) {
-      return !steps(state, slot).isEmpty();
-    }
-    if (!has(plan.value(slot))) {
-      return false;
-    }
-    if (language.policy().anyOrder()) {
-      return plan.min() <= 1 || !steps(state, slot).isEmpty();
-    }
-    int first = missing.nextSetBit(0);
-    boolean skips = first >= 0 && slot > first;
-    return !skips && (plan.min() <= 1 || !steps(state, slot).isEmpty());
+    return objectEnds.slots(state);
   }
 
   /** The members of a slot that may come next and lead to an end. */
   List<ObjectPlan.Step> steps(ObjectPlan.State state, int slot) {
-    List<ObjectPlan.Step> result = new ArrayList<>();
-    for (ObjectPlan.Step step : state.plan().steps(state, slot)) {
-      if (has(step.value()) && finishOrNull(step.after()) != null) {
-        result.add(step);
-      }
-    }
-    return result;
+    return objectEnds.steps(state, slot);
   }
 
   /** Members that complete an object. */
   ImmutableList<ObjectPlan.Step> finish(ObjectPlan.State state) {
-    ImmutableList<ObjectPlan.Step> found = finishOrNull(state);
-    if (found == null) {
-      throw new IllegalStateException("an object that cannot end");
-    }
-    return found;
+    return objectEnds.finish(state);
   }
 
-  private @Nullable ImmutableList<ObjectPlan.Step> finishOrNull(ObjectPlan.State state) {
-    ImmutableList<ObjectPlan.Step> known = objectEnds.get(state);
-    if (known == null) {
-      known = complete(state);
-      if (known != null) {
-        objectEnds.put(state, known);
-      }
-    }
-    return known;
-  }
-
-  /**
-   * Chooses slots until the object is complete. The order in which they are written is that of the
-   * slots, so choices are made on the set of them: what is missing first. No state is tried twice.
-   */
-  private @Nullable ImmutableList<ObjectPlan.Step> complete(ObjectPlan.State start) {
-    Set<ObjectPlan.State> met = new HashSet<>();
-    List<ObjectPlan.Step> path = new ArrayList<>();
-    Deque<Iterator<ObjectPlan.Step>> choices = new ArrayDeque<>();
-    ObjectPlan.State state = start;
-    while (!state.plan().isComplete(state)) {
-      if (met.add(state)) {
-        charge();
-        SchemaLimits.check(
-            "schemaMembers", MOST_MEMBERS, state.count(), "the members that an object must have");
-        choices.push(choices(state));
-      } else {
-        path.remove(path.size() - 1);
-      }
-      ObjectPlan.Step step = next(choices.element());
-      while (step == null) {
-        choices.remove();
-        if (choices.isEmpty()) {
-          return null;
-        }
-        path.remove(path.size() - 1);
-        step = next(choices.element());
-      }
-      path.add(step);
-      state = step.after();
-    }
-    return ImmutableList.copyOf(path);
-  }
-
-  private ObjectPlan.@Nullable Step next(Iterator<ObjectPlan.Step> choices) {
-    while (choices.hasNext()) {
-      ObjectPlan.Step step = choices.next();
-      if (has(step.value())) {
-        return step;
-      }
-    }
-    return null;
-  }
-
-  /** The members that may come next, slot by slot. */
-  private static Iterator<ObjectPlan.Step> choices(ObjectPlan.State state) {
-    ObjectPlan plan = state.plan();
-    return candidates(state).stream()
-        .filter(slot -> plan.isOpen(state, slot))
-        .flatMap(slot -> Lists.reverse(plan.steps(state, slot)).stream())
-        .iterator();
-  }
-
-  /** In the order of the slots, as they are written in the order of the schema. */
-  private static List<Integer> candidates(ObjectPlan.State state) {
-    ObjectPlan plan = state.plan();
-    BitSet missing = plan.missing(state);
-    List<Integer> result = new ArrayList<>();
-    BitSet undone = plan.undone(state);
-    BitSet useful = new BitSet();
-    for (int s = undone.nextSetBit(0); s >= 0; s = undone.nextSetBit(s + 1)) {
-      useful.or(plan.slotsOfSome(s));
-    }
-    int first = missing.nextSetBit(0);
-    if (first >= 0) {
-      result.add(first);
-      useful.clear(first);
-    }
-    if (!undone.isEmpty()) {
-      useful.stream().forEach(result::add);
-    }
-    if (state.count() < plan.min()) {
-      for (int slot = plan.size() - 1; slot >= 0; slot--) {
-        if (slot != first && !useful.get(slot)) {
-          result.add(slot);
-        }
-      }
-    }
-    return result;
+  /** Whether what has no text now has none at all: no search is under way that may find one. */
+  boolean isSure() {
+    return open.isEmpty() || !metOpen;
   }
 }

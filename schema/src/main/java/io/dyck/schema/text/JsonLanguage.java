@@ -15,6 +15,7 @@ import io.dyck.schema.states.StateNumbers;
 import io.dyck.schema.strings.JsonStrings;
 import io.dyck.schema.strings.StringSet;
 import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -40,7 +41,9 @@ public final class JsonLanguage implements LazyLanguage {
   private final Map<NumberSet, Optional<LazyLanguage>> numbers = new HashMap<>();
   private final Map<StringSet, Optional<JsonStrings>> strings = new HashMap<>();
   private final Map<ArrayShape, ArrayPlan> arrays = new HashMap<>();
-  private final Map<ObjectShape, ObjectPlan> objects = new HashMap<>();
+  private final Map<ImmutableList<ObjectShape>, ObjectPlan> objects = new HashMap<>();
+  private final IdentityHashMap<ValueShape, ImmutableList<ObjectPlan>> allObjectPlans =
+      new IdentityHashMap<>();
   private final IdentityHashMap<ValueShape, ImmutableList<ArrayPlan>> arrayPlans =
       new IdentityHashMap<>();
   private final IdentityHashMap<ValueShape, ImmutableList<ObjectPlan>> objectPlans =
@@ -78,6 +81,7 @@ public final class JsonLanguage implements LazyLanguage {
 
   @Override
   public void expand(int state, Steps steps) {
+    inhabitants.begin();
     spots.get(state).expand(this, steps);
   }
 
@@ -117,11 +121,13 @@ public final class JsonLanguage implements LazyLanguage {
 
   @Override
   public void expandDiffering(int state, Steps steps) {
+    inhabitants.begin();
     spots.get(state).expandDiffering(this, steps);
   }
 
   @Override
   public byte[] shortestEnd(int state) {
+    inhabitants.begin();
     ByteArrayOutputStream to = new BoundedBytes();
     spots.get(state).end(this, to);
     return to.toByteArray();
@@ -168,7 +174,18 @@ public final class JsonLanguage implements LazyLanguage {
 
   /** The start of the texts of a formula. */
   int value(Formula formula, int depth) {
-    return state(new Value(formula, policy.spaces().kind() == Spaces.Kind.PRETTY ? depth : 0));
+    return value(formula, depth, 0);
+  }
+
+  /**
+   * The start of the texts of a formula.
+   *
+   * @param reading tells rules apart that one place calls for the same formula: what follows them
+   *     differs
+   */
+  int value(Formula formula, int depth, int reading) {
+    int indented = policy.spaces().kind() == Spaces.Kind.PRETTY ? depth : 0;
+    return state(new Value(formula, indented, reading));
   }
 
   /** White space as a language of its own, where the policy allows any. */
@@ -208,7 +225,7 @@ public final class JsonLanguage implements LazyLanguage {
     }
     Optional<LazyLanguage> known = numbers.get(set);
     if (known == null) {
-      known = Optional.ofNullable(JsonNumbers.language(set, policy.numbers()));
+      known = Optional.ofNullable(JsonNumbers.language(set, policy.spelling()));
       numbers.put(set, known);
     }
     return known.orElse(null);
@@ -254,17 +271,68 @@ public final class JsonLanguage implements LazyLanguage {
           allObjectPlans(shape).stream()
               .filter(inhabitants::has)
               .collect(ImmutableList.toImmutableList());
+      if (known.isEmpty()) {
+        known =
+            openObjectPlans(shape).stream()
+                .filter(inhabitants::has)
+                .collect(ImmutableList.toImmutableList());
+      }
       objectPlans.put(shape, known);
     }
     return known;
   }
 
   ImmutableList<ArrayPlan> allArrayPlans(ValueShape shape) {
-    return shape.arrays().stream().map(this::plan).collect(ImmutableList.toImmutableList());
+    return shape.arrays().stream()
+        .map(ArrayShape::closed)
+        .map(this::plan)
+        .collect(ImmutableList.toImmutableList());
   }
 
+  /** One plan for all alternatives whose members can be written in one order. */
   ImmutableList<ObjectPlan> allObjectPlans(ValueShape shape) {
-    return shape.objects().stream().map(this::plan).collect(ImmutableList.toImmutableList());
+    ImmutableList<ObjectPlan> known = allObjectPlans.get(shape);
+    if (known == null) {
+      known =
+          newObjectPlans(
+              shape.objects().stream()
+                  .map(each -> each.closed(formulas))
+                  .collect(ImmutableList.toImmutableList()));
+      allObjectPlans.put(shape, known);
+    }
+    return known;
+  }
+
+  private ImmutableList<ObjectPlan> newObjectPlans(List<ObjectShape> some) {
+    List<ObjectShape> left = new ArrayList<>(some);
+    ImmutableList.Builder<ObjectPlan> result = ImmutableList.builder();
+    while (!left.isEmpty()) {
+      MemberOrder order = new MemberOrder();
+      ImmutableList.Builder<ObjectShape> alike = ImmutableList.builder();
+      List<ObjectShape> others = new ArrayList<>();
+      for (ObjectShape each : left) {
+        if (policy.anyOrder() || order.accepts(each)) {
+          boolean unused = order.add(each);
+          alike.add(each);
+        } else {
+          others.add(each);
+        }
+      }
+      result.add(
+          objects.computeIfAbsent(
+              alike.build(),
+              all -> new ObjectPlan(ObjectShape.anyOf(all), formulas, shapes, constants, policy)));
+      left = others;
+    }
+    return result.build();
+  }
+
+  /** The alternatives that stand in for closed ones where none of these has a text. */
+  ImmutableList<ObjectPlan> openObjectPlans(ValueShape shape) {
+    return newObjectPlans(
+        shape.objects().stream()
+            .filter(ObjectShape::isClosable)
+            .collect(ImmutableList.toImmutableList()));
   }
 
   private ArrayPlan plan(ArrayShape shape) {
@@ -290,14 +358,5 @@ public final class JsonLanguage implements LazyLanguage {
       needed += each.min();
     }
     return shape.upTo(Math.max(most, needed));
-  }
-
-  private ObjectPlan plan(ObjectShape shape) {
-    ObjectPlan known = objects.get(shape);
-    if (known == null) {
-      known = new ObjectPlan(shape, formulas, policy);
-      objects.put(shape, known);
-    }
-    return known;
   }
 }

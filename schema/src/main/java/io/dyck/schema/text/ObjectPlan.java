@@ -4,20 +4,20 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.algebra.Assertion;
+import io.dyck.schema.algebra.Constants;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
 import io.dyck.schema.algebra.Names;
 import io.dyck.schema.algebra.ObjectShape;
+import io.dyck.schema.algebra.ValueShapes;
 import io.dyck.schema.states.SchemaLimits;
 import io.dyck.schema.strings.JsonStrings;
 import io.dyck.schema.strings.NameAutomaton;
 import io.dyck.schema.strings.StringEscapes;
 import io.dyck.schema.strings.StringSet;
 import it.unimi.dsi.fastutil.objects.Object2IntLinkedOpenHashMap;
-import it.unimi.dsi.fastutil.objects.Object2IntMap;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,7 +38,6 @@ final class ObjectPlan {
   private final ObjectShape shape;
   private final Formulas formulas;
   private final boolean anyOrder;
-  private final List<Formula> values = new ArrayList<>();
 
   /** How many members there may be whose names are not single ones. */
   private final long mostOthers;
@@ -46,46 +45,49 @@ final class ObjectPlan {
   /** The number of slots that are single names. */
   private final int singles;
 
+  private final Object2IntLinkedOpenHashMap<String> slotOf = new Object2IntLinkedOpenHashMap<>();
   private final ImmutableList<String> singleNames;
   private final ImmutableList<StringSet> classesOfNames;
+
+  /** Per class of names the patterns that match them. */
+  private final List<ImmutableSet<StringSet>> matched = new ArrayList<>();
+
   private final StringEscapes escapes;
   private final NameAutomaton names;
-  private final BitSet required = new BitSet();
+  private final MemberValues values;
+  private final Conditions conditions;
 
-  /** Per single name that asks for others, which. */
-  private final Map<Integer, BitSet> implied = new HashMap<>();
+  /** The single names of which it matters whether they came. */
+  private final BitSet tracked = new BitSet();
 
-  /** The single names that {@link #implied} speaks of. */
-  private final BitSet inImplied = new BitSet();
+  /** The slots that no member can have. */
+  private final BitSet forbidden = new BitSet();
 
-  /** Per condition of {@link ObjectShape#some} the slots that may satisfy it. */
-  private final List<BitSet> some = new ArrayList<>();
+  /** Whether the number of members is bounded somewhere. */
+  private boolean isBounded;
+
+  /** The most members that some condition asks for. */
+  private long mostAsked;
+
+  /** The number of members from which on it does not matter how many more there are. */
+  private long counted;
+
+  /** Whether some condition asks for one of several members. */
+  private boolean asksForSome;
 
   /**
    * How far an object is.
    *
-   * @param seen the single names so far, as far as they matter
-   * @param next in the order of the schema: the first single name that may still come
-   * @param count the members so far, as far as they matter
-   * @param others those whose names are not single ones, as far as they matter
-   * @param done the conditions that some member satisfied
+   * @param residual what the values of the members so far decided
    * @param hash of all these, found once: states are parts of many keys
    */
-  record State(
-      ObjectPlan plan, BitSet seen, int next, long count, int others, BitSet done, int hash) {
-    State(ObjectPlan plan, BitSet seen, int next, long count, int others, BitSet done) {
+  record State(ObjectPlan plan, Position at, Residual residual, int hash) {
+    State(ObjectPlan plan, Position at, Residual residual) {
       this(
           plan,
-          seen,
-          next,
-          count,
-          others,
-          done,
-          (((System.identityHashCode(plan) * 31 + seen.hashCode()) * 31 + next) * 31
-                      + Long.hashCode(count))
-                  * 31
-              + others
-              + 17 * done.hashCode());
+          at,
+          residual,
+          (System.identityHashCode(plan) * 31 + at.hashCode()) * 31 + residual.hashCode());
     }
 
     @Override
@@ -99,108 +101,102 @@ final class ObjectPlan {
           || (other instanceof State that
               && hash == that.hash
               && plan == that.plan
-              && next == that.next
-              && count == that.count
-              && others == that.others
-              && seen.equals(that.seen)
-              && done.equals(that.done));
+              && at.equals(that.at)
+              && residual.equals(that.residual));
     }
   }
 
   /** A member: its slot, what its value satisfies, how far the object is after it. */
   record Step(int slot, Formula value, State after) {}
 
-  ObjectPlan(ObjectShape shape, Formulas formulas, TextPolicy policy) {
+  ObjectPlan(
+      ObjectShape shape,
+      Formulas formulas,
+      ValueShapes shapes,
+      Constants constants,
+      TextPolicy policy) {
     this.shape = shape;
     this.formulas = formulas;
     this.anyOrder = policy.anyOrder();
     this.escapes = policy.escapes();
-    this.mostOthers = mostOthers(shape, policy);
-    Set<String> literals = literals(shape);
-    Set<StringSet> patterns = patterns(shape);
+    MemberOrder order = new MemberOrder();
+    boolean unused = order.add(shape);
+    Set<String> literals = new LinkedHashSet<>(order.names());
+    addLiterals(shape, literals);
+    Set<StringSet> patterns = new LinkedHashSet<>();
+    addPatterns(shape, patterns);
     Map<StringSet, ImmutableSet<StringSet>> classes = classes(literals, patterns);
+    literals.forEach(name -> slotOf.put(name, slotOf.size()));
+    singles = slotOf.size();
     List<StringSet> sets = new ArrayList<>();
-    Object2IntLinkedOpenHashMap<String> slotOf = new Object2IntLinkedOpenHashMap<>();
-    for (String name : literals) {
-      slotOf.put(name, values.size());
-      values.add(shape.valueOf(name, formulas));
-    }
-    singles = values.size();
     classes.forEach(
-        (set, matched) -> {
-          Formula value = valueOf(matched);
-          if (value != formulas.nothing()) {
+        (set, by) -> {
+          if (shape.members().stream().noneMatch(each -> forbids(each, by))) {
             sets.add(set);
-            values.add(value);
+            matched.add(by);
           }
         });
     singleNames = ImmutableList.copyOf(literals);
     classesOfNames = ImmutableList.copyOf(sets);
     names = new NameAutomaton(singleNames, classesOfNames, escapes);
-    shape.required().forEach(name -> required.set(slotOf.getInt(name)));
-    for (Assertion.Implied each : shape.implied()) {
-      int slot = slotOf.getInt(each.name());
-      BitSet others = implied.computeIfAbsent(slot, s -> new BitSet());
-      each.names().forEach(name -> others.set(slotOf.getInt(name)));
-      inImplied.set(slot);
-      inImplied.or(others);
+    values = new MemberValues(formulas, shapes, constants);
+    conditions = new Conditions(shape, this, values);
+    if (shape.clauses().isEmpty()) {
+      conditions.addTracked(tracked);
+    } else {
+      tracked.set(0, singles);
     }
-    for (Assertion.Members each : shape.some()) {
-      BitSet slots = new BitSet();
-      for (Object2IntMap.Entry<String> entry : slotOf.object2IntEntrySet()) {
-        slots.set(entry.getIntValue(), each.names().contains(entry.getKey()));
-      }
-      int slot = singles;
-      for (ImmutableSet<StringSet> matched : classes.values()) {
-        if (valueOf(matched) != formulas.nothing()) {
-          slots.set(slot++, each.names().containsMatched(matched));
-        }
-      }
-      some.add(slots);
+    conditions.forEach(
+        each -> {
+          mostAsked = Math.max(mostAsked, each.min());
+          counted = Math.max(counted, each.min());
+          if (each.max() != Long.MAX_VALUE) {
+            isBounded = true;
+            counted = Math.max(counted, each.max() + 1);
+          }
+          asksForSome |= each.some() > 0;
+        });
+    for (int slot = 0; slot < singles; slot++) {
+      forbidden.set(slot, conditions.value(slot) == formulas.nothing());
     }
+    mostOthers = mostOthers(policy);
+  }
+
+  private boolean forbids(Assertion.Members members, ImmutableSet<StringSet> by) {
+    return members.value() == formulas.nothing() && members.names().containsMatched(by);
   }
 
   /** The bound of the policy, unless the schema has one; all that there must be still fit. */
-  private static long mostOthers(ObjectShape shape, TextPolicy policy) {
+  private long mostOthers(TextPolicy policy) {
     int most = policy.sizes().otherMembers();
-    return most == SizeBounds.AS_THE_SCHEMA_SAYS || shape.max() != Long.MAX_VALUE
-        ? Long.MAX_VALUE
-        : Math.max(most, shape.min() + shape.some().size());
+    if (most == SizeBounds.AS_THE_SCHEMA_SAYS || shape.max() != Long.MAX_VALUE) {
+      return Long.MAX_VALUE;
+    }
+    long[] conditionsOnSome = {0};
+    conditions.forEach(each -> conditionsOnSome[0] += each.some());
+    return Math.max(most, mostAsked + conditionsOnSome[0]);
   }
 
-  private Formula valueOf(ImmutableSet<StringSet> matched) {
-    List<Formula> all = new ArrayList<>();
-    for (Assertion.Members each : shape.members()) {
-      if (each.names().containsMatched(matched)) {
-        all.add(each.value());
-      }
+  /** Adds the single names that a shape speaks of without declaring them. */
+  private static void addLiterals(ObjectShape shape, Set<String> to) {
+    to.addAll(shape.required());
+    for (Assertion.Implied each : shape.implied()) {
+      to.add(each.name());
+      to.addAll(each.names());
     }
-    return formulas.and(all);
+    allNames(shape).forEach(each -> to.addAll(each.literals()));
+    shape.clauses().forEach(clause -> clause.alternatives().forEach(each -> addLiterals(each, to)));
+  }
+
+  private static void addPatterns(ObjectShape shape, Set<StringSet> to) {
+    allNames(shape).forEach(each -> to.addAll(each.patterns()));
+    shape.clauses().forEach(clause -> clause.alternatives().forEach(each -> addPatterns(each, to)));
   }
 
   private static List<Names> allNames(ObjectShape shape) {
     List<Names> result = new ArrayList<>();
     shape.members().forEach(each -> result.add(each.names()));
     shape.some().forEach(each -> result.add(each.names()));
-    return result;
-  }
-
-  /** The single names, declared ones first. */
-  private static Set<String> literals(ObjectShape shape) {
-    Set<String> result = new LinkedHashSet<>();
-    shape.declared().forEach(entry -> result.add(entry.name()));
-    result.addAll(shape.required());
-    for (Assertion.Implied each : shape.implied()) {
-      result.add(each.name());
-      result.addAll(each.names());
-    }
-    allNames(shape).forEach(each -> result.addAll(each.literals()));
-    return result;
-  }
-
-  private static Set<StringSet> patterns(ObjectShape shape) {
-    Set<StringSet> result = new LinkedHashSet<>();
-    allNames(shape).forEach(each -> result.addAll(each.patterns()));
     return result;
   }
 
@@ -278,12 +274,28 @@ final class ObjectPlan {
 
   /** The number of slots. */
   int size() {
-    return values.size();
+    return singles + classesOfNames.size();
   }
 
-  /** What the value of a member in a slot satisfies. */
-  Formula value(int slot) {
-    return values.get(slot);
+  /** The slot of a single name. */
+  int slotOf(String name) {
+    return slotOf.getInt(name);
+  }
+
+  /** Whether the names of a slot belong to a set that the shape speaks of. */
+  boolean contains(Names some, int slot) {
+    return slot < singles
+        ? some.contains(singleNames.get(slot))
+        : some.containsMatched(matched.get(slot - singles));
+  }
+
+  /** The slots whose names belong to a set that the shape speaks of. */
+  BitSet slotsOf(Names some) {
+    BitSet result = new BitSet();
+    for (int slot = 0; slot < size(); slot++) {
+      result.set(slot, contains(some, slot));
+    }
+    return result;
   }
 
   boolean isSingle(int slot) {
@@ -291,126 +303,71 @@ final class ObjectPlan {
   }
 
   State start() {
-    return new State(this, new BitSet(), 0, 0, 0, new BitSet());
+    return new State(this, Position.START, conditions.start());
   }
 
-  /** Whether nothing but the required names decides which members may come. */
-  boolean isPlain() {
-    return implied.isEmpty() && some.isEmpty() && shape.max() == Long.MAX_VALUE;
+  /** What members satisfy. */
+  Conditions conditions() {
+    return conditions;
   }
 
-  BitSet required() {
-    return required;
+  /** Whether only the names of members and their values count: not how many there are. */
+  boolean asksForNamesOnly() {
+    return !isBounded && mostAsked == 0 && !asksForSome;
   }
 
-  long min() {
-    return shape.min();
-  }
-
-  /** The names that must still come. */
-  BitSet missing(State state) {
-    BitSet result = (BitSet) required.clone();
-    if (!anyOrder) {
-      result.clear(0, Math.min(state.next, singles));
+  /** The slots that cannot come any more, some that came among them. */
+  BitSet gone(Position at) {
+    if (anyOrder || at.next() == 0) {
+      return forbidden;
     }
-    BitSet reasons = (BitSet) state.seen.clone();
-    reasons.or(required);
-    boolean grew = !implied.isEmpty();
-    while (grew) {
-      grew = false;
-      for (Map.Entry<Integer, BitSet> each : implied.entrySet()) {
-        if (reasons.get(each.getKey())) {
-          int before = reasons.cardinality();
-          reasons.or(each.getValue());
-          result.or(each.getValue());
-          grew |= reasons.cardinality() > before;
-        }
-      }
-    }
-    result.andNot(state.seen);
+    BitSet result = (BitSet) forbidden.clone();
+    result.set(0, Math.min(at.next(), singles));
     return result;
-  }
-
-  /** The conditions that no member satisfied yet. */
-  BitSet undone(State state) {
-    BitSet result = new BitSet();
-    result.set(0, some.size());
-    result.andNot(state.done);
-    return result;
-  }
-
-  /** The slots that may satisfy a condition. */
-  BitSet slotsOfSome(int condition) {
-    return some.get(condition);
   }
 
   /** Whether an object may end here. */
   boolean isComplete(State state) {
-    return state.count >= shape.min()
-        && state.done.cardinality() == some.size()
-        && missing(state).isEmpty();
+    return conditions.isComplete(state.residual, state.at);
   }
 
   /** Whether a slot is not used up, as far as names and counts tell. */
   boolean isOpen(State state, int slot) {
-    if (state.count >= shape.max() || (slot >= singles && state.others >= mostOthers)) {
+    Position at = state.at;
+    if (at.count() >= shape.max()
+        || (slot >= singles && at.others() >= mostOthers)
+        || forbidden.get(slot)) {
       return false;
     }
     if (anyOrder) {
-      return slot >= singles || !state.seen.get(slot);
+      return slot >= singles || !at.seen().get(slot);
     }
     // No name that must come is passed over, for it could not come any more.
-    int first = required.nextSetBit(state.next);
-    return slot >= state.next && (first < 0 || slot <= first);
+    int first = conditions.required().nextSetBit(at.next());
+    return slot >= at.next() && (first < 0 || slot <= first);
   }
 
   /** All that a member of a slot can be; some may be impossible. */
   List<Step> steps(State state, int slot) {
-    if (!isOpen(state, slot)) {
-      return new ArrayList<>();
-    }
     List<Step> result = new ArrayList<>();
-    add(state, slot, values.get(slot), 0, state.done, result);
+    if (isOpen(state, slot)) {
+      Position after = after(state.at, slot);
+      for (Conditions.Outcome each : conditions.outcomes(slot, state.residual, after)) {
+        result.add(new Step(slot, each.value(), new State(this, after, each.after())));
+      }
+    }
     return result;
   }
 
-  private void add(State state, int slot, Formula value, int from, BitSet done, List<Step> to) {
-    if (value == formulas.nothing()) {
-      return;
-    }
-    for (int s = from; s < some.size(); s++) {
-      if (!done.get(s) && some.get(s).get(slot)) {
-        Formula condition = shape.some().get(s).value();
-        add(state, slot, formulas.and(value, condition.not()), s + 1, done, to);
-        BitSet more = (BitSet) done.clone();
-        more.set(s);
-        add(state, slot, formulas.and(value, condition), s + 1, more, to);
-        return;
-      }
-    }
-    SchemaLimits.check(
-        "schemaChoices",
-        ArrayPlan.MOST_CHOICES,
-        to.size() + 1L,
-        "what a member may count for together");
-    to.add(new Step(slot, value, after(state, slot, done)));
-  }
-
-  private State after(State state, int slot, BitSet done) {
-    BitSet seen = state.seen;
-    if (slot < singles && (anyOrder || inImplied.get(slot))) {
+  private Position after(Position at, int slot) {
+    BitSet seen = at.seen();
+    if (slot < singles && (anyOrder || tracked.get(slot))) {
       seen = (BitSet) seen.clone();
       seen.set(slot);
     }
     int next = anyOrder ? 0 : slot < singles ? slot + 1 : singles;
-    boolean counted = shape.max() != Long.MAX_VALUE || state.count < shape.min();
     boolean isOther = slot >= singles && mostOthers != Long.MAX_VALUE;
-    return new State(
-        this,
-        seen,
-        next,
-        counted ? state.count + 1 : state.count,
-        isOther ? state.others + 1 : state.others,
-        done);
+    return new Position(
+        seen, next, Math.min(at.count() + 1, counted), isOther ? at.others() + 1 : at.others());
   }
 }

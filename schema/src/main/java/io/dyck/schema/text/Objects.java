@@ -2,11 +2,14 @@ package io.dyck.schema.text;
 
 import io.dyck.grammar.LazyLanguage.Likeness;
 import io.dyck.grammar.LazyLanguage.Steps;
+import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.strings.NameAutomaton;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.io.ByteArrayOutputStream;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The places in an object. */
 final class Objects {
@@ -202,9 +205,11 @@ final class Objects {
 
     @Override
     public void expand(JsonLanguage language, Steps steps) {
+      Map<Formula, Integer> called = new HashMap<>();
       for (ObjectPlan.Step step : language.inhabitants().steps(at, slot)) {
         Spot after = language.flexible(new After(step.after(), depth));
-        steps.call(language.value(step.value(), depth + 1), language.state(after));
+        int reading = called.merge(step.value(), 1, Integer::sum) - 1;
+        steps.call(language.value(step.value(), depth + 1, reading), language.state(after));
       }
     }
 

@@ -28,6 +28,49 @@ public record Spaces(Kind kind, int count) {
     FLEXIBLE
   }
 
+  private static final int MOST_INDENT = 16;
+  private static final int MOST_BLANKS = 10_000;
+  private static final int DEFAULT_INDENT = 2;
+
+  /** What {@link #parse} takes, in words. */
+  public static final String FORMS =
+      "compact, one, pretty, pretty:N with up to "
+          + MOST_INDENT
+          + " blanks for a level, flexible, or flexible:N with up to "
+          + MOST_BLANKS
+          + " characters in a row";
+
+  /**
+   * White space by its name: {@code compact}, {@code one}, {@code pretty}, {@code flexible}; the
+   * last two perhaps with a colon and a count.
+   *
+   * @throws IllegalArgumentException if it is none of {@link #FORMS}
+   */
+  public static Spaces parse(String text) {
+    int colon = text.indexOf(':');
+    String count = colon < 0 ? "" : text.substring(colon + 1);
+    boolean isCount = count.matches("[0-9]{1,5}");
+    Spaces found =
+        switch (isCount ? text.substring(0, colon) + ":" : text) {
+          case "compact" -> COMPACT;
+          case "one" -> ONE;
+          case "pretty" -> new Spaces(Kind.PRETTY, DEFAULT_INDENT);
+          case "pretty:" -> counted(Kind.PRETTY, count, MOST_INDENT);
+          case "flexible" -> new Spaces(Kind.FLEXIBLE, TextPolicy.DEFAULT_BLANKS);
+          case "flexible:" -> counted(Kind.FLEXIBLE, count, MOST_BLANKS);
+          default -> null;
+        };
+    if (found == null) {
+      throw new IllegalArgumentException("there is no white space '" + text + "': " + FORMS);
+    }
+    return found;
+  }
+
+  private static @Nullable Spaces counted(Kind kind, String count, int most) {
+    int number = Integer.parseInt(count);
+    return number > most ? null : new Spaces(kind, number);
+  }
+
   /** The places where white space may stand. */
   enum Place {
     AFTER_OPEN,

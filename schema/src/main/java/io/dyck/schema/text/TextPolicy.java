@@ -1,48 +1,81 @@
 package io.dyck.schema.text;
 
-import io.dyck.schema.numbers.NumberPolicy;
+import io.dyck.schema.numbers.Spelling;
 import io.dyck.schema.strings.StringEscapes;
 
 /**
- * How a value is written.
+ * How a value is written, where the schema says nothing of it. Immutable.
  *
+ * @param spaces white space between the parts of a value
+ * @param escapes how characters are written in strings
+ * @param spelling how numbers, dates and times are written
  * @param anyOrder whether the members of an object may come in any order; otherwise the declared
- *     ones come first, in the order of the schema
+ *     ones come first, required and optional alike, in the order of the schema
+ * @param closed whether members and items that no schema of a value speaks of are left out, where
+ *     one declares members or the first items; an object or array that would have no text is not
+ *     closed
  * @param sizes what ends where the schema lets it go on
  */
 public record TextPolicy(
     Spaces spaces,
     StringEscapes escapes,
-    NumberPolicy numbers,
+    Spelling spelling,
     boolean anyOrder,
+    boolean closed,
     SizeBounds sizes) {
-  /** Strings, arrays and objects are as large as the schema says. */
-  public TextPolicy(Spaces spaces, StringEscapes escapes, NumberPolicy numbers, boolean anyOrder) {
-    this(spaces, escapes, numbers, anyOrder, SizeBounds.NONE);
-  }
+  /** The most white space in a row, unless the user says otherwise. */
+  public static final int DEFAULT_BLANKS = 64;
+
+  /** For reading: every spelling, members in any order, all that a schema allows. */
+  public static final TextPolicy READING =
+      new TextPolicy(
+          new Spaces(Spaces.Kind.FLEXIBLE, DEFAULT_BLANKS),
+          StringEscapes.ANY,
+          Spelling.ANY,
+          true,
+          false,
+          SizeBounds.NONE);
+
+  /**
+   * For what a model writes: as most programs write JSON and typed parsers read it, no other
+   * members than those that are declared, and nothing that goes on for ever.
+   */
+  public static final TextPolicy WRITING =
+      new TextPolicy(
+          Spaces.ONE,
+          StringEscapes.MINIMAL,
+          Spelling.PLAIN,
+          false,
+          true,
+          new SizeBounds(100_000, 10_000, 1_000));
 
   /** The same but for white space. */
   public TextPolicy withSpaces(Spaces value) {
-    return new TextPolicy(value, escapes, numbers, anyOrder, sizes);
+    return new TextPolicy(value, escapes, spelling, anyOrder, closed, sizes);
   }
 
   /** The same but for how characters are written. */
   public TextPolicy withEscapes(StringEscapes value) {
-    return new TextPolicy(spaces, value, numbers, anyOrder, sizes);
+    return new TextPolicy(spaces, value, spelling, anyOrder, closed, sizes);
   }
 
-  /** The same but for how numbers are written. */
-  public TextPolicy withNumbers(NumberPolicy value) {
-    return new TextPolicy(spaces, escapes, value, anyOrder, sizes);
+  /** The same but for how numbers, dates and times are written. */
+  public TextPolicy withSpelling(Spelling value) {
+    return new TextPolicy(spaces, escapes, value, anyOrder, closed, sizes);
   }
 
   /** The same but for the order of members. */
   public TextPolicy withAnyOrder(boolean value) {
-    return new TextPolicy(spaces, escapes, numbers, value, sizes);
+    return new TextPolicy(spaces, escapes, spelling, value, closed, sizes);
+  }
+
+  /** The same but for members and items that a schema does not speak of. */
+  public TextPolicy withClosed(boolean value) {
+    return new TextPolicy(spaces, escapes, spelling, anyOrder, value, sizes);
   }
 
   /** The same but for what ends. */
   public TextPolicy withSizes(SizeBounds value) {
-    return new TextPolicy(spaces, escapes, numbers, anyOrder, value);
+    return new TextPolicy(spaces, escapes, spelling, anyOrder, closed, value);
   }
 }

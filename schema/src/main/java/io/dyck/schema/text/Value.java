@@ -8,8 +8,12 @@ import io.dyck.schema.algebra.Scalars;
 import io.dyck.schema.algebra.ValueShape;
 import java.io.ByteArrayOutputStream;
 
-/** Where a value begins. */
-record Value(Formula formula, int depth) implements Spot {
+/**
+ * Where a value begins.
+ *
+ * @param reading tells rules for the same formula apart
+ */
+record Value(Formula formula, int depth, int reading) implements Spot {
   @Override
   public void expand(JsonLanguage language, Steps steps) {
     ValueShape shape = language.shapes().of(formula);

@@ -2,11 +2,10 @@ package io.dyck.schema.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.schema.numbers.NumberPolicy;
+import io.dyck.schema.numbers.Spelling;
 import io.dyck.schema.read.Nearest;
 import io.dyck.schema.read.SchemaNode;
 import io.dyck.schema.strings.StringEscapes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -17,40 +16,17 @@ public final class WritingKeywords {
   public static final String PREFIX = "x-dyck-";
 
   public static final String SPACES = PREFIX + "spaces";
-  public static final String INDENT = PREFIX + "indent";
-  public static final String BLANKS = PREFIX + "blanks";
   public static final String ORDER = PREFIX + "property-order";
   public static final String ESCAPES = PREFIX + "escapes";
-  public static final String INTEGER_DIGITS = PREFIX + "integer-digits";
-  public static final String FRACTION_DIGITS = PREFIX + "fraction-digits";
-  public static final String EXPONENT_DIGITS = PREFIX + "exponent-digits";
+  public static final String SPELLING = PREFIX + "spelling";
+  public static final String CLOSED = PREFIX + "closed";
   public static final String STRING_LENGTH = PREFIX + "string-length";
   public static final String ITEMS = PREFIX + "items";
   public static final String OTHER_MEMBERS = PREFIX + "other-members";
 
   private static final ImmutableSet<String> ALL =
       ImmutableSet.of(
-          SPACES,
-          INDENT,
-          BLANKS,
-          ORDER,
-          ESCAPES,
-          INTEGER_DIGITS,
-          FRACTION_DIGITS,
-          EXPONENT_DIGITS,
-          STRING_LENGTH,
-          ITEMS,
-          OTHER_MEMBERS);
-
-  /** The bounds of what can be asked for. */
-  public static final int MOST_INDENT = 16;
-
-  public static final int MOST_BLANKS = 10_000;
-  public static final int MOST_DIGITS = 1_000;
-  public static final int MOST_EXPONENT_DIGITS = 4;
-  public static final int DEFAULT_INDENT = 2;
-
-  private static final int DEFAULT_BLANKS = 64;
+          SPACES, ORDER, ESCAPES, SPELLING, CLOSED, STRING_LENGTH, ITEMS, OTHER_MEMBERS);
 
   private final SchemaNode root;
   private final Set<String> overruled;
@@ -85,72 +61,58 @@ public final class WritingKeywords {
   }
 
   private TextPolicy applied(TextPolicy policy) {
-    NumberPolicy numbers =
-        new NumberPolicy(
-            number(INTEGER_DIGITS, 1, MOST_DIGITS, policy.numbers().integerDigits()),
-            number(FRACTION_DIGITS, 0, MOST_DIGITS, policy.numbers().fractionDigits()),
-            number(EXPONENT_DIGITS, 0, MOST_EXPONENT_DIGITS, policy.numbers().exponentDigits()),
-            policy.numbers().plainIntegers());
     boolean anyOrder =
         word(ORDER, List.of("any", "schema"), policy.anyOrder() ? "any" : "schema").equals("any");
     StringEscapes escapes =
-        StringEscapes.valueOf(upper(word(ESCAPES, List.of("any", "minimal"), policy.escapes())));
+        StringEscapes.valueOf(
+            upper(word(ESCAPES, List.of("any", "minimal"), lower(policy.escapes()))));
+    Spelling spelling =
+        Spelling.valueOf(upper(word(SPELLING, List.of("any", "plain"), lower(policy.spelling()))));
     SizeBounds sizes =
         new SizeBounds(
-            number(STRING_LENGTH, 0, Integer.MAX_VALUE, policy.sizes().stringLength()),
-            number(ITEMS, 0, Integer.MAX_VALUE, policy.sizes().items()),
-            number(OTHER_MEMBERS, 0, Integer.MAX_VALUE, policy.sizes().otherMembers()));
-    return new TextPolicy(spaces(policy.spaces()), escapes, numbers, anyOrder, sizes);
+            number(STRING_LENGTH, policy.sizes().stringLength()),
+            number(ITEMS, policy.sizes().items()),
+            number(OTHER_MEMBERS, policy.sizes().otherMembers()));
+    return new TextPolicy(
+        spaces(policy.spaces()),
+        escapes,
+        spelling,
+        anyOrder,
+        truth(CLOSED, policy.closed()),
+        sizes);
   }
 
   private Spaces spaces(Spaces otherwise) {
-    List<String> kinds = new ArrayList<>();
-    for (Spaces.Kind kind : Spaces.Kind.values()) {
-      kinds.add(lower(kind));
+    if (!root.keywords().contains(SPACES)) {
+      return otherwise;
     }
-    Spaces.Kind kind = Spaces.Kind.valueOf(upper(word(SPACES, kinds, otherwise.kind())));
-    boolean named = has(SPACES);
-    if (has(INDENT)) {
-      if (named && kind != Spaces.Kind.PRETTY) {
-        throw root.wrongValue(INDENT, "\"" + SPACES + "\": \"pretty\" beside an indent");
-      }
-      kind = Spaces.Kind.PRETTY;
-    } else if (has(BLANKS)) {
-      if (named && kind != Spaces.Kind.FLEXIBLE) {
-        throw root.wrongValue(BLANKS, "\"" + SPACES + "\": \"flexible\" beside a bound of blanks");
-      }
-      kind = Spaces.Kind.FLEXIBLE;
+    try {
+      Spaces named = Spaces.parse(root.get(SPACES).asText());
+      return overruled.contains(SPACES) ? otherwise : named;
+    } catch (IllegalArgumentException e) {
+      throw root.wrongValue(SPACES, "one of " + Spaces.FORMS);
     }
-    boolean same = kind == otherwise.kind();
-    return switch (kind) {
-      case COMPACT -> Spaces.COMPACT;
-      case ONE -> Spaces.ONE;
-      case PRETTY ->
-          new Spaces(
-              kind, number(INDENT, 0, MOST_INDENT, same ? otherwise.count() : DEFAULT_INDENT));
-      case FLEXIBLE ->
-          new Spaces(
-              kind, number(BLANKS, 0, MOST_BLANKS, same ? otherwise.count() : DEFAULT_BLANKS));
-    };
   }
 
-  private boolean has(String name) {
-    return root.keywords().contains(name) && !overruled.contains(name);
+  private boolean truth(String name, boolean otherwise) {
+    if (!root.keywords().contains(name)) {
+      return otherwise;
+    }
+    if (!root.get(name).isBoolean()) {
+      throw root.wrongValue(name, "true or false");
+    }
+    return overruled.contains(name) ? otherwise : root.get(name).booleanValue();
   }
 
-  private int number(String name, int least, int most, int otherwise) {
+  private int number(String name, int otherwise) {
     if (!root.keywords().contains(name)) {
       return otherwise;
     }
     JsonNode value = root.get(name);
-    if (!value.isInt() || value.intValue() < least || value.intValue() > most) {
-      throw root.wrongValue(name, "a whole number from " + least + " to " + most);
+    if (!value.isInt() || value.intValue() < 0) {
+      throw root.wrongValue(name, "a whole number from 0 to " + Integer.MAX_VALUE);
     }
     return overruled.contains(name) ? otherwise : value.intValue();
-  }
-
-  private String word(String name, List<String> words, Enum<?> otherwise) {
-    return word(name, words, lower(otherwise));
   }
 
   private String word(String name, List<String> words, String otherwise) {

@@ -15,6 +15,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.RecordComponent;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +80,8 @@ final class RecordMembers {
       ObjectNode member = schemas.apply(use);
       String said = property.getMetadata().getDescription();
       members.set(property.getName(), said == null ? member : member.put("description", said));
-      if (isAlwaysWritten(property, description.findPropertyInclusion(null))) {
+      if (component.getType() != Optional.class
+          && isAlwaysWritten(property, description.findPropertyInclusion(null))) {
         required.add(property.getName());
       }
     }

@@ -23,8 +23,8 @@ import java.lang.reflect.Type;
  * {@code @JsonPropertyOrder}), subtypes as {@code @JsonTypeInfo} and {@code @JsonSubTypes} say; of
  * a sealed interface that says nothing, {@code "@type"} holds the simple name of the record.
  * Annotations of {@code jakarta.validation.constraints} become keywords. A component is required,
- * and not null unless an annotation named {@code Nullable} says so. Immutable and thread-safe;
- * making one reflects on the type, so keep it.
+ * and not null unless an annotation named {@code Nullable} says so; an {@code Optional} is neither.
+ * Immutable and thread-safe; making one reflects on the type, so keep it.
  *
  * <pre>{@code
  * record Person(@Size(min = 1, max = 40) String name, @Min(0) int age) {}
@@ -46,6 +46,7 @@ public final class RecordSchemas<T> {
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .annotationIntrospector(new SealedTypes())
+          .addModule(JavaTimes.module())
           .build();
 
   private final JavaType type;

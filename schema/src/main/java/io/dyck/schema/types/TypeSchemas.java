@@ -19,6 +19,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -81,8 +82,9 @@ final class TypeSchemas {
   private ObjectNode plain(TypeUse use) {
     Class<?> raw = use.raw();
     ObjectNode scalar = ScalarTypes.schema(raw);
-    if (scalar != null) {
-      return scalar;
+    ObjectNode text = scalar == null ? JavaTimes.schema(raw) : scalar;
+    if (text != null) {
+      return text;
     }
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     if (raw.isEnum()) {
@@ -98,6 +100,8 @@ final class TypeSchemas {
       result.put("type", "array").set("items", item);
       // Of other sets equal items are written once at most, but may be read twice: one remains.
       return raw == Set.class && item.has("enum") ? result.put("uniqueItems", true) : result;
+    } else if (raw == Optional.class) {
+      return orNull(of(use.argument(0)));
     } else if (raw == Map.class) {
       return map(use, result);
     } else if (raw.isRecord() || SealedTypes.isSealed(raw) || raw.isInterface()) {

@@ -94,6 +94,7 @@ record TypeUse(
         path,
         type.getTypeName() + " has no schema",
         "use records, sealed interfaces of records, enums, List, Set, Map, arrays, String, UUID,"
-            + " boolean, char and numbers, with all type arguments given");
+            + " URI, types of java.time, Optional, boolean, char and numbers, with all type arguments"
+            + " given");
   }
 }

@@ -13,7 +13,7 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
 final class StringSetTest {
-  private static final List<String> TEXTS = texts();
+  static final List<String> TEXTS = texts();
 
   private static List<String> texts() {
     List<String> result = new ArrayList<>(List.of(""));
@@ -95,7 +95,7 @@ final class StringSetTest {
     };
   }
 
-  private static String pattern(Random random, int depth) {
+  static String pattern(Random random, int depth) {
     return switch (random.nextInt(depth == 0 ? 3 : 7)) {
       case 0 -> "a";
       case 1 -> "b";

@@ -5,11 +5,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.Excerpt;
+import io.dyck.grammar.analysis.Suggestions;
 import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.read.SchemaReader;
 import io.dyck.tools.read.ToolException.Problem;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,6 +16,18 @@ import java.util.Optional;
  * not have is an error with the place. Immutable.
  */
 public final class JsonPart {
+  /** What interfaces call the member that holds a schema, or the object around it. */
+  private static final ImmutableSet<String> SCHEMAS =
+      ImmutableSet.of(
+          "schema",
+          "parameters",
+          "json_schema",
+          "json",
+          "inputSchema",
+          "input_schema",
+          "jsonSchema",
+          "value");
+
   private final JsonNode node;
   private final String pointer;
 
@@ -204,22 +215,45 @@ public final class JsonPart {
   }
 
   /**
+   * Refuses members that mean nothing, also those that are null.
+   *
+   * @param known the names that mean something
+   * @throws ToolException if there is another, with the known one that was probably meant
+   */
+  public void only(ImmutableSet<String> known) {
+    if (!node.isObject()) {
+      throw wrong("an object");
+    }
+    for (String name : names()) {
+      if (!known.contains(name)) {
+        throw new ToolException(
+            Problem.WRONG_VALUE,
+            pointer + under(name),
+            "nothing is known by this name"
+                + meant(name, known).map(other -> "; did you mean \"" + other + "\"?").orElse("")
+                + "; there "
+                + (known.size() == 1 ? "is " : "are ")
+                + String.join(", ", known));
+      }
+    }
+  }
+
+  /**
    * Refuses members that mean nothing.
    *
    * @param known the names that mean something
-   * @throws ToolException if there is another, with the known one that is most like it
+   * @throws ToolException as {@link #only(ImmutableSet)}
    */
-  public void only(ImmutableSet<String> known) {
-    List<String> unknown = new ArrayList<>(names());
-    unknown.removeAll(known);
-    if (!unknown.isEmpty()) {
-      throw new ToolException(
-          Problem.WRONG_VALUE,
-          pointer + under(unknown.get(0)),
-          "nothing is known by this name; there "
-              + (known.size() == 1 ? "is " : "are ")
-              + String.join(", ", known));
-    }
+  public void only(String... known) {
+    only(ImmutableSet.copyOf(known));
+  }
+
+  /** The known name that is most like another, or by which this interface calls the same thing. */
+  private static Optional<String> meant(String name, ImmutableSet<String> known) {
+    Optional<String> nearest = Suggestions.nearest(name, known);
+    return nearest.isPresent() || !SCHEMAS.contains(name)
+        ? nearest
+        : SCHEMAS.stream().filter(known::contains).findFirst();
   }
 
   /**

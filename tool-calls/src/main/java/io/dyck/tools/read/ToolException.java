@@ -28,7 +28,9 @@ public final class ToolException extends DyckException {
     /** What is asked for is not supported. */
     UNSUPPORTED("DYCK-T008"),
     /** A text does not have the form that was asked for. */
-    TEXT("DYCK-T010");
+    TEXT("DYCK-T010"),
+    /** A call names a tool that was not offered, or its arguments break the tool's schema. */
+    CALL("DYCK-T011");
 
     private final String code;
 

@@ -2,6 +2,7 @@ package io.dyck.tools.request;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.failure.DyckException;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceText;
@@ -87,7 +88,7 @@ record RequestParts(SchemaOptions options) {
   private static <T> T used(Problem problem, JsonPart part, Supplier<T> use) {
     try {
       return use.get();
-    } catch (ToolException e) {
+    } catch (ToolException | CompilationCancelledException e) {
       throw e;
     } catch (DyckException e) {
       throw new ToolException(problem, part.pointer(), String.valueOf(e.getMessage()), e);

@@ -9,12 +9,20 @@ record ResponseFormat(RequestParts parts) {
   Optional<Grammar> read(JsonPart format) {
     JsonPart type = format.get("type");
     return switch (type.text()) {
-      case "text" -> Optional.empty();
-      case "json_object" ->
-          Optional.of(format.find("schema").map(parts::schema).orElseGet(parts::anyObject));
+      case "text" -> {
+        format.only("type");
+        yield Optional.empty();
+      }
+      case "json_object" -> {
+        format.only("type", "schema");
+        yield Optional.of(format.find("schema").map(parts::schema).orElseGet(parts::anyObject));
+      }
       case "json_schema" -> Optional.of(schema(format));
       case "structural_tag" -> Optional.of(parts.structuralTag(format));
-      case "regex" -> Optional.of(parts.regex(format.get("pattern")));
+      case "regex" -> {
+        format.only("type", "pattern");
+        yield Optional.of(parts.regex(format.get("pattern")));
+      }
       case "grammar" -> Optional.of(grammar(format));
       default ->
           throw type.wrong(
@@ -23,27 +31,40 @@ record ResponseFormat(RequestParts parts) {
     };
   }
 
-  /** The member {@code text} of OpenAI's Responses. */
+  /** The member {@code text} of OpenAI's Responses; a text in its place names no constraint. */
   Optional<Grammar> ofResponses(JsonPart text) {
-    return text.node().isObject() ? text.find("format").flatMap(this::read) : Optional.empty();
+    if (!text.node().isObject()) {
+      return Optional.empty();
+    }
+    text.only("format", "verbosity");
+    return text.find("format").flatMap(this::read);
   }
 
   /** With the schema in {@code json_schema}, or beside the type. */
   private Grammar schema(JsonPart format) {
     Optional<JsonPart> inner = format.find("json_schema");
+    if (inner.isPresent()) {
+      format.only("type", "json_schema");
+      inner.get().only("name", "description", "strict", "schema");
+    } else {
+      format.only("type", "name", "description", "strict", "schema");
+    }
     JsonPart named = inner.orElse(format);
-    return named
-        .find("schema")
-        .map(parts::schema)
-        .orElseGet(() -> parts.schema(format.get("json_schema")));
+    Optional<String> unused = named.find("name").map(JsonPart::text);
+    unused = named.find("description").map(JsonPart::text);
+    // The schema holds whether it is strict or not.
+    boolean unusedToo = named.truth("strict", true);
+    return parts.schema(named.get("schema"));
   }
 
   /** As OpenAI's custom tools have it, with a notation, or just the grammar. */
   private Grammar grammar(JsonPart format) {
     Optional<JsonPart> syntax = format.find("syntax");
     if (syntax.isEmpty()) {
+      format.only("type", "grammar");
       return parts.grammar(format.get("grammar"));
     }
+    format.only("type", "syntax", "definition");
     JsonPart definition = format.get("definition");
     return switch (syntax.get().text()) {
       case "lark" -> parts.lark(definition);

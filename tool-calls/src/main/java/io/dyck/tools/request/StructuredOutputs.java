@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.schema.text.Spaces;
+import io.dyck.schema.text.TextPolicy;
 import io.dyck.tools.read.JsonPart;
 import java.util.List;
 import java.util.Optional;
@@ -37,12 +38,14 @@ record StructuredOutputs(SchemaOptions options) {
   }
 
   private SchemaOptions options(JsonPart part) {
-    SchemaOptions changed =
-        options.withClosed(part.truth("disable_additional_properties", options.closed()));
+    TextPolicy text =
+        options
+            .text()
+            .withClosed(part.truth("disable_additional_properties", options.text().closed()));
     // Nothing falls back here, so there is nothing to disable.
     boolean unused = part.truth("disable_fallback", true);
     return part.truth("disable_any_whitespace", false)
-        ? changed.withText(options.text().withSpaces(Spaces.ONE))
-        : changed;
+        ? options.withText(text.withSpaces(Spaces.ONE))
+        : options.withText(text);
   }
 }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.DyckException;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.TokenName;
@@ -222,10 +223,15 @@ final class FormatReader {
         used(
             Problem.SCHEMA,
             schema,
-            () -> JsonSchema.elements(schema.json(), policy(anyOrder, blanks), elements));
+            () -> JsonSchema.elements(schema.json(), ofElements(anyOrder, blanks), elements));
     return language.isEmpty()
         ? all.empty()
         : all.repeated(all.lazy(language), language.mayBeEmpty() ? 0 : 1, 1);
+  }
+
+  /** Models write line feeds between elements, and not all of them the same. */
+  private SchemaOptions ofElements(boolean anyOrder, @Nullable Integer mostBlanks) {
+    return policy(anyOrder, mostBlanks == null ? TextPolicy.DEFAULT_BLANKS : mostBlanks);
   }
 
   private SchemaOptions policy(boolean anyOrder, @Nullable Integer mostBlanks) {
@@ -249,7 +255,7 @@ final class FormatReader {
   private static <T> T used(Problem problem, JsonPart part, Supplier<T> use) {
     try {
       return use.get();
-    } catch (ToolException e) {
+    } catch (ToolException | CompilationCancelledException e) {
       throw e;
     } catch (DyckException e) {
       throw new ToolException(problem, part.pointer(), String.valueOf(e.getMessage()), e);

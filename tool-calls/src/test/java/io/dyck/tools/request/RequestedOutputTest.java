@@ -119,6 +119,43 @@ class RequestedOutputTest {
     refused("DYCK-T002: at #/guided_choice: ", "{\"guided_choice\": []}");
   }
 
+  /** Whatever is not honoured is refused by its name: an answer is never freer than was meant. */
+  @Test
+  void membersThatMeanNothingAreRefused() {
+    String known = "; there ";
+    for (String[] each :
+        new String[][] {
+          {"/schema", "{\"type\": \"text\", \"schema\": {}}", known},
+          {"/json_schema", "{\"type\": \"text\", \"json_schema\": {\"schema\": {}}}", known},
+          {"/value", "{\"type\": \"json_object\", \"value\": {}}", "did you mean \"schema\"?"},
+          {"/json_schema", "{\"type\": \"json_object\", \"json_schema\": {}}", "\"schema\"?"},
+          {"/shema", "{\"type\": \"json_object\", \"shema\": {}}", "did you mean \"schema\"?"},
+          {"/schema", "{\"type\": \"json_schema\", \"json_schema\": {\"schema\": {}}, \"schema\": {}}", known},
+          {"/json_schema", "{\"type\": \"json_schema\", \"json_schema\": {\"name\": \"n\"}}", "expected an object with \"schema\""},
+          {"/json_schema/type", "{\"type\": \"json_schema\", \"json_schema\": {\"type\": \"object\"}}", known},
+          {"/json_schema/Schema", "{\"type\": \"json_schema\", \"json_schema\": {\"Schema\": {}}}", "did you mean \"schema\"?"},
+          {"/json_schema/jsonSchema", "{\"type\": \"json_schema\", \"json_schema\": {\"jsonSchema\": {}}}", "did you mean \"schema\"?"},
+          {"/json_schema/strict", "{\"type\": \"json_schema\", \"json_schema\": {\"strict\": \"yes\", \"schema\": {}}}", "expected true or false"},
+          {"/parameters", "{\"type\": \"json_schema\", \"name\": \"n\", \"parameters\": {}}", "did you mean \"schema\"?"},
+          {"", "{\"type\": \"json_schema\", \"name\": \"n\"}", "expected an object with \"schema\""},
+          {"/flags", "{\"type\": \"regex\", \"pattern\": \"a\", \"flags\": \"i\"}", known},
+          {"/start", "{\"type\": \"grammar\", \"grammar\": \"root ::= [a]\", \"start\": \"x\"}", known},
+          {"/grammar", "{\"type\": \"grammar\", \"syntax\": \"regex\", \"definition\": \"a\", \"grammar\": \"\"}", known}
+        }) {
+      assertThatThrownBy(() -> read("{\"response_format\": " + each[1] + "}"))
+          .as(each[1])
+          .isInstanceOf(ToolException.class)
+          .hasMessageStartingWith("DYCK-T002: at #/response_format" + each[0] + ": ")
+          .hasMessageContaining(each[2]);
+    }
+    refused(
+        "DYCK-T002: at #/text/fromat: nothing is known by this name; did you mean \"format\"?",
+        "{\"text\": {\"fromat\": {\"type\": \"json_object\"}}}");
+    refused(
+        "DYCK-T002: at #/structured_outputs/schema: nothing is known by this name; did you mean",
+        "{\"structured_outputs\": {\"schema\": {}}}");
+  }
+
   private static void refused(String message, String request) {
     assertThatThrownBy(() -> read(request))
         .isInstanceOf(ToolException.class)

@@ -175,7 +175,7 @@ class StructuralTagTest {
     String tags = "\"separator\": \", \", \"tags\": [" + TAG_A + "," + TAG_B + "]";
     check(
         "{\"type\": \"tags_with_separator\", " + tags + "}",
-        texts("", "<a>1</a>", "<a>1</a>, <b>{\"x\":1}!, <a>1</a>"),
+        texts("", "<a>1</a>", "<a>1</a>, <b>{\"x\": 1}!, <a>1</a>"),
         texts("<a>1</a>, ", "<a>1</a><a>1</a>", "x"));
     check(
         "{\"type\": \"tags_with_separator\", \"at_least_one\": true, \"stop_after_first\": true, "

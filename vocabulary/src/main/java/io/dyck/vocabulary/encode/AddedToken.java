@@ -27,6 +27,20 @@ public record AddedToken(
     return !special && content.isBlank();
   }
 
+  /** Returns whether another token is the same one, perhaps at another place of the file. */
+  public boolean isLike(AddedToken other) {
+    return equals(
+        new AddedToken(
+            other.id,
+            other.content,
+            other.special,
+            other.singleWord,
+            other.stripLeft,
+            other.stripRight,
+            other.normalized,
+            place));
+  }
+
   public AddedToken withContent(String changed) {
     return new AddedToken(
         id, changed, special, singleWord, stripLeft, stripRight, normalized, place);

@@ -14,6 +14,7 @@ import java.util.Optional;
 /** What the commands about records have in common. */
 public final class Records {
   private static final int SHOWN = 20;
+  private static final int LONGEST_TOKEN = 30;
 
   private Records() {}
 
@@ -62,8 +63,7 @@ public final class Records {
   }
 
   private static String quoted(TokenText tokens, int token) {
-    String text = tokens.of(token).replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r");
-    return "'" + text.replaceAll("\\p{Cntrl}", "?") + "'";
+    return tokens.quoted(token, LONGEST_TOKEN);
   }
 
   private static void show(

@@ -68,9 +68,10 @@ record SchemaCall(SchemaOptions options, String style, String unknown) {
     }
     boolean anyOrder = opts.path("any_order").asBoolean(text.anyOrder());
     return new SchemaCall(
-        otherwise
-            .withClosed(opts.path("strict_mode").asBoolean(otherwise.closed()))
-            .withText(new TextPolicy(spaces, text.escapes(), text.numbers(), anyOrder)),
+        otherwise.withText(
+            text.withSpaces(spaces)
+                .withAnyOrder(anyOrder)
+                .withClosed(opts.path("strict_mode").asBoolean(text.closed()))),
         style,
         "");
   }
@@ -95,7 +96,7 @@ record SchemaCall(SchemaOptions options, String style, String unknown) {
     boolean fixed = opts.path("indent").isInt() || opts.path("separators").isArray();
     boolean flexible = otherwise.kind() == Spaces.Kind.FLEXIBLE;
     if (opts.path("any_whitespace").asBoolean(flexible && !fixed)) {
-      int most = flexible ? otherwise.count() : SchemaOptions.DEFAULT_BLANKS;
+      int most = flexible ? otherwise.count() : TextPolicy.DEFAULT_BLANKS;
       return new Spaces(Spaces.Kind.FLEXIBLE, opts.path("max_whitespace_cnt").asInt(most));
     }
     if (opts.path("indent").isInt()) {

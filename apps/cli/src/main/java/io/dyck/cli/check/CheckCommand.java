@@ -55,7 +55,7 @@ import picocli.CommandLine.Parameters;
       "  dyck check --fail-on warning --baseline dyck-baseline.json grammars/*.gbnf",
       "  dyck check --dot machine.dot small.gbnf && dot -Tsvg machine.dot > machine.svg",
       "",
-      "Of a JSON Schema (a file whose name ends with .schema.json) it says what became of each"
+      "Of a JSON Schema (any JSON object) it says what became of each"
           + " keyword: exact, narrowed, relaxed or refused, with its JSON pointer, and which bounds"
           + " of writing are in force; with --json as file, verdict (exact, inexact, refused,"
           + " unsatisfiable, malformed), errors, keywords, warnings, bounds.",

@@ -28,12 +28,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code dyck fix}: repairs of a grammar that is not deterministic. */
 @Command(
@@ -57,6 +61,10 @@ import picocli.CommandLine.Parameters;
 public final class FixCommand extends SubCommand {
   private static final int PERCENT = 100;
 
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec line;
+
   @Mixin private GrammarOptions options = new GrammarOptions();
 
   @Parameters(paramLabel = "GRAMMAR", description = "A file in GBNF, or - for standard input.")
@@ -74,6 +82,14 @@ public final class FixCommand extends SubCommand {
     Terminal terminal = terminal();
     GrammarSource source = options.source(name, terminal);
     Grammar grammar = options.read(source, terminal);
+    ShownRepairs remembered = new ShownRepairs(grammar.source(), choices());
+    if (apply != null) {
+      checkMayChange();
+      Optional<ImmutableList<ShownRepairs.Shown>> shown = remembered.load();
+      if (shown.isPresent()) {
+        return apply(grammar, shown.get(), apply, terminal);
+      }
+    }
     Trial trial = trial(grammar);
     ImmutableList<Conflict> conflicts = conflicts(trial);
     if (conflicts.isEmpty()) {
@@ -81,9 +97,31 @@ public final class FixCommand extends SubCommand {
       return ExitStatus.YES;
     }
     ImmutableList<ConflictExplanation> explanations = explain(trial, conflicts, terminal);
+    ImmutableList<ShownRepairs.Shown> found =
+        numbered(explanations).stream()
+            .map(ShownRepairs.Shown::of)
+            .collect(ImmutableList.toImmutableList());
+    remembered.store(found);
     return apply == null
         ? show(grammar, explanations, terminal)
-        : apply(grammar, explanations, apply, terminal);
+        : apply(grammar, found, apply, terminal);
+  }
+
+  /** The options that the search depends on. */
+  private List<String> choices() {
+    return line.commandLine().getParseResult().matchedOptions().stream()
+        .filter(option -> !option.longestName().equals("--apply"))
+        .map(option -> option.longestName() + option.stringValues())
+        .toList();
+  }
+
+  private void checkMayChange() {
+    if (name.startsWith(GrammarSource.SAMPLE)) {
+      throw new UserException("a sample cannot be changed", "copy it to a file");
+    }
+    if (InputFile.isStandardInput(name)) {
+      throw new UserException("standard input cannot be changed", "copy it to a file");
+    }
   }
 
   private ImmutableList<Conflict> conflicts(Trial trial) {
@@ -187,23 +225,16 @@ public final class FixCommand extends SubCommand {
 
   private int apply(
       Grammar grammar,
-      ImmutableList<ConflictExplanation> explanations,
+      ImmutableList<ShownRepairs.Shown> repairs,
       int number,
       Terminal terminal) {
-    ImmutableList<Repair> repairs = numbered(explanations);
     if (number < 1 || number > repairs.size()) {
       throw new UserException(
           "there is no repair " + number + ": " + repairs.size() + " were found",
           "'dyck fix " + name + "' lists them");
     }
-    if (name.startsWith(GrammarSource.SAMPLE)) {
-      throw new UserException("a sample cannot be changed", "copy it to a file");
-    }
-    if (InputFile.isStandardInput(name)) {
-      throw new UserException("standard input cannot be changed", "copy it to a file");
-    }
-    Repair repair = repairs.get(number - 1);
-    write(repair.applyTo(grammar.source()));
+    ShownRepairs.Shown repair = repairs.get(number - 1);
+    write(Edit.apply(grammar.source(), repair.edits()));
     terminal.out().line(name + ": " + repair.title());
     terminal
         .out()

@@ -4,6 +4,7 @@ import io.dyck.cli.input.Artefacts;
 import io.dyck.cli.input.Compositions;
 import io.dyck.cli.input.GrammarOptions;
 import io.dyck.cli.input.GrammarSource;
+import io.dyck.cli.input.SchemaInput;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.SubCommand;
@@ -113,8 +114,7 @@ public final class CompileCommand extends SubCommand {
     try {
       Artefacts.save(output, () -> schema.save(output));
     } catch (SchemaException | LimitExceededException e) {
-      throw new UserException(
-          schema.name() + ": " + e.getMessage(), "'dyck check " + schema.name() + "' says more");
+      throw new UserException(schema.name() + ": " + e.getMessage(), SchemaInput.sayMore(schema));
     }
     return "a JSON Schema with its options, for any vocabulary";
   }

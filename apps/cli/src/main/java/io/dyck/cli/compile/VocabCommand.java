@@ -2,7 +2,6 @@ package io.dyck.cli.compile;
 
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.checker.text.Plural;
-import io.dyck.checker.text.Quoted;
 import io.dyck.cli.input.TokenText;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
@@ -172,7 +171,7 @@ public final class VocabCommand extends SubCommand {
   }
 
   private static String token(int id, TokenText text) {
-    return Quoted.text(text.of(id), 30) + " (" + id + ")";
+    return text.quoted(id, 30) + " (" + id + ")";
   }
 
   /** Which bytes of UTF-8 cannot be written, if some cannot. */

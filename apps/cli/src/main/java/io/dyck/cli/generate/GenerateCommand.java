@@ -11,6 +11,7 @@ import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.LinesFile;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
@@ -172,6 +173,12 @@ public final class GenerateCommand extends SubCommand {
   @Option(names = "--json", description = "One JSON object a sentence.")
   private boolean json;
 
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write the sentences to a file.")
+  private @Nullable Path output;
+
   @Override
   public Integer call() {
     grammar.forGeneration();
@@ -240,10 +247,11 @@ public final class GenerateCommand extends SubCommand {
             ? Optional.of(new TraceReport(terminal.err(), terminal.errStyle(), vocabulary, json))
             : Optional.empty();
     Generation generation;
-    try (AuditFile file = AuditFile.open(audit)) {
+    try (AuditFile file = AuditFile.open(audit);
+        LinesFile written = LinesFile.open(output, terminal)) {
       generation = new Generation(constraint, choice, prompt, maxTokens, report, file.trail());
       TokenText text = new TokenText(vocabulary);
-      SentenceLines lines = new SentenceLines(terminal);
+      SentenceLines lines = new SentenceLines(written);
       int count = sentences != null ? sentences : request != null ? 1 : SENTENCES;
       for (int i = 0; i < count; i++) {
         SplittableRandom own = random.split();

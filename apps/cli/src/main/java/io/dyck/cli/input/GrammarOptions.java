@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -97,17 +98,29 @@ public final class GrammarOptions {
           "Raise or lower a limit that a message names, such as --limit items=256. May be repeated.")
   Map<String, Long> limits = new LinkedHashMap<>();
 
+  /** What the option calls a JSON Schema, which stands in the place of a grammar. */
+  private static final String SCHEMA = "json-schema";
+
   /** What the option calls each notation. */
   static final class Notations implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Arrays.stream(Notation.values()).map(Notation::option).iterator();
+      Stream<String> grammars = Arrays.stream(Notation.values()).map(Notation::option);
+      return Stream.concat(grammars, Stream.of(SCHEMA)).iterator();
     }
+  }
+
+  private boolean isSchemaNamed() {
+    return SCHEMA.equals(notation);
   }
 
   /** A grammar by what the user calls it; - is standard input. */
   public GrammarSource source(String given, Terminal terminal) {
-    return GrammarSource.of(given, terminal, reading().limits().sourceBytes());
+    GrammarSource.Use use =
+        isSchemaNamed()
+            ? GrammarSource.Use.SCHEMA
+            : notation == null ? GrammarSource.Use.AS_FOUND : GrammarSource.Use.GRAMMAR;
+    return GrammarSource.of(given, terminal, reading().limits().sourceBytes(), use);
   }
 
   public ReadOptions reading() {
@@ -132,7 +145,7 @@ public final class GrammarOptions {
             .ignoreCase(ignoreCase)
             .schemas(new EmbeddedSchemas(schemas.options()))
             .limits(new LimitOptions(limits).grammar());
-    if (notation != null) {
+    if (notation != null && !isSchemaNamed()) {
       options.notation(named(notation));
     } else if (otherwise != null) {
       options.notation(otherwise);
@@ -287,7 +300,7 @@ public final class GrammarOptions {
 
   private void refuseOptions(GrammarSource source) {
     if (start != null
-        || notation != null
+        || (notation != null && !isSchemaNamed())
         || noTerminals
         || ignoreCase
         || whitespace != null

@@ -14,10 +14,14 @@ import io.dyck.samples.ExampleSentences;
 import io.dyck.samples.Sample;
 import io.dyck.samples.Samples;
 import io.dyck.schema.SchemaArtefact;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +29,24 @@ import org.jspecify.annotations.Nullable;
  * ({@code sample:json}).
  *
  * @param input what came from standard input; null if the grammar is elsewhere
+ * @param use what the user says that it is
  */
-public record GrammarSource(String name, @Nullable String input) {
+public record GrammarSource(String name, @Nullable String input, Use use) {
+  /** What a text is read as. */
+  enum Use {
+    /** What its name and its content say. */
+    AS_FOUND,
+    SCHEMA,
+    /** A grammar in some notation, whatever its name and its content say. */
+    GRAMMAR
+  }
+
+  /** How a JSON object begins. No notation of grammars has a text that begins so. */
+  private static final Pattern OBJECT = Pattern.compile("\\uFEFF?\\s*\\{\\s*[\"}]");
+
+  /** The bytes of a file that are looked at to see whether it is a JSON object. */
+  private static final int HEAD = 4_096;
+
   /** Stands before the name of a sample. */
   public static final String SAMPLE = "sample:";
 
@@ -39,9 +59,9 @@ public record GrammarSource(String name, @Nullable String input) {
    * @param most no more bytes than this are read of standard input, and one
    * @throws UserException if standard input is meant, and has no text
    */
-  static GrammarSource of(String given, Terminal terminal, int most) {
+  static GrammarSource of(String given, Terminal terminal, int most, Use use) {
     if (!InputFile.isStandardInput(given)) {
-      return new GrammarSource(given, null);
+      return new GrammarSource(given, null, use);
     }
     InputFile in = new InputFile(given);
     byte[] bytes = in.bytes(terminal, "the grammar", most == Integer.MAX_VALUE ? most : most + 1);
@@ -52,7 +72,9 @@ public record GrammarSource(String name, @Nullable String input) {
         in.name(),
         bytes.length > most
             ? new String(bytes, StandardCharsets.UTF_8)
-            : InputFile.decode(bytes, in.name(), wayOut));
+            : InputFile.decode(bytes, in.name(), wayOut),
+        // What is too long is refused by the reader of grammars.
+        bytes.length > most ? Use.GRAMMAR : use);
   }
 
   /**
@@ -81,10 +103,33 @@ public record GrammarSource(String name, @Nullable String input) {
     }
   }
 
-  /** Whether it is a JSON Schema, by the name of its file, or one that was compiled. */
+  /** Whether it is a JSON Schema: one that was compiled, or any JSON object. */
   public boolean isSchema() {
-    boolean isFile = input == null && !name.startsWith(SAMPLE);
-    return isFile && (name.endsWith(".schema.json") || SchemaArtefact.isAt(path()));
+    if (use == Use.SCHEMA) {
+      return true;
+    }
+    if (name.startsWith(SAMPLE) || isOfTools()) {
+      return false;
+    }
+    String text = input;
+    if (text != null) {
+      return use == Use.AS_FOUND && OBJECT.matcher(text).lookingAt();
+    }
+    return SchemaArtefact.isAt(path())
+        || (use == Use.AS_FOUND && (name.endsWith(".schema.json") || beginsAsObject(path())));
+  }
+
+  private static boolean beginsAsObject(Path path) {
+    if (!Files.isRegularFile(path)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      String head = new String(in.readNBytes(HEAD), StandardCharsets.UTF_8);
+      return OBJECT.matcher(head).lookingAt();
+    } catch (IOException e) {
+      // Whoever reads it says why it cannot be read.
+      return false;
+    }
   }
 
   /** Whether it is a structural tag, by the name of its file. */
@@ -130,7 +175,7 @@ public record GrammarSource(String name, @Nullable String input) {
         return sample.examples();
       }
     }
-    return new GrammarSource(source.name(), null).examples();
+    return new GrammarSource(source.name(), null, Use.GRAMMAR).examples();
   }
 
   private Sample sample() {

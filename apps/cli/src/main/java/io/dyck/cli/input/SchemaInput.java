@@ -48,7 +48,9 @@ public final class SchemaInput {
     if (source.isCompiled()) {
       return Artefacts.load(source.path(), () -> SchemaArtefact.load(source.path()));
     }
-    return new SchemaArtefact(source.name(), text(source.name()), options);
+    String input = source.input();
+    String text = input == null ? text(source.name()) : input;
+    return new SchemaArtefact(source.name(), text, options);
   }
 
   /** The automaton of a schema; says what was not taken as it is written. */
@@ -69,8 +71,13 @@ public final class SchemaInput {
       }
       return Pda.of(schema.name(), read.language());
     } catch (DyckException e) {
-      throw new UserException(
-          schema.name() + ": " + e.getMessage(), "'dyck check " + schema.name() + "' says more");
+      throw new UserException(schema.name() + ": " + e.getMessage(), sayMore(schema));
     }
+  }
+
+  /** Advises how to find out more about a schema that cannot be used. */
+  public static String sayMore(SchemaArtefact schema) {
+    boolean isInput = schema.name().equals(new InputFile(InputFile.STANDARD_INPUT).name());
+    return "'dyck check " + (isInput ? InputFile.STANDARD_INPUT : schema.name()) + "' says more";
   }
 }

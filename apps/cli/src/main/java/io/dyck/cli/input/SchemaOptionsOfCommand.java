@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.schema.Profile;
 import io.dyck.schema.SchemaOptions;
-import io.dyck.schema.numbers.NumberPolicy;
+import io.dyck.schema.numbers.Spelling;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.strings.StringEscapes;
 import io.dyck.schema.text.SizeBounds;
@@ -30,18 +30,16 @@ public final class SchemaOptionsOfCommand {
     schema
   }
 
-  /** The kinds of white space. */
-  enum White {
-    compact,
-    one,
-    pretty,
-    flexible
-  }
-
   /** The ways of writing characters. */
   enum Escapes {
     any,
     minimal
+  }
+
+  /** The ways of writing numbers, dates and times. */
+  enum Spellings {
+    any,
+    plain
   }
 
   /** The schemas that are taken. */
@@ -65,6 +63,10 @@ public final class SchemaOptionsOfCommand {
       return ALL.keySet().iterator();
     }
   }
+
+  /** White space as it is written, so that what is read is what is generated. */
+  private static final SchemaOptions READING =
+      SchemaOptions.DEFAULT.withText(TextPolicy.READING.withSpaces(Spaces.ONE));
 
   @Option(
       names = "--profile",
@@ -99,55 +101,36 @@ public final class SchemaOptionsOfCommand {
       paramLabel = "ORDER",
       description =
           "Of a JSON Schema: members come in any order, or those that it declares in its order:"
-              + " ${COMPLETION-CANDIDATES} (default: any, in the strict profile schema).")
+              + " ${COMPLETION-CANDIDATES} (default: any; schema where texts are generated, and in"
+              + " the strict profile).")
   private @Nullable Order order;
 
   @Option(
       names = "--spaces",
       paramLabel = "KIND",
       description =
-          "Of a JSON Schema: no white space, one blank after commas and colons, a line for each"
-              + " member, or any up to a bound: ${COMPLETION-CANDIDATES} (default: one).")
-  private @Nullable White spaces;
-
-  @Option(
-      names = "--indent",
-      paramLabel = "N",
-      description = "Of a JSON Schema: with --spaces pretty, the blanks of a level (default: 2).")
-  private @Nullable Integer indent;
-
-  @Option(
-      names = "--blanks",
-      paramLabel = "N",
-      description =
-          "Of a JSON Schema: with --spaces flexible, the most characters in a row (default: 64).")
-  private @Nullable Integer blanks;
+          "Of a JSON Schema: compact (no white space), one (a blank after commas and colons),"
+              + " pretty:N (a line for each member, indented by N), flexible:N (any, up to N in a"
+              + " row) (default: one).")
+  private @Nullable String spaces;
 
   @Option(
       names = "--escapes",
       paramLabel = "KIND",
       description =
           "Of a JSON Schema: characters in strings are written in any way that JSON allows, or as"
-              + " themselves where it does: ${COMPLETION-CANDIDATES} (default: any).")
+              + " themselves where it does: ${COMPLETION-CANDIDATES} (default: any, and where texts"
+              + " are generated minimal).")
   private @Nullable Escapes escapes;
 
   @Option(
-      names = "--integer-digits",
-      paramLabel = "N",
-      description = "Of a JSON Schema: the most digits before the point (default: 19).")
-  private @Nullable Integer integerDigits;
-
-  @Option(
-      names = "--fraction-digits",
-      paramLabel = "N",
-      description = "Of a JSON Schema: the most digits after the point (default: 17).")
-  private @Nullable Integer fractionDigits;
-
-  @Option(
-      names = "--exponent-digits",
-      paramLabel = "N",
-      description = "Of a JSON Schema: the most digits of exponents, 0 for none (default: 2).")
-  private @Nullable Integer exponentDigits;
+      names = "--spelling",
+      paramLabel = "KIND",
+      description =
+          "Of a JSON Schema: numbers, dates and times are written in any way that is allowed, or as"
+              + " parsers of typed languages read them: ${COMPLETION-CANDIDATES} (default: any, and"
+              + " where texts are generated plain).")
+  private @Nullable Spellings spelling;
 
   @Option(
       names = "--string-length",
@@ -183,15 +166,16 @@ public final class SchemaOptionsOfCommand {
 
   @Option(
       names = "--closed",
+      negatable = true,
       description =
-          "Of a JSON Schema: where properties or the first items of an array are declared and"
-              + " nothing is said of others, there are no others.")
-  private boolean closed;
+          "Of a JSON Schema: where members or the first items of an array are declared and nothing"
+              + " is said of others, there are no others (default: where texts are generated).")
+  private @Nullable Boolean closed;
 
   private boolean generates;
 
-  /** From now on everything that a model could go on with has an end, unless the user says more. */
-  void forGeneration() {
+  /** From now on values are written as a model should, unless the user says otherwise. */
+  public void forGeneration() {
     generates = true;
   }
 
@@ -202,18 +186,15 @@ public final class SchemaOptionsOfCommand {
         && documents.isEmpty()
         && !noFormats
         && overruled().isEmpty()
-        && relaxed.isEmpty()
-        && !closed;
+        && relaxed.isEmpty();
   }
 
   /** What the options say; that overrules what a schema says. */
   public SchemaOptions options() {
     SchemaOptions options =
-        SchemaOptions.DEFAULT
-            .withText(SchemaOptions.DEFAULT.text().withSpaces(Spaces.ONE))
+        (generates ? SchemaOptions.GENERATION : READING)
             .withDraft(namedDraft())
             .withFormats(!noFormats)
-            .withClosed(closed)
             .withDocuments(SchemaInput.read(documents))
             .withOverruled(overruled());
     try {
@@ -224,7 +205,6 @@ public final class SchemaOptionsOfCommand {
     if (profile == Profiles.strict) {
       options = options.withProfile(Profile.STRICT);
     }
-    options = generates ? options.forGeneration() : options;
     return options.withText(text(options.text()));
   }
 
@@ -241,64 +221,40 @@ public final class SchemaOptionsOfCommand {
   }
 
   private TextPolicy text(TextPolicy otherwise) {
-    NumberPolicy numbers = otherwise.numbers();
-    NumberPolicy asked =
-        new NumberPolicy(
-            number("--integer-digits", integerDigits, 1, WritingKeywords.MOST_DIGITS)
-                .orElse(numbers.integerDigits()),
-            number("--fraction-digits", fractionDigits, 0, WritingKeywords.MOST_DIGITS)
-                .orElse(numbers.fractionDigits()),
-            number("--exponent-digits", exponentDigits, 0, WritingKeywords.MOST_EXPONENT_DIGITS)
-                .orElse(numbers.exponentDigits()),
-            numbers.plainIntegers());
     SizeBounds sizes =
         new SizeBounds(
-            number("--string-length", stringLength, 0, Integer.MAX_VALUE)
-                .orElse(otherwise.sizes().stringLength()),
-            number("--items", items, 0, Integer.MAX_VALUE).orElse(otherwise.sizes().items()),
-            number("--other-members", otherMembers, 0, Integer.MAX_VALUE)
-                .orElse(otherwise.sizes().otherMembers()));
+            number("--string-length", stringLength).orElse(otherwise.sizes().stringLength()),
+            number("--items", items).orElse(otherwise.sizes().items()),
+            number("--other-members", otherMembers).orElse(otherwise.sizes().otherMembers()));
     boolean anyOrder = order == null ? otherwise.anyOrder() : order == Order.any;
-    StringEscapes kind =
-        escapes == null
-            ? otherwise.escapes()
-            : StringEscapes.valueOf(escapes.name().toUpperCase(Locale.ROOT));
-    return new TextPolicy(white(otherwise.spaces()), kind, asked, anyOrder, sizes);
+    return new TextPolicy(
+        white(otherwise.spaces()),
+        escapes == null ? otherwise.escapes() : StringEscapes.valueOf(upper(escapes)),
+        spelling == null ? otherwise.spelling() : Spelling.valueOf(upper(spelling)),
+        anyOrder,
+        closed == null ? otherwise.closed() : closed,
+        sizes);
+  }
+
+  private static String upper(Enum<?> word) {
+    return word.name().toUpperCase(Locale.ROOT);
   }
 
   private Spaces white(Spaces otherwise) {
-    if (indent != null && spaces != White.pretty) {
-      throw new UserException("--indent is for --spaces pretty", "add it, or leave --indent out");
+    try {
+      return spaces == null ? otherwise : Spaces.parse(spaces);
+    } catch (IllegalArgumentException e) {
+      throw new UserException("--spaces: " + e.getMessage(), "");
     }
-    if (blanks != null && spaces != White.flexible) {
-      throw new UserException("--blanks is for --spaces flexible", "add it, or leave --blanks out");
-    }
-    if (spaces == null) {
-      return otherwise;
-    }
-    return switch (spaces) {
-      case compact -> Spaces.COMPACT;
-      case one -> Spaces.ONE;
-      case pretty ->
-          new Spaces(
-              Spaces.Kind.PRETTY,
-              number("--indent", indent, 0, WritingKeywords.MOST_INDENT)
-                  .orElse(WritingKeywords.DEFAULT_INDENT));
-      case flexible ->
-          new Spaces(
-              Spaces.Kind.FLEXIBLE,
-              number("--blanks", blanks, 0, WritingKeywords.MOST_BLANKS)
-                  .orElse(SchemaOptions.DEFAULT_BLANKS));
-    };
   }
 
-  private static OptionalInt number(String name, @Nullable Integer given, int least, int most) {
+  private static OptionalInt number(String name, @Nullable Integer given) {
     if (given == null) {
       return OptionalInt.empty();
     }
-    if (given < least || given > most) {
+    if (given < 0) {
       throw new UserException(
-          name + " " + given + " is out of range", "it takes " + least + " to " + most);
+          name + " " + given + " is out of range", "it takes 0 to " + Integer.MAX_VALUE);
     }
     return OptionalInt.of(given);
   }
@@ -306,14 +262,11 @@ public final class SchemaOptionsOfCommand {
   /** The keywords of a schema that an option of the user is in place of. */
   private ImmutableSet<String> overruled() {
     ImmutableSet.Builder<String> result = ImmutableSet.builder();
-    if (spaces != null) {
-      result.add(WritingKeywords.SPACES, WritingKeywords.INDENT, WritingKeywords.BLANKS);
-    }
+    add(spaces, WritingKeywords.SPACES, result);
+    add(spelling, WritingKeywords.SPELLING, result);
+    add(closed, WritingKeywords.CLOSED, result);
     add(order, WritingKeywords.ORDER, result);
     add(escapes, WritingKeywords.ESCAPES, result);
-    add(integerDigits, WritingKeywords.INTEGER_DIGITS, result);
-    add(fractionDigits, WritingKeywords.FRACTION_DIGITS, result);
-    add(exponentDigits, WritingKeywords.EXPONENT_DIGITS, result);
     add(stringLength, WritingKeywords.STRING_LENGTH, result);
     add(items, WritingKeywords.ITEMS, result);
     add(otherMembers, WritingKeywords.OTHER_MEMBERS, result);

@@ -2,10 +2,15 @@ package io.dyck.cli.input;
 
 import com.google.common.io.ByteArrayDataOutput;
 import com.google.common.io.ByteStreams;
+import io.dyck.checker.text.Quoted;
 import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntIterable;
 import it.unimi.dsi.fastutil.ints.IntLists;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** What tokens spell: bytes for ordinary ones, the name for special ones. */
 public final class TokenText {
@@ -13,6 +18,30 @@ public final class TokenText {
 
   public TokenText(Vocabulary vocabulary) {
     this.vocabulary = vocabulary;
+  }
+
+  /**
+   * Returns what a token spells between quotes, so that tokens that differ look different: a byte
+   * that is part of no character shows as {@code <0xE2>}.
+   *
+   * @param longest how many characters may be shown; at least 3
+   */
+  public String quoted(int token, int longest) {
+    String text = of(token);
+    if (text.indexOf('\uFFFD') < 0 || !vocabulary.isOrdinary(token)) {
+      return Quoted.text(text, longest);
+    }
+    StringBuilder shown = new StringBuilder();
+    ByteBuffer bytes = ByteBuffer.wrap(vocabulary.bytes(token));
+    while (bytes.hasRemaining()) {
+      CharBuffer characters = CharBuffer.allocate(bytes.remaining());
+      CoderResult result = StandardCharsets.UTF_8.newDecoder().decode(bytes, characters, true);
+      shown.append(characters.flip());
+      for (int i = 0; result.isError() && i < result.length(); i++) {
+        shown.append(String.format(Locale.ROOT, "<0x%02X>", bytes.get()));
+      }
+    }
+    return Quoted.text(shown.toString(), longest);
   }
 
   public String of(int token) {

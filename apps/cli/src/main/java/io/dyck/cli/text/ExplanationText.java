@@ -1,5 +1,6 @@
 package io.dyck.cli.text;
 
+import com.google.common.collect.Lists;
 import io.dyck.checker.explain.Explanation;
 import io.dyck.checker.explain.Node;
 import io.dyck.checker.report.TextStyle;
@@ -10,7 +11,10 @@ import io.dyck.cli.terminal.Terminal;
 import io.dyck.failure.Excerpt;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Writes explanations: the place, what was allowed there, and the tree of rules. */
 final class ExplanationText {
@@ -104,33 +108,67 @@ final class ExplanationText {
     line(out.toString());
   }
 
-  /** A node with its depth. */
-  private record Pending(Node node, int depth) {}
+  /** A node, or a stretch of text between nodes that literals of the rule above read. */
+  private record Pending(@Nullable Node node, int start, int end, int depth) {
+    static Pending of(Node node, int depth) {
+      return new Pending(node, node.start(), node.end(), depth);
+    }
+  }
 
   private void tree(Node root) {
     Deque<Pending> pending = new ArrayDeque<>();
-    pending.push(new Pending(root, 0));
+    pending.push(Pending.of(root, 0));
     int lines = 0;
     int left = 0;
     while (!pending.isEmpty()) {
       Pending next = pending.pop();
-      if (isWhole || lines < MOST_LINES || next.node.isOpen()) {
-        node(next.node, next.depth);
+      Node node = next.node;
+      boolean hasRoom = isWhole || lines < MOST_LINES;
+      if (node == null) {
+        if (hasRoom) {
+          literal(next);
+          lines++;
+        }
+        continue;
+      }
+      if (hasRoom || node.isOpen()) {
+        node(node, next.depth);
         lines++;
       } else {
         left++;
       }
-      boolean isFolded = !isWhole && !next.node.isOpen() && !hasOpen(root) && next.depth >= 4;
-      boolean isDone = !isWhole && !next.node.isOpen() && hasOpen(root);
+      boolean isFolded = !isWhole && !node.isOpen() && !hasOpen(root) && next.depth >= 4;
+      boolean isDone = !isWhole && !node.isOpen() && hasOpen(root);
       if (!isFolded && !isDone) {
-        for (int i = next.node.children().size() - 1; i >= 0; i--) {
-          pending.push(new Pending(next.node.children().get(i), next.depth + 1));
-        }
+        Lists.reverse(parts(node, next.depth + 1)).forEach(pending::push);
       }
     }
     if (left > 0) {
       line("  (" + left + " more rules; --derivation shows the whole tree)");
     }
+  }
+
+  /** The rules that a node is made of, and the literals before, between and after them. */
+  private static List<Pending> parts(Node node, int depth) {
+    List<Pending> parts = new ArrayList<>();
+    int at = node.start();
+    for (Node child : node.children()) {
+      if (child.start() > at) {
+        parts.add(new Pending(null, at, child.start(), depth));
+      }
+      parts.add(Pending.of(child, depth));
+      at = child.end();
+    }
+    if (!parts.isEmpty() && node.end() > at) {
+      parts.add(new Pending(null, at, node.end(), depth));
+    }
+    return parts;
+  }
+
+  private void literal(Pending literal) {
+    String indent = "  ".repeat(Math.min(literal.depth, DEEPEST) + 1);
+    int room = Math.max(12, WIDTH - indent.length() - 16);
+    line(indent + style.faint(fit(span(literal.start, literal.end, room))));
   }
 
   private static boolean hasOpen(Node root) {

@@ -1,6 +1,5 @@
 package io.dyck.cli.text;
 
-import io.dyck.checker.text.Quoted;
 import io.dyck.cli.input.Compositions;
 import io.dyck.cli.input.GrammarArgument;
 import io.dyck.cli.input.RunTimeBounds;
@@ -124,7 +123,7 @@ public final class MaskCommand extends SubCommand {
     StringBuilder line = new StringBuilder();
     IntList shown = TokenSample.of(mask.toArray(), sample, vocabulary);
     for (int i = 0; i < shown.size(); i++) {
-      String token = Quoted.text(text.of(shown.getInt(i)), 30);
+      String token = text.quoted(shown.getInt(i), 30);
       if (line.length() + token.length() > 76) {
         out.append("\n ").append(line);
         line.setLength(0);

@@ -1,6 +1,5 @@
 package io.dyck.cli.text;
 
-import io.dyck.checker.text.Quoted;
 import io.dyck.cli.bench.Fingerprint;
 import io.dyck.cli.input.TokenText;
 import io.dyck.cli.terminal.JsonLine;
@@ -69,7 +68,7 @@ public final class TraceReport {
   private void print(Trace.Step step) {
     Integer token = step.token();
     String id = token == null ? "" : token.toString();
-    String word = token == null ? "end of text" : Quoted.text(text.of(token), 14);
+    String word = token == null ? "end of text" : text.quoted(token, 14);
     String accept =
         token == null ? "" : String.format(Locale.ROOT, " %9.1f", step.acceptNanos() / 1e3);
     output.line(

@@ -53,6 +53,38 @@ final class FixCommandTest {
   }
 
   @Test
+  void aRepairThatWasShownIsMadeWithoutAnotherSearch() throws IOException {
+    Path file = file(FAULTY);
+    Path cache = Files.createDirectory(folder.resolve("cache"));
+    String before = System.setProperty("dyck.cache", cache.toString());
+    try {
+      assertThat(Run.dyck("fix", file.toString()).status()).isZero();
+      Path remembered;
+      try (var files = Files.list(cache)) {
+        remembered = files.findFirst().orElseThrow();
+      }
+      // A search would not find this title.
+      String lines = Files.readString(remembered);
+      Files.writeString(remembered, lines.replaceAll("0\\.title=.*", "0.title=what was shown"));
+      Run other = Run.dyck("fix", "--apply", "99", file.toString());
+      assertThat(other.err()).contains("there is no repair 99");
+      Run applied = Run.dyck("fix", "--apply", "1", file.toString());
+      assertThat(applied.out()).contains("what was shown", "deterministic now");
+      assertThat(Files.readString(file)).isEqualTo(FAULTY.replace("[^\\n]", "[^\\n']"));
+      // The text is another one now, and so is a file that was damaged.
+      Files.writeString(file, FAULTY);
+      Files.writeString(remembered, "repairs=1\n");
+      assertThat(Run.dyck("fix", "--apply", "1", file.toString()).out()).contains("deterministic now");
+    } finally {
+      if (before == null) {
+        System.clearProperty("dyck.cache");
+      } else {
+        System.setProperty("dyck.cache", before);
+      }
+    }
+  }
+
+  @Test
   void unknownNumberLeavesTheFileAlone() throws IOException {
     Path file = file(FAULTY);
     assertThat(Run.dyck("fix", "--apply", "99", file.toString()).status()).isEqualTo(2);

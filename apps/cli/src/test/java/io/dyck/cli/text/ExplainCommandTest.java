@@ -29,6 +29,26 @@ final class ExplainCommandTest {
   }
 
   @Test
+  void literalsAreShownBetweenTheRules() throws IOException {
+    Path grammar =
+        Files.writeString(
+            folder.resolve("sum.gbnf"),
+            "root ::= \"sum \" number (\" + \" number)* \";\"\nnumber ::= [0-9]+ \"%\"?\n");
+    assertThat(Run.dyck("explain", grammar.toString(), "sum 1 + 22;").out())
+        .endsWith(
+            """
+              root  "sum 1 + 22;"
+                "sum "
+                number  "1"
+                " + "
+                number  "22"
+                ";"
+            """);
+    assertThat(Run.dyck("explain", grammar.toString(), "sum 1 +").out())
+        .endsWith("    number  \"1\"\n    \" +\"\n");
+  }
+
+  @Test
   void grammarNeedNotBeDeterministic() throws IOException {
     Path grammar =
         Files.writeString(

@@ -8,7 +8,9 @@ import io.dyck.cli.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -144,8 +146,10 @@ final class SchemaCommandsTest {
         .isEqualTo(1);
     assertThat(Run.dyck("accept", schema, "--escapes", "minimal", "[\"\\u0061\"]").status())
         .isEqualTo(1);
-    assertThat(Run.dyck("accept", schema, "--indent", "3", "[]").err()).contains("--spaces pretty");
-    assertThat(Run.dyck("accept", schema, "--exponent-digits", "9", "[]").err()).contains("0 to 4");
+    assertThat(Run.dyck("accept", schema, "--spaces", "pretty:3", "[\n   \"a\"\n]").status())
+        .isZero();
+    assertThat(Run.dyck("accept", schema, "--spaces", "pretty:99", "[]").err())
+        .contains("up to 16 blanks");
     assertThat(Run.dyck("accept", schema, "--draft", "5", "[]").err()).contains("2019-09");
     assertThat(Run.dyck("accept", schema, "--profile", "strict", "[]").err()).contains("DYCK-J012");
   }
@@ -219,6 +223,31 @@ final class SchemaCommandsTest {
     assertThat(Run.dyck("accept", schema, "[1, \"a\"]").status()).isZero();
     assertThat(Run.dyck("accept", schema, "[1, 1.0]").status()).isEqualTo(1);
     assertThat(Run.dyck("check", schema).status()).isZero();
+  }
+
+  /** Reading takes what a schema allows; what is generated is one of its texts. */
+  @Test
+  void generatedValuesAreSpeltAsTypedParsersReadThem() throws IOException {
+    String schema =
+        schema("{\"type\": \"object\", \"properties\": {\"b\": {\"type\": \"integer\"},"
+            + " \"a\": {\"type\": \"string\"}}, \"required\": [\"b\", \"a\"]}");
+    String other = "{\"a\": \"\\u0071\", \"b\": 7.0, \"c\": 1}";
+    assertThat(Run.dyck("accept", schema, other).status()).isZero();
+    String writing = "--spelling plain --escapes minimal --property-order schema --closed";
+    List<String> plain = new ArrayList<>(List.of("accept", schema));
+    plain.addAll(List.of(writing.split(" ")));
+    assertThat(Run.dyck(with(plain, other)).status()).isEqualTo(1);
+    assertThat(Run.dyck(with(plain, "{\"b\": 7, \"a\": \"q\"}")).status()).isZero();
+    Run generated = Run.dyck("generate", schema, "-n", "20", "--seed", "1");
+    for (String text : generated.out().strip().split("\n")) {
+      assertThat(Run.dyck(with(plain, text)).status()).as(text).isZero();
+    }
+    assertThat(Run.dyck("check", schema).out()).contains("none, where the schema declares some");
+    assertThat(Run.dyck("check", schema, "--no-closed").out()).contains("as the schema says");
+  }
+
+  private static String[] with(List<String> arguments, String text) {
+    return Stream.concat(arguments.stream(), Stream.of(text)).toArray(String[]::new);
   }
 
   @Test

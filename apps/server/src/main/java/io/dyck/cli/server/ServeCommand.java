@@ -2,6 +2,7 @@ package io.dyck.cli.server;
 
 import io.dyck.chat.ChatTemplateException;
 import io.dyck.chat.ModelChat;
+import io.dyck.cli.input.SchemaOptionsOfCommand;
 import io.dyck.cli.editor.playground.Playground;
 import io.dyck.cli.editor.playground.Response;
 import io.dyck.cli.editor.playground.Vocabularies;
@@ -30,6 +31,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code dyck serve}: a model with OpenAI's interface. */
@@ -104,10 +106,20 @@ final class ServeCommand extends SubCommand {
   private long timeout = ServerOptions.DEFAULT.timeout().toSeconds();
 
   @Option(
+      names = "--cors",
+      paramLabel = "ORIGIN",
+      description =
+          "Lets scripts of these web pages read the answers, such as https://example.org; * for"
+              + " all. May be repeated.")
+  private List<String> origins = List.of();
+
+  @Option(
       names = "--playground",
       description =
           "Shows the page of 'dyck playground' at /, too. Only where others cannot reach it.")
   private boolean withPlayground;
+
+  @Mixin private SchemaOptionsOfCommand schemas = new SchemaOptionsOfCommand();
 
   @ArgGroup(exclusive = false)
   private final OfferedSql sql = new OfferedSql();
@@ -159,6 +171,7 @@ final class ServeCommand extends SubCommand {
   }
 
   private ServerOptions options() {
+    schemas.forGeneration();
     if (port < 0 || port > 65_535 || batch < 1 || queue < 1 || timeout < 1) {
       throw new UserException("--port, --batch, --queue or --timeout is out of range", "");
     }
@@ -167,7 +180,13 @@ final class ServeCommand extends SubCommand {
             .withAddress(host, port)
             .withPlaces(batch, queue)
             .withTimes(Duration.ofSeconds(timeout), ServerOptions.DEFAULT.compileTime())
+            .withSchemas(schemas.options())
             .withOffers(sql.offers(terminal()));
+    try {
+      options = options.withOrigins(origins);
+    } catch (IllegalArgumentException e) {
+      throw new UserException(String.valueOf(e.getMessage()), "");
+    }
     String key = System.getenv("DYCK_API_KEY");
     if (key != null && !key.isEmpty()) {
       options = options.withApiKey(key);

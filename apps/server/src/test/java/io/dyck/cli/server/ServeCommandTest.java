@@ -19,6 +19,7 @@ final class ServeCommandTest {
     assertThat(none.err()).contains("DYCK-M030");
     assertThat(Run.dyck("serve", "--tool-format", "none").err()).contains("none");
     assertThat(Run.dyck("serve", "--port", "70000").err()).contains("out of range");
+    assertThat(Run.dyck("serve", "--cors", "example.org").err()).contains("origin (example.org)");
     assertThat(Run.dyck("serve", "--sql", "shop=/no/such.sql").err()).contains("/no/such.sql");
     assertThat(Run.dyck("serve", "--sql", "shop=jdbc:sqlite:a.db").err()).contains(".schema");
     assertThat(Run.dyck("serve", "--policy", "a.json").err()).contains("need --sql");

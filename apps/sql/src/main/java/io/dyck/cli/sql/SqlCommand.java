@@ -9,6 +9,7 @@ import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.failure.DyckException;
 import io.dyck.models.simple.PlainModel;
@@ -194,12 +195,32 @@ public final class SqlCommand extends SubCommand {
         .out()
         .line(
             viable == bytes.length
-                ? "refused: the statement is not complete"
+                ? "refused: the statement goes on; it would be complete as: "
+                    + complete(pda, statement)
                 : "refused after: "
                     + new String(bytes, 0, viable, StandardCharsets.UTF_8)
                     + "\n  it cannot go on with: "
                     + new String(bytes, viable, bytes.length - viable, StandardCharsets.UTF_8));
     return ExitStatus.NO;
+  }
+
+  /** Returns the statement with the fewest tokens that complete it. */
+  private String complete(Pda pda, String statement) {
+    Vocabulary vocabulary = vocabularies.read();
+    Matcher matcher = TokenConstraint.compose(pda, vocabulary).newMatcher();
+    int[] tokens = vocabularies.tokenizer(vocabulary).encodeContinuation(statement);
+    StringBuilder text = new StringBuilder(statement);
+    RunTimeBounds.guard(
+        () -> {
+          int accepted = matcher.tryAccept(tokens);
+          while (accepted == tokens.length && !matcher.isFinished()) {
+            int token = matcher.maskWithin(matcher.shortestCompletion()).toArray()[0];
+            matcher.accept(token);
+            text.append(matcher.isFinished() ? "" : vocabulary.text(token));
+          }
+          return accepted;
+        });
+    return text.toString();
   }
 
   /** With a model that prefers short tokens. */

@@ -36,7 +36,13 @@ final class SqlCommandTest {
     // A table that has it may still follow.
     Run open = Run.dyck("sql", "--ddl", ddl(), "--check", "SELECT total FROM customers");
     assertThat(open.status()).isEqualTo(1);
-    assertThat(open.out()).contains("not complete");
+    assertThat(open.out()).contains("it would be complete as: SELECT total FROM customers");
+    String column = "SELECT 1";
+    Run goesOn = Run.dyck("sql", "--ddl", ddl(), "--check", column);
+    assertThat(goesOn.status()).isEqualTo(1);
+    String whole = goesOn.out().replaceFirst("(?s).*complete as: ", "").strip();
+    assertThat(whole).startsWith(column);
+    assertThat(Run.dyck("sql", "--ddl", ddl(), "--check", whole).out()).contains("accepted");
   }
 
   @Test

@@ -11,21 +11,44 @@ import io.dyck.vocabulary.Vocabulary;
 import java.time.Instant;
 import java.util.List;
 
-/** Ollama's {@code /api/chat}: in a stream one object a line, and calls when they are complete. */
+/**
+ * Ollama's {@code /api/chat} and {@code /api/generate}: in a stream one object a line, and calls
+ * when they are complete.
+ */
 public final class OllamaAnswer extends Answer {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final String model;
+  private final boolean isChat;
   private final long start = System.nanoTime();
 
-  public OllamaAnswer(ChatRequest request, String model, Vocabulary vocabulary, int promptTokens) {
+  /**
+   * An answer without text yet.
+   *
+   * @param isChat whether the text is that of a message
+   */
+  public OllamaAnswer(
+      ChatRequest request,
+      String model,
+      boolean isChat,
+      Vocabulary vocabulary,
+      int promptTokens) {
     super(request.wanted(), vocabulary, 1, promptTokens);
     this.model = model;
+    this.isChat = isChat;
+  }
+
+  /** The answer to a request that has nothing to answer, for the model is loaded. */
+  public ObjectNode loaded() {
+    return object("").put("done", true).put("done_reason", "load");
   }
 
   private ObjectNode object(String content) {
     ObjectNode object =
         JSON.createObjectNode().put("model", model).put("created_at", Instant.now().toString());
+    if (!isChat) {
+      return object.put("response", content);
+    }
     object.putObject("message").put("role", "assistant").put("content", content);
     return object;
   }

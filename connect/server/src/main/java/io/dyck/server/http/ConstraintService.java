@@ -16,14 +16,13 @@ import io.dyck.server.request.ApiException.Refusal;
 import io.dyck.server.request.Wanted;
 import io.dyck.vocabulary.Vocabulary;
 import java.time.Duration;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  * so that a hostile grammar holds up nobody but its sender. Thread-safe.
  */
 final class ConstraintService implements AutoCloseable {
-  private static final int THREADS = 2;
-  private static final int WAITING = 256;
-
   /** Less than by default: a server compiles what strangers send. */
   private static final PdaOptions COMPILATION =
       PdaOptions.DEFAULT.withLimits(
@@ -44,56 +40,87 @@ final class ConstraintService implements AutoCloseable {
   private static final ComposeOptions COMPOSITION = new ComposeOptions(32L << 20);
 
   private final Duration atMost;
-  private final ThreadPoolExecutor readers = pool("dyck-reading");
-  private final ThreadPoolExecutor compilers = pool("dyck-compile");
+  private final ScheduledThreadPoolExecutor clock = clock();
+  private final ConstraintThreads readers;
+  private final ConstraintThreads compilers;
   private final ConstraintCache cache;
 
   ConstraintService(Duration atMost, long cacheBytes) {
     this.atMost = atMost;
+    this.readers = new ConstraintThreads("dyck-reading", atMost, clock);
+    this.compilers = new ConstraintThreads("dyck-compile", atMost, clock);
     this.cache = new ConstraintCache(cacheBytes, compilers);
   }
 
-  private static ThreadPoolExecutor pool(String name) {
-    return new ThreadPoolExecutor(
-        THREADS,
-        THREADS,
-        1,
-        TimeUnit.MINUTES,
-        new ArrayBlockingQueue<>(WAITING),
-        task -> {
-          // Grammars are read and compiled by recursion, within their limits.
-          Thread thread = new Thread(null, task, name, 16L << 20);
-          thread.setDaemon(true);
-          return thread;
-        });
+  private static ScheduledThreadPoolExecutor clock() {
+    ScheduledThreadPoolExecutor clock =
+        new ScheduledThreadPoolExecutor(
+            1,
+            task -> {
+              Thread thread = new Thread(task, "dyck-constraint-clock");
+              thread.setDaemon(true);
+              return thread;
+            });
+    clock.setRemoveOnCancelPolicy(true);
+    return clock;
   }
 
   ConstraintCacheStatistics statistics() {
     return cache.statistics();
   }
 
-  /** Reads a request. */
-  <T> T read(Callable<T> reading) {
-    Future<T> future;
+  /** The number of threads that did not end in time and still work. */
+  int stuck() {
+    return readers.stuck() + compilers.stuck();
+  }
+
+  /** The number of threads that were ever replaced because they did not end in time. */
+  long replaced() {
+    return readers.replaced() + compilers.replaced();
+  }
+
+  /** The number of requests and constraints that wait for a thread. */
+  int waiting() {
+    return readers.waiting() + compilers.waiting();
+  }
+
+  /**
+   * Reads a request that names a constraint.
+   *
+   * @param kind the field that names it, for messages
+   */
+  <T> T read(String kind, Supplier<T> reading) {
+    AtomicBoolean begun = new AtomicBoolean();
+    FutureTask<T> future =
+        new FutureTask<>(
+            () -> {
+              begun.set(true);
+              return reading.get();
+            });
     try {
-      future = readers.submit(reading);
+      readers.execute(future);
     } catch (RejectedExecutionException e) {
-      throw new ApiException(Refusal.SERVER_BUSY, null, "too many requests are being read");
+      throw busy();
     }
     try {
       return future.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      future.cancel(true);
-      throw tooComplex("constraint", "cannot be read within " + atMost.toMillis() + " ms");
+      boolean unused = future.cancel(true);
+      throw begun.get()
+          ? tooComplex(kind, "cannot be read within " + atMost.toMillis() + " ms")
+          : busy();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ApiException(Refusal.SHUTTING_DOWN, null, "the server is shutting down");
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof CompilationCancelledException) {
+        throw tooComplex(kind, "cannot be read within " + atMost.toMillis() + " ms");
+      }
       if (e.getCause() instanceof RuntimeException known) {
         throw known;
       }
       if (e.getCause() instanceof OutOfMemoryError || e.getCause() instanceof StackOverflowError) {
-        throw tooComplex("constraint", "needs more memory than there is");
+        throw tooComplex(kind, "needs more memory than there is");
       }
       throw new ApiException(Refusal.SERVER_ERROR, null, "internal error: " + e.getCause());
     }
@@ -105,18 +132,25 @@ final class ConstraintService implements AutoCloseable {
     if (grammar == null) {
       return null;
     }
+    AtomicBoolean begun = new AtomicBoolean();
     try {
       ConstraintKey key =
           new ConstraintKey(wanted.hash(), vocabulary.hash(), COMPILATION, COMPOSITION);
       return cache.get(
           key,
-          () ->
-              new ConstraintRequest(grammar.get(), vocabulary, COMPILATION, COMPOSITION).compile(),
+          () -> {
+            begun.set(true);
+            return new ConstraintRequest(grammar.get(), vocabulary, COMPILATION, COMPOSITION)
+                .compile();
+          },
           atMost);
     } catch (CompilationCancelledException e) {
+      if (!begun.get() && compilers.waiting() > 0) {
+        throw busy();
+      }
       throw tooComplex(wanted.kind(), "cannot be compiled within " + atMost.toMillis() + " ms");
     } catch (RejectedExecutionException e) {
-      throw new ApiException(Refusal.SERVER_BUSY, null, "too many constraints are being compiled");
+      throw busy();
     } catch (DyckException e) {
       boolean limit = e.code().startsWith("DYCK-E") || e.code().equals("DYCK-D002");
       throw new ApiException(
@@ -128,13 +162,21 @@ final class ConstraintService implements AutoCloseable {
     }
   }
 
+  private static ApiException busy() {
+    return new ApiException(
+        Refusal.SERVER_BUSY,
+        null,
+        "too many constraints are being read and compiled; try again later");
+  }
+
   private static ApiException tooComplex(String param, String what) {
     return new ApiException(Refusal.CONSTRAINT_TOO_COMPLEX, param, "'" + param + "' " + what);
   }
 
   @Override
   public void close() {
-    readers.shutdownNow();
-    compilers.shutdownNow();
+    readers.close();
+    compilers.close();
+    clock.shutdownNow();
   }
 }

@@ -4,28 +4,30 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.compose.TokenConstraint;
-import io.dyck.models.decode.DecodingStatistics;
 import io.dyck.models.decode.GenerationRequest;
-import io.dyck.server.answer.Answer;
 import io.dyck.server.answer.ChatAnswer;
 import io.dyck.server.answer.CompletionAnswer;
 import io.dyck.server.answer.OllamaAnswer;
-import io.dyck.server.request.ApiException;
-import io.dyck.server.request.ApiException.Refusal;
+import io.dyck.server.answer.ResponsesAnswer;
+import io.dyck.server.http.AnswerSender.Style;
 import io.dyck.server.request.ChatRequest;
 import io.dyck.server.request.Choosing;
 import io.dyck.server.request.CompletionRequest;
+import io.dyck.server.request.Dialect;
+import io.dyck.server.request.FieldNames;
+import io.dyck.server.request.OllamaRequest;
+import io.dyck.server.request.ResponsesRequest;
 import io.dyck.server.request.Wanted;
 import io.dyck.server.schedule.RequestedTexts;
 import io.dyck.server.schedule.Scheduler;
-import io.dyck.server.schedule.TextProgress;
 import io.dyck.server.setup.ServedModel;
 import io.dyck.server.setup.ServerOptions;
+import io.dyck.vocabulary.Vocabulary;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** What the server answers. Thread-safe. */
 public final class Endpoints implements AutoCloseable {
@@ -36,13 +38,16 @@ public final class Endpoints implements AutoCloseable {
   private final ConstraintService constraints;
   private final ServerMetrics metrics;
   private final OpenRequests open;
-  private final long started = System.currentTimeMillis() / 1000;
+  private final ModelInfo info;
 
   /** For one model. */
   public Endpoints(ServedModel served, ServerOptions options) {
     this.served = served;
     this.options = options;
-    this.reader = Wanted.Reader.of(served.toolFormat(), served.reasons(), options.offers());
+    this.info = new ModelInfo(served);
+    this.reader =
+        Wanted.Reader.of(
+            served.toolFormat(), served.reasons(), options.schemas(), options.offers());
     this.scheduler =
         new Scheduler(served.model(), options.batch(), options.mostQueued(), options.compileTime());
     this.constraints = new ConstraintService(options.compileTime(), options.cacheBytes());
@@ -65,219 +70,156 @@ public final class Endpoints implements AutoCloseable {
     return options;
   }
 
-  /** {@code GET /v1/models}. */
-  ObjectNode models() {
-    ObjectNode list = JsonNodeFactory.instance.objectNode().put("object", "list");
-    list.putArray("data").add(model(served.name()));
-    return list;
-  }
-
-  /** {@code GET /v1/models/NAME}. */
-  ObjectNode model(String name) {
-    checkModel(name);
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("id", served.name())
-        .put("object", "model")
-        .put("created", started)
-        .put("owned_by", "dyck")
-        .put("context_length", served.model().contextLength());
-  }
-
-  /** {@code GET /api/tags} of Ollama. */
-  ObjectNode tags() {
-    ObjectNode list = JsonNodeFactory.instance.objectNode();
-    list.putArray("models").addObject().put("name", served.name()).put("model", served.name());
-    return list;
-  }
-
-  private void checkModel(String name) {
-    if (!name.isEmpty() && !name.equals(served.name())) {
-      throw new ApiException(
-          Refusal.MODEL_NOT_FOUND,
-          "model",
-          "there is no model '" + name + "'; there is '" + served.name() + "'");
-    }
+  ModelInfo info() {
+    return info;
   }
 
   /** {@code POST /v1/chat/completions}. */
   void chat(Exchange exchange, RequestLog log) {
     JsonNode body = exchange.body(options.mostBodyBytes());
     ChatRequest request =
-        constraints.read(
-            () ->
-                ChatRequest.read(body, served.model().vocabulary(), reader, options.mostTokens()));
-    checkModel(request.model());
-    int[] prompt = Prompts.tokens(served, request.conversation());
-    Answer answer =
-        new ChatAnswer(request, served.name(), served.model().vocabulary(), prompt.length);
-    RequestedTexts generation =
-        begin(exchange, log, request.choosing(), request.wanted(), List.of(prompt));
-    respond(
-        exchange,
-        log,
-        answer,
-        generation,
-        request.stream() ? Stream.SSE : Stream.NONE,
-        request.usage());
+        read(
+            body,
+            Dialect.COMPLETIONS,
+            () -> ChatRequest.read(body, vocabulary(), reader, options.mostTokens()));
+    begin(exchange, log, request, Optional.empty())
+        .send(
+            prompt -> new ChatAnswer(request, served.name(), vocabulary(), prompt),
+            request.stream() ? Style.SSE : Style.WHOLE,
+            request.usage());
   }
 
   /** {@code POST /v1/completions}. */
   void completions(Exchange exchange, RequestLog log) {
     JsonNode body = exchange.body(options.mostBodyBytes());
     CompletionRequest request =
-        constraints.read(
+        read(
+            body,
+            Dialect.COMPLETIONS,
             () -> CompletionRequest.read(body, served.model(), reader, options.mostTokens()));
-    checkModel(request.model());
-    int tokens = request.prompts().stream().mapToInt(prompt -> prompt.length).sum();
-    Answer answer =
-        new CompletionAnswer(request, served.name(), served.model().vocabulary(), tokens);
-    RequestedTexts generation =
-        begin(exchange, log, request.choosing(), request.wanted(), request.prompts());
-    respond(
-        exchange,
-        log,
-        answer,
-        generation,
-        request.stream() ? Stream.SSE : Stream.NONE,
-        request.usage());
+    info.checkName(request.model());
+    begin(exchange, log, request.choosing(), request.wanted(), request.names(), request.prompts())
+        .send(
+            prompt -> new CompletionAnswer(request, served.name(), vocabulary(), prompt),
+            request.stream() ? Style.SSE : Style.WHOLE,
+            request.usage());
+  }
+
+  /** {@code POST /v1/responses}. */
+  void responses(Exchange exchange, RequestLog log) {
+    JsonNode body = exchange.body(options.mostBodyBytes());
+    ResponsesRequest request =
+        read(
+            body,
+            Dialect.RESPONSES,
+            () -> ResponsesRequest.read(body, vocabulary(), reader, options.mostTokens()));
+    begin(exchange, log, request.chat(), Optional.empty())
+        .send(
+            prompt -> new ResponsesAnswer(request, served.name(), vocabulary(), prompt),
+            request.chat().stream() ? Style.EVENTS : Style.WHOLE,
+            true);
   }
 
   /** {@code POST /api/chat} of Ollama. */
-  void ollama(Exchange exchange, RequestLog log) {
+  void ollamaChat(Exchange exchange, RequestLog log) {
     JsonNode body = exchange.body(options.mostBodyBytes());
-    ChatRequest request =
-        constraints.read(
-            () ->
-                ChatRequest.readOllama(
-                    body, served.model().vocabulary(), reader, options.mostTokens()));
-    checkModel(request.model().replaceFirst(":latest$", ""));
-    int[] prompt = Prompts.tokens(served, request.conversation());
-    Answer answer =
-        new OllamaAnswer(request, served.name(), served.model().vocabulary(), prompt.length);
-    RequestedTexts generation =
-        begin(exchange, log, request.choosing(), request.wanted(), List.of(prompt));
-    respond(exchange, log, answer, generation, request.stream() ? Stream.LINES : Stream.NONE, true);
+    ollama(
+        exchange,
+        log,
+        true,
+        read(
+            body,
+            Dialect.OLLAMA,
+            () -> OllamaRequest.readChat(body, vocabulary(), reader, options.mostTokens())));
   }
 
-  private RequestedTexts begin(
-      Exchange exchange, RequestLog log, Choosing choosing, Wanted wanted, List<int[]> prompts) {
-    long start = System.nanoTime();
-    TokenConstraint constraint = constraints.of(wanted, served.model().vocabulary());
-    if (constraint != null) {
-      metrics.constraint(wanted.kind(), Duration.ofNanos(System.nanoTime() - start));
+  /** {@code POST /api/generate} of Ollama. */
+  void ollamaGenerate(Exchange exchange, RequestLog log) {
+    JsonNode body = exchange.body(options.mostBodyBytes());
+    ollama(
+        exchange,
+        log,
+        false,
+        read(
+            body,
+            Dialect.OLLAMA,
+            () -> OllamaRequest.readGenerate(body, vocabulary(), reader, options.mostTokens())));
+  }
+
+  private void ollama(Exchange exchange, RequestLog log, boolean isChat, OllamaRequest request) {
+    ChatRequest chat = request.chat();
+    if (request.isLoad()) {
+      info.checkName(chat.model());
+      exchange.answer(
+          200, new OllamaAnswer(chat, served.name(), isChat, vocabulary(), 0).loaded());
+      return;
     }
-    log.constraint(wanted.kind());
-    List<GenerationRequest> requests = new ArrayList<>();
-    for (int[] prompt : prompts) {
-      int left = served.model().contextLength() - prompt.length;
-      for (int i = 0; i < choosing.choices(); i++) {
-        requests.add(choosing.request(prompt, constraint, i, options.mostTokens(), left));
+    begin(exchange, log, chat, request.raw())
+        .send(
+            prompt -> new OllamaAnswer(chat, served.name(), isChat, vocabulary(), prompt),
+            chat.stream() ? Style.LINES : Style.WHOLE,
+            true);
+  }
+
+  private Vocabulary vocabulary() {
+    return served.model().vocabulary();
+  }
+
+  /** Reads a request. One without a constraint is read at once: it waits for no others. */
+  private <T> T read(JsonNode body, Dialect dialect, Supplier<T> reading) {
+    return reader
+        .constrainedBy(body, dialect)
+        .map(field -> constraints.read(field, reading))
+        .orElseGet(reading);
+  }
+
+  /** Begins the texts of a conversation, or of a raw prompt. */
+  private AnswerSender begin(
+      Exchange exchange, RequestLog log, ChatRequest request, Optional<String> raw) {
+    info.checkName(request.model());
+    int[] prompt =
+        raw.map(text -> served.model().prompt(text))
+            .orElseGet(() -> Prompts.tokens(served, request.conversation(), request.names()));
+    return begin(
+        exchange, log, request.choosing(), request.wanted(), request.names(), List.of(prompt));
+  }
+
+  private AnswerSender begin(
+      Exchange exchange,
+      RequestLog log,
+      Choosing choosing,
+      Wanted wanted,
+      FieldNames names,
+      List<int[]> prompts) {
+    try {
+      long start = System.nanoTime();
+      TokenConstraint constraint = constraints.of(wanted, vocabulary());
+      if (constraint != null) {
+        metrics.constraint(wanted.kind(), Duration.ofNanos(System.nanoTime() - start));
       }
+      log.constraint(wanted.kind());
+      List<GenerationRequest> requests = new ArrayList<>();
+      int promptTokens = 0;
+      for (int[] prompt : prompts) {
+        promptTokens += prompt.length;
+        int left = served.model().contextLength() - prompt.length;
+        for (int i = 0; i < choosing.choices(); i++) {
+          requests.add(choosing.request(prompt, constraint, i, options.mostTokens(), left));
+        }
+      }
+      RequestedTexts texts =
+          RequestedTexts.begin(scheduler, client(exchange), choosing, requests, options.timeout());
+      return new AnswerSender(
+          exchange, log, metrics, options.keepAlive(), texts, names, promptTokens);
+    } catch (RuntimeException e) {
+      throw ApiErrors.of(e, names);
     }
-    return RequestedTexts.begin(scheduler, client(exchange), choosing, requests, options.timeout());
   }
 
   /** Who takes turns: a key, else an address. */
   private String client(Exchange exchange) {
     return Optional.ofNullable(exchange.context().header("Authorization"))
         .orElse(exchange.context().ip());
-  }
-
-  /** How an answer is sent. */
-  private enum Stream {
-    NONE,
-    SSE,
-    LINES
-  }
-
-  private void respond(
-      Exchange exchange,
-      RequestLog log,
-      Answer answer,
-      RequestedTexts generation,
-      Stream stream,
-      boolean usage) {
-    try (generation) {
-      ClientWatch watch = new ClientWatch(exchange.context().req());
-      Consumer<TextProgress> listener =
-          stream == Stream.NONE
-              ? answer::add
-              : progress -> sendAll(exchange, stream, answer, answer.stream(progress));
-      boolean there =
-          generation.follow(
-              progress -> told(progress, listener),
-              watch,
-              options.keepAlive(),
-              stream == Stream.SSE ? () -> sendComment(exchange, answer) : () -> {});
-      log.tokens(
-          answer.promptTokens(), answer.completionTokens(), there ? answer.finish() : "gone");
-      metrics.tokens(answer.promptTokens(), answer.completionTokens());
-      if (!there) {
-        log.gone();
-      } else if (stream == Stream.NONE) {
-        exchange.answer(200, answer.whole());
-      } else {
-        sendAll(exchange, stream, answer, answer.end(usage));
-        if (stream == Stream.SSE) {
-          exchange.send("data: [DONE]\n\n");
-        }
-      }
-    }
-  }
-
-  /**
-   * Failures end the answer; a stream begins with the first progress, so that it may still fail.
-   */
-  private void told(TextProgress progress, Consumer<TextProgress> listener) {
-    RuntimeException failure = progress.failure();
-    if (failure != null) {
-      throw failure;
-    }
-    if (progress.result() != null) {
-      DecodingStatistics statistics = progress.result().statistics();
-      metrics.masks(statistics.maskNanos() + statistics.sampleNanos(), statistics.tokens());
-    }
-    listener.accept(progress);
-  }
-
-  /**
-   * Says that the server is there: clients and what stands between may give up a connection on
-   * which nothing comes. Clients of server-sent events pass over it.
-   */
-  private static void sendComment(Exchange exchange, Answer answer) {
-    sendAll(exchange, Stream.SSE, answer, List.of());
-    exchange.send(": waiting\n\n");
-  }
-
-  private static void sendAll(
-      Exchange exchange, Stream stream, Answer answer, List<ObjectNode> parts) {
-    StringBuilder text = new StringBuilder();
-    List<ObjectNode> all = new ArrayList<>();
-    if (!exchange.streams()) {
-      exchange.begin(stream == Stream.SSE ? "text/event-stream" : "application/x-ndjson");
-      all.addAll(answer.begin());
-    }
-    all.addAll(parts);
-    for (ObjectNode part : all) {
-      text.append(stream == Stream.SSE ? "data: " + part + "\n\n" : part + "\n");
-    }
-    if (text.length() > 0) {
-      exchange.send(text.toString());
-    }
-  }
-
-  /** What went wrong after the beginning of a stream. */
-  static void fail(Exchange exchange, ApiException e) {
-    if (!exchange.streams()) {
-      if (e.refusal() == Refusal.SERVER_BUSY) {
-        exchange.context().header("Retry-After", "1");
-      }
-      exchange.answer(e.refusal().status(), ApiErrors.json(e));
-    } else {
-      boolean lines = String.valueOf(exchange.context().res().getContentType()).contains("ndjson");
-      exchange.send(lines ? ApiErrors.json(e) + "\n" : "data: " + ApiErrors.json(e) + "\n\n");
-    }
   }
 
   /** Whether texts are taken, and how many there are. */

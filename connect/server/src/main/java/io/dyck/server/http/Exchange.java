@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.io.ByteStreams;
 import io.dyck.server.request.ApiException;
 import io.dyck.server.request.ApiException.Refusal;
@@ -25,6 +26,8 @@ final class Exchange {
 
   /** How many times the longest body is read past its end; who sends more is cut off. */
   private static final int PAST = 16;
+
+  private static final String ANSWERED = "dyck.answered";
 
   private final Context context;
   private boolean streams;
@@ -86,7 +89,32 @@ final class Exchange {
 
   /** An answer in one piece. */
   void answer(int status, JsonNode json) {
+    markAnswered(context);
     context.status(status).contentType("application/json").result(json.toString());
+  }
+
+  /** Says that an answer is ours, whatever its status. */
+  static void markAnswered(Context context) {
+    context.attribute(ANSWERED, true);
+  }
+
+  /** Whether an answer is ours, and not one of the framework. */
+  static boolean isAnswered(Context context) {
+    return context.attribute(ANSWERED) != null;
+  }
+
+  /** Sends an error, also within a stream. */
+  void fail(ApiException e) {
+    ObjectNode json = ApiErrors.json(e, context.path());
+    if (streams) {
+      boolean lines = String.valueOf(context.res().getContentType()).contains("ndjson");
+      send(lines ? json + "\n" : "data: " + json + "\n\n");
+      return;
+    }
+    if (e.refusal() == Refusal.SERVER_BUSY) {
+      context.header("Retry-After", "1");
+    }
+    answer(e.refusal().status(), json);
   }
 
   boolean streams() {

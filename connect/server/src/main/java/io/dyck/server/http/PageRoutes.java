@@ -25,6 +25,9 @@ public final class PageRoutes {
         pages.answer(
             String.valueOf(context.method()), context.path(), headers, context.bodyAsBytes());
     answer.headers().forEach(context::header);
+    if (String.valueOf(answer.headers().get("Content-Type")).startsWith("application/json")) {
+      Exchange.markAnswered(context);
+    }
     context.status(answer.status()).result(answer.body());
   }
 }

@@ -1,12 +1,12 @@
 package io.dyck.server.http;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.chat.ChatTemplate;
 import io.dyck.chat.ChatTemplateException;
 import io.dyck.chat.RenderedPrompt;
 import io.dyck.server.request.ApiException;
 import io.dyck.server.request.ApiException.Refusal;
+import io.dyck.server.request.FieldNames;
 import io.dyck.server.setup.ServedModel;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
 import java.time.LocalDateTime;
@@ -23,7 +23,7 @@ final class Prompts {
 
   private Prompts() {}
 
-  static int[] tokens(ServedModel served, ObjectNode conversation) {
+  static int[] tokens(ServedModel served, ObjectNode conversation, FieldNames names) {
     LocalDateTime now = LocalDateTime.now(ZoneId.systemDefault());
     Tokenizer tokenizer =
         served
@@ -41,10 +41,9 @@ final class Prompts {
               : PLAIN.render(conversation, Map.<String, String>of(), now);
       return prompt.encode(tokenizer);
     } catch (ChatTemplateException e) {
-      JsonNode tools = conversation.path("tools");
       throw new ApiException(
           Refusal.INVALID_VALUE,
-          tools.isEmpty() ? "messages" : "messages, tools",
+          names.prompt(),
           "the model's chat template does not take this conversation: " + e.getMessage());
     }
   }

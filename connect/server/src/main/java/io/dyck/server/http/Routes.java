@@ -16,8 +16,13 @@ public final class Routes {
       ImmutableList.of(
           "POST /v1/chat/completions",
           "POST /v1/completions",
+          "POST /v1/responses",
           "GET /v1/models",
           "POST /api/chat",
+          "POST /api/generate",
+          "POST /api/show",
+          "GET /api/tags",
+          "GET /api/version",
           "GET /healthz",
           "GET /metrics");
 
@@ -32,12 +37,18 @@ public final class Routes {
     Routes routes = new Routes(endpoints);
     to.post("/v1/chat/completions", routes.with(routes.open(endpoints::chat)));
     to.post("/v1/completions", routes.with(routes.open(endpoints::completions)));
-    to.post("/api/chat", routes.with(routes.open(endpoints::ollama)));
-    to.get("/v1/models", routes.with((e, log) -> e.answer(200, endpoints.models())));
+    to.post("/v1/responses", routes.with(routes.open(endpoints::responses)));
+    to.post("/api/chat", routes.with(routes.open(endpoints::ollamaChat)));
+    to.post("/api/generate", routes.with(routes.open(endpoints::ollamaGenerate)));
+    ModelInfo info = endpoints.info();
+    int bytes = endpoints.options().mostBodyBytes();
+    to.get("/v1/models", routes.with((e, log) -> e.answer(200, info.models())));
     to.get(
         "/v1/models/{name}",
-        routes.with((e, log) -> e.answer(200, endpoints.model(e.context().pathParam("name")))));
-    to.get("/api/tags", routes.with((e, log) -> e.answer(200, endpoints.tags())));
+        routes.with((e, log) -> e.answer(200, info.model(e.context().pathParam("name")))));
+    to.get("/api/tags", routes.with((e, log) -> e.answer(200, info.tags())));
+    to.post("/api/show", routes.with((e, log) -> e.answer(200, info.show(e.body(bytes)))));
+    to.get("/api/version", routes.with((e, log) -> e.answer(200, info.version())));
     to.get("/metrics", routes.with(routes::metrics));
     to.get("/healthz", context -> new Exchange(context).answer(200, endpoints.health()));
     to.error(404, context -> routes.unknown(context));
@@ -60,21 +71,18 @@ public final class Routes {
   }
 
   private void unknown(Context context) {
-    if (context.res().getContentType() == null
-        || !context.res().getContentType().startsWith("application/json")) {
+    if (!Exchange.isAnswered(context)) {
       new Exchange(context)
-          .answer(
-              404,
-              ApiErrors.json(
-                  new ApiException(
-                      Refusal.UNKNOWN_URL,
-                      null,
-                      "there is nothing at "
-                          + context.method()
-                          + " "
-                          + context.path()
-                          + "; there are "
-                          + String.join(", ", ADDRESSES))));
+          .fail(
+              new ApiException(
+                  Refusal.UNKNOWN_URL,
+                  null,
+                  "there is nothing at "
+                      + context.method()
+                      + " "
+                      + context.path()
+                      + "; there are "
+                      + String.join(", ", ADDRESSES)));
     }
   }
 
@@ -102,7 +110,7 @@ public final class Routes {
 
   private static void answerFailure(Exchange exchange, RequestLog log, ApiException told) {
     try {
-      Endpoints.fail(exchange, told);
+      exchange.fail(told);
     } catch (UncheckedIOException e) {
       log.gone();
     }

@@ -1,6 +1,8 @@
 package io.dyck.server.http;
 
 import io.dyck.server.schedule.Scheduler;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -8,6 +10,7 @@ import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
+import java.util.function.ToDoubleFunction;
 
 /** What {@code /metrics} shows. Thread-safe. */
 final class ServerMetrics {
@@ -17,47 +20,93 @@ final class ServerMetrics {
   ServerMetrics(Scheduler scheduler, ConstraintService constraints, OpenRequests open) {
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
-    Gauge.builder("dyck.texts.active", scheduler, Scheduler::active).register(registry);
-    Gauge.builder("dyck.texts.queued", scheduler, Scheduler::queued).register(registry);
-    Gauge.builder("dyck.requests.open", open, OpenRequests::count).register(registry);
-    Gauge.builder("dyck.constraints.bytes", constraints, c -> c.statistics().bytes())
+    gauge("dyck.texts.active", "Texts that are being written.", scheduler, Scheduler::active);
+    gauge("dyck.texts.queued", "Texts that wait for a place.", scheduler, Scheduler::queued);
+    gauge("dyck.requests.open", "Requests under way.", open, OpenRequests::count);
+    gauge(
+        "dyck.constraints.waiting",
+        "Requests and constraints that wait for a thread to be read or compiled.",
+        constraints,
+        ConstraintService::waiting);
+    gauge(
+        "dyck.constraint.threads.stuck",
+        "Threads that did not end in time and still work; others took their places.",
+        constraints,
+        ConstraintService::stuck);
+    FunctionCounter.builder(
+            "dyck.constraint.threads.replaced", constraints, ConstraintService::replaced)
+        .description("Threads that were ever replaced because they did not end in time.")
         .register(registry);
-    Gauge.builder("dyck.constraints.entries", constraints, c -> c.statistics().entries())
-        .register(registry);
-    Gauge.builder("dyck.constraints.hits", constraints, c -> c.statistics().hits())
-        .register(registry);
-    Gauge.builder("dyck.constraints.misses", constraints, c -> c.statistics().misses())
+    gauge(
+        "dyck.constraints.bytes",
+        "Estimated bytes of the constraints in the cache.",
+        constraints,
+        c -> c.statistics().bytes());
+    gauge(
+        "dyck.constraints.entries",
+        "Constraints in the cache.",
+        constraints,
+        c -> c.statistics().entries());
+    gauge(
+        "dyck.constraints.hits",
+        "Requests whose constraint was in the cache.",
+        constraints,
+        c -> c.statistics().hits());
+    gauge(
+        "dyck.constraints.misses",
+        "Requests whose constraint was compiled.",
+        constraints,
+        c -> c.statistics().misses());
+  }
+
+  private <T> void gauge(String name, String help, T of, ToDoubleFunction<T> value) {
+    Gauge.builder(name, of, value).description(help).register(registry);
+  }
+
+  private Timer timer(String name, String help, String... tags) {
+    return Timer.builder(name)
+        .description(help)
+        .tags(tags)
+        .publishPercentiles(0.5, 0.99)
         .register(registry);
   }
 
   void request(String endpoint, int status, Duration took) {
-    Timer.builder("dyck.requests")
-        .tag("endpoint", endpoint)
-        .tag("status", String.valueOf(status))
-        .publishPercentiles(0.5, 0.99)
-        .register(registry)
+    timer(
+            "dyck.requests",
+            "Time of requests, from their first byte to the last one of the answer.",
+            "endpoint",
+            endpoint,
+            "status",
+            String.valueOf(status))
         .record(took);
   }
 
   void tokens(int prompt, int completion) {
-    registry.counter("dyck.tokens", "kind", "prompt").increment(prompt);
-    registry.counter("dyck.tokens", "kind", "completion").increment(completion);
+    tokens("prompt").increment(prompt);
+    tokens("completion").increment(completion);
+  }
+
+  private Counter tokens(String kind) {
+    return Counter.builder("dyck.tokens")
+        .description("Tokens that were read in prompts and written in answers.")
+        .tag("kind", kind)
+        .register(registry);
   }
 
   void constraint(String kind, Duration took) {
-    Timer.builder("dyck.constraint.seconds")
-        .tag("kind", kind)
-        .publishPercentiles(0.5, 0.99)
-        .register(registry)
+    timer(
+            "dyck.constraint.seconds",
+            "Time until the constraint of a request was compiled or found in the cache.",
+            "kind",
+            kind)
         .record(took);
   }
 
   /** The time of masks and draws of one text, and how many tokens it has. */
   void masks(long nanos, int tokens) {
     if (tokens > 0) {
-      Timer.builder("dyck.mask.per.token")
-          .publishPercentiles(0.5, 0.99)
-          .register(registry)
+      timer("dyck.mask.per.token", "Time of the masks and draws of a text, divided by its tokens.")
           .record(Duration.ofNanos(nanos / tokens));
     }
   }

@@ -62,6 +62,16 @@ public final class ApiException extends DyckException {
     this.param = param;
   }
 
+  /** The same with a field; this one if there is none. */
+  public ApiException at(@Nullable String field) {
+    if (field == null) {
+      return this;
+    }
+    ApiException named = new ApiException(refusal, field, String.valueOf(getMessage()));
+    named.initCause(this);
+    return named;
+  }
+
   public Refusal refusal() {
     return refusal;
   }

@@ -41,15 +41,19 @@ final class ChatMessages {
     }
     read.put("content", content.isMissingNode() ? "" : text(message, content));
     message.text("name").ifPresent(name -> read.put("name", name));
+    message.text("tool_name").ifPresent(name -> read.put("name", name));
     message.text("tool_call_id").ifPresent(id -> read.put("tool_call_id", id));
     if (calls) {
       read.set("tool_calls", calls(message));
     }
     // What answers of this interface have, and clients send back.
-    message.ignore("refusal", "audio", "annotations", "thinking", "function_call");
-    if (message.has("reasoning_content")) {
-      read.set("reasoning_content", message.node("reasoning_content"));
-    }
+    message.ignore("refusal", "annotations", "thinking");
+    message.only("audio");
+    message.only("function_call");
+    message.onlyEmpty("images", "the model reads text");
+    message
+        .text("reasoning_content")
+        .ifPresent(reasoning -> read.put("reasoning_content", reasoning));
     message.refuseOthers();
     return read;
   }
@@ -78,6 +82,9 @@ final class ChatMessages {
             "'" + part.path("type") + "' must be \"text\": the model reads nothing else");
       }
       text.append(part.text(type).orElseThrow(() -> missing(part, type)));
+      // Where a cache may end, and the sources of an answer.
+      part.ignore("cache_control", "annotations");
+      part.refuseOthers();
     }
     return text.toString();
   }
@@ -92,7 +99,11 @@ final class ChatMessages {
       read.put("type", type);
       call.ignore("index");
       if (type.equals("custom")) {
-        read.set("custom", call.required("custom"));
+        Fields custom = call.object("custom");
+        ObjectNode named = read.putObject("custom");
+        named.put("name", custom.text("name").orElseThrow(() -> missing(custom, "name")));
+        named.put("input", custom.text("input").orElseThrow(() -> missing(custom, "input")));
+        custom.refuseOthers();
       } else {
         Fields function = call.object("function");
         ObjectNode named = read.putObject("function");
@@ -107,7 +118,8 @@ final class ChatMessages {
     return calls;
   }
 
-  private static JsonNode arguments(Fields function) {
+  /** The arguments of a call as an object, if they are one. */
+  static JsonNode arguments(Fields function) {
     JsonNode arguments = function.node("arguments");
     if (!arguments.isTextual()) {
       return arguments.isMissingNode() ? JSON.createObjectNode() : arguments;

@@ -14,6 +14,7 @@ import io.dyck.vocabulary.Vocabulary;
  * @param conversation what the template is given
  * @param stream whether the answer is sent as it is written
  * @param usage whether a stream ends with the numbers of tokens
+ * @param names what the client called the parts of the request
  */
 public record ChatRequest(
     String model,
@@ -21,7 +22,8 @@ public record ChatRequest(
     Choosing choosing,
     Wanted wanted,
     boolean stream,
-    boolean usage) {
+    boolean usage,
+    FieldNames names) {
 
   /** Reads a request of OpenAI's interface, with the additions of vLLM and llama.cpp. */
   public static ChatRequest read(
@@ -41,14 +43,23 @@ public record ChatRequest(
       conversation.setAll((ObjectNode) checked(fields));
     }
     conversation.put("add_generation_prompt", fields.flag("add_generation_prompt", true));
-    Wanted wanted = reader.read(fields, vocabulary, false);
+    Wanted wanted = reader.read(fields, vocabulary, Dialect.COMPLETIONS);
     fields.refuseOthers();
     tools(fields, conversation);
+    checkStops(wanted, choosing, "stop");
+    FieldNames names =
+        FieldNames.of("messages", fields, wanted, "max_completion_tokens", "max_tokens");
+    return new ChatRequest(model, conversation, choosing, wanted, stream, usage, names);
+  }
+
+  /** Refuses texts that end an answer where the answer may be calls. */
+  static void checkStops(Wanted wanted, Choosing choosing, String name) {
     if (wanted.calls() != null && !choosing.stops().isEmpty()) {
       throw new ApiException(
-          Refusal.UNSUPPORTED_VALUE, "stop", "'stop' could cut off calls; leave it out with tools");
+          Refusal.UNSUPPORTED_VALUE,
+          name,
+          "'" + name + "' could cut off calls; leave it out with tools");
     }
-    return new ChatRequest(model, conversation, choosing, wanted, stream, usage);
   }
 
   private static JsonNode checked(Fields fields) {
@@ -74,60 +85,11 @@ public record ChatRequest(
     return usage;
   }
 
-  private static void tools(Fields fields, ObjectNode conversation) {
+  /** Gives the template the tools that may be called. */
+  static void tools(Fields fields, ObjectNode conversation) {
     JsonNode tools = fields.node("tools");
     if (tools.size() > 0 && !fields.node("tool_choice").asText().equals("none")) {
       conversation.set("tools", tools);
-    }
-  }
-
-  /** Reads a request of Ollama's {@code /api/chat}. */
-  public static ChatRequest readOllama(
-      JsonNode body, Vocabulary vocabulary, Wanted.Reader reader, int mostTokens) {
-    Fields fields = Fields.of(body, "");
-    ObjectNode conversation = JsonNodeFactory.instance.objectNode();
-    conversation.set("messages", ChatMessages.read(fields));
-    conversation.put("add_generation_prompt", true);
-    Choosing choosing = ollamaOptions(fields, vocabulary, mostTokens);
-    boolean stream = fields.flag("stream", true);
-    String model = fields.text("model").orElse("");
-    fields.only("think", "false");
-    fields.ignore("keep_alive");
-    Wanted wanted = reader.read(fields, vocabulary, true);
-    fields.refuseOthers();
-    tools(fields, conversation);
-    return new ChatRequest(model, conversation, choosing, wanted, stream, true);
-  }
-
-  private static Choosing ollamaOptions(Fields request, Vocabulary vocabulary, int mostTokens) {
-    if (!request.has("options")) {
-      return Choosing.read(
-          Fields.of(JsonNodeFactory.instance.objectNode(), "options"), vocabulary, mostTokens);
-    }
-    Fields options = request.object("options");
-    long most = options.integer("num_predict", -2, mostTokens).orElse(0);
-    ObjectNode named = JsonNodeFactory.instance.objectNode();
-    copy(options, named, "temperature", "temperature");
-    copy(options, named, "top_p", "top_p");
-    copy(options, named, "top_k", "top_k");
-    copy(options, named, "min_p", "min_p");
-    copy(options, named, "seed", "seed");
-    copy(options, named, "stop", "stop");
-    copy(options, named, "repeat_penalty", "repetition_penalty");
-    copy(options, named, "presence_penalty", "presence_penalty");
-    copy(options, named, "frequency_penalty", "frequency_penalty");
-    if (most > 0) {
-      named.put("max_tokens", most);
-    }
-    // Sizes of what a server loads, which is loaded already.
-    options.ignore("num_ctx", "num_keep", "num_thread", "num_gpu", "num_batch");
-    options.refuseOthers();
-    return Choosing.read(Fields.of(named, "options"), vocabulary, mostTokens);
-  }
-
-  private static void copy(Fields from, ObjectNode to, String name, String as) {
-    if (from.has(name)) {
-      to.set(as, from.node(name));
     }
   }
 

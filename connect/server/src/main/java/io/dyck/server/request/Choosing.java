@@ -30,6 +30,21 @@ public record Choosing(
     int maxTokens,
     int logprobs,
     int choices) {
+  /** The fields that are read, as OpenAI, vLLM and llama.cpp call them. */
+  static final ImmutableList<String> NAMES =
+      ImmutableList.of(
+          "temperature",
+          "top_p",
+          "top_k",
+          "min_p",
+          "seed",
+          "stop",
+          "repetition_penalty",
+          "frequency_penalty",
+          "presence_penalty",
+          "logit_bias",
+          "max_tokens");
+
   private static final int MOST_CHOICES = 16;
   private static final int MOST_STOPS = 16;
   private static final int LONGEST_STOP = 256;
@@ -170,7 +185,7 @@ public record Choosing(
     if (budget < 1) {
       throw new ApiException(
           Refusal.CONTEXT_LENGTH_EXCEEDED,
-          "messages",
+          null,
           "the prompt has " + prompt.length + " tokens, which leaves no room for an answer");
     }
     GenerationRequest request =

@@ -10,6 +10,7 @@ import java.util.List;
  * A request for a text that goes on with a prompt.
  *
  * @param prompts the tokens of each prompt
+ * @param names what the client called the parts of the request
  */
 public record CompletionRequest(
     String model,
@@ -17,7 +18,8 @@ public record CompletionRequest(
     Choosing choosing,
     Wanted wanted,
     boolean stream,
-    boolean usage) {
+    boolean usage,
+    FieldNames names) {
   private static final int MOST_PROMPTS = 16;
 
   public static CompletionRequest read(
@@ -37,12 +39,14 @@ public record CompletionRequest(
     fields.only("best_of", "1");
     fields.only("suffix", "");
     fields.ignore("user");
-    Wanted wanted = reader.read(fields, model.vocabulary(), false);
+    Wanted wanted = reader.read(fields, model.vocabulary(), Dialect.COMPLETIONS);
     if (wanted.calls() != null || wanted.custom() != null) {
       throw fields.invalid("tools", "are for conversations: /v1/chat/completions");
     }
     fields.refuseOthers();
-    return new CompletionRequest(name, prompts, choosing, wanted, stream, usage);
+    FieldNames names =
+        FieldNames.of("prompt", fields, wanted, "max_completion_tokens", "max_tokens");
+    return new CompletionRequest(name, prompts, choosing, wanted, stream, usage, names);
   }
 
   private static ImmutableList<int[]> prompts(Fields fields, LanguageModel model) {

@@ -8,9 +8,12 @@ import io.dyck.schema.SchemaOptions;
 import io.dyck.server.request.ApiException.Refusal;
 import io.dyck.tools.read.JsonPart;
 import io.dyck.tools.request.RequestedOutput;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * OpenAI's custom tools, whose input is a text of a grammar. No format of tool calls can hold such
@@ -24,22 +27,42 @@ final class CustomTool {
   /** What is wanted if there is a custom tool among the tools. */
   static Optional<Wanted> read(Fields fields, SchemaOptions schemas) {
     List<Fields> tools = fields.objects("tools");
-    Optional<Fields> first =
-        tools.stream().filter(tool -> tool.node("type").asText().equals("custom")).findFirst();
-    if (first.isEmpty() || fields.node("tool_choice").asText().equals("none")) {
-      return first.map(tool -> Wanted.ANYTHING);
+    if (tools.stream().noneMatch(CustomTool::isCustom)) {
+      return Optional.empty();
     }
-    JsonNode choice = fields.node("tool_choice");
-    String named = choice.path("custom").path("name").asText(choice.path("name").asText(""));
-    if (choice.path("type").asText().equals("custom")) {
-      for (Fields tool : tools) {
-        if (tool.node("custom").path("name").asText(tool.node("name").asText("")).equals(named)) {
-          return Optional.of(wanted(tool, schemas));
-        }
+    Map<String, Wanted> custom = new LinkedHashMap<>();
+    for (Fields tool : tools) {
+      if (isCustom(tool)) {
+        Wanted wanted = wanted(tool, schemas);
+        custom.put(String.valueOf(wanted.custom()), wanted);
       }
-      throw fields.invalid("tool_choice", "names '" + named + "', and there is no such tool");
-    } else if (tools.size() == 1 && choice.asText().equals("required")) {
-      return Optional.of(wanted(first.get(), schemas));
+    }
+    return Optional.of(
+        fields.node("tool_choice").asText().equals("none")
+            ? Wanted.ANYTHING
+            : chosen(fields, custom, tools.size()));
+  }
+
+  private static boolean isCustom(Fields tool) {
+    return tool.node("type").asText().equals("custom");
+  }
+
+  private static Wanted chosen(Fields fields, Map<String, Wanted> custom, int tools) {
+    JsonNode choice = fields.node("tool_choice");
+    if (choice.isObject() && choice.path("type").asText().equals("custom")) {
+      Fields named = fields.object("tool_choice");
+      named.ignore("type");
+      Fields inner = named.has("custom") ? named.object("custom") : named;
+      String name = inner.text("name").orElse("");
+      inner.refuseOthers();
+      named.refuseOthers();
+      Wanted wanted = custom.get(name);
+      if (wanted == null) {
+        throw fields.invalid("tool_choice", "names '" + name + "', and there is no such tool");
+      }
+      return wanted;
+    } else if (tools == 1 && choice.asText().equals("required")) {
+      return custom.values().iterator().next();
     }
     throw new ApiException(
         Refusal.UNSUPPORTED_VALUE,
@@ -50,16 +73,22 @@ final class CustomTool {
   private static Wanted wanted(Fields tool, SchemaOptions schemas) {
     // As in Chat Completions, or flat as in Responses.
     Fields custom = tool.has("custom") ? tool.object("custom") : tool;
+    tool.ignore("type");
+    if (custom != tool) {
+      tool.refuseOthers();
+    }
     String name = custom.text("name").orElseThrow(() -> custom.invalid("name", "is missing"));
-    custom.ignore("description", "type");
-    if (!custom.has("format")) {
-      return new Wanted("", "custom", null, null, name);
+    Optional<String> unused = custom.text("description");
+    boolean hasFormat = custom.has("format");
+    custom.refuseOthers();
+    if (!hasFormat) {
+      return input("", null, name);
     }
     Fields format = custom.object("format");
     String type = format.text("type").orElse("");
-    custom.refuseOthers();
     if (type.equals("text")) {
-      return new Wanted("", "custom", null, null, name);
+      format.refuseOthers();
+      return input("", null, name);
     } else if (!type.equals("grammar")) {
       throw format.invalid("type", "must be \"text\" or \"grammar\"");
     }
@@ -68,11 +97,16 @@ final class CustomTool {
     ObjectNode asFormat = JSON.createObjectNode().put("type", "grammar");
     asFormat.set("syntax", grammar.required("syntax"));
     asFormat.set("definition", grammar.required("definition"));
+    grammar.refuseOthers();
+    format.refuseOthers();
     Optional<Grammar> read =
         Wanted.used(
             () -> new RequestedOutput(schemas).ofMember("response_format", JsonPart.of(asFormat)),
-            grammar.path("definition"));
-    Supplier<Grammar> given = read.isPresent() ? read::get : null;
-    return new Wanted(Wanted.hash(asFormat), "custom", given, null, name);
+            grammar.path());
+    return input(Wanted.hash(asFormat), read.isPresent() ? read::get : null, name);
+  }
+
+  private static Wanted input(String hash, @Nullable Supplier<Grammar> grammar, String name) {
+    return new Wanted(hash, "tools", grammar, null, name);
   }
 }

@@ -2,6 +2,7 @@ package io.dyck.server.request;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.analysis.Suggestions;
 import io.dyck.server.request.ApiException.Refusal;
@@ -17,11 +18,13 @@ import java.util.Set;
 public final class Fields {
   private final JsonNode object;
   private final String path;
+  private final ImmutableMap<String, String> sentAs;
   private final Set<String> known = new HashSet<>();
 
-  private Fields(JsonNode object, String path) {
+  private Fields(JsonNode object, String path, ImmutableMap<String, String> sentAs) {
     this.object = object;
     this.path = path;
+    this.sentAs = sentAs;
   }
 
   /** The fields of a whole request, or of an object in it. */
@@ -30,15 +33,27 @@ public final class Fields {
       throw new ApiException(
           Refusal.INVALID_TYPE, path.isEmpty() ? null : path, named(path) + " must be an object");
     }
-    return new Fields(node, path);
+    return new Fields(node, path, ImmutableMap.of());
+  }
+
+  /** The same fields, some of which the client sent by other names, which errors then say. */
+  Fields sentAs(ImmutableMap<String, String> names) {
+    return new Fields(object, path, names);
   }
 
   private static String named(String path) {
     return path.isEmpty() ? "the body" : "'" + path + "'";
   }
 
+  /** Where this object is in the request; empty for the whole request. */
+  String path() {
+    return path;
+  }
+
+  /** What messages call a field. */
   public String path(String name) {
-    return path.isEmpty() ? name : path + "." + name;
+    String sent = sentAs.getOrDefault(name, name);
+    return path.isEmpty() ? sent : path + "." + sent;
   }
 
   public boolean has(String name) {
@@ -137,7 +152,19 @@ public final class Fields {
       throw new ApiException(
           Refusal.UNSUPPORTED_VALUE,
           path(name),
-          "'" + path(name) + "' is only supported as " + java.util.Arrays.toString(values));
+          "'"
+              + path(name)
+              + "' is only supported as "
+              + (values.length == 0 ? "null" : java.util.Arrays.toString(values)));
+    }
+  }
+
+  /** Only an array or an object without anything in it is allowed. */
+  public void onlyEmpty(String name, String why) {
+    JsonNode node = node(name);
+    if (!node.isMissingNode() && !(node.isContainerNode() && node.isEmpty())) {
+      throw new ApiException(
+          Refusal.UNSUPPORTED_VALUE, path(name), "'" + path(name) + "' must be empty: " + why);
     }
   }
 

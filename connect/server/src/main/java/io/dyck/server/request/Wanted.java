@@ -2,12 +2,13 @@ package io.dyck.server.request;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.hash.Hashing;
 import io.dyck.grammar.Grammar;
 import io.dyck.schema.SchemaOptions;
-import io.dyck.schema.text.Spaces;
 import io.dyck.server.request.ApiException.Refusal;
 import io.dyck.server.setup.Offer;
 import io.dyck.tools.Reasoning;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,21 +47,6 @@ public record Wanted(
     @Nullable String custom) {
   public static final Wanted ANYTHING = new Wanted("", "none", null, null, null);
 
-  private static final List<String> MEMBERS =
-      List.of(
-          "response_format",
-          "structured_outputs",
-          "guided_json",
-          "guided_regex",
-          "guided_choice",
-          "guided_grammar",
-          "grammar",
-          "json_schema",
-          "regex",
-          "ebnf",
-          "structural_tag",
-          "format");
-
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** How requests are read: of one server, shared. */
@@ -69,43 +56,66 @@ public record Wanted(
       ToolFormat format,
       Reasoning reasoning,
       ImmutableList<Offer> offers) {
-    /** As most writers of JSON do it: a model that may write white space may write much of it. */
-    private static final SchemaOptions SCHEMAS =
-        SchemaOptions.GENERATION.withText(SchemaOptions.GENERATION.text().withSpaces(Spaces.ONE));
-
     /** For a model that writes calls in this format, perhaps after reasoning. */
-    public static Reader of(ToolFormat format, boolean reasons, ImmutableList<Offer> offers) {
+    public static Reader of(
+        ToolFormat format, boolean reasons, SchemaOptions schemas, ImmutableList<Offer> offers) {
       return new Reader(
-          SCHEMAS,
-          new ToolSchemas(SCHEMAS),
+          schemas,
+          new ToolSchemas(schemas),
           format,
           reasons ? Reasoning.ALLOWED : Reasoning.NONE,
           offers);
     }
 
     /**
-     * Reads the constraint and the tools.
-     *
-     * @param ollama whether {@code format} names the constraint, else the other members do
+     * Returns the first field of a request that names a constraint or tools, which may take long to
+     * read; empty if none does. Fields of a wrong type count.
      */
-    public Wanted read(Fields fields, Vocabulary vocabulary, boolean ollama) {
+    public Optional<String> constrainedBy(JsonNode body, Dialect dialect) {
+      return Stream.of(
+              dialect.constraints().stream(),
+              Stream.of("tools"),
+              offers.stream().map(Offer::field),
+              UnneededFields.WHITE_SPACE.stream())
+          .flatMap(fields -> fields)
+          .filter(field -> body.hasNonNull(field) && !isFree(field, body.get(field)))
+          .findFirst();
+    }
+
+    /** Whether a field surely names no constraint: no tools, or the format of free text. */
+    private static boolean isFree(String field, JsonNode value) {
+      return switch (field) {
+        case "tools" -> value.isArray() && value.isEmpty();
+        case "response_format" -> value.path("type").asText().equals("text");
+        case "text" -> value.path("format").path("type").asText("text").equals("text");
+        default -> false;
+      };
+    }
+
+    /** Reads the constraint and the tools. */
+    public Wanted read(Fields fields, Vocabulary vocabulary, Dialect dialect) {
       ObjectNode constraints = JSON.createObjectNode();
       String kind = "none";
-      for (String member : MEMBERS) {
-        boolean known = member.equals("format") == ollama;
-        if (known && fields.has(member)) {
-          constraints.set(member, fields.node(member));
+      for (String member : dialect.constraints()) {
+        if (fields.has(member)) {
+          constraints.set(member, UnneededFields.without(fields, member));
           kind = member;
         }
       }
+      if (dialect != Dialect.OLLAMA) {
+        UnneededFields.read(fields);
+      }
       Optional<Grammar> output =
           used(() -> new RequestedOutput(schemas).ofRequest(JsonPart.of(constraints)), "");
-      Wanted wanted = offered(fields);
-      if (output.isPresent()) {
-        String hash = hash(constraints);
-        wanted = both(new Wanted(hash, kind, output::get, null, null), wanted, "leave one out");
-      }
-      return both(wanted, tools(fields, vocabulary), "set 'tool_choice' to \"none\"");
+      Wanted text =
+          output.isPresent()
+              ? new Wanted(hash(constraints), kind, output::get, null, null)
+              : ANYTHING;
+      Wanted offered = both(text, offered(fields), "leave one out");
+      Wanted tools = tools(fields, vocabulary, output, constraints);
+      return output.isPresent() && tools.calls() != null
+          ? tools
+          : both(offered, tools, "set 'tool_choice' to \"none\"");
     }
 
     private static Wanted both(Wanted one, Wanted other, String advice) {
@@ -146,7 +156,14 @@ public record Wanted(
                           .collect(Collectors.joining(", ", "must be one of ", ""))));
     }
 
-    private Wanted tools(Fields fields, Vocabulary vocabulary) {
+    /**
+     * Reads the tools.
+     *
+     * @param output what an answer without calls must be, if it was said
+     * @param constraints the fields that say it
+     */
+    private Wanted tools(
+        Fields fields, Vocabulary vocabulary, Optional<Grammar> output, ObjectNode constraints) {
       boolean parallel = fields.flag("parallel_tool_calls", true);
       if (!fields.has("tools") || fields.array("tools").isEmpty()) {
         if (fields.has("tool_choice")
@@ -158,6 +175,7 @@ public record Wanted(
       JsonNode tools = fields.array("tools");
       Optional<Wanted> custom = CustomTool.read(fields, schemas);
       if (custom.isPresent()) {
+        List<Tool> unused = used(() -> Tool.list(JsonPart.of(functions(tools))), "tools");
         return custom.get();
       }
       ToolChoice choice =
@@ -166,7 +184,7 @@ public record Wanted(
               : ToolChoice.AUTO;
       List<Tool> list = used(() -> Tool.list(JsonPart.of(tools)), "tools");
       ToolSet set = used(() -> ToolSet.of(list, toolSchemas), "tools");
-      ToolCalls calls =
+      ToolCalls free =
           used(
               () ->
                   ToolCalls.of(set, choice, format).withParallel(parallel).withReasoning(reasoning),
@@ -174,12 +192,24 @@ public record Wanted(
       if (choice.mode() == ToolChoice.Mode.NONE) {
         return ANYTHING;
       }
+      ToolCalls calls = output.map(text -> used(() -> free.withText(text), "tools")).orElse(free);
       ObjectNode parts = JSON.createObjectNode().put("format", format.toString());
       parts.set("tools", tools);
       parts.put("parallel", parallel).set("tool_choice", fields.node("tool_choice"));
+      parts.set("text", constraints);
       Grammar grammar = used(() -> calls.grammar(vocabulary), "tools");
       return new Wanted(hash(parts), "tools", () -> grammar, calls, null);
     }
+  }
+
+  /** The same tools, with another one that stands in the places of custom tools. */
+  private static ArrayNode functions(JsonNode tools) {
+    ArrayNode functions = JSON.createArrayNode();
+    for (JsonNode tool : tools) {
+      boolean isCustom = tool.path("type").asText().equals("custom");
+      functions.add(isCustom ? JSON.createObjectNode().put("name", "custom") : tool);
+    }
+    return functions;
   }
 
   /** The same for equal texts of JSON: what a cache knows a grammar by. */
@@ -192,12 +222,25 @@ public record Wanted(
     try {
       return reading.get();
     } catch (ToolException e) {
-      String pointer = e.pointer().replaceFirst("^#/?", "").replace('/', '.');
-      String param = field.isEmpty() ? pointer : pointer.isEmpty() ? field : field + "." + pointer;
+      String param = path(field, e.pointer());
       throw new ApiException(
           Refusal.CONSTRAINT_INVALID,
           param.isEmpty() ? null : param,
           String.valueOf(e.getMessage()));
     }
+  }
+
+  /** The path of a place in a field, such as {@code tools[0].function}. */
+  private static String path(String field, String pointer) {
+    StringBuilder path = new StringBuilder(field);
+    for (String segment : Splitter.on('/').split(pointer.replaceFirst("^#/?", ""))) {
+      if (segment.matches("[0-9]+")) {
+        path.append('[').append(segment).append(']');
+      } else if (!segment.isEmpty()) {
+        path.append(path.isEmpty() ? "" : ".")
+            .append(segment.replace("~1", "/").replace("~0", "~"));
+      }
+    }
+    return path.toString();
   }
 }

@@ -7,6 +7,7 @@ import io.dyck.server.request.ApiException.Refusal;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +27,9 @@ public final class Scheduler implements AutoCloseable {
 
   /** How long a pass waits for a text with a slow mask at least; no less than a pass takes. */
   private static final long PATIENCE_NANOS = 10_000_000;
+
+  /** After what time a text with a slow mask no longer holds a place: others get it. */
+  private static final long SLOW_NANOS = 100_000_000;
 
   /** One works, one has just ended, and others have not yet noticed that they were given up. */
   private static final int THREADS_OF_A_PLACE = 4;
@@ -120,7 +124,8 @@ public final class Scheduler implements AutoCloseable {
           closing = true;
         }
       }
-      while (active.size() + taken.size() < batch && queued > 0) {
+      int places = batch - active.size() + makeRoom();
+      while (taken.size() < places && queued > 0) {
         taken.add(nextInTurn());
       }
       if (closing && active.isEmpty() && taken.isEmpty()) {
@@ -130,6 +135,25 @@ public final class Scheduler implements AutoCloseable {
     taken.forEach(this::begin);
     activeCount = active.size();
     return true;
+  }
+
+  /**
+   * Returns the number of active texts that hold no place, because their masks are slow. There are
+   * at most as many of them as places; if more are slow and others wait, the slowest end.
+   */
+  private int makeRoom() {
+    List<Sequence> slow =
+        active.stream()
+            .filter(sequence -> sequence.workingNanos() > SLOW_NANOS)
+            .sorted(Comparator.comparingLong(Sequence::workingNanos).reversed())
+            .toList();
+    int tooMany = queued > 0 ? Math.max(0, slow.size() - batch) : 0;
+    for (Sequence sequence : slow.subList(0, tooMany)) {
+      sequence.fail(crowded());
+      sequence.close();
+      active.remove(sequence);
+    }
+    return Math.min(batch, slow.size() - tooMany);
   }
 
   /** The first of the client whose turn it is, who goes to the end of the row. */
@@ -163,10 +187,13 @@ public final class Scheduler implements AutoCloseable {
       workers.begin(sequence);
     } catch (RejectedExecutionException e) {
       sequence.notWorking();
-      sequence.fail(
-          new ApiException(
-              Refusal.SERVER_BUSY, null, "too many constraints take long; try again later"));
+      sequence.fail(crowded());
     }
+  }
+
+  private static ApiException crowded() {
+    return new ApiException(
+        Refusal.SERVER_BUSY, null, "too many constraints take long; try again later");
   }
 
   private static ApiException shutDown() {
@@ -180,7 +207,7 @@ public final class Scheduler implements AutoCloseable {
   private ApiException slow() {
     return new ApiException(
         Refusal.CONSTRAINT_TOO_COMPLEX,
-        "constraint",
+        null,
         "what may come next cannot be said within " + maskTime.toMillis() + " ms");
   }
 

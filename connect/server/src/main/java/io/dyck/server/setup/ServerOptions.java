@@ -2,10 +2,12 @@ package io.dyck.server.setup;
 
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
+import io.dyck.schema.SchemaOptions;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * What a server is allowed to do.
@@ -23,7 +25,10 @@ import java.util.function.Consumer;
  * @param keepAlive after what time without news a stream of server-sent events gets a comment, so
  *     that nobody gives up the connection
  * @param cacheBytes how many bytes of constraints are kept, estimated
+ * @param schemas how schemas are read and values are written, where a schema does not say it
  * @param offers constraints that requests take by their names
+ * @param origins the web pages that browsers let read answers, such as {@code
+ *     https://example.org}; {@code *} for all
  * @param log takes a line of JSON for each request; it says nothing of prompts and answers
  */
 public record ServerOptions(
@@ -38,12 +43,17 @@ public record ServerOptions(
     Duration compileTime,
     Duration keepAlive,
     long cacheBytes,
+    SchemaOptions schemas,
     ImmutableList<Offer> offers,
+    ImmutableList<String> origins,
     Consumer<String> log) {
+  /** How an origin is written: scheme, host and perhaps port, without a path. */
+  private static final Pattern ORIGIN = Pattern.compile("\\*|https?://[^/\\s*@?#]+");
+
   /**
    * On the loopback address at port 8080 without a key: 16 texts at once, 256 waiting, 2 MB a
    * request, 4,096 tokens and five minutes an answer, ten seconds a constraint and without news,
-   * 256 MB of constraints, no log.
+   * 256 MB of constraints, no other web pages, no log.
    */
   public static final ServerOptions DEFAULT =
       new ServerOptions(
@@ -58,6 +68,8 @@ public record ServerOptions(
           Duration.ofSeconds(10),
           Duration.ofSeconds(10),
           256L << 20,
+          SchemaOptions.GENERATION,
+          ImmutableList.of(),
           ImmutableList.of(),
           line -> {});
 
@@ -75,7 +87,9 @@ public record ServerOptions(
    * @param compileTime above 0
    * @param keepAlive above 0
    * @param cacheBytes above 0
+   * @param schemas used for all requests
    * @param offers no two with the same field and name
+   * @param origins each {@code *}, or scheme, host and perhaps port
    * @param log called by several threads
    */
   public ServerOptions {
@@ -84,6 +98,12 @@ public record ServerOptions(
     Preconditions.checkArgument(
         keepAlive.toMillis() >= 1, "keepAlive (%s) must be a millisecond or more", keepAlive);
     Preconditions.checkArgument(mostTokens >= 1, "mostTokens (%s) must be >= 1", mostTokens);
+    for (String origin : origins) {
+      Preconditions.checkArgument(
+          ORIGIN.matcher(origin).matches(),
+          "origin (%s) must be '*', or scheme, host and perhaps port of web pages",
+          origin);
+    }
     long names =
         offers.stream().map(offer -> offer.field() + '\0' + offer.name()).distinct().count();
     Preconditions.checkArgument(names == offers.size(), "two offers have the same name");
@@ -156,6 +176,18 @@ public record ServerOptions(
   }
 
   /**
+   * The same with other ways to read schemas and to write values.
+   *
+   * @param newSchemas such as {@link SchemaOptions#GENERATION} with another policy of texts
+   * @return changed options
+   */
+  public ServerOptions withSchemas(SchemaOptions newSchemas) {
+    Draft draft = new Draft(this);
+    draft.schemas = newSchemas;
+    return draft.made();
+  }
+
+  /**
    * The same with other constraints that requests take by their names.
    *
    * @param newOffers no two with the same field and name
@@ -164,6 +196,18 @@ public record ServerOptions(
   public ServerOptions withOffers(Collection<Offer> newOffers) {
     Draft draft = new Draft(this);
     draft.offers = ImmutableList.copyOf(newOffers);
+    return draft.made();
+  }
+
+  /**
+   * The same for web pages of other places, whose scripts browsers let read the answers.
+   *
+   * @param newOrigins such as {@code https://example.org}; {@code *} for all
+   * @return changed options
+   */
+  public ServerOptions withOrigins(Collection<String> newOrigins) {
+    Draft draft = new Draft(this);
+    draft.origins = ImmutableList.copyOf(newOrigins);
     return draft.made();
   }
 
@@ -192,7 +236,9 @@ public record ServerOptions(
     private Duration compileTime;
     private Duration keepAlive;
     private final long cacheBytes;
+    private SchemaOptions schemas;
     private ImmutableList<Offer> offers;
+    private ImmutableList<String> origins;
     private Consumer<String> log;
 
     Draft(ServerOptions options) {
@@ -207,7 +253,9 @@ public record ServerOptions(
       this.compileTime = options.compileTime;
       this.keepAlive = options.keepAlive;
       this.cacheBytes = options.cacheBytes;
+      this.schemas = options.schemas;
       this.offers = options.offers;
+      this.origins = options.origins;
       this.log = options.log;
     }
 
@@ -224,7 +272,9 @@ public record ServerOptions(
           compileTime,
           keepAlive,
           cacheBytes,
+          schemas,
           offers,
+          origins,
           log);
     }
   }

@@ -13,6 +13,7 @@ import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.MemoryExhaustedException;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import java.util.ArrayList;
@@ -55,6 +56,11 @@ public final class LintContext {
   private long work;
   private long kept;
 
+  /**
+   * Whether Java had hardly any memory left: then what compiles in another thread needs it more.
+   */
+  private boolean isShortOfMemory;
+
   /** Ends a lint that has done as much work as it may. */
   private static final class WorkSpentException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -75,22 +81,26 @@ public final class LintContext {
     this.graph = new RuleGraph(grammar);
   }
 
-  /** Runs a lint; whether it ended before its work was spent. */
+  /** Runs a lint; whether it ended before its work, or the memory, was spent. */
   public boolean finishes(Lint lint) {
     work = 0;
+    if (isShortOfMemory) {
+      return false;
+    }
     try {
       lint.check(this);
       return true;
     } catch (WorkSpentException | LimitExceededException e) {
+      return false;
+    } catch (MemoryExhaustedException | OutOfMemoryError e) {
+      isShortOfMemory = true;
       return false;
     }
   }
 
   /** Counts work that is about to be done. If it is too much for one lint, the lint ends. */
   public void charge(long units) {
-    if (work >> 12 != (work + units) >> 12) {
-      CompilationCancelledException.checkInterrupted();
-    }
+    CompilationCancelledException.checkInterrupted();
     work += units;
     if (work > MOST_WORK) {
       throw new WorkSpentException();

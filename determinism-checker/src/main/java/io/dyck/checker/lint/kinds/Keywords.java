@@ -51,12 +51,20 @@ final class Keywords implements Lint {
 
   /** What may come first: keywords and identifiers. */
   private record First(Set<Keyword> keywords, Map<String, Identifier> identifiers) {
+    /** Stands for all that are empty: a grammar has several at each of its parts. Not changed. */
+    private static final First NONE = new First(Set.of(), Map.of());
+
     First() {
       this(new LinkedHashSet<>(), new HashMap<>());
     }
 
     int size() {
       return keywords.size() + identifiers.size();
+    }
+
+    /** Returns this one, not to be changed any more. */
+    First finish() {
+      return size() == 0 ? NONE : this;
     }
 
     /** Adds all of another one; whether anything is new. */
@@ -86,7 +94,7 @@ final class Keywords implements Lint {
       identifiers.forEach(
           (name, any) ->
               result.add(name, new Identifier(any.part, immediately || any.beforeColon)));
-      return result;
+      return result.finish();
     }
   }
 
@@ -94,8 +102,11 @@ final class Keywords implements Lint {
   private record Rest(First first, boolean isOpen) {
     /** Not to be changed. */
     First with(First follow) {
-      if (!isOpen) {
+      if (!isOpen || follow.size() == 0) {
         return first;
+      }
+      if (first.size() == 0) {
+        return follow;
       }
       First result = new First();
       result.add(first);
@@ -118,7 +129,7 @@ final class Keywords implements Lint {
     private final Blanks blanks;
 
     /** Left recursion adds nothing that the other alternatives do not. */
-    private final RuleValues<First> rules = new RuleValues<>(new First(), this::firstOfRule);
+    private final RuleValues<First> rules = new RuleValues<>(First.NONE, this::firstOfRule);
 
     private final Map<String, First> follows = new HashMap<>();
 
@@ -144,7 +155,7 @@ final class Keywords implements Lint {
       for (Rule rule : context.graph().usedRules()) {
         if (!isLeaf(rule.body())) {
           deciding = rule.name();
-          decide(rule.body(), follow(rule.name()));
+          decide(rule.body(), follows.getOrDefault(rule.name(), First.NONE));
         }
       }
       told.forEach(this::report);
@@ -168,33 +179,33 @@ final class Keywords implements Lint {
     private void findFollows() {
       ArrayDeque<String> changed = new ArrayDeque<>();
       for (Rule rule : context.graph().usedRules()) {
-        spread(rule.name(), rule.body(), new Rest(new First(), true));
+        spread(rule.name(), rule.body(), new Rest(First.NONE, true));
         changed.add(rule.name());
       }
       Set<String> waiting = new HashSet<>(changed);
       while (!changed.isEmpty()) {
         String rule = changed.remove();
         waiting.remove(rule);
-        First follow = follow(rule);
+        First follow = follows.getOrDefault(rule, First.NONE);
         for (String last : lasts.getOrDefault(rule, Set.of())) {
           context.charge(1 + follow.size());
-          if (follow(last).add(follow) && waiting.add(last)) {
+          if (addFollow(last, follow) && waiting.add(last)) {
             changed.add(last);
           }
         }
       }
     }
 
-    private First follow(String rule) {
-      return follows.computeIfAbsent(rule, unused -> new First());
+    private boolean addFollow(String rule, First more) {
+      return more.size() > 0 && follows.computeIfAbsent(rule, unused -> new First()).add(more);
     }
 
     private void spread(String rule, Expression expression, Rest follow) {
       context.charge(1 + follow.first.size());
       if (expression instanceof Expression.Reference reference) {
-        follow(reference.rule()).add(follow.first);
+        boolean unused = addFollow(reference.rule(), follow.first);
         if (follow.isOpen && !reference.rule().equals(rule)) {
-          lasts.computeIfAbsent(rule, unused -> new LinkedHashSet<>()).add(reference.rule());
+          lasts.computeIfAbsent(rule, none -> new LinkedHashSet<>(2)).add(reference.rule());
         }
       } else if (expression instanceof Expression.Sequence sequence) {
         List<Rest> rests = rests(sequence);
@@ -244,7 +255,7 @@ final class Keywords implements Lint {
       if (repetition.maximum() == null || repetition.maximum() > 1) {
         result.add(firstOf(List.of(repetition.body())));
       }
-      return result;
+      return result.finish();
     }
 
     /** What may come first behind each item of a sequence; found once, since it is asked often. */
@@ -286,10 +297,10 @@ final class Keywords implements Lint {
                 ? own.beforeColon(isLeaf(item) && isColon(items, i + 1, false))
                 : own);
         if (isLast) {
-          return new Rest(result, false);
+          return new Rest(result.finish(), false);
         }
       }
-      return new Rest(result, true);
+      return new Rest(result.finish(), true);
     }
 
     /** Whether a colon comes next, or may come; white space is left aside. */
@@ -339,7 +350,7 @@ final class Keywords implements Lint {
         result.keywords.add(new Keyword(word.word, word.span, terminal, word.beforeColon));
       }
       body.identifiers.forEach(result::add);
-      return result;
+      return result.finish();
     }
 
     private First first(Expression expression) {
@@ -364,7 +375,7 @@ final class Keywords implements Lint {
           result.add(own);
         }
       }
-      return result;
+      return result.finish();
     }
 
     /** Whether a part is an identifier, and not just a choice or a further name of others. */

@@ -11,8 +11,11 @@ import io.dyck.vocabulary.tokenizer.VocabularyProblem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -20,7 +23,7 @@ import java.util.function.Function;
 final class AddedTokenReader {
   private final JsonCursor cursor;
   private final Set<String> contents = new HashSet<>();
-  private final Set<Integer> ids = new HashSet<>();
+  private final Map<Integer, AddedToken> byId = new HashMap<>();
 
   AddedTokenReader(JsonCursor cursor) {
     this.cursor = cursor;
@@ -35,12 +38,13 @@ final class AddedTokenReader {
     while (cursor.next() != JsonToken.END_ARRAY) {
       cursor.checkLimit(
           "maxTokens", cursor.limits().maxTokens(), contents.size() + 1L, "added tokens");
-      tokens.add(readToken());
+      readToken().ifPresent(tokens::add);
     }
     return tokens.build();
   }
 
-  private AddedToken readToken() throws IOException {
+  /** Returns the next token; empty where an entry says again what an earlier one said. */
+  private Optional<AddedToken> readToken() throws IOException {
     cursor.expect(JsonToken.START_OBJECT, "an added token");
     String place = cursor.place();
     int id = -1;
@@ -62,12 +66,20 @@ final class AddedTokenReader {
         default -> cursor.skip();
       }
     }
-    check(id, content, place);
-    return new AddedToken(
-        id, content, special, singleWord, stripLeft, stripRight, normalized, place);
+    AddedToken token =
+        new AddedToken(id, content, special, singleWord, stripLeft, stripRight, normalized, place);
+    AddedToken known = byId.get(id);
+    if (known != null && known.isLike(token)) {
+      return Optional.empty();
+    }
+    check(token);
+    return Optional.of(token);
   }
 
-  private void check(int id, String content, String place) {
+  private void check(AddedToken token) {
+    int id = token.id();
+    String content = token.content();
+    String place = token.place();
     if (id < 0 || content.isEmpty()) {
       throw new VocabularyException(
           VocabularyProblem.UNEXPECTED,
@@ -75,12 +87,12 @@ final class AddedTokenReader {
           "expected an added token with an 'id' and a 'content' that is not empty",
           "add what is missing");
     }
-    if (!ids.add(id) || !contents.add(content)) {
+    if (byId.put(id, token) != null || !contents.add(content)) {
       throw new VocabularyException(
           VocabularyProblem.CONFLICT,
           place,
           "the added token '" + JsonCursor.shorten(content) + "' (" + id + ") is there already",
-          "an id and a content may each be given once");
+          "give each id and each content once, or the same entry again");
     }
     cursor.checkLimit(
         "maxTokenBytes",

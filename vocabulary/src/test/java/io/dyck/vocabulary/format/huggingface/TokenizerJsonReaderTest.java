@@ -112,6 +112,17 @@ final class TokenizerJsonReaderTest {
   }
 
   @Test
+  void anAddedTokenThatIsListedAgainIsOneToken() {
+    String entry = "{\"id\": 7, \"content\": \"</s>\", \"special\": true}";
+    Vocabulary twice = read(changed(entry, entry + ", " + entry));
+    assertThat(twice.hash()).isEqualTo(read(GOOD).hash());
+    String other = entry.replace("true", "false");
+    assertThatThrownBy(() -> read(changed(entry, entry + ", " + other)))
+        .isInstanceOf(VocabularyException.class)
+        .hasMessageContaining("is there already");
+  }
+
+  @Test
   void aByteWithoutATokenCannotBeEncoded() {
     assertThatThrownBy(() -> read(GOOD).tokenizer().orElseThrow().encode("az"))
         .isInstanceOf(IllegalArgumentException.class)

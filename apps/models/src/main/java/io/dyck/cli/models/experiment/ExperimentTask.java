@@ -9,8 +9,6 @@ import io.dyck.pda.Pda;
 import io.dyck.samples.Samples;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
-import io.dyck.schema.text.Spaces;
-import io.dyck.schema.text.TextPolicy;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
@@ -66,12 +64,7 @@ enum ExperimentTask {
   }
 
   private static Grammar schema(boolean oneLayout) {
-    SchemaOptions options = SchemaOptions.DEFAULT;
-    TextPolicy text = options.text();
-    SchemaOptions chosen =
-        oneLayout
-            ? options.withText(new TextPolicy(Spaces.ONE, text.escapes(), text.numbers(), false))
-            : options;
+    SchemaOptions chosen = oneLayout ? SchemaOptions.GENERATION : SchemaOptions.DEFAULT;
     String source = HeldOut.resource(SCHEMA);
     return Grammar.of(SourceText.of(SCHEMA, source), JsonSchema.of(source, chosen).language());
   }

@@ -9,7 +9,7 @@ import java.util.regex.PatternSyntaxException;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-final class SafePatternsTest {
+final class RegexSyntaxTest {
   private static final String SIGNS = "ab019zAZ\\^$.*+?()[]{}|:,-/dwux!=<&";
 
   @Property(tries = 20_000)
@@ -20,8 +20,13 @@ final class SafePatternsTest {
       text.append(SIGNS.charAt(random.nextInt(SIGNS.length())));
     }
     String pattern = text.toString();
-    // Java has no empty classes and reads && in a class otherwise.
-    boolean special = pattern.contains("[]") || pattern.contains("[^]") || pattern.contains("&&");
+    // Java has no empty classes, reads && and \\0 otherwise, and bounds lookbehinds.
+    boolean special =
+        pattern.contains("[]")
+            || pattern.contains("\\0")
+            || pattern.contains("[^]")
+            || pattern.contains("&&")
+            || pattern.contains("(?<");
     if (!special && Objects.requireNonNull(StringSet.format("regex")).contains(pattern)) {
       assertThat(isPattern(pattern)).as(pattern).isTrue();
     }
@@ -46,13 +51,43 @@ final class SafePatternsTest {
           "",
           "^(\\([0-9]{3}\\))?[0-9]{3,}$",
           "[^@]+@x",
-          "a.c?"
+          "a.c?",
+          "a{3,16}",
+          "^[a-z][a-z0-9_-]{3,16}$",
+          "(((((a)b)c)d)e){10,200}?",
+          "(?<year>\\d{4})-(?<month>\\d{2})",
+          "^(?=.*[A-Z])(?!.*\\s).{8,}$",
+          "(?<=\\$)\\d+",
+          "(['\"])[a-z]+\\1",
+          "[!-/:-@\\[-`{-~]",
+          "[\\w.-]+@[\\w-]+",
+          "\\u00e9|\\x41|\\cJ"
         }) {
       assertThat(Objects.requireNonNull(StringSet.format("regex")).contains(pattern))
           .as(pattern)
           .isTrue();
     }
-    for (String pattern : new String[] {"(", "*", "[z-a]", "\\", "a{2,1}", "^(abc]", "a**"}) {
+    for (String pattern :
+        new String[] {
+          "(",
+          "*",
+          "[z-a]",
+          "\\",
+          "a{2,1}",
+          "^(abc]",
+          "a**",
+          "a{16,3}",
+          "[\\d-z]",
+          "[--!]",
+          "\\1",
+          "(?<a>x)(?<a>y)",
+          "(?=a)*",
+          "{1}",
+          "a{1",
+          "\\uD83D",
+          "\\q",
+          "(?a)"
+        }) {
       assertThat(Objects.requireNonNull(StringSet.format("regex")).contains(pattern))
           .as(pattern)
           .isFalse();

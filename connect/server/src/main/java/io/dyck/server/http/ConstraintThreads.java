@@ -1,0 +1,147 @@
+package io.dyck.server.http;
+
+import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A few threads for work on constraints. A task is interrupted after a time. While a task goes on
+ * after its interrupt, another thread takes the place of the task's thread. Thread-safe.
+ */
+final class ConstraintThreads implements Executor, AutoCloseable {
+  private static final int THREADS = 2;
+
+  /** Fewer than a server has requests at once, so that others always have a place. */
+  private static final int MAX_WAITING = 100;
+
+  /** More threads that do not end than these are not replaced: each takes memory and processor. */
+  private static final int MAX_REPLACED = 16;
+
+  /** Work looks for interrupts every 50 ms of its own; a busy machine takes longer. */
+  private static final Duration GRACE = Duration.ofSeconds(1);
+
+  private final Duration atMost;
+  private final ThreadPoolExecutor pool;
+  private final ScheduledExecutorService clock;
+
+  /** Guarded by this. */
+  private int stuck;
+
+  /** Guarded by this. */
+  private long replaced;
+
+  /**
+   * Prepares threads, which begin when there is work.
+   *
+   * @param atMost how long a task may take
+   * @param clock interrupts tasks; stays open
+   */
+  ConstraintThreads(String name, Duration atMost, ScheduledExecutorService clock) {
+    this.atMost = atMost;
+    this.clock = clock;
+    this.pool =
+        new ThreadPoolExecutor(
+            THREADS,
+            THREADS,
+            1,
+            TimeUnit.MINUTES,
+            new ArrayBlockingQueue<>(MAX_WAITING),
+            task -> {
+              // Grammars are read and compiled by recursion, within their limits.
+              Thread thread = new Thread(null, task, name, 16L << 20);
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  /** A task under way. */
+  private final class Watch {
+    private final Thread thread = Thread.currentThread();
+    private boolean ended;
+    private boolean isReplaced;
+    private ScheduledFuture<?> next = after(atMost, this::interrupt);
+
+    private synchronized void interrupt() {
+      if (!ended) {
+        thread.interrupt();
+        next = after(GRACE, this::replace);
+      }
+    }
+
+    private synchronized void replace() {
+      if (!ended) {
+        isReplaced = true;
+        count(1);
+      }
+    }
+
+    private synchronized void end() {
+      ended = true;
+      boolean unused = next.cancel(false);
+      // The interrupt was for this task only.
+      boolean unusedToo = Thread.interrupted();
+      if (isReplaced) {
+        count(-1);
+      }
+    }
+  }
+
+  private ScheduledFuture<?> after(Duration time, Runnable action) {
+    return clock.schedule(action, time.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private synchronized void count(int change) {
+    stuck += change;
+    replaced += Math.max(0, change);
+    int threads = THREADS + Math.min(stuck, MAX_REPLACED);
+    if (threads > pool.getMaximumPoolSize()) {
+      pool.setMaximumPoolSize(threads);
+      pool.setCorePoolSize(threads);
+    } else {
+      pool.setCorePoolSize(threads);
+      pool.setMaximumPoolSize(threads);
+    }
+  }
+
+  /**
+   * Runs a task as soon as a thread is free.
+   *
+   * @throws java.util.concurrent.RejectedExecutionException if too many wait
+   */
+  @Override
+  public void execute(Runnable task) {
+    pool.execute(
+        () -> {
+          Watch watch = new Watch();
+          try {
+            task.run();
+          } finally {
+            watch.end();
+          }
+        });
+  }
+
+  /** The number of threads that did not end after an interrupt and still work. */
+  synchronized int stuck() {
+    return stuck;
+  }
+
+  /** The number of threads that were ever replaced. */
+  synchronized long replaced() {
+    return replaced;
+  }
+
+  /** The number of tasks that wait for a thread. */
+  int waiting() {
+    return pool.getQueue().size();
+  }
+
+  @Override
+  public void close() {
+    pool.shutdownNow();
+  }
+}

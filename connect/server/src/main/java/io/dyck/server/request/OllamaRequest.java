@@ -1,0 +1,124 @@
+package io.dyck.server.request;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.vocabulary.Vocabulary;
+import java.util.Optional;
+
+/**
+ * A request of Ollama's interface.
+ *
+ * @param chat what is asked for
+ * @param raw the text that the model reads as it is, without a template; else the conversation
+ * @param isLoad whether there is nothing to answer: the client only wants the model to be loaded
+ */
+public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLoad) {
+  /** The names of options in other interfaces, each with the name in this one. */
+  private static final ImmutableMap<String, String> OPTIONS =
+      ImmutableMap.<String, String>builder()
+          .put("temperature", "temperature")
+          .put("top_p", "top_p")
+          .put("top_k", "top_k")
+          .put("min_p", "min_p")
+          .put("seed", "seed")
+          .put("stop", "stop")
+          .put("repetition_penalty", "repeat_penalty")
+          .put("presence_penalty", "presence_penalty")
+          .put("frequency_penalty", "frequency_penalty")
+          .put("max_tokens", "num_predict")
+          .buildOrThrow();
+
+  /** Reads a request of {@code /api/chat}. */
+  public static OllamaRequest readChat(
+      JsonNode body, Vocabulary vocabulary, Wanted.Reader reader, int mostTokens) {
+    Fields fields = Fields.of(body, "");
+    boolean isLoad = fields.has("messages") && fields.array("messages").isEmpty();
+    ArrayNode messages =
+        isLoad ? JsonNodeFactory.instance.arrayNode() : ChatMessages.read(fields);
+    ObjectNode conversation = conversation(messages);
+    ChatRequest chat = read(fields, vocabulary, reader, mostTokens, conversation, "messages");
+    return new OllamaRequest(chat, Optional.empty(), isLoad);
+  }
+
+  /** Reads a request of {@code /api/generate}: one message of the user, or a raw prompt. */
+  public static OllamaRequest readGenerate(
+      JsonNode body, Vocabulary vocabulary, Wanted.Reader reader, int mostTokens) {
+    Fields fields = Fields.of(body, "");
+    String prompt = fields.text("prompt").orElse("");
+    boolean isRaw = fields.flag("raw", false);
+    ArrayNode messages = JsonNodeFactory.instance.arrayNode();
+    Optional<String> system = fields.text("system").filter(text -> !text.isEmpty());
+    if (isRaw && system.isPresent()) {
+      throw fields.invalid("system", "has no place in a raw prompt");
+    }
+    system.ifPresent(text -> messages.addObject().put("role", "system").put("content", text));
+    messages.addObject().put("role", "user").put("content", prompt);
+    fields.only("suffix", "");
+    fields.only("template", "");
+    fields.onlyEmpty("images", "the model reads text");
+    fields.onlyEmpty("context", "send a conversation to /api/chat instead");
+    ChatRequest chat =
+        read(fields, vocabulary, reader, mostTokens, conversation(messages), "prompt");
+    return new OllamaRequest(
+        chat, isRaw ? Optional.of(prompt) : Optional.empty(), prompt.isEmpty());
+  }
+
+  private static ObjectNode conversation(ArrayNode messages) {
+    ObjectNode conversation = JsonNodeFactory.instance.objectNode();
+    conversation.set("messages", messages);
+    return conversation.put("add_generation_prompt", true);
+  }
+
+  private static ChatRequest read(
+      Fields fields,
+      Vocabulary vocabulary,
+      Wanted.Reader reader,
+      int mostTokens,
+      ObjectNode conversation,
+      String prompt) {
+    Fields options = options(fields, mostTokens);
+    Choosing choosing = Choosing.read(options, vocabulary, mostTokens);
+    boolean stream = fields.flag("stream", true);
+    String model = fields.text("model").orElse("");
+    fields.only("think", "false");
+    fields.only("logprobs", "false");
+    fields.only("truncate", "true");
+    fields.only("shift", "true");
+    fields.ignore("keep_alive");
+    boolean isChat = prompt.equals("messages");
+    Wanted wanted = reader.read(fields, vocabulary, Dialect.OLLAMA);
+    if (!isChat && (wanted.calls() != null || wanted.custom() != null)) {
+      throw fields.invalid("tools", "are for conversations: /api/chat");
+    }
+    fields.refuseOthers();
+    ChatRequest.tools(fields, conversation);
+    ChatRequest.checkStops(wanted, choosing, "options.stop");
+    FieldNames names = FieldNames.of(prompt, options, wanted, "max_tokens");
+    return new ChatRequest(model, conversation, choosing, wanted, stream, true, names);
+  }
+
+  /** The options by the names that other interfaces have. */
+  private static Fields options(Fields request, int mostTokens) {
+    ObjectNode named = JsonNodeFactory.instance.objectNode();
+    if (request.has("options")) {
+      Fields options = request.object("options");
+      OPTIONS.forEach(
+          (name, sent) -> {
+            if (options.has(sent)) {
+              named.set(name, options.node(sent));
+            }
+          });
+      // -1 is no bound, -2 as much as the context holds.
+      if (options.integer("num_predict", -2, mostTokens).orElse(1) <= 0) {
+        named.remove("max_tokens");
+      }
+      // Sizes of what a server loads, which is loaded already.
+      options.ignore("num_ctx", "num_keep", "num_thread", "num_gpu", "num_batch");
+      options.refuseOthers();
+    }
+    return Fields.of(named, "options").sentAs(OPTIONS);
+  }
+}

@@ -1,0 +1,121 @@
+package io.dyck.server.request;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.vocabulary.Vocabulary;
+
+/**
+ * A request of OpenAI's Responses.
+ *
+ * @param chat what is asked for
+ * @param echo the fields that an answer repeats, as they were sent
+ */
+public record ResponsesRequest(ChatRequest chat, ObjectNode echo) {
+  private static final ImmutableMap<String, String> SENT_AS =
+      ImmutableMap.of("max_tokens", "max_output_tokens");
+
+  /** Reads a request, which has the whole conversation because the server stores no answers. */
+  public static ResponsesRequest read(
+      JsonNode body, Vocabulary vocabulary, Wanted.Reader reader, int mostTokens) {
+    Fields fields = Fields.of(body, "");
+    ObjectNode conversation = JsonNodeFactory.instance.objectNode();
+    conversation.set("messages", ResponsesInput.read(fields));
+    conversation.put("add_generation_prompt", true);
+    Choosing choosing = choosing(fields, body, vocabulary, mostTokens);
+    boolean stream = fields.flag("stream", false);
+    if (fields.has("stream_options")) {
+      Fields options = fields.object("stream_options");
+      options.ignore("include_obfuscation");
+      options.refuseOthers();
+    }
+    String model = fields.text("model").orElse("");
+    fields.only("service_tier", "auto", "default");
+    fields.only("store", "false");
+    fields.only("background", "false");
+    fields.only("truncation", "disabled");
+    fields.only("previous_response_id");
+    fields.only("conversation");
+    fields.only("prompt");
+    fields.only("top_logprobs", "0");
+    fields.onlyEmpty("include", "answers have nothing more");
+    reasoning(fields);
+    fields.ignore("user", "metadata", "safety_identifier", "prompt_cache_key");
+    fields.ignore("prompt_cache_retention");
+    Wanted wanted = reader.read(fields, vocabulary, Dialect.RESPONSES);
+    ArrayNode tools = tools(fields);
+    fields.refuseOthers();
+    if (!tools.isEmpty() && !fields.node("tool_choice").asText().equals("none")) {
+      conversation.set("tools", tools);
+    }
+    ChatRequest.checkStops(wanted, choosing, "stop");
+    FieldNames names = FieldNames.of("input", fields, wanted, "max_output_tokens");
+    return new ResponsesRequest(
+        new ChatRequest(model, conversation, choosing, wanted, stream, true, names), echo(body));
+  }
+
+  private static Choosing choosing(
+      Fields fields, JsonNode body, Vocabulary vocabulary, int mostTokens) {
+    ObjectNode named = JsonNodeFactory.instance.objectNode();
+    for (String name : Choosing.NAMES) {
+      String sent = SENT_AS.getOrDefault(name, name);
+      if (fields.has(sent)) {
+        named.set(name, body.get(sent));
+      }
+    }
+    return Choosing.read(Fields.of(named, "").sentAs(SENT_AS), vocabulary, mostTokens);
+  }
+
+  /** The model reasons as it does; nothing can be chosen. */
+  private static void reasoning(Fields fields) {
+    if (fields.has("reasoning")) {
+      Fields reasoning = fields.object("reasoning");
+      reasoning.only("effort", "none");
+      reasoning.only("summary");
+      reasoning.only("generate_summary");
+      reasoning.refuseOthers();
+    }
+  }
+
+  /** The tools as templates take them: with the function in an object of its own. */
+  private static ArrayNode tools(Fields fields) {
+    ArrayNode tools = JsonNodeFactory.instance.arrayNode();
+    if (fields.has("tools")) {
+      for (JsonNode tool : fields.array("tools")) {
+        if (tool.isObject() && !tool.has("function") && !tool.path("type").asText().equals("custom")) {
+          tools
+              .addObject()
+              .put("type", "function")
+              .set("function", ((ObjectNode) tool).deepCopy().without("type"));
+        } else {
+          tools.add(tool);
+        }
+      }
+    }
+    return tools;
+  }
+
+  private static ObjectNode echo(JsonNode body) {
+    ObjectNode echo = JsonNodeFactory.instance.objectNode();
+    for (String name :
+        new String[] {
+          "instructions",
+          "max_output_tokens",
+          "metadata",
+          "parallel_tool_calls",
+          "temperature",
+          "text",
+          "tool_choice",
+          "tools",
+          "top_p",
+          "user"
+        }) {
+      if (body.hasNonNull(name)) {
+        echo.set(name, body.get(name));
+      }
+    }
+    return echo;
+  }
+}

@@ -1,0 +1,152 @@
+package io.dyck.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.collect.ImmutableList;
+import com.sun.management.ThreadMXBean;
+import io.dyck.checker.lint.Lints;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.grammar.notation.Notation;
+import io.dyck.pda.Trial;
+import io.dyck.pda.size.Limits;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Guards checks of large grammars by counting work, not time: {@code budgets.properties} has the
+ * most that one rule, or one alternative, may cost. Each shape is checked in two sizes, one four
+ * times the other, under the same budget: a cost that grows faster than the grammar passes it.
+ */
+final class LargeGrammarBudgetTest {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private static final ImmutableList<Integer> SIZES = ImmutableList.of(1_000, 4_000);
+
+  private final Map<String, Long> measured = new TreeMap<>();
+
+  @Test
+  void noRuleCostsMoreThanItsBudget() throws IOException {
+    for (int size : SIZES) {
+      measure("chain", size, chain(size));
+      measure("list", size, list(size));
+      measure("literals", size, literals(size));
+      measure("tree", size, tree(size));
+    }
+    Properties budgets = new Properties();
+    try (InputStream in = LargeGrammarBudgetTest.class.getResourceAsStream("budgets.properties")) {
+      budgets.load(in);
+    }
+    String passed =
+        measured.entrySet().stream()
+            .filter(e -> e.getValue() > Long.parseLong(budgets.getProperty(e.getKey(), "-1")))
+            .map(e -> "%s = %d, budget %s".formatted(e.getKey(), e.getValue(), budget(budgets, e)))
+            .collect(Collectors.joining("\n"));
+    assertThat(passed).as("all figures: %s", measured).isEmpty();
+    assertThat(budgets.stringPropertyNames()).isEqualTo(measured.keySet());
+  }
+
+  /** Runs the lints of a chain in a Java of its own, whose heap is the budget. */
+  @Test
+  void lintsFindTheMemoryThatTheyNeed() throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xmx80m", // 64 suffice
+                "-cp",
+                System.getProperty(
+                    "surefire.test.class.path", System.getProperty("java.class.path")),
+                LargeGrammarBudgetTest.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    String written = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(written).isZero();
+    assertThat(written).contains("DYCK-L012").doesNotContain("DYCK-E004");
+  }
+
+  /** Writes the codes of the findings of a chain of 30,000 rules. */
+  public static void main(String[] arguments) {
+    Lints lints = new Lints(Gbnf.parse("chain", chain(30_000)), Notation.GBNF);
+    lints.findings().forEach(finding -> System.out.println(finding.code()));
+  }
+
+  private static String budget(Properties budgets, Map.Entry<String, Long> measured) {
+    return budgets.getProperty(measured.getKey(), "missing");
+  }
+
+  /** The larger of both sizes counts. */
+  private void measure(String shape, int size, String text) {
+    long start = THREADS.getCurrentThreadAllocatedBytes();
+    Grammar grammar = Gbnf.parse(shape, text);
+    long read = THREADS.getCurrentThreadAllocatedBytes();
+    Lints lints = new Lints(grammar, Notation.GBNF);
+    long linted = THREADS.getCurrentThreadAllocatedBytes();
+    Trial trial = new Trial(grammar, Limits.DEFAULT);
+    var unused = trial.compile(false);
+    long compiled = THREADS.getCurrentThreadAllocatedBytes();
+    assertThat(lints.findings()).as(shape).isNotNull();
+    keep(shape + ".readBytes", (read - start) / size);
+    keep(shape + ".lintBytes", (linted - read) / size);
+    keep(shape + ".compileBytes", (compiled - linted) / size);
+    keep(shape + ".steps", trial.work() / size);
+  }
+
+  private void keep(String name, long value) {
+    measured.merge(name, value, Math::max);
+  }
+
+  private static String chain(int size) {
+    return "root ::= r0\n"
+        + lines(size - 1, i -> "r" + i + " ::= \"a\" r" + (i + 1))
+        + "r"
+        + (size - 1)
+        + " ::= \"z\"\n";
+  }
+
+  private static String list(int size) {
+    return "root ::= "
+        + IntStream.range(0, size).mapToObj(i -> "r" + i).collect(Collectors.joining(" | "))
+        + "\n"
+        + lines(
+            size,
+            i -> "r" + i + " ::= \"text of the rule " + i + ":\" [a-z]+ \".\" | \"k" + i + "\"");
+  }
+
+  private static String literals(int size) {
+    return "root ::= "
+        + IntStream.range(0, size)
+            .mapToObj(i -> "\"word" + i + "\"")
+            .collect(Collectors.joining(" | "))
+        + "\n";
+  }
+
+  /** Each rule calls two others. */
+  private static String tree(int size) {
+    return "root ::= r0\n"
+        + lines(
+            size,
+            i ->
+                2 * i + 2 < size
+                    ? "r%d ::= \"left %d\" r%d | \"right %d\" r%d \".\" [0-9a-f]+"
+                        .formatted(i, i, 2 * i + 1, i, 2 * i + 2)
+                    : "r%d ::= \"leaf %d\" | \"end\" [x-z]* \".\"".formatted(i, i));
+  }
+
+  private static String lines(int count, IntFunction<String> line) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> line.apply(i) + "\n")
+        .collect(Collectors.joining());
+  }
+}

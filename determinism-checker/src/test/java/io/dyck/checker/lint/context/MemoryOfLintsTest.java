@@ -1,0 +1,24 @@
+package io.dyck.checker.lint.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.grammar.MemoryExhaustedException;
+import io.dyck.grammar.gbnf.Gbnf;
+import org.junit.jupiter.api.Test;
+
+/** Lints yield the memory to what compiles in another thread. */
+final class MemoryOfLintsTest {
+  @Test
+  void aLintThatFindsNoMemoryEndsEarlyAndNoOtherBegins() {
+    LintContext context = new LintContext(Gbnf.parse("a.gbnf", "root ::= \"a\""));
+    assertThat(context.finishes(unused -> {})).isTrue();
+    Lint greedy =
+        unused -> {
+          throw new MemoryExhaustedException("compiling the grammar", null);
+        };
+    assertThat(context.finishes(greedy)).isFalse();
+    boolean[] isRun = new boolean[1];
+    assertThat(context.finishes(unused -> isRun[0] = true)).isFalse();
+    assertThat(isRun[0]).isFalse();
+  }
+}

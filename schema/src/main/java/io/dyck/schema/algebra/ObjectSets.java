@@ -1,0 +1,263 @@
+package io.dyck.schema.algebra;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.schema.algebra.ObjectShape.Clause;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sets of objects, each given by alternatives. A conjunction keeps alternatives as {@link Clause}s
+ * and decides only what the other parts decide: an alternative that contradicts them is dropped, a
+ * clause that they imply is dropped, and the last alternative of a clause becomes one of the parts
+ * (unit propagation: Davis, Logemann and Loveland 1962). Cost: the sum of the parts, times the
+ * number of clauses that become parts. Not thread-safe.
+ */
+@SuppressWarnings("ReferenceEquality") // Constants and formulas are made once.
+final class ObjectSets {
+  /** More alternatives are not compared with each other. */
+  private static final int MAX_COMPARED = 500;
+
+  private final Formulas formulas;
+  private final ValueShapes shapes;
+  private final boolean anyOrder;
+  private final IdentityHashMap<ImmutableList<ObjectShape>, Clause> clauses =
+      new IdentityHashMap<>();
+
+  ObjectSets(Formulas formulas, ValueShapes shapes, boolean anyOrder) {
+    this.formulas = formulas;
+    this.shapes = shapes;
+    this.anyOrder = anyOrder;
+  }
+
+  /** Returns the objects that belong to each of some sets; of no sets, all objects. */
+  ImmutableList<ObjectShape> and(List<ImmutableList<ObjectShape>> sets) {
+    ObjectShape whole = ObjectShape.ALL;
+    List<Clause> open = new ArrayList<>();
+    for (ImmutableList<ObjectShape> set : sets) {
+      if (set.isEmpty()) {
+        return ImmutableList.of();
+      }
+      if (set.size() == 1) {
+        whole = whole.and(set.get(0));
+      } else {
+        open.add(clauses.computeIfAbsent(set, Clause::new));
+      }
+    }
+    if (whole == ObjectShape.ALL && open.size() == 1) {
+      return open.get(0).alternatives();
+    }
+    open.addAll(0, whole.clauses());
+    ObjectShape settled = settle(whole.withClauses(ImmutableList.of()), open);
+    return settled == null ? ImmutableList.of() : ImmutableList.of(settled);
+  }
+
+  /** Returns a conjunction with clauses in which nothing is left to decide; null if it is empty. */
+  private @Nullable ObjectShape settle(ObjectShape conjunction, Collection<Clause> among) {
+    ObjectShape units = conjunction;
+    Set<Clause> open = new LinkedHashSet<>(among);
+    boolean grew = true;
+    while (grew) {
+      grew = false;
+      if (hasNone(units)) {
+        return null;
+      }
+      Set<Clause> left = new LinkedHashSet<>();
+      for (Clause clause : open) {
+        ImmutableList<ObjectShape> kept = possible(units, clause);
+        if (kept.isEmpty()) {
+          return null;
+        }
+        if (kept.size() == 1) {
+          left.addAll(kept.get(0).clauses());
+          ObjectShape alone = kept.get(0).withClauses(ImmutableList.of());
+          grew |= alone != ObjectShape.ALL;
+          units = units.and(alone);
+        } else if (!isImplied(units, kept)) {
+          left.add(kept.size() == clause.alternatives().size() ? clause : new Clause(kept));
+        }
+      }
+      open = left;
+    }
+    return units.withClauses(ImmutableList.copyOf(open));
+  }
+
+  private ImmutableList<ObjectShape> possible(ObjectShape units, Clause clause) {
+    if (units == ObjectShape.ALL) {
+      return clause.alternatives();
+    }
+    ImmutableList.Builder<ObjectShape> result = ImmutableList.builder();
+    for (ObjectShape alternative : clause.alternatives()) {
+      if (!areDisjoint(units, alternative)) {
+        result.add(alternative);
+      }
+    }
+    return result.build();
+  }
+
+  private boolean isImplied(ObjectShape units, ImmutableList<ObjectShape> alternatives) {
+    for (ObjectShape alternative : alternatives) {
+      if (isImplied(units, alternative)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether every object of a conjunction surely belongs to another set. */
+  private boolean isImplied(ObjectShape units, ObjectShape other) {
+    if (!other.clauses().isEmpty()
+        || other.closing() != Closing.UNSAID
+        || other.min() > units.min()
+        || other.max() < units.max()
+        || !units.required().containsAll(other.required())
+        || !units.implied().containsAll(other.implied())
+        || !units.some().containsAll(other.some())) {
+      return false;
+    }
+    for (Assertion.Members each : other.members()) {
+      if (each.value() != formulas.everything() && !units.members().contains(each)) {
+        return false;
+      }
+    }
+    for (Assertion.Entry entry : other.declared()) {
+      Formula value = units.valueOf(entry.name(), formulas);
+      boolean isSure =
+          value == entry.value()
+              || (shapes.canBeNegated(entry.value())
+                  && shapes.isSurelyEmpty(formulas.and(value, entry.value().not())));
+      if (!isSure) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Returns whether no object surely belongs to two sets; looks at the values of required names.
+   */
+  boolean areDisjoint(ObjectShape a, ObjectShape b) {
+    ObjectShape both = a.and(b);
+    if (hasNone(both)) {
+      return true;
+    }
+    for (String name : both.required()) {
+      Formula value = both.valueOf(name, formulas);
+      if (value != formulas.everything()
+          && value != a.valueOf(name, formulas)
+          && value != b.valueOf(name, formulas)
+          && shapes.isSurelyEmpty(value)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean hasNone(ObjectShape shape) {
+    if (shape.min() > shape.max() || shape.required().size() > shape.max()) {
+      return true;
+    }
+    for (String name : shape.required()) {
+      if (shape.valueOf(name, formulas) == formulas.nothing()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Drops alternatives whose objects another one holds, where there are few enough to compare. */
+  ImmutableList<ObjectShape> withoutIncluded(Collection<ObjectShape> alternatives) {
+    if (alternatives.size() < 2 || alternatives.size() > MAX_COMPARED) {
+      return ImmutableList.copyOf(alternatives);
+    }
+    List<ObjectShape> kept = new ArrayList<>();
+    for (ObjectShape one : alternatives) {
+      if (kept.stream().noneMatch(other -> other.includes(one, anyOrder))) {
+        kept.removeIf(other -> one.includes(other, anyOrder));
+        kept.add(one);
+      }
+    }
+    return ImmutableList.copyOf(kept);
+  }
+
+  /** An alternative of one of several sets. */
+  private record Member(int set, ObjectShape shape) {}
+
+  /**
+   * Returns the pairs of sets that may have an object in common, as ascending indices. Sets that a
+   * required name with different constants tells apart are not compared.
+   */
+  Set<OneOf.Pair> overlaps(List<ImmutableList<ObjectShape>> sets) {
+    List<Member> members = new ArrayList<>();
+    for (int i = 0; i < sets.size(); i++) {
+      for (ObjectShape shape : sets.get(i)) {
+        members.add(new Member(i, shape));
+      }
+    }
+    String discriminator = discriminator(members);
+    List<Member> others = new ArrayList<>();
+    Map<JsonNode, List<Member>> byConstant = new LinkedHashMap<>();
+    for (Member member : members) {
+      ImmutableSet<JsonNode> constants =
+          discriminator == null ? null : constants(member.shape, discriminator);
+      if (constants == null) {
+        others.add(member);
+      } else {
+        for (JsonNode constant : constants) {
+          byConstant.computeIfAbsent(constant, c -> new ArrayList<>()).add(member);
+        }
+      }
+    }
+    Set<OneOf.Pair> result = new LinkedHashSet<>();
+    for (List<Member> alike : byConstant.values()) {
+      compare(alike, alike, result);
+    }
+    compare(others, members, result);
+    return result;
+  }
+
+  private void compare(List<Member> some, List<Member> with, Set<OneOf.Pair> result) {
+    for (Member a : some) {
+      for (Member b : with) {
+        OneOf.Pair pair = OneOf.Pair.of(a.set, b.set);
+        if (a.set != b.set && !result.contains(pair) && !areDisjoint(a.shape, b.shape)) {
+          result.add(pair);
+        }
+      }
+    }
+  }
+
+  /** Returns the required name with the most constants, where there are at least two. */
+  private @Nullable String discriminator(List<Member> members) {
+    Map<String, Set<JsonNode>> found = new LinkedHashMap<>();
+    for (Member member : members) {
+      for (String name : member.shape.required()) {
+        ImmutableSet<JsonNode> constants = constants(member.shape, name);
+        if (constants != null) {
+          found.computeIfAbsent(name, n -> new LinkedHashSet<>()).addAll(constants);
+        }
+      }
+    }
+    String best = null;
+    int most = 1;
+    for (Map.Entry<String, Set<JsonNode>> each : found.entrySet()) {
+      if (each.getValue().size() > most) {
+        best = each.getKey();
+        most = each.getValue().size();
+      }
+    }
+    return best;
+  }
+
+  private @Nullable ImmutableSet<JsonNode> constants(ObjectShape shape, String name) {
+    return shape.required().contains(name) ? shapes.constants(shape.valueOf(name, formulas)) : null;
+  }
+}

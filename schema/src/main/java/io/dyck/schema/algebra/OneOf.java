@@ -1,0 +1,267 @@
+package io.dyck.schema.algebra;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.schema.numbers.NumberSet;
+import io.dyck.schema.strings.StringSet;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values for which exactly one of some formulas holds, type by type. A part is told from
+ * another one by a negation only where both may hold for a value. Cost: the sum of the parts and of
+ * the pairs that overlap.
+ */
+@SuppressWarnings("ReferenceEquality") // Constants are made once.
+final class OneOf {
+  /** Constants of a part that are looked up one by one. */
+  private static final int MAX_CONSTANTS = 1_024;
+
+  private final ValueShapes shapes;
+  private final ImmutableList<Formula> parts;
+  private final List<ValueShape> values = new ArrayList<>();
+
+  /** Two parts that may hold for one value, the smaller index first. */
+  record Pair(int first, int second) {
+    static Pair of(int a, int b) {
+      return new Pair(Math.min(a, b), Math.max(a, b));
+    }
+  }
+
+  /** Sets of one type, given by alternatives. */
+  private interface Sets<T> {
+    ImmutableList<T> of(ValueShape shape);
+
+    ImmutableList<T> and(List<ImmutableList<T>> sets);
+
+    Set<Pair> overlaps(List<ImmutableList<T>> sets);
+  }
+
+  OneOf(ValueShapes shapes, ImmutableList<Formula> parts) {
+    this.shapes = shapes;
+    this.parts = parts;
+    for (Formula part : parts) {
+      values.add(shapes.of(part));
+    }
+  }
+
+  /** Returns the values of which exactly one part holds. */
+  ValueShape exactlyOne() {
+    return new ValueShape(scalars(), exactlyOne(new ArraySets()), exactlyOne(new ObjectParts()));
+  }
+
+  /** Returns the other values. */
+  ValueShape notExactlyOne() {
+    return new ValueShape(
+        scalars().not(), notExactlyOne(new ArraySets()), notExactlyOne(new ObjectParts()));
+  }
+
+  /** Returns the parts whose arrays must be told from those of another part. */
+  ImmutableList<Formula> partsWithCommonArrays() {
+    ArraySets arrays = new ArraySets();
+    if (coveringAll(arrays) > 1) {
+      return ImmutableList.of();
+    }
+    Set<Integer> found = new LinkedHashSet<>();
+    for (Pair pair : arrays.overlaps(all(arrays))) {
+      found.add(pair.first);
+      found.add(pair.second);
+    }
+    return found.stream().map(parts::get).collect(ImmutableList.toImmutableList());
+  }
+
+  private Scalars scalars() {
+    int nulls = 0;
+    int no = 0;
+    int yes = 0;
+    List<NumberSet> numbers = new ArrayList<>();
+    List<StringSet> strings = new ArrayList<>();
+    for (ValueShape value : values) {
+      Scalars scalars = value.scalars();
+      nulls += scalars.nulls() ? 1 : 0;
+      no += scalars.no() ? 1 : 0;
+      yes += scalars.yes() ? 1 : 0;
+      numbers.add(scalars.numbers());
+      strings.add(scalars.strings());
+    }
+    return new Scalars(nulls == 1, no == 1, yes == 1, oneNumber(numbers), oneString(strings));
+  }
+
+  private static NumberSet oneNumber(List<NumberSet> sets) {
+    return oneSet(
+        sets,
+        set -> normal(set.elements(MAX_CONSTANTS)),
+        OneOf::numbers,
+        NumberSet::and,
+        NumberSet::or,
+        NumberSet::not,
+        NumberSet.none());
+  }
+
+  private static StringSet oneString(List<StringSet> sets) {
+    return oneSet(
+        sets,
+        set -> set.elements(MAX_CONSTANTS),
+        StringSet::of,
+        StringSet::and,
+        StringSet::or,
+        StringSet::not,
+        StringSet.none());
+  }
+
+  private static @Nullable ImmutableList<BigDecimal> normal(
+      @Nullable ImmutableList<BigDecimal> some) {
+    return some == null
+        ? null
+        : some.stream()
+            .map(BigDecimal::stripTrailingZeros)
+            .collect(ImmutableList.toImmutableList());
+  }
+
+  private static NumberSet numbers(Collection<BigDecimal> some) {
+    NumberSet result = NumberSet.none();
+    for (BigDecimal each : some) {
+      result = result.or(NumberSet.of(each));
+    }
+    return result;
+  }
+
+  /** Counts the elements of the small sets, and combines the others one after the other. */
+  private static <S, E> S oneSet(
+      List<S> sets,
+      Function<S, @Nullable ImmutableList<E>> elements,
+      Function<Collection<E>, S> of,
+      BinaryOperator<S> and,
+      BinaryOperator<S> or,
+      UnaryOperator<S> not,
+      S none) {
+    Map<E, Integer> counts = new HashMap<>();
+    S one = none;
+    S none0 = not.apply(none);
+    for (S set : sets) {
+      ImmutableList<E> few = elements.apply(set);
+      if (few != null) {
+        few.forEach(element -> counts.merge(element, 1, Integer::sum));
+      } else {
+        one = or.apply(and.apply(one, not.apply(set)), and.apply(none0, set));
+        none0 = and.apply(none0, not.apply(set));
+      }
+    }
+    List<E> once = new ArrayList<>();
+    counts.forEach(
+        (element, count) -> {
+          if (count == 1) {
+            once.add(element);
+          }
+        });
+    S elsewhere = counts.isEmpty() ? one : and.apply(one, not.apply(of.apply(counts.keySet())));
+    return or.apply(elsewhere, and.apply(of.apply(once), none0));
+  }
+
+  private <T> List<ImmutableList<T>> all(Sets<T> sets) {
+    List<ImmutableList<T>> result = new ArrayList<>();
+    values.forEach(value -> result.add(sets.of(value)));
+    return result;
+  }
+
+  private <T> int coveringAll(Sets<T> sets) {
+    ImmutableList<T> everything = sets.of(shapes.everything());
+    int count = 0;
+    for (ValueShape value : values) {
+      count += sets.of(value).equals(everything) ? 1 : 0;
+    }
+    return count;
+  }
+
+  private <T> ImmutableList<T> exactlyOne(Sets<T> sets) {
+    if (coveringAll(sets) > 1) {
+      return ImmutableList.of();
+    }
+    List<ImmutableList<T>> some = all(sets);
+    List<List<Integer>> overlapping = new ArrayList<>();
+    some.forEach(set -> overlapping.add(new ArrayList<>()));
+    for (Pair pair : sets.overlaps(some)) {
+      overlapping.get(pair.first).add(pair.second);
+      overlapping.get(pair.second).add(pair.first);
+    }
+    Set<T> result = new LinkedHashSet<>();
+    for (int i = 0; i < some.size(); i++) {
+      List<ImmutableList<T>> conjunction = new ArrayList<>(List.of(some.get(i)));
+      for (int other : overlapping.get(i)) {
+        conjunction.add(sets.of(shapes.of(parts.get(other).not())));
+      }
+      result.addAll(conjunction.size() == 1 ? some.get(i) : sets.and(conjunction));
+    }
+    return ImmutableList.copyOf(result);
+  }
+
+  private <T> ImmutableList<T> notExactlyOne(Sets<T> sets) {
+    ImmutableList<T> everything = sets.of(shapes.everything());
+    if (coveringAll(sets) > 1) {
+      return everything;
+    }
+    List<ImmutableList<T>> some = all(sets);
+    List<ImmutableList<T>> none = new ArrayList<>();
+    for (int i = 0; i < some.size(); i++) {
+      if (!some.get(i).isEmpty()) {
+        none.add(sets.of(shapes.of(parts.get(i).not())));
+      }
+    }
+    Set<T> result = new LinkedHashSet<>(none.isEmpty() ? everything : sets.and(none));
+    for (Pair pair : sets.overlaps(some)) {
+      result.addAll(sets.and(ImmutableList.of(some.get(pair.first), some.get(pair.second))));
+    }
+    return ImmutableList.copyOf(result);
+  }
+
+  private final class ObjectParts implements Sets<ObjectShape> {
+    @Override
+    public ImmutableList<ObjectShape> of(ValueShape shape) {
+      return shape.objects();
+    }
+
+    @Override
+    public ImmutableList<ObjectShape> and(List<ImmutableList<ObjectShape>> sets) {
+      return shapes.objects(sets);
+    }
+
+    @Override
+    public Set<Pair> overlaps(List<ImmutableList<ObjectShape>> sets) {
+      return shapes.objectSets().overlaps(sets);
+    }
+  }
+
+  private final class ArraySets implements Sets<ArrayShape> {
+    @Override
+    public ImmutableList<ArrayShape> of(ValueShape shape) {
+      return shape.arrays();
+    }
+
+    @Override
+    public ImmutableList<ArrayShape> and(List<ImmutableList<ArrayShape>> sets) {
+      return shapes.arrays(sets);
+    }
+
+    @Override
+    public Set<Pair> overlaps(List<ImmutableList<ArrayShape>> sets) {
+      Set<Pair> result = new LinkedHashSet<>();
+      for (int i = 0; i < sets.size(); i++) {
+        for (int j = i + 1; j < sets.size(); j++) {
+          if (!shapes.arrays(ImmutableList.of(sets.get(i), sets.get(j))).isEmpty()) {
+            result.add(new Pair(i, j));
+          }
+        }
+      }
+      return result;
+    }
+  }
+}

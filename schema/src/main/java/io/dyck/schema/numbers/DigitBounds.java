@@ -1,0 +1,55 @@
+package io.dyck.schema.numbers;
+
+import com.google.common.collect.Iterables;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many digits the numbers of a set are written with.
+ *
+ * @param before the most before the point
+ * @param after the most after the point
+ * @param significant in plain spelling, the most of a number that need not be whole, but a zero
+ *     before the point
+ */
+record DigitBounds(int before, int after, int significant) {
+  private static final DigitBounds DEFAULT = new DigitBounds(19, 17, 17);
+
+  /** The usual ones; more where a schema has more, in plain spelling only where it must be. */
+  static DigitBounds of(NumberSet set, Spelling spelling) {
+    DigitBounds result = DEFAULT;
+    for (Part part : set.parts()) {
+      if (spelling != Spelling.PLAIN || part.isWhole() || !DEFAULT.suffices(part)) {
+        for (@Nullable BigDecimal each :
+            Iterables.concat(Arrays.asList(part.min(), part.max()), part.steps())) {
+          result = each == null ? result : result.with(each);
+        }
+      }
+    }
+    return result;
+  }
+
+  /** With those of a number. */
+  private DigitBounds with(BigDecimal number) {
+    int whole = number.precision() - number.scale();
+    return new DigitBounds(
+        Math.max(before, whole),
+        Math.max(after, number.scale()),
+        Math.max(significant, Math.max(0, whole) + Math.max(0, number.scale())));
+  }
+
+  /** Whether some number of a part can be written. */
+  private boolean suffices(Part part) {
+    for (int digits = 0; digits <= significant; digits++) {
+      BigDecimal low = digits == 0 ? BigDecimal.ZERO : BigDecimal.TEN.pow(digits - 1);
+      Part range = Part.range(low, true, BigDecimal.TEN.pow(digits), false);
+      BigDecimal finest = BigDecimal.ONE.scaleByPowerOfTen(-Math.min(after, significant - digits));
+      BigDecimal step = part.step() == null ? finest : Part.lcm(part.step(), finest);
+      if (part.some(range, step) != null || part.some(range.mirrored(), step) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

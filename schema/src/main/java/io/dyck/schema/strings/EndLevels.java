@@ -1,0 +1,68 @@
+package io.dyck.schema.strings;
+
+import io.dyck.schema.states.SchemaLimits;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * For 0, 1, 2, … code points the states of an automaton from which so many lead to an end, until
+ * the sets repeat. Cost: a step backwards for each set. Thread-safe.
+ */
+final class EndLevels {
+  private static final int MAX_LEVELS = 20_000;
+
+  /** In states, over all sets. */
+  private static final long MAX_STATES = 500_000_000;
+
+  private final UnaryOperator<BitSet> before;
+  private final List<BitSet> sets = new ArrayList<>();
+  private final Map<BitSet, Integer> numbers = new HashMap<>();
+  private int repeats = -1;
+
+  /**
+   * Knows the ends.
+   *
+   * @param before the states from which one code point leads to a state of a set
+   */
+  EndLevels(BitSet ends, UnaryOperator<BitSet> before) {
+    this.before = before;
+    sets.add(ends);
+    numbers.put(ends, 0);
+  }
+
+  /** The least number from a minimum on of code points that lead from some states to an end. */
+  synchronized long first(BitSet states, long min) {
+    for (long count = min; ; count++) {
+      if (level(count).intersects(states)) {
+        return count;
+      }
+      if (repeats >= 0 && count >= Math.max(min, repeats) + sets.size() - repeats) {
+        return -1;
+      }
+    }
+  }
+
+  private BitSet level(long count) {
+    while (repeats < 0 && sets.size() <= count) {
+      BitSet next = before.apply(sets.get(sets.size() - 1));
+      Integer known = numbers.putIfAbsent(next, sets.size());
+      if (known != null) {
+        repeats = known;
+      } else {
+        sets.add(next);
+        String what = "the lengths of a pattern's texts";
+        SchemaLimits.check("schemaLengths", MAX_LEVELS, sets.size(), what);
+        long all = (long) sets.size() * next.size();
+        SchemaLimits.check("schemaLengthStates", MAX_STATES, all, what);
+      }
+    }
+    if (count < sets.size()) {
+      return sets.get((int) count);
+    }
+    return sets.get((int) (repeats + (count - repeats) % (sets.size() - repeats)));
+  }
+}

@@ -1,0 +1,281 @@
+package io.dyck.schema.strings;
+
+import io.dyck.schema.states.SchemaLimits;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An automaton whose states are made as they are met: the memory is bounded by the texts that are
+ * read, not by the automaton. Whether an end can be reached is decided by a search over the states
+ * (A*, Hart, Nilsson and Raphael 1968) from the state in question, with {@link #atLeast} as the
+ * estimate; its length is bounded. The length to the end is kept for all states on the way.
+ */
+abstract sealed class LazyAutomaton implements CodePointAutomaton
+    permits CombinedAutomaton, LookingAutomaton, OtherTexts, RegexSyntax, SubsetAutomaton {
+  /** States that a search may look at. */
+  private static final int MAX_SEARCHED = 200_000;
+
+  private static final long UNKNOWN = -2;
+  private static final int FIRST_SURROGATE = Character.MIN_SURROGATE;
+  private static final int AFTER_SURROGATES = Character.MAX_SURROGATE + 1;
+
+  private final int[] cuts;
+  private final int[] letters;
+
+  /** The letters that some range has. */
+  private final int[] used;
+
+  /** Per state the state after each letter; null if that was not asked yet. */
+  private final List<int @Nullable []> rows = new ArrayList<>();
+
+  /** The fewest code points to an end, with at least the number in the upper half of the key. */
+  private final Long2LongOpenHashMap known = new Long2LongOpenHashMap();
+
+  LazyAutomaton(int[] cuts, int[] lettersOfRanges) {
+    this.cuts = cuts;
+    this.letters = lettersOfRanges.clone();
+    for (int c = 1; c < cuts.length; c++) {
+      int end = c + 1 < cuts.length ? cuts[c + 1] : Character.MAX_CODE_POINT + 1;
+      if (cuts[c] >= FIRST_SURROGATE && end <= AFTER_SURROGATES) {
+        letters[c] = letters[c - 1];
+      }
+    }
+    BitSet some = new BitSet();
+    for (int letter : letters) {
+      some.set(letter);
+    }
+    this.used = some.stream().toArray();
+    known.defaultReturnValue(UNKNOWN);
+  }
+
+  /** The number of states that were met; all numbers below it are states. */
+  abstract int size();
+
+  /** The state after each letter that some range has; the others count for nothing. */
+  abstract int[] makeRow(int state, int[] usedLetters);
+
+  @Override
+  public abstract LazyAutomaton fresh();
+
+  @Override
+  public final int[] cuts() {
+    return cuts;
+  }
+
+  @Override
+  public final int[] letters() {
+    return letters;
+  }
+
+  @Override
+  public final int next(int state, int letter) {
+    return row(state)[letter];
+  }
+
+  /** Makes the states after a state. */
+  final void meet(int state) {
+    row(state);
+  }
+
+  private synchronized int[] row(int state) {
+    while (rows.size() <= state) {
+      rows.add(null);
+    }
+    int[] row = rows.get(state);
+    if (row == null) {
+      row = makeRow(state, used);
+      rows.set(state, row);
+    }
+    return row;
+  }
+
+  /** Whether a state is accepting and leads only to itself. */
+  final boolean acceptsAll(int state) {
+    int[] row = row(state);
+    boolean result = isAccepting(state);
+    for (int letter : used) {
+      result &= row[letter] == state;
+    }
+    return result;
+  }
+
+  @Override
+  public boolean isAll() {
+    return false;
+  }
+
+  @Override
+  public boolean isNone() {
+    return false;
+  }
+
+  @Override
+  public CodePointAutomaton not() {
+    return new OtherTexts(this);
+  }
+
+  @Override
+  public int weight() {
+    return 1_000 + cuts.length;
+  }
+
+  @Override
+  public synchronized long shortest(int state, long min) {
+    long found = known.get(key(state, min));
+    return found == UNKNOWN ? search(state, min) : found;
+  }
+
+  private static long key(int state, long min) {
+    return min << 32 | state;
+  }
+
+  /** A state with the code points that must still come, at least, on a way of some length. */
+  private record Node(long key, long length, long estimate) implements Comparable<Node> {
+    int state() {
+      return (int) key;
+    }
+
+    long min() {
+      return key >>> 32;
+    }
+
+    @Override
+    public int compareTo(Node other) {
+      int byEstimate = Long.compare(estimate, other.estimate);
+      return byEstimate != 0 ? byEstimate : Long.compare(other.length, length);
+    }
+  }
+
+  private long search(int state, long min) {
+    PriorityQueue<Node> open = new PriorityQueue<>();
+    Long2LongOpenHashMap lengths = new Long2LongOpenHashMap();
+    lengths.defaultReturnValue(Long.MAX_VALUE);
+    Long2LongOpenHashMap before = new Long2LongOpenHashMap();
+    push(state, min, 0, lengths, open);
+    while (!open.isEmpty()) {
+      Node node = open.poll();
+      if (lengths.get(node.key) < node.length) {
+        continue;
+      }
+      long left = leftIfKnown(node.state(), node.min());
+      if (left >= 0 && node.length + left == node.estimate) {
+        return keep(node, left, before, key(state, min));
+      }
+      if (left >= 0) {
+        open.add(new Node(node.key, node.length, node.length + left));
+        continue;
+      }
+      if (left == -1) {
+        continue;
+      }
+      long less = Math.max(0, node.min() - 1);
+      int[] row = row(node.state());
+      for (int letter : used) {
+        long after = key(row[letter], less);
+        if (push(row[letter], less, node.length + 1, lengths, open)) {
+          before.put(after, node.key);
+        }
+      }
+      SchemaLimits.check(
+          "schemaPatternSearch",
+          MAX_SEARCHED,
+          lengths.size(),
+          "the states of patterns that are searched for the end of a text");
+    }
+    lengths.keySet().forEach((long each) -> known.put(each, -1L));
+    return -1;
+  }
+
+  private boolean push(
+      int state, long min, long length, Long2LongOpenHashMap lengths, PriorityQueue<Node> open) {
+    long at = key(state, min);
+    if (lengths.get(at) <= length) {
+      return false;
+    }
+    long estimate = atLeast(state, min);
+    if (estimate >= 0) {
+      lengths.put(at, length);
+      open.add(new Node(at, length, length + estimate));
+    }
+    return estimate >= 0;
+  }
+
+  /** The exact length to an end, where it needs no search; -1 for no end; else {@link #UNKNOWN}. */
+  private long leftIfKnown(int state, long min) {
+    if (min == 0 && isAccepting(state)) {
+      return 0;
+    }
+    long found = known.get(key(state, min));
+    if (found == UNKNOWN && min > 0 && readsItself(state)) {
+      // A state that leads to itself can wait there.
+      long nearest = shortest(state, 0);
+      found = nearest < 0 ? -1 : Math.max(min, nearest);
+      known.put(key(state, min), found);
+    }
+    return found;
+  }
+
+  private boolean readsItself(int state) {
+    int[] row = row(state);
+    for (int letter : used) {
+      if (row[letter] == state) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Keeps the lengths on the way to an end; returns the length of the whole way. */
+  private long keep(Node last, long left, Long2LongOpenHashMap before, long first) {
+    long length = left;
+    long at = last.key;
+    known.put(at, length);
+    while (at != first) {
+      at = before.get(at);
+      length++;
+      known.put(at, length);
+    }
+    return length;
+  }
+
+  /** A list of pairs, each once, by number. */
+  static final class Pairs {
+    private final Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
+    private final IntArrayList firsts = new IntArrayList();
+    private final IntArrayList seconds = new IntArrayList();
+
+    Pairs() {
+      numbers.defaultReturnValue(-1);
+    }
+
+    int of(int first, int second) {
+      long pair = (long) first << 32 | second;
+      int number = numbers.get(pair);
+      if (number < 0) {
+        number = firsts.size();
+        numbers.put(pair, number);
+        firsts.add(first);
+        seconds.add(second);
+      }
+      return number;
+    }
+
+    int size() {
+      return firsts.size();
+    }
+
+    int first(int number) {
+      return firsts.getInt(number);
+    }
+
+    int second(int number) {
+      return seconds.getInt(number);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package io.dyck.schema.strings;
+
+import java.util.BitSet;
+
+/** Makes all states of a lazy automaton, where there are few. */
+final class Settling {
+  /** More states are made as they are met. */
+  private static final int MAX_STATES = 4_000;
+
+  /** States times ranges. */
+  private static final int MAX_CELLS = 1_000_000;
+
+  private Settling() {}
+
+  /**
+   * Returns the minimal automaton of the same texts, or the lazy one if it has too many states.
+   * Cost: bounded, and for a minimal automaton that of {@link CodePointDfa#minimal}.
+   */
+  static CodePointAutomaton of(LazyAutomaton lazy) {
+    int[] letters = lazy.letters();
+    int most = Math.max(1, Math.min(MAX_STATES, MAX_CELLS / letters.length));
+    for (int state = 0; state < lazy.size(); state++) {
+      if (lazy.size() > most) {
+        return lazy.fresh();
+      }
+      lazy.meet(state);
+    }
+    int[] next = new int[lazy.size() * letters.length];
+    BitSet accepting = new BitSet();
+    for (int state = 0; state < lazy.size(); state++) {
+      accepting.set(state, lazy.isAccepting(state));
+      for (int range = 0; range < letters.length; range++) {
+        next[state * letters.length + range] = lazy.next(state, letters[range]);
+      }
+    }
+    return CodePointDfa.minimal(lazy.cuts(), next, accepting);
+  }
+}

@@ -1,0 +1,369 @@
+package io.dyck.schema.text;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.schema.algebra.Assertion;
+import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.algebra.Formulas;
+import io.dyck.schema.algebra.ObjectShape;
+import io.dyck.schema.text.MemberValues.Choice;
+import io.dyck.schema.text.Residual.Alive;
+import io.dyck.schema.text.Residual.Alternatives;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An {@link ObjectShape} over the slots of a plan: a conjunction of conditions on members, and
+ * clauses, whose alternatives are such conjunctions. Equal by identity. Not thread-safe. Cost of a
+ * member: the alternatives of the clauses that speak of its slot; and the product of the clauses as
+ * far as values satisfy their alternatives together.
+ */
+final class Conditions {
+  private final ObjectShape shape;
+  private final ObjectPlan plan;
+  private final MemberValues memberValues;
+  private final Formulas formulas;
+  private final Map<String, Formula> declared = new HashMap<>();
+  private final Map<Integer, Formula> values = new HashMap<>();
+  private final BitSet required = new BitSet();
+
+  /** Per single name that asks for others, which. */
+  private final Map<Integer, BitSet> implied = new LinkedHashMap<>();
+
+  /** Per condition on some member the slots that may satisfy it. */
+  private final List<BitSet> some = new ArrayList<>();
+
+  /** Per clause its alternatives. */
+  private final List<ImmutableList<Conditions>> clauses = new ArrayList<>();
+
+  private final Residual start;
+  private @Nullable BitSet constrained;
+
+  /** A value that a member may have, and what it decides. */
+  record Outcome(Formula value, Residual after) {}
+
+  /** What a value satisfies, and the conditions on some member that are satisfied then. */
+  private record Own(Formula value, BitSet done) {}
+
+  Conditions(ObjectShape shape, ObjectPlan plan, MemberValues memberValues) {
+    this.shape = shape;
+    this.plan = plan;
+    this.memberValues = memberValues;
+    this.formulas = memberValues.formulas();
+    for (Assertion.Entry entry : shape.declared()) {
+      declared.merge(entry.name(), entry.value(), formulas::and);
+    }
+    shape.required().forEach(name -> required.set(plan.slotOf(name)));
+    for (Assertion.Implied each : shape.implied()) {
+      BitSet others = implied.computeIfAbsent(plan.slotOf(each.name()), s -> new BitSet());
+      each.names().forEach(name -> others.set(plan.slotOf(name)));
+    }
+    shape.some().forEach(each -> some.add(plan.slotsOf(each.names())));
+    for (ObjectShape.Clause clause : shape.clauses()) {
+      clauses.add(
+          clause.alternatives().stream()
+              .map(each -> new Conditions(each, plan, memberValues))
+              .collect(ImmutableList.toImmutableList()));
+    }
+    start =
+        new Residual(
+            new BitSet(),
+            clauses.stream()
+                .map(
+                    each ->
+                        new Alternatives(
+                            each.stream()
+                                .map(alternative -> new Alive(alternative, alternative.start))
+                                .collect(ImmutableList.toImmutableList())))
+                .collect(ImmutableList.toImmutableList()));
+  }
+
+  /** Nothing is decided. */
+  Residual start() {
+    return start;
+  }
+
+  /** Returns what the value of a member in a slot satisfies, the clauses aside. */
+  Formula value(int slot) {
+    return values.computeIfAbsent(slot, this::valueOf);
+  }
+
+  private Formula valueOf(int slot) {
+    List<Formula> all = new ArrayList<>();
+    if (plan.isSingle(slot)) {
+      Formula own = declared.get(plan.singleNames().get(slot));
+      if (own != null) {
+        all.add(own);
+      }
+    }
+    for (Assertion.Members each : shape.members()) {
+      if (plan.contains(each.names(), slot)) {
+        all.add(each.value());
+      }
+    }
+    return formulas.and(all);
+  }
+
+  BitSet required() {
+    return required;
+  }
+
+  long min() {
+    return shape.min();
+  }
+
+  long max() {
+    return shape.max();
+  }
+
+  /** The number of conditions on some member. */
+  int some() {
+    return some.size();
+  }
+
+  /** Whether no condition asks for the number of members, or for one of several members. */
+  boolean asksForNamesOnly() {
+    return some.isEmpty() && min() <= 1 && max() == Long.MAX_VALUE;
+  }
+
+  /** Whether a name asks for others. */
+  boolean implies(int slot) {
+    return implied.containsKey(slot);
+  }
+
+  /** Whether the value of a slot may be restricted, or asked for, by this, the clauses aside. */
+  boolean concerns(int slot) {
+    return required.get(slot) || !implied.isEmpty() || value(slot) != formulas.everything();
+  }
+
+  /** Passes on this and all alternatives in it. */
+  void forEach(Consumer<Conditions> to) {
+    to.accept(this);
+    clauses.forEach(clause -> clause.forEach(each -> each.forEach(to)));
+  }
+
+  /** Adds the single names of which it matters whether they came. */
+  void addTracked(BitSet to) {
+    to.or(required);
+    implied.forEach(
+        (name, others) -> {
+          to.set(name);
+          to.or(others);
+        });
+  }
+
+  /** Adds what this asks for when some names are there. */
+  boolean addImplied(BitSet reasons, BitSet to) {
+    boolean grew = false;
+    for (Map.Entry<Integer, BitSet> each : implied.entrySet()) {
+      if (reasons.get(each.getKey())) {
+        int before = reasons.cardinality();
+        reasons.or(each.getValue());
+        to.or(each.getValue());
+        grew |= reasons.cardinality() > before;
+      }
+    }
+    return grew;
+  }
+
+  /** The names that must still come, the clauses aside. */
+  BitSet missing(Position at) {
+    BitSet result = (BitSet) required.clone();
+    if (!implied.isEmpty()) {
+      BitSet reasons = (BitSet) at.seen().clone();
+      reasons.or(required);
+      while (addImplied(reasons, result)) {
+        // Names that are implied may imply others.
+      }
+    }
+    result.andNot(at.seen());
+    return result;
+  }
+
+  /** The slots that may satisfy a condition that no member satisfied yet. */
+  BitSet undone(Residual residual) {
+    BitSet result = new BitSet();
+    for (int s = 0; s < some.size(); s++) {
+      if (!residual.done.get(s)) {
+        result.or(some.get(s));
+      }
+    }
+    return result;
+  }
+
+  /** Whether an object may end here, as far as this is concerned. */
+  boolean isComplete(Residual residual, Position at) {
+    if (at.count() < min() || residual.done.cardinality() < some.size() || !missing(at).isEmpty()) {
+      return false;
+    }
+    for (Alternatives clause : residual.clauses) {
+      if (!clause.isSettled()
+          && clause.alive().stream().noneMatch(a -> a.conditions().isComplete(a.residual(), at))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Returns all that a member of a slot can be; some outcomes may be impossible. */
+  List<Outcome> outcomes(int slot, Residual before, Position after) {
+    Formula own = value(slot);
+    if (own == formulas.nothing()) {
+      return List.of();
+    }
+    List<Own> owns = new ArrayList<>();
+    addSome(own, slot, 0, before.done, owns);
+    List<ImmutableList<Choice>> choices = new ArrayList<>();
+    List<Integer> deciding = new ArrayList<>();
+    for (int k = 0; k < clauses.size(); k++) {
+      Alternatives left = before.clauses.get(k);
+      if (!left.isSettled() && mayDecide(left, slot)) {
+        deciding.add(k);
+        choices.add(choices(left, slot, after));
+      }
+    }
+    List<Outcome> result = new ArrayList<>();
+    for (Own each : owns) {
+      if (deciding.isEmpty()) {
+        boolean same = each.done.equals(before.done);
+        result.add(
+            new Outcome(each.value, same ? before : new Residual(each.done, before.clauses)));
+        continue;
+      }
+      for (MemberValues.Combination one : memberValues.combinations(each.value, choices)) {
+        List<Alternatives> more = new ArrayList<>(before.clauses);
+        for (int i = 0; i < deciding.size(); i++) {
+          more.set(deciding.get(i), one.after().get(i));
+        }
+        result.add(new Outcome(one.value(), new Residual(each.done, ImmutableList.copyOf(more))));
+      }
+    }
+    return result;
+  }
+
+  private void addSome(Formula value, int slot, int from, BitSet done, List<Own> to) {
+    if (value == formulas.nothing()) {
+      return;
+    }
+    for (int s = from; s < some.size(); s++) {
+      if (!done.get(s) && some.get(s).get(slot)) {
+        Formula condition = shape.some().get(s).value();
+        addSome(formulas.and(value, condition.not()), slot, s + 1, done, to);
+        BitSet more = (BitSet) done.clone();
+        more.set(s);
+        addSome(formulas.and(value, condition), slot, s + 1, more, to);
+        return;
+      }
+    }
+    MemberValues.check(to.size() + 1L);
+    to.add(new Own(value, done));
+  }
+
+  /** Whether a member of a slot may decide something of a clause. */
+  private static boolean mayDecide(Alternatives clause, int slot) {
+    return clause.alive().stream().anyMatch(each -> each.conditions().speaksOf(slot));
+  }
+
+  private boolean speaksOf(int slot) {
+    return min() > 0
+        || max() != Long.MAX_VALUE
+        || required.get(slot)
+        || value(slot) != formulas.everything()
+        || implied.containsKey(slot)
+        || implied.values().stream().anyMatch(each -> each.get(slot))
+        || some.stream().anyMatch(each -> each.get(slot))
+        || clauses.stream().anyMatch(each -> each.stream().anyMatch(a -> a.speaksOf(slot)));
+  }
+
+  /**
+   * Returns what a member decides of a clause. Alternatives that the same values allow stay beside
+   * each other; those that any value allows stay with all. What settles the clause excludes the
+   * rest.
+   */
+  private ImmutableList<Choice> choices(Alternatives clause, int slot, Position after) {
+    Map<Formula, List<Alive>> byValue = new LinkedHashMap<>();
+    List<Formula> settling = new ArrayList<>();
+    for (Alive each : clause.alive()) {
+      Conditions alternative = each.conditions();
+      for (Outcome outcome : alternative.outcomes(slot, each.residual(), after)) {
+        if (alternative.isSettled(outcome.after, after)) {
+          settling.add(outcome.value);
+        } else if (alternative.isPossible(after)) {
+          byValue
+              .computeIfAbsent(outcome.value, v -> new ArrayList<>())
+              .add(new Alive(alternative, outcome.after));
+        }
+      }
+    }
+    Formula settled = formulas.or(settling);
+    List<Choice> result = new ArrayList<>();
+    if (settled != formulas.nothing()) {
+      result.add(new Choice(settled, Alternatives.SETTLED));
+    }
+    Formula unsettled = memberValues.not(settled);
+    List<Alive> always = byValue.remove(formulas.everything());
+    byValue.forEach(
+        (value, alive) -> {
+          ImmutableList.Builder<Alive> all = ImmutableList.builder();
+          all.addAll(alive);
+          if (always != null) {
+            all.addAll(always);
+          }
+          add(formulas.and(value, unsettled), all.build(), result);
+        });
+    if (always != null) {
+      Formula none = memberValues.not(formulas.or(byValue.keySet()));
+      add(formulas.and(none, unsettled), ImmutableList.copyOf(always), result);
+    }
+    return ImmutableList.copyOf(result);
+  }
+
+  private void add(Formula value, ImmutableList<Alive> alive, List<Choice> to) {
+    if (value != formulas.nothing()) {
+      to.add(new Choice(value, new Alternatives(alive)));
+    }
+  }
+
+  /** Whether names that must still come can come. */
+  boolean isPossible(Position at) {
+    return at.count() <= max() && !missing(at).intersects(plan.gone(at));
+  }
+
+  /** Whether this holds whatever members follow. */
+  private boolean isSettled(Residual residual, Position at) {
+    if (max() != Long.MAX_VALUE
+        || at.count() < min()
+        || residual.done.cardinality() < some.size()
+        || residual.clauses.stream().anyMatch(each -> !each.isSettled())) {
+      return false;
+    }
+    BitSet mustHaveCome = (BitSet) required.clone();
+    implied.values().forEach(mustHaveCome::or);
+    mustHaveCome.andNot(at.seen());
+    if (!mustHaveCome.isEmpty()) {
+      return false;
+    }
+    BitSet left = (BitSet) constrained().clone();
+    left.andNot(plan.gone(at));
+    left.andNot(at.seen());
+    return left.isEmpty();
+  }
+
+  /** The slots whose values this restricts, the clauses aside. */
+  private BitSet constrained() {
+    BitSet known = constrained;
+    if (known == null) {
+      known = new BitSet();
+      for (int slot = 0; slot < plan.size(); slot++) {
+        known.set(slot, value(slot) != formulas.everything());
+      }
+      constrained = known;
+    }
+    return known;
+  }
+}

@@ -1,0 +1,70 @@
+package io.dyck.schema.text;
+
+import io.dyck.schema.algebra.Assertion;
+import io.dyck.schema.algebra.ObjectShape;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The order of the names that object shapes declare, one that keeps the order of each shape. Not
+ * thread-safe. Cost: the square of the number of names, at worst.
+ */
+final class MemberOrder {
+  private final List<String> names = new ArrayList<>();
+  private final Set<String> known = new HashSet<>();
+
+  /** No names yet. */
+  MemberOrder() {}
+
+  /** Returns the names so far, in their order. */
+  List<String> names() {
+    return names;
+  }
+
+  /** Returns whether the names of a shape, alternatives included, can be added in their order. */
+  boolean accepts(ObjectShape shape) {
+    MemberOrder copy = new MemberOrder();
+    copy.names.addAll(names);
+    copy.known.addAll(known);
+    return copy.add(shape);
+  }
+
+  /**
+   * Adds the names that a shape declares, then those of its alternatives.
+   *
+   * @return whether all of them are in their order; a name that another shape has before stays
+   *     where it is
+   */
+  boolean add(ObjectShape shape) {
+    boolean inOrder = addDeclared(shape);
+    for (ObjectShape.Clause clause : shape.clauses()) {
+      for (ObjectShape alternative : clause.alternatives()) {
+        inOrder &= add(alternative);
+      }
+    }
+    return inOrder;
+  }
+
+  private boolean addDeclared(ObjectShape shape) {
+    boolean inOrder = true;
+    int next = 0;
+    Set<String> own = new HashSet<>();
+    for (Assertion.Entry entry : shape.declared()) {
+      String name = entry.name();
+      if (!own.add(name)) {
+        continue;
+      }
+      if (known.add(name)) {
+        names.add(next, name);
+        next++;
+      } else {
+        int at = names.indexOf(name);
+        inOrder &= at >= next;
+        next = Math.max(next, at + 1);
+      }
+    }
+    return inOrder;
+  }
+}

@@ -1,0 +1,323 @@
+package io.dyck.schema.text;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
+import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.states.SchemaLimits;
+import io.dyck.schema.text.Residual.Alive;
+import io.dyck.schema.text.Residual.Alternatives;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out which members may come in an object so that it can still end, and members that end it.
+ * Mostly one alternative of each clause is chosen and serves for all members: a {@link Choice}.
+ * Where the number of members counts, or one of several members must come, members are searched for
+ * one by one. Not thread-safe.
+ */
+final class ObjectEnds {
+  private static final int MAX_MEMBERS = 1_200;
+
+  private final Inhabitants inhabitants;
+  private final JsonLanguage language;
+  private final Map<ObjectPlan.State, BitSet> slots = new HashMap<>();
+  private final Map<ObjectPlan.State, Choice> choices = new HashMap<>();
+  private final Map<ObjectPlan.State, ImmutableList<ObjectPlan.Step>> ends = new HashMap<>();
+  private final Set<ObjectPlan.State> dead = new HashSet<>();
+
+  /**
+   * One alternative of each clause that is left, those of clauses inside of them included, which
+   * can hold together.
+   *
+   * @param all the alternatives, the conditions of the plan first
+   * @param missing the names that must still come
+   */
+  private record Choice(List<Conditions> all, BitSet missing) {}
+
+  ObjectEnds(JsonLanguage language, Inhabitants inhabitants) {
+    this.language = language;
+    this.inhabitants = inhabitants;
+  }
+
+  /** The slots whose members may come next and lead to an end. */
+  BitSet slots(ObjectPlan.State state) {
+    BitSet known = slots.get(state);
+    if (known == null) {
+      known = new BitSet();
+      Choice choice = choice(state);
+      for (int slot = 0; slot < state.plan().size(); slot++) {
+        if (state.plan().isOpen(state, slot)
+            && (isAllowed(choice, slot) || !steps(state, slot).isEmpty())) {
+          known.set(slot);
+        }
+      }
+      slots.put(state, known);
+    }
+    return known;
+  }
+
+  /** Whether a member may come without another choice. */
+  private boolean isAllowed(@Nullable Choice choice, int slot) {
+    if (choice == null) {
+      return false;
+    }
+    int first = choice.missing.nextSetBit(0);
+    boolean skips = !language.policy().anyOrder() && first >= 0 && first < slot;
+    return !skips
+        && choice.all.stream().allMatch(Conditions::asksForNamesOnly)
+        && choice.all.stream().noneMatch(each -> each.implies(slot))
+        && inhabitants.has(value(choice, slot));
+  }
+
+  private Formula value(Choice choice, int slot) {
+    List<Formula> all = new ArrayList<>();
+    choice.all.forEach(each -> all.add(each.value(slot)));
+    return language.formulas().and(all);
+  }
+
+  /** The members of a slot that may come next and lead to an end. */
+  List<ObjectPlan.Step> steps(ObjectPlan.State state, int slot) {
+    List<ObjectPlan.Step> result = new ArrayList<>();
+    for (ObjectPlan.Step step : state.plan().steps(state, slot)) {
+      if (inhabitants.has(step.value()) && canFinish(step.after())) {
+        result.add(step);
+      }
+    }
+    return result;
+  }
+
+  boolean canFinish(ObjectPlan.State state) {
+    if (state.plan().isComplete(state) || choice(state) != null) {
+      return true;
+    }
+    return finishOrNull(state) != null;
+  }
+
+  /** Members that complete an object. */
+  ImmutableList<ObjectPlan.Step> finish(ObjectPlan.State state) {
+    ImmutableList<ObjectPlan.Step> found = finishOrNull(state);
+    if (found == null) {
+      throw new IllegalStateException("an object that cannot end");
+    }
+    return found;
+  }
+
+  private @Nullable ImmutableList<ObjectPlan.Step> finishOrNull(ObjectPlan.State state) {
+    ImmutableList<ObjectPlan.Step> known = ends.get(state);
+    if (known != null || dead.contains(state)) {
+      return known;
+    }
+    Choice choice = choice(state);
+    if (choice != null) {
+      known = written(choice, state);
+    } else if (!state.plan().asksForNamesOnly()) {
+      known = search(state);
+    }
+    if (known != null) {
+      ends.put(state, known);
+    } else if (inhabitants.isSure()) {
+      dead.add(state);
+    }
+    return known;
+  }
+
+  private ImmutableList<ObjectPlan.Step> written(Choice choice, ObjectPlan.State state) {
+    ImmutableList.Builder<ObjectPlan.Step> result = ImmutableList.builder();
+    if (!state.plan().isComplete(state)) {
+      choice.missing.stream()
+          .forEach(slot -> result.add(new ObjectPlan.Step(slot, value(choice, slot), state)));
+    }
+    return result.build();
+  }
+
+  /**
+   * Chooses an alternative of each clause so that the names that must come have values; null if
+   * there is none, or more than names is asked for.
+   */
+  private @Nullable Choice choice(ObjectPlan.State state) {
+    Choice known = choices.get(state);
+    if (known == null && !dead.contains(state)) {
+      List<Alternatives> open = new ArrayList<>();
+      List<Conditions> chosen = new ArrayList<>();
+      known =
+          add(new Alive(state.plan().conditions(), state.residual()), state, open, chosen)
+              ? choose(open, chosen, state)
+              : null;
+      if (known != null) {
+        choices.put(state, known);
+      }
+    }
+    return known;
+  }
+
+  private @Nullable Choice choose(
+      List<Alternatives> open, List<Conditions> chosen, ObjectPlan.State state) {
+    if (open.isEmpty()) {
+      return new Choice(new ArrayList<>(chosen), missing(chosen, state));
+    }
+    Alternatives clause = open.remove(open.size() - 1);
+    int before = open.size();
+    for (Alive each : clause.alive()) {
+      inhabitants.charge();
+      if (add(each, state, open, chosen)) {
+        Choice found = choose(open, chosen, state);
+        if (found != null) {
+          return found;
+        }
+      }
+      chosen.remove(chosen.size() - 1);
+      open.subList(before, open.size()).clear();
+    }
+    open.add(clause);
+    return null;
+  }
+
+  /** Adds an alternative and its clauses; whether what must come by all that are chosen can. */
+  private boolean add(
+      Alive alternative, ObjectPlan.State state, List<Alternatives> open, List<Conditions> chosen) {
+    Conditions conditions = alternative.conditions();
+    chosen.add(conditions);
+    for (Alternatives clause : alternative.residual().clauses) {
+      if (!clause.isSettled()) {
+        open.add(clause);
+      }
+    }
+    if (!conditions.undone(alternative.residual()).isEmpty()
+        || state.at().count() + missing(chosen, state).cardinality() < conditions.min()
+        || conditions.max() != Long.MAX_VALUE) {
+      return false;
+    }
+    BitSet missing = missing(chosen, state);
+    if (missing.intersects(state.plan().gone(state.at()))) {
+      return false;
+    }
+    Choice partial = new Choice(chosen, missing);
+    for (int slot = missing.nextSetBit(0); slot >= 0; slot = missing.nextSetBit(slot + 1)) {
+      boolean concerns = chosen.size() == 1 || conditions.concerns(slot);
+      if (concerns && !inhabitants.has(value(partial, slot))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static BitSet missing(List<Conditions> chosen, ObjectPlan.State state) {
+    BitSet reasons = (BitSet) state.at().seen().clone();
+    BitSet result = new BitSet();
+    for (Conditions each : chosen) {
+      result.or(each.required());
+    }
+    reasons.or(result);
+    boolean grew = true;
+    while (grew) {
+      grew = false;
+      for (Conditions each : chosen) {
+        grew |= each.addImplied(reasons, result);
+      }
+    }
+    result.andNot(state.at().seen());
+    return result;
+  }
+
+  /**
+   * Chooses slots until the object is complete. The order in which they are written is that of the
+   * slots, so choices are made on the set of them: what is missing first. No state is tried twice.
+   */
+  private @Nullable ImmutableList<ObjectPlan.Step> search(ObjectPlan.State start) {
+    Set<ObjectPlan.State> met = new HashSet<>();
+    List<ObjectPlan.Step> path = new ArrayList<>();
+    Deque<Iterator<ObjectPlan.Step>> open = new ArrayDeque<>();
+    ObjectPlan.State state = start;
+    while (!state.plan().isComplete(state)) {
+      if (met.add(state)) {
+        inhabitants.charge();
+        SchemaLimits.check(
+            "schemaMembers",
+            MAX_MEMBERS,
+            state.at().count(),
+            "the members that an object must have");
+        open.push(members(state));
+      } else {
+        path.remove(path.size() - 1);
+      }
+      ObjectPlan.Step step = next(open.element());
+      while (step == null) {
+        open.remove();
+        if (open.isEmpty()) {
+          return null;
+        }
+        path.remove(path.size() - 1);
+        step = next(open.element());
+      }
+      path.add(step);
+      state = step.after();
+    }
+    return ImmutableList.copyOf(path);
+  }
+
+  private ObjectPlan.@Nullable Step next(Iterator<ObjectPlan.Step> members) {
+    while (members.hasNext()) {
+      ObjectPlan.Step step = members.next();
+      if (inhabitants.has(step.value())) {
+        return step;
+      }
+    }
+    return null;
+  }
+
+  /** The members that may come next, slot by slot. */
+  private static Iterator<ObjectPlan.Step> members(ObjectPlan.State state) {
+    ObjectPlan plan = state.plan();
+    return candidates(state).stream()
+        .filter(slot -> plan.isOpen(state, slot))
+        .flatMap(slot -> Lists.reverse(plan.steps(state, slot)).stream())
+        .iterator();
+  }
+
+  /** In the order of the slots, as they are written in the order of the schema. */
+  private static List<Integer> candidates(ObjectPlan.State state) {
+    ObjectPlan plan = state.plan();
+    Wanted wanted = new Wanted();
+    wanted.add(new Alive(plan.conditions(), state.residual()), state.at());
+    List<Integer> result = new ArrayList<>();
+    int first = plan.conditions().missing(state.at()).nextSetBit(0);
+    if (first >= 0) {
+      result.add(first);
+      wanted.slots.clear(first);
+    }
+    wanted.slots.stream().forEach(result::add);
+    if (state.at().count() < wanted.members) {
+      for (int slot = plan.size() - 1; slot >= 0; slot--) {
+        if (slot != first && !wanted.slots.get(slot)) {
+          result.add(slot);
+        }
+      }
+    }
+    return result;
+  }
+
+  /** The slots that conditions still ask for, and the most members. */
+  private static final class Wanted {
+    final BitSet slots = new BitSet();
+    long members;
+
+    void add(Alive alternative, Position at) {
+      Conditions conditions = alternative.conditions();
+      slots.or(conditions.missing(at));
+      slots.or(conditions.undone(alternative.residual()));
+      members = Math.max(members, conditions.min());
+      for (Alternatives clause : alternative.residual().clauses) {
+        clause.alive().forEach(each -> add(each, at));
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package io.dyck.schema.text;
+
+import java.util.BitSet;
+
+/**
+ * Which members an object has so far, whatever their values are. Not to be changed.
+ *
+ * @param seen the single names so far, as far as they matter
+ * @param next in the order of the schema: the first single name that may still come
+ * @param count the members so far, as far as they matter
+ * @param others the members whose names are not single ones, as far as they matter
+ */
+record Position(BitSet seen, int next, long count, int others) {
+  static final Position START = new Position(new BitSet(), 0, 0, 0);
+}
