@@ -17,9 +17,20 @@ import org.jspecify.annotations.Nullable;
  * one state reads is disjoint: no byte leads to two targets. A state calls no rule twice. The text
  * of the whole is UTF-8.
  *
+ * <p><b>Tokens.</b> A text may hold whole tokens of the vocabulary among its characters, such as
+ * the special token {@code <|channel|>}. UTF-8 has no byte from {@link #FIRST_TOKEN} on: the byte
+ * {@code FIRST_TOKEN + i} stands for the token {@code i} of {@link #tokens}, in what a state reads
+ * and in {@link #shortestEnd}.
+ *
  * <p><b>Threads.</b> One thread at a time asks; an implementation needs no locks.
  */
 public interface LazyLanguage {
+  /** The byte that stands for the first of the {@link #tokens}. */
+  int FIRST_TOKEN = 0xF8;
+
+  /** The most {@link #tokens} of a language. */
+  int MAX_TOKENS = 8;
+
   /**
    * The state in which the texts of the language begin.
    *
@@ -51,6 +62,15 @@ public interface LazyLanguage {
    * @return a name such as {@code value}
    */
   String ruleName(int state);
+
+  /**
+   * The tokens that texts of the language hold as tokens, each named once.
+   *
+   * @return always the same names, at most {@link #MAX_TOKENS}
+   */
+  default List<TokenName> tokens() {
+    return List.of();
+  }
 
   /**
    * Where in the source of its grammar a state stands.

@@ -10,6 +10,7 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguageException;
+import io.dyck.grammar.TokenName;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Languages;
@@ -239,6 +240,10 @@ public final class Lowering {
       tokenSets.add(set);
     } else if (expression instanceof Expression.Lazy lazy) {
       int unused = number(lazy);
+      if (!lazy.language().tokens().isEmpty()) {
+        ImmutableList<TokenName> tokens = ImmutableList.copyOf(lazy.language().tokens());
+        tokenSets.add(new Expression.TokenSet(lazy.span(), tokens, false));
+      }
     }
   }
 
