@@ -1,7 +1,6 @@
 package io.dyck.tools.tag;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.DyckException;
 import io.dyck.grammar.Expression;
@@ -23,22 +22,14 @@ import io.dyck.tools.read.JsonPart;
 import io.dyck.tools.read.ToolException;
 import io.dyck.tools.read.ToolException.Problem;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one format after the other, inner ones first. */
 final class FormatReader {
-  private static final ImmutableMap<String, ElementStyle> STYLES =
-      Arrays.stream(ElementStyle.values())
-          .collect(
-              ImmutableMap.toImmutableMap(
-                  style -> style.name().toLowerCase(Locale.ROOT), style -> style));
-
   final GrammarAssembly all;
   private final SchemaOptions options;
   private final Map<String, Expression> known = new HashMap<>();
@@ -214,9 +205,11 @@ final class FormatReader {
     if (style.equals("json")) {
       return schema(schema, anyOrder, blanks);
     }
-    ElementStyle elements = STYLES.get(style);
+    ElementStyle elements = ElementStyle.NAMED.get(style);
     if (elements == null) {
-      throw format.get("style").wrong("\"json\" or one of " + String.join(", ", STYLES.keySet()));
+      throw format
+          .get("style")
+          .wrong("\"json\" or one of " + String.join(", ", ElementStyle.NAMED.keySet()));
     }
     ElementLanguage language =
         used(
