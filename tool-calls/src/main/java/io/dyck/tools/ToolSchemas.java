@@ -2,12 +2,17 @@ package io.dyck.tools;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
+import com.google.common.collect.ImmutableList;
 import io.dyck.failure.DyckException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
+import io.dyck.schema.text.ElementLanguage;
+import io.dyck.schema.text.ElementStyle;
+import io.dyck.schema.text.ElementValues;
 import io.dyck.tools.read.ToolException;
 import io.dyck.tools.read.ToolException.Problem;
+import java.util.function.Supplier;
 
 /**
  * Reads the schemas of tools, and remembers those that were used last: most requests name the same
@@ -19,6 +24,9 @@ public final class ToolSchemas {
 
   private final SchemaOptions options;
   private final Cache<String, LazyLanguage> languages;
+  private final Cache<Elements, ElementLanguage> elements;
+
+  private record Elements(String parameters, ElementStyle style, ImmutableList<String> tokens) {}
 
   /**
    * Remembers {@link #DEFAULT_SIZE} schemas.
@@ -38,23 +46,48 @@ public final class ToolSchemas {
   public ToolSchemas(SchemaOptions options, int size) {
     this.options = options;
     this.languages = CacheBuilder.newBuilder().maximumSize(size).build();
+    this.elements = CacheBuilder.newBuilder().maximumSize(size).build();
   }
 
   /** The texts of a tool's arguments; the same text of a schema gives the same language. */
   LazyLanguage arguments(Tool tool, String pointer) {
     LazyLanguage known = languages.getIfPresent(tool.parameters());
     if (known == null) {
-      try {
-        known = JsonSchema.of(tool.parameters(), options).language();
-      } catch (DyckException e) {
-        throw new ToolException(
-            Problem.SCHEMA,
-            pointer,
-            "the parameters of \"" + tool.name() + "\": " + e.getMessage(),
-            e);
-      }
+      known = used(tool, pointer, () -> JsonSchema.of(tool.parameters(), options).language());
       languages.put(tool.parameters(), known);
     }
     return known;
+  }
+
+  /** The texts of a tool's arguments, which are elements; these tokens stand among them. */
+  ElementLanguage elements(Tool tool, ElementStyle style, ImmutableList<String> tokens) {
+    Elements key = new Elements(tool.parameters(), style, tokens);
+    ElementLanguage known = elements.getIfPresent(key);
+    if (known == null) {
+      known = newElements(tool, style, tokens);
+      elements.put(key, known);
+    }
+    return known;
+  }
+
+  /** What the arguments of a tool may be, to read the elements of one call. */
+  ElementValues values(Tool tool, ElementStyle style) {
+    return new ElementValues(newElements(tool, style, ImmutableList.of()));
+  }
+
+  private ElementLanguage newElements(Tool tool, ElementStyle style, ImmutableList<String> tokens) {
+    return used(tool, "", () -> JsonSchema.elements(tool.parameters(), options, style, tokens));
+  }
+
+  private static <T> T used(Tool tool, String pointer, Supplier<T> use) {
+    try {
+      return use.get();
+    } catch (DyckException e) {
+      throw new ToolException(
+          Problem.SCHEMA,
+          pointer,
+          "the parameters of \"" + tool.name() + "\": " + e.getMessage(),
+          e);
+    }
   }
 }

@@ -216,9 +216,7 @@ final class FormatReader {
             Problem.SCHEMA,
             schema,
             () -> JsonSchema.elements(schema.json(), policy(anyOrder, blanks), elements));
-    return language.isEmpty()
-        ? all.empty()
-        : all.repeated(all.lazy(language), language.mayBeEmpty() ? 0 : 1, 1);
+    return all.elements(language);
   }
 
   private SchemaOptions policy(boolean anyOrder, @Nullable Integer mostBlanks) {
