@@ -95,7 +95,7 @@ class ElementFormatsTest {
         1
         </parameter>
         <parameter=near>
-        true
+        True
         </parameter>
         <parameter=at>
         [{"x": 1.5, "of": null, "ok": false}, {"of": "é, }"}, {}]

@@ -55,7 +55,9 @@ final class WrittenElements {
           case WORD -> style.words().getOrDefault(value.asText(), value.asText());
           case JSON -> value.toString();
           case ANY, TEXT ->
-              value.getNodeType() == JsonNodeType.STRING ? value.textValue() : value.toString();
+              value.getNodeType() == JsonNodeType.STRING
+                  ? value.textValue()
+                  : style.words().getOrDefault(value.asText(), value.toString());
         };
     return form.before() + inside + form.after() + style.close();
   }

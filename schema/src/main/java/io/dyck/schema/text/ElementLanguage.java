@@ -38,6 +38,12 @@ public final class ElementLanguage implements LazyLanguage {
   /** The same where something does. */
   private static final StringSet PLAIN_NAMES = names("^[^\\d\\s<>\"'=&|][^<>\"'=&|\\n\\r\\t]*$");
 
+  private static final ImmutableList<String> WITHOUT_STRINGS =
+      ImmutableList.of("number", "boolean", "null", "array", "object");
+
+  private static final ImmutableList<String> WITHOUT_WORDS =
+      ImmutableList.of("number", "array", "object");
+
   private final JsonLanguage json;
   private final ElementStyle style;
   private final ElementText texts;
@@ -295,18 +301,25 @@ public final class ElementLanguage implements LazyLanguage {
   private Spot any(Formula formula, String end) {
     StringSet set = json.shapes().of(formula).scalars().strings();
     PlainText plain = strings(set, end);
-    Formula rest = json.formulas().and(formula, json.formulas().ofTypes("string").not());
-    if (plain == null) {
-      if (!json.has(rest)) {
-        throw unwritable(end);
-      }
-      return new Elements.Json(this, rest, end);
+    List<Spot> spots = new ArrayList<>();
+    if (plain != null) {
+      spots.add(new Elements.Plain(plain, plain.start()));
     }
-    Spot text = new Elements.Plain(plain, plain.start());
     // A free string is whatever is written, so there is nothing to tell apart.
-    return set.isAll() || !json.has(rest)
-        ? text
-        : new Elements.Either(text, new Elements.Json(this, rest, end));
+    if (plain == null || !set.isAll()) {
+      boolean hasWords = !style.words().isEmpty();
+      Formula rest = part(formula, hasWords ? WITHOUT_WORDS : WITHOUT_STRINGS);
+      if (json.has(rest)) {
+        spots.add(new Elements.Json(this, rest, end));
+      }
+      if (hasWords) {
+        words(formula).forEach(word -> spots.add(fixed(word + end, Spots.End.INSTANCE)));
+      }
+    }
+    if (spots.isEmpty()) {
+      throw unwritable(end);
+    }
+    return spots.size() == 1 ? spots.get(0) : new Elements.Either(ImmutableList.copyOf(spots));
   }
 
   /** Writes a short element from the text before its value on. */
@@ -350,7 +363,11 @@ public final class ElementLanguage implements LazyLanguage {
       case WORD -> text(word(value.asText()), to);
       case JSON -> text(value.toString(), to);
       case ANY, TEXT -> {
-        String content = value.isTextual() ? value.textValue() : value.toString();
+        boolean isWord = value.isBoolean() || value.isNull();
+        String content =
+            value.isTextual()
+                ? value.textValue()
+                : isWord ? word(value.asText()) : value.toString();
         if (content.contains(end(form).strip())) {
           throw unwritable(end(form));
         }

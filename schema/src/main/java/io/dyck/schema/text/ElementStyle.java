@@ -20,7 +20,7 @@ import java.util.List;
  * @param forms how a value is written, by its type; the type {@link #OTHERS} stands for all that
  *     have no form of their own
  * @param words how {@code null}, {@code true} and {@code false} are written where the form is
- *     {@link Kind#WORD}
+ *     {@link Kind#WORD} or {@link Kind#ANY}; none if as in JSON
  * @param isFlexible whether white space may stand around elements and around JSON, as the policy
  *     says
  */

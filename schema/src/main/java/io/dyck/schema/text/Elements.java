@@ -281,18 +281,17 @@ final class Elements {
     }
   }
 
-  /** A string as it is, or another value. */
-  record Either(Spot one, Spot other) implements Spot {
+  /** One of several values that may begin alike: a string as it is, or another one. */
+  record Either(ImmutableList<Spot> spots) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       int end = language.state(Spots.End.INSTANCE);
-      steps.call(language.state(one), end);
-      steps.call(language.state(other), end);
+      spots.forEach(spot -> steps.call(language.state(spot), end));
     }
 
     @Override
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
-      one.end(language, to);
+      spots.get(0).end(language, to);
     }
   }
 
