@@ -73,6 +73,57 @@ public interface LazyLanguage {
   }
 
   /**
+   * Whether the texts of the language hold a bounded number of tokens, which {@link #afterToken}
+   * counts. A text that is read without tokens is one token.
+   *
+   * @return always the same
+   */
+  default boolean countsTokens() {
+    return false;
+  }
+
+  /**
+   * Returns the state once the token that was being read is complete. Where no more tokens may
+   * begin, that state reads nothing, and the rule may end there.
+   *
+   * @param state a state that was told
+   * @return a state of the same rule; -1 if no token may begin, and the rule may not end
+   */
+  default int afterToken(int state) {
+    return state;
+  }
+
+  /**
+   * Returns how many more tokens may begin before the rule ends.
+   *
+   * @param state a state that {@link #afterToken} told
+   * @return 0 or more
+   */
+  default int tokensLeft(int state) {
+    return Integer.MAX_VALUE;
+  }
+
+  /**
+   * Returns the most bytes of the {@link #shortestEnd} of any state of a language that counts
+   * tokens: with so many tokens left, the end is always in reach.
+   *
+   * @return 0 or more
+   */
+  default int mostBytesToEnd() {
+    return Integer.MAX_VALUE;
+  }
+
+  /**
+   * Returns whether the rules of a language that counts tokens may end wherever no character is
+   * incomplete. Only a hint.
+   *
+   * @return false if it says nothing
+   */
+  default boolean mayEndBetweenCharacters() {
+    return false;
+  }
+
+  /**
    * Where in the source of its grammar a state stands.
    *
    * @param state a state that was told

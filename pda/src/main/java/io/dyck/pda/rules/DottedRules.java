@@ -200,6 +200,26 @@ public final class DottedRules {
     return lazy().shortestEnd(d);
   }
 
+  /** Whether some language bounds how many tokens its texts hold. */
+  public boolean countsTokens() {
+    return lazy != null && lazy.countsTokens();
+  }
+
+  /** Whether a dotted rule is of such a language. */
+  public boolean countsTokens(int d) {
+    return isLazy(d) && lazy().countsTokens(d);
+  }
+
+  /** Of such a dotted rule the one after a token; -1 if there is none. */
+  public int afterCompleteToken(int d) {
+    return lazy().afterToken(d);
+  }
+
+  /** How many more tokens may begin in the rule of such a dotted rule. */
+  public int tokensLeft(int d) {
+    return lazy().tokensLeft(d);
+  }
+
   /** The tokens that bytes of {@link #shortestEnd} stand for. */
   public List<TokenName> lazyTokens(int d) {
     return lazy().tokens(d);

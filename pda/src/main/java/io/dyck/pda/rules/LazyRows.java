@@ -174,6 +174,35 @@ final class LazyRows {
     }
   }
 
+  /** Whether some language counts tokens. */
+  boolean countsTokens() {
+    return languages.stream().anyMatch(LazyLanguage::countsTokens);
+  }
+
+  /** Whether the language of a dotted rule counts tokens. */
+  boolean countsTokens(int d) {
+    return languages.get(languageOf.getInt(d - first)).countsTokens();
+  }
+
+  /** The dotted rule after a token; -1 if there is none. */
+  int afterToken(int d) {
+    int number = languageOf.getInt(d - first);
+    LazyLanguage language = languages.get(number);
+    int state;
+    synchronized (language) {
+      state = language.afterToken(stateOf.getInt(d - first));
+    }
+    return state < 0 ? -1 : dottedRule(number, state);
+  }
+
+  /** How many more tokens may begin. */
+  int tokensLeft(int d) {
+    LazyLanguage language = languages.get(languageOf.getInt(d - first));
+    synchronized (language) {
+      return language.tokensLeft(stateOf.getInt(d - first));
+    }
+  }
+
   /** The tokens of the language of a dotted rule. */
   synchronized List<TokenName> tokens(int d) {
     return languages.get(languageOf.getInt(d - first)).tokens();

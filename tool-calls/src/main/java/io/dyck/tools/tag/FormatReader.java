@@ -172,18 +172,12 @@ final class FormatReader {
     List<String> without = excludes(format);
     without.addAll(around.texts());
     int tokens = format.find("max_tokens").map(part -> part.number(0)).orElse(-1);
-    if (tokens > 0) {
-      throw new ToolException(
-          Problem.UNSUPPORTED,
-          format.get("max_tokens").pointer(),
-          "a grammar cannot count the tokens of text; take max_chars, or a budget of the matcher");
-    }
     int characters = format.find("max_chars").map(part -> part.number(0)).orElse(-1);
     return tokens == 0 || characters == 0
         ? all.empty()
-        : characters < 0
+        : characters < 0 && tokens < 0
             ? all.free(without)
-            : all.repeated(all.lazy(new BoundedText(without, characters)), 0, 1);
+            : all.repeated(all.lazy(new BoundedText(without, characters, tokens)), 0, 1);
   }
 
   Expression schema(JsonPart schema, boolean anyOrder, @Nullable Integer mostBlanks) {
