@@ -9,7 +9,9 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.VocabularyException;
 import io.dyck.vocabulary.table.TokenTable;
+import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -60,6 +62,7 @@ final class TokenCounts {
           int bytes = language.mostBytesToEnd();
           most = Math.max(most, bytes);
           begins |= language.tokensLeft(language.start()) <= bytes;
+          checkStart(language, vocabulary);
           atCharacters &= language.mayEndBetweenCharacters();
         }
       }
@@ -71,6 +74,32 @@ final class TokenCounts {
       if (!atCharacters || endsInsideCharacter(vocabulary, id)) {
         candidates.set(id);
       }
+    }
+  }
+
+  /** Refuses a rule that may be begun, and not ended with so few tokens. */
+  private static void checkStart(LazyLanguage language, Vocabulary vocabulary) {
+    int start = language.start();
+    int most = language.tokensLeft(start);
+    byte[] text = language.shortestEnd(start);
+    int[] fewest = new int[text.length + 1];
+    for (int to = 1; to <= text.length; to++) {
+      fewest[to] = text.length + 1;
+      for (int from = 0; from < to; from++) {
+        boolean isToken = vocabulary.idOf(Arrays.copyOfRange(text, from, to)).isPresent();
+        fewest[to] = isToken ? Math.min(fewest[to], fewest[from] + 1) : fewest[to];
+      }
+    }
+    if (fewest[text.length] > most) {
+      throw VocabularyException.unfit(
+          "DYCK-V103",
+          vocabulary.name(),
+          "the rule "
+              + language.ruleName(start)
+              + " has at most "
+              + most
+              + " tokens, and its shortest text has more in this vocabulary",
+          "raise its max_tokens");
     }
   }
 
