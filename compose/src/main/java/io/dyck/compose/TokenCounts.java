@@ -9,8 +9,8 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.vocabulary.Vocabulary;
-import io.dyck.vocabulary.VocabularyException;
 import io.dyck.vocabulary.table.TokenTable;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
 import java.util.Arrays;
 import java.util.BitSet;
 
