@@ -12,7 +12,6 @@ import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
 import io.dyck.vocabulary.Vocabulary;
-import io.dyck.vocabulary.table.TokenTable;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -44,8 +43,6 @@ public final class Matcher {
   private final Vocabulary vocabulary;
   private final MaskTable masks;
   private final Machine machine;
-  private final TokenTable tokens;
-  private final byte[] arena;
   private final int[] letterOfByte;
   private final Configuration configuration;
   private final Configuration trial;
@@ -65,8 +62,6 @@ public final class Matcher {
     this.vocabulary = constraint.vocabulary();
     this.masks = constraint.masks();
     this.machine = constraint.pda().machine();
-    this.tokens = vocabulary.unwrap(TokenTable.class);
-    this.arena = tokens.arena();
     this.letterOfByte = constraint.letterOfByte();
     this.configuration = Configuration.start(machine);
     this.trial = Configuration.start(machine);
@@ -123,14 +118,19 @@ public final class Matcher {
       if (canonical != null && mode != null) {
         return mode.mask(configuration, canonical.state());
       }
-      SpellableEnds ends = constraint.spellable();
-      if (ends == null) {
-        return masks.mask(configuration);
-      }
-      return masks.withEnd(ends.mask(configuration), configuration.isAccepting());
+      TokenCounts counts = constraint.tokenCounts();
+      TokenMask mask = maskOfEnds();
+      return counts == null ? mask : counts.mask(configuration, mask);
     } catch (StateBoundException passed) {
       throw tooAmbiguous(passed);
     }
+  }
+
+  private TokenMask maskOfEnds() {
+    SpellableEnds ends = constraint.spellable();
+    return ends == null
+        ? masks.mask(configuration)
+        : masks.withEnd(ends.mask(configuration), configuration.isAccepting());
   }
 
   /** What is given state by state may be ambiguous: a bound is a limit there like any other. */
@@ -228,7 +228,10 @@ public final class Matcher {
     try {
       trial.set(configuration);
       SpellableEnds ends = constraint.spellable();
-      if (!read(token) || (ends != null && !ends.canEnd(trial))) {
+      TokenCounts counts = constraint.tokenCounts();
+      if (!constraint.tokenReader().read(token, trial)
+          || (counts != null && !counts.endToken(trial))
+          || (ends != null && !ends.canEnd(trial))) {
         return false;
       }
     } catch (StateBoundException passed) {
@@ -248,27 +251,6 @@ public final class Matcher {
     finished = true;
     current = null;
     trail = trail == null ? null : trail.again();
-    return true;
-  }
-
-  private boolean read(int token) {
-    int beginLetter = masks.beginLetter(token);
-    if (beginLetter >= 0 && trial.step(beginLetter) != Configuration.Outcome.MOVED) {
-      return false;
-    }
-    if (!vocabulary.isOrdinary(token)) {
-      return beginLetter >= 0;
-    }
-    int end = tokens.end(token);
-    int start = tokens.start(token);
-    if (start == end) {
-      return false;
-    }
-    for (int i = start; i < end; i++) {
-      if (trial.step(letterOfByte[arena[i] & 0xFF]) != Configuration.Outcome.MOVED) {
-        return false;
-      }
-    }
     return true;
   }
 
@@ -464,7 +446,8 @@ public final class Matcher {
     Configuration at = Configuration.start(machine);
     at.set(configuration);
     Configuration next = Configuration.start(machine);
-    boolean tokensMatter = machine.terminals().tokenClasses() > 0;
+    boolean tokensMatter =
+        machine.terminals().tokenClasses() > 0 || constraint.tokenCounts() != null;
     while (!finished && !tokensMatter && forced.size() < LONGEST_FORCED && !at.isAccepting()) {
       int only = -1;
       int possible = 0;
@@ -625,6 +608,9 @@ public final class Matcher {
     if (canonical == null && result == currentMask()) {
       // Whatever comes next, there is room: a completion is looked for when there is not.
       return result;
+    }
+    if (constraint.tokenCounts() != null) {
+      result = result.intersection(currentMask());
     }
     KnownCompletion known = completion;
     if (known == null || known.length() > tokensLeft) {

@@ -37,6 +37,11 @@ public final class TokenConstraint {
   /** Where the vocabulary cannot spell everything and masks are trimmed to what can be closed. */
   private final @Nullable SpellableEnds spellable;
 
+  private final TokenReader reader;
+
+  /** Null where no rule counts tokens. */
+  private final @Nullable TokenCounts counts;
+
   private TokenConstraint(TokenConstraint untrimmed, SpellableEnds spellable) {
     this.pda = untrimmed.pda;
     this.vocabulary = untrimmed.vocabulary;
@@ -44,6 +49,8 @@ public final class TokenConstraint {
     this.canonical = null;
     System.arraycopy(untrimmed.letterOfByte, 0, letterOfByte, 0, letterOfByte.length);
     this.spellable = spellable;
+    this.reader = untrimmed.reader;
+    this.counts = untrimmed.counts;
   }
 
   private TokenConstraint(Pda pda, Vocabulary vocabulary, ComposeOptions options) {
@@ -56,14 +63,34 @@ public final class TokenConstraint {
     for (int b = 0; b < letterOfByte.length; b++) {
       letterOfByte[b] = pda.machine().terminals().classOf(b);
     }
+    this.reader = new TokenReader(vocabulary, masks, letterOfByte);
+    this.counts =
+        pda.machine().dottedRules().countsTokens()
+            ? new TokenCounts(
+                pda.machine(),
+                vocabulary,
+                masks,
+                reader,
+                SpellableEnds.everyByteIsSpelled(pda.machine(), vocabulary))
+            : null;
+  }
+
+  TokenReader tokenReader() {
+    return reader;
+  }
+
+  /** Null where no rule counts tokens. */
+  @Nullable TokenCounts tokenCounts() {
+    return counts;
   }
 
   private CanonicalMasks canonicalMasks(ComposeOptions options) {
-    if (pda.machine().terminals().tokenClasses() > 0) {
+    if (pda.machine().terminals().tokenClasses() > 0
+        || pda.machine().dottedRules().countsTokens()) {
       throw VocabularyException.unfit(
           "DYCK-V105",
           vocabulary.name(),
-          "the grammar names tokens, which canonical mode cannot follow yet",
+          "the grammar names or counts tokens, which canonical mode cannot follow yet",
           "compose without it, or write the text around the tokens as grammars of their own");
     }
     CanonicalTokens tokens = CanonicalTokens.of(vocabulary);
@@ -227,7 +254,7 @@ public final class TokenConstraint {
   }
 
   Preparation prepare(BooleanSupplier goOn) {
-    if (canonical != null || pda.machine().terminals().tokenClasses() > 0) {
+    if (canonical != null || counts != null || pda.machine().terminals().tokenClasses() > 0) {
       return new Preparation(0, false);
     }
     long evictions = masks.evictions();

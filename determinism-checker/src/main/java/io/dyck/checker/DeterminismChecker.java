@@ -92,6 +92,10 @@ public final class DeterminismChecker {
    */
   public static Checked check(
       String file, Grammar grammar, CheckOptions options, Consumer<String> progress) {
+    if (grammar.boundsTokens()) {
+      // Bounds of tokens decide about tokens, not about texts.
+      return check(file, grammar.withoutTokenBounds(), options, progress);
+    }
     grammar.requireAllRules("a check of the grammar");
     // What needs no machine is found while it is built.
     try (Background<Lints> lints =

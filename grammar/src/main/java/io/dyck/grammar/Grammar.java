@@ -109,13 +109,36 @@ public final class Grammar {
   }
 
   /**
+   * Whether some rule bounds how many tokens its texts hold ({@link Rule#maxTokens}).
+   *
+   * @return false for most grammars
+   */
+  public boolean boundsTokens() {
+    return rules.values().stream().anyMatch(rule -> rule.maxTokens() > 0);
+  }
+
+  /**
+   * The same texts, whatever tokens they consist of.
+   *
+   * @return this, unless {@link #boundsTokens()}
+   */
+  public Grammar withoutTokenBounds() {
+    if (!boundsTokens()) {
+      return this;
+    }
+    ImmutableMap.Builder<String, Rule> without = ImmutableMap.builder();
+    rules.forEach((name, rule) -> without.put(name, rule.withMaxTokens(0)));
+    return new Grammar(source, without.buildOrThrow(), start, warnings);
+  }
+
+  /**
    * Refuses what needs all rules to be known.
    *
    * @param use what cannot be done with such a grammar, as a noun
-   * @throws LazyLanguageException if {@link #isLazy()}
+   * @throws LazyLanguageException if {@link #isLazy()} or {@link #boundsTokens()}
    */
   public void requireAllRules(String use) {
-    if (isLazy()) {
+    if (isLazy() || boundsTokens()) {
       throw new LazyLanguageException(use);
     }
   }

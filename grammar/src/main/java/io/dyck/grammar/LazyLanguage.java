@@ -18,9 +18,20 @@ import org.jspecify.annotations.Nullable;
  * one state reads is disjoint: no byte leads to two targets. A state calls no rule twice. The text
  * of the whole is UTF-8.
  *
+ * <p><b>Tokens.</b> A text may hold whole tokens of the vocabulary among its characters, such as
+ * the special token {@code <|channel|>}. UTF-8 has no byte from {@link #FIRST_TOKEN} on: the byte
+ * {@code FIRST_TOKEN + i} stands for the token {@code i} of {@link #tokens}, in what a state reads
+ * and in {@link #shortestEnd}.
+ *
  * <p><b>Threads.</b> One thread at a time asks; an implementation needs no locks.
  */
 public interface LazyLanguage {
+  /** The byte that stands for the first of the {@link #tokens}. */
+  int FIRST_TOKEN = 0xF8;
+
+  /** The most {@link #tokens} of a language. */
+  int MAX_TOKENS = 8;
+
   /**
    * The state in which the texts of the language begin.
    *
@@ -52,6 +63,66 @@ public interface LazyLanguage {
    * @return a name such as {@code value}
    */
   String ruleName(int state);
+
+  /**
+   * The tokens that texts of the language hold as tokens, each named once.
+   *
+   * @return always the same names, at most {@link #MAX_TOKENS}
+   */
+  default List<TokenName> tokens() {
+    return List.of();
+  }
+
+  /**
+   * Whether the texts of the language hold a bounded number of tokens, which {@link #afterToken}
+   * counts. A text that is read without tokens is one token.
+   *
+   * @return always the same
+   */
+  default boolean countsTokens() {
+    return false;
+  }
+
+  /**
+   * Returns the state once the token that was being read is complete. Where no more tokens may
+   * begin, that state reads nothing, and the rule may end there.
+   *
+   * @param state a state that was told
+   * @return a state of the same rule; -1 if no token may begin, and the rule may not end
+   */
+  default int afterToken(int state) {
+    return state;
+  }
+
+  /**
+   * Returns how many more tokens may begin before the rule ends.
+   *
+   * @param state a state that {@link #afterToken} told
+   * @return 0 or more
+   */
+  default int tokensLeft(int state) {
+    return Integer.MAX_VALUE;
+  }
+
+  /**
+   * Returns the most bytes of the {@link #shortestEnd} of any state of a language that counts
+   * tokens: with so many tokens left, the end is always in reach.
+   *
+   * @return 0 or more
+   */
+  default int mostBytesToEnd() {
+    return Integer.MAX_VALUE;
+  }
+
+  /**
+   * Returns whether the rules of a language that counts tokens may end wherever no character is
+   * incomplete. Only a hint.
+   *
+   * @return false if it says nothing
+   */
+  default boolean mayEndBetweenCharacters() {
+    return false;
+  }
 
   /**
    * Where in the source of its grammar a state stands.

@@ -128,7 +128,10 @@ final class Compilation {
    *     beside others, or if the grammar is not found deterministic soon
    */
   static @Nullable Pda withCountsAsNumbers(Grammar grammar, PdaOptions options) {
-    CountedGrammar counted = CountedGrammar.of(grammar, options.limits(), options.countsFrom());
+    CountedGrammar counted =
+        grammar.boundsTokens()
+            ? null
+            : CountedGrammar.of(grammar, options.limits(), options.countsFrom());
     if (counted == null) {
       return null;
     }

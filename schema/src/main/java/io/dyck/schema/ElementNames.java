@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.read.SchemaNode;
 import io.dyck.schema.read.SchemaReader;
+import io.dyck.schema.text.ElementStyle;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -15,18 +16,22 @@ final class ElementNames {
   /** Names begin as those of XML do, and hold nothing that could end them. */
   private static final String PATTERN = "^[^\\d\\s<>\"'=&|][^<>\"'=&|\\n\\r\\t]*$";
 
+  /** Names that stand between commas and brackets, with nothing before them. */
+  private static final String BARE = "^[A-Za-z_][A-Za-z0-9_-]*$";
+
   private ElementNames() {}
 
   /** A schema of objects with such names, and those that a schema declares itself. */
-  static SchemaNode schema(String text) {
+  static SchemaNode schema(String text, ElementStyle style) {
     JsonNode root = SchemaReader.tree(text);
     Set<String> declared = new LinkedHashSet<>();
     root.path("properties").fieldNames().forEachRemaining(declared::add);
     root.path("required").forEach(name -> declared.add(name.asText()));
-    declared.removeIf(name -> !name.matches("[^<>\"'=&|\\n\\r\\t]+"));
+    String writable = "[^<>\"'=&|\\n\\r\\t" + (style.hasBareNames() ? "{}\\[\\](),:" : "") + "]+";
+    declared.removeIf(name -> !name.matches(writable));
     ObjectNode result = JsonNodeFactory.instance.objectNode().put("type", "object");
     ArrayNode any = result.putObject("propertyNames").putArray("anyOf");
-    any.addObject().put("pattern", PATTERN);
+    any.addObject().put("pattern", style.hasBareNames() ? BARE : PATTERN);
     if (!declared.isEmpty()) {
       ArrayNode values = any.addObject().putArray("enum");
       declared.forEach(values::add);

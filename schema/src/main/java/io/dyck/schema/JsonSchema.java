@@ -1,5 +1,6 @@
 package io.dyck.schema;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.LazyLanguage;
@@ -82,9 +83,27 @@ public final class JsonSchema {
    * @throws io.dyck.failure.LimitExceededException if it is too large
    */
   public static ElementLanguage elements(String text, SchemaOptions options, ElementStyle style) {
+    return elements(text, options, style, ImmutableList.of());
+  }
+
+  /**
+   * Reads a schema as {@link #elements(String, SchemaOptions, ElementStyle)} does, for a
+   * vocabulary.
+   *
+   * @param text JSON
+   * @param options how to read it, and how values are written that are JSON inside of an element
+   * @param style how the elements are written
+   * @param tokens the spellings that are tokens of the vocabulary where the style has them, at most
+   *     {@link LazyLanguage#MAX_TOKENS}
+   * @return the objects; the one without members has no text, and may be the only one
+   * @throws SchemaException if it is no schema, no object satisfies it, or it cannot be held
+   * @throws io.dyck.failure.LimitExceededException if it is too large
+   */
+  public static ElementLanguage elements(
+      String text, SchemaOptions options, ElementStyle style, ImmutableList<String> tokens) {
     JsonSchema unused = of(text, options);
     JsonLanguage language =
-        read(text, options, ImmutableSet.of(), ImmutableMap.of(), ElementNames.schema(text))
+        read(text, options, ImmutableSet.of(), ImmutableMap.of(), ElementNames.schema(text, style))
             .language;
     if (language.isEmpty()) {
       throw SchemaException.unsupported(
@@ -92,7 +111,7 @@ public final class JsonSchema {
           "type",
           "what is written as elements is an object with names that can be written so");
     }
-    return new ElementLanguage(language, style);
+    return new ElementLanguage(language, style, tokens);
   }
 
   /**

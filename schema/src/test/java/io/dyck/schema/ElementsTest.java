@@ -80,7 +80,7 @@ final class ElementsTest {
     Random random = new Random(seed);
     String schema = RandomSchemas.schema(random, 2);
     for (ElementStyle style : List.of(ElementStyle.QWEN_XML, ElementStyle.DEEPSEEK_XML)) {
-      Pattern pattern = style == ElementStyle.QWEN_XML ? QWEN : DEEPSEEK;
+      Pattern pattern = style.equals(ElementStyle.QWEN_XML) ? QWEN : DEEPSEEK;
       ElementLanguage language;
       try {
         language = JsonSchema.elements(schema, SchemaOptions.DEFAULT, style);
@@ -95,7 +95,7 @@ final class ElementsTest {
           continue;
         }
         boolean valid = false;
-        for (ObjectNode each : style == ElementStyle.QWEN_XML ? qwen(text) : deepseek(text)) {
+        for (ObjectNode each : style.equals(ElementStyle.QWEN_XML) ? qwen(text) : deepseek(text)) {
           valid |= specification.isValid(each.toString());
         }
         assertThat(valid).as(schema + " " + text).isTrue();

@@ -36,6 +36,7 @@ final class OracleTest {
           .build();
   private static final ObjectMapper STRICT_JSON =
       JsonMapper.builder().enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION).build();
+
   /** Numbers that Jackson writes as they were read. */
   private static final TextPolicy PLAIN = SchemaOptions.DEFAULT.text().withSpelling(Spelling.PLAIN);
 

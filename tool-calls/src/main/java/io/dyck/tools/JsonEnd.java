@@ -1,6 +1,6 @@
 package io.dyck.tools;
 
-/** Finds where an object of JSON ends, character by character. */
+/** Finds where an object, an array or a string of JSON ends, character by character. */
 final class JsonEnd {
   private int depth;
   private boolean inString;
@@ -9,7 +9,7 @@ final class JsonEnd {
   /**
    * Goes on over some characters.
    *
-   * @return how many of them belong to the object
+   * @return how many of them belong to the value
    */
   int read(CharSequence text, int from) {
     for (int i = from; i < text.length(); i++) {
@@ -28,6 +28,7 @@ final class JsonEnd {
         escaped = true;
       } else if (c == '"') {
         inString = false;
+        return isDone();
       }
       return false;
     }

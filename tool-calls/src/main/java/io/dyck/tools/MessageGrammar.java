@@ -4,6 +4,7 @@ import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.regex.Regex;
+import io.dyck.schema.text.ElementStyle;
 import io.dyck.tools.ToolChoice.Mode;
 import io.dyck.tools.build.GrammarAssembly;
 import io.dyck.tools.build.SpecialTexts;
@@ -26,22 +27,20 @@ final class MessageGrammar {
   private final ToolCalls calls;
   private final ToolFormat format;
   private final GrammarAssembly all;
-
-  /** What begins the first call of a group, up to the first hole. */
-  private final String head;
-
   private final List<String> withoutReasoning = new ArrayList<>();
-  private @Nullable Expression call;
+
+  /** Per way to write a call the rule of its rest; null until used. */
+  private final @Nullable Expression[] rests;
 
   MessageGrammar(ToolCalls calls, SpecialTexts tokens) {
     this.calls = calls;
     this.format = calls.format();
     this.all = new GrammarAssembly(tokens);
-    this.head = format.begin() + format.call().head();
+    this.rests = new Expression[format.calls().size()];
     Template reasoning = format.reasoning();
     if (reasoning != null && !format.isFramed()) {
       withoutReasoning.add(all.mark(reasoning.head()));
-      withoutReasoning.add(all.mark(tail(reasoning)));
+      withoutReasoning.add(all.mark(reasoning.tail()));
     }
   }
 
@@ -51,12 +50,12 @@ final class MessageGrammar {
 
   private Expression unframed() {
     boolean callsOnly = calls.mode() == Mode.REQUIRED || calls.mode() == Mode.ONE;
-    Expression body = callsOnly ? group() : textOrCalls();
+    Expression body = callsOnly ? group() : withText();
     Template frame = format.reasoning();
     if (frame == null || calls.reasoning() == Reasoning.NONE) {
       return body;
     }
-    Expression rest = all.until(tail(frame), List.of());
+    Expression rest = all.until(frame.tail(), List.of());
     if (callsOnly) {
       Expression lineFeed = all.characters(new CodePointRange('\n', '\n'));
       rest = all.sequence(rest, all.repeated(lineFeed, 0, MOST_LINE_FEEDS));
@@ -66,11 +65,11 @@ final class MessageGrammar {
         : all.sequence(all.repeated(all.sequence(all.fixed(frame.head()), rest), 0, 1), body);
   }
 
-  /** Calls or a text of a grammar, if there is one; else free text with calls in it. */
-  private Expression textOrCalls() {
+  /** Calls, or a text: one of a grammar, if there is one. */
+  private Expression withText() {
     Grammar text = calls.text();
     if (text == null) {
-      return textWithCalls();
+      return format.textBefore() ? textWithCalls() : textOrCalls();
     }
     return calls.mode() == Mode.NONE
         ? all.grammar(text)
@@ -79,30 +78,73 @@ final class MessageGrammar {
 
   /** Free text with calls in it, or at its end. */
   private Expression textWithCalls() {
-    String trigger = trigger();
+    boolean isNone = calls.mode() == Mode.NONE;
+    boolean goesOn = format.textAfter() && !isNone;
+    SortedMap<String, List<Expression>> begun = new TreeMap<>();
+    for (int way = 0; way < rests.length; way++) {
+      String head = format.head(way);
+      String trigger = trigger(head, format.triggers().get(way));
+      List<Expression> rests = begun.computeIfAbsent(trigger, t -> new ArrayList<>());
+      if (!isNone) {
+        // Where nothing ends a group, the next call is just another one in free text.
+        Expression rest = goesOn && format.end().isEmpty() ? call(way) : restOfGroup(way, !goesOn);
+        rests.add(all.sequence(all.fixed(head.substring(trigger.length())), rest));
+      }
+    }
+    Expression one = dispatch(begun);
+    Expression end = endOfText(begun);
+    if (one == null) {
+      return end;
+    }
+    return goesOn
+        ? all.sequence(all.repeated(one, 0, calls.parallel() ? null : 1), end)
+        : all.choice(one, end);
+  }
+
+  /** Free text up to a trigger and what follows that; null if nothing follows any. */
+  private @Nullable Expression dispatch(SortedMap<String, List<Expression>> begun) {
+    List<String> marks = marks(begun);
+    List<Expression> ways = new ArrayList<>();
+    begun.forEach(
+        (trigger, rests) -> {
+          if (!rests.isEmpty()) {
+            ways.add(all.sequence(all.until(trigger, marks), all.choice(rests)));
+          }
+        });
+    return ways.isEmpty() ? null : all.choice(ways);
+  }
+
+  private List<String> marks(SortedMap<String, List<Expression>> begun) {
     List<String> marks = new ArrayList<>(withoutReasoning);
-    marks.add(all.mark(trigger));
-    Expression free = all.free(marks);
-    if (calls.mode() == Mode.NONE) {
-      return free;
+    begun.keySet().forEach(trigger -> marks.add(all.mark(trigger)));
+    return marks;
+  }
+
+  /** Free text without calls, and what ends it. */
+  private Expression endOfText(SortedMap<String, List<Expression>> begun) {
+    String tail = format.text().tail();
+    if (tail.isEmpty()) {
+      return all.free(marks(begun));
     }
-    Expression begin =
-        all.sequence(
-            all.until(trigger, withoutReasoning), all.fixed(head.substring(trigger.length())));
-    if (!format.textAfter()) {
-      return all.choice(all.sequence(begin, restOfGroup(true)), free);
-    }
-    // Where nothing ends a group, the next call is just another one in free text.
-    Expression one = all.sequence(begin, format.end().isEmpty() ? call() : restOfGroup(false));
-    return all.sequence(all.repeated(one, 0, calls.parallel() ? null : 1), free);
+    List<String> marks = marks(begun);
+    marks.remove(all.mark(tail));
+    return all.until(tail, marks);
   }
 
   /** The first characters of a call, as far as they are text or one token. */
-  private String trigger() {
+  private String trigger(String head, String trigger) {
     Part first = all.tokens().split(head).get(0);
-    return first.isToken() || first.text().length() < format.trigger().length()
-        ? first.text()
-        : format.trigger();
+    return first.isToken() || first.text().length() < trigger.length() ? first.text() : trigger;
+  }
+
+  /** Calls, or text that does not begin as calls do. */
+  private Expression textOrCalls() {
+    List<String> triggers = new ArrayList<>();
+    for (int way = 0; way < rests.length; way++) {
+      triggers.add(all.mark(trigger(format.head(way), format.triggers().get(way))));
+    }
+    Expression text = all.notBeginningWith(triggers);
+    return calls.mode() == Mode.NONE ? text : all.choice(group(), text);
   }
 
   private Expression framed() {
@@ -127,16 +169,16 @@ final class MessageGrammar {
     }
     Expression any = frames.isEmpty() ? all.empty() : all.repeated(all.choice(frames), 0, null);
     return reasoning != null && calls.reasoning() == Reasoning.BEGUN
-        ? all.sequence(all.until(tail(reasoning), List.of()), any)
+        ? all.sequence(all.until(reasoning.tail(), List.of()), any)
         : any;
   }
 
   private Expression frame(Template frame) {
-    return all.sequence(all.fixed(frame.head()), all.until(tail(frame), List.of()));
+    return all.sequence(all.fixed(frame.head()), all.until(frame.tail(), List.of()));
   }
 
   private Expression textMessage() {
-    String tail = tail(format.text());
+    String tail = format.text().tail();
     Expression rest =
         tail.isEmpty()
             ? all.free(List.of())
@@ -144,46 +186,53 @@ final class MessageGrammar {
     return all.sequence(all.fixed(format.text().head()), rest);
   }
 
-  private static String tail(Template frame) {
-    Piece last = frame.pieces().get(frame.pieces().size() - 1);
-    return last instanceof Fixed fixed ? fixed.text() : "";
-  }
-
   /** Calls that end the message. */
   private Expression group() {
-    return all.sequence(all.fixed(head), restOfGroup(true));
+    List<Expression> ways = new ArrayList<>();
+    for (int way = 0; way < rests.length; way++) {
+      ways.add(all.sequence(all.fixed(format.head(way)), restOfGroup(way, true)));
+    }
+    return all.choice(ways);
   }
 
   /** A call after its head, perhaps others, and what ends the group. */
-  private Expression restOfGroup(boolean endsMessage) {
+  private Expression restOfGroup(int way, boolean endsMessage) {
     if (calls.parallel() && calls.mode() != Mode.ONE) {
-      Expression next = all.sequence(all.fixed(format.between() + format.call().head()), call());
-      return all.sequence(call(), all.repeated(next, 0, null), end(format.end(), endsMessage));
+      List<Expression> next = new ArrayList<>();
+      for (int other = 0; other < rests.length; other++) {
+        String head = format.between() + format.calls().get(other).head();
+        next.add(all.sequence(all.fixed(head), call(other)));
+      }
+      return all.sequence(
+          call(way), all.repeated(all.choice(next), 0, null), end(format.end(), endsMessage));
     }
     if (endsMessage && format.end().isEmpty()) {
-      return call(true);
+      return call(way, true);
     }
-    return all.sequence(call(), end(format.end(), endsMessage));
+    return all.sequence(call(way), end(format.end(), endsMessage));
   }
 
   private Expression end(String text, boolean endsMessage) {
     return endsMessage ? all.last(text) : all.fixed(text);
   }
 
-  private Expression call() {
-    if (call == null) {
-      call = all.rule("call", call(false));
+  private Expression call(int way) {
+    Expression known = rests[way];
+    if (known == null) {
+      known = all.rule(way == 0 ? "call" : "call" + (way + 1), call(way, false));
+      rests[way] = known;
     }
-    return call;
+    return known;
   }
 
   /** One call after its head. */
-  private Expression call(boolean endsMessage) {
-    List<Piece> pieces = format.call().pieces();
+  private Expression call(int way, boolean endsMessage) {
+    Template template = format.calls().get(way);
+    List<Piece> pieces = template.pieces();
     List<Expression> items = new ArrayList<>();
     int name = pieces.indexOf(Hole.NAME);
     int arguments = pieces.indexOf(Hole.ARGUMENTS);
-    for (int i = format.call().head().isEmpty() ? 0 : 1; i < name; i++) {
+    for (int i = template.head().isEmpty() ? 0 : 1; i < name; i++) {
       items.add(piece(pieces.get(i)));
     }
     List<Piece> between = pieces.subList(name + 1, arguments);
@@ -201,7 +250,11 @@ final class MessageGrammar {
   private Expression afterName(Tool tool, List<Piece> between) {
     List<Expression> items = new ArrayList<>();
     between.forEach(piece -> items.add(piece(piece)));
-    items.add(all.lazy(calls.tools().arguments(tool.name()).orElseThrow()));
+    ElementStyle style = format.arguments();
+    items.add(
+        style == null
+            ? all.lazy(calls.tools().arguments(tool.name()).orElseThrow())
+            : all.elements(calls.tools().elements(tool, style, all.tokens().in(style.texts()))));
     return all.sequence(items);
   }
 

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.Pda;
+import io.dyck.schema.text.ElementStyle;
 import io.dyck.tools.ToolChoice.Mode;
 import io.dyck.tools.build.SpecialTexts;
 import io.dyck.tools.format.ToolFormat;
@@ -60,7 +61,8 @@ public final class ToolCalls {
    * @param choice whether they are
    * @param format how a call is written
    * @return the messages
-   * @throws ToolException if the choice names a tool that is not there, or wants a call without one
+   * @throws ToolException if the choice names a tool that is not there, or wants a call without
+   *     one, or the format cannot write the arguments of a tool
    */
   public static ToolCalls of(ToolSet tools, ToolChoice choice, ToolFormat format) {
     ImmutableSet<String> names = choice.names();
@@ -77,7 +79,12 @@ public final class ToolCalls {
       throw new ToolException(
           Problem.CHOICE, "", "the choice wants a call, and there is no tool that may be called");
     }
-    return new ToolCalls(tools, choice, format, format.parallel(), Reasoning.ALLOWED, null);
+    ToolCalls calls = new ToolCalls(tools, choice, format, format.parallel(), Reasoning.ALLOWED, null);
+    ElementStyle style = format.arguments();
+    if (style != null) {
+      calls.callable().forEach(tool -> tools.elements(tool, style, ImmutableList.of()));
+    }
+    return calls;
   }
 
   /**
@@ -204,7 +211,7 @@ public final class ToolCalls {
    * @return for one message, and one thread
    */
   public ToolMessageReader reader(ToolMessageListener listener) {
-    return new ToolMessageReader(format, reasoning, text != null, listener);
+    return new ToolMessageReader(this, listener);
   }
 
   ToolSet tools() {

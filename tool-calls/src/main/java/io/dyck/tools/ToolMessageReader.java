@@ -1,6 +1,7 @@
 package io.dyck.tools;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.schema.text.ElementStyle;
 import io.dyck.tools.UnreadText.Fit;
 import io.dyck.tools.format.Template;
 import io.dyck.tools.format.Template.Fixed;
@@ -10,6 +11,7 @@ import io.dyck.tools.format.ToolFormat;
 import io.dyck.tools.read.JsonPart;
 import io.dyck.tools.read.ToolException;
 import io.dyck.tools.read.ToolException.Problem;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class ToolMessageReader {
   private static final int LONGEST_NAME = 256;
 
+  private final ToolCalls calls;
   private final ToolFormat format;
 
   /** Whether a text is the whole message: then it may hold what begins a call elsewhere. */
@@ -38,13 +41,36 @@ public final class ToolMessageReader {
   private boolean mayReason;
   private String name = "";
   private @Nullable String id;
-  private JsonEnd json = new JsonEnd();
+  private @Nullable ArgumentsReader arguments;
+
+  /** In {@link Mode#HEAD}: what stands before the head of a call. */
+  private String beforeHead = "";
+
+  /** Whether a message is text for good, in a format without text before calls. */
+  private boolean isText;
+
+  private final ArgumentsReader.Output output =
+      new ArgumentsReader.Output() {
+        @Override
+        public void json(String more) {
+          if (!more.isEmpty()) {
+            parts.arguments(more);
+          }
+        }
+
+        @Override
+        public ToolException wrong(String expected) {
+          return ToolMessageReader.this.wrong(expected);
+        }
+      };
 
   private enum Mode {
     /** In a framed format, where a message of some kind begins. */
     FRAME,
     /** In free text. */
     FREE,
+    /** Before a call. */
+    HEAD,
     /** In a template. */
     PIECES,
     /** Behind a call, where another one may follow. */
@@ -60,17 +86,17 @@ public final class ToolMessageReader {
     CALL
   }
 
-  ToolMessageReader(
-      ToolFormat format, Reasoning reasoning, boolean wholeText, ToolMessageListener listener) {
-    this.format = format;
-    this.wholeText = wholeText;
+  ToolMessageReader(ToolCalls calls, ToolMessageListener listener) {
+    this.calls = calls;
+    this.format = calls.format();
+    this.wholeText = calls.text() != null;
     this.parts = new MessageParts(listener);
     this.mode = format.isFramed() ? Mode.FRAME : Mode.FREE;
     Template frame = format.reasoning();
-    if (frame != null && reasoning == Reasoning.BEGUN) {
+    if (frame != null && calls.reasoning() == Reasoning.BEGUN) {
       begin(Kind.REASONING, frame, 1);
     }
-    this.mayReason = frame != null && reasoning == Reasoning.ALLOWED;
+    this.mayReason = frame != null && calls.reasoning() == Reasoning.ALLOWED;
   }
 
   /**
@@ -95,8 +121,9 @@ public final class ToolMessageReader {
     run();
     boolean complete =
         switch (mode) {
-          case FREE, END -> true;
-          case FRAME -> false;
+          case FREE -> format.text().tail().isEmpty();
+          case END -> true;
+          case FRAME, HEAD -> false;
           case AFTER_CALL -> format.end().isEmpty() && unread.isEmpty();
           case PIECES -> isAtLastPiece();
         };
@@ -120,7 +147,8 @@ public final class ToolMessageReader {
   private boolean step() {
     return switch (mode) {
       case FRAME -> frame();
-      case FREE -> free();
+      case FREE -> format.textBefore() ? free() : textOrCalls();
+      case HEAD -> head();
       case PIECES -> pieces();
       case AFTER_CALL -> afterCall();
       case END -> end();
@@ -141,16 +169,21 @@ public final class ToolMessageReader {
     boolean open = false;
     for (Kind each : Kind.values()) {
       Template frame = frame(each);
-      String head = each == Kind.CALL ? format.begin() + format.call().head() : head(frame);
-      Fit fit = frame == null ? Fit.NO : unread.fit(head);
+      Fit fit = frame == null ? Fit.NO : unread.fit(frame.head());
       open |= fit == Fit.OPEN;
       if (fit == Fit.YES && frame != null) {
-        unread.take(head.length());
+        unread.take(frame.head().length());
         begin(each, frame, 1);
         return true;
       }
     }
-    if (!open && !unread.isFinished()) {
+    Fit call = fitOfHead(format.begin());
+    if (call == Fit.YES) {
+      beforeHead = format.begin();
+      mode = Mode.HEAD;
+      return true;
+    }
+    if (!open && call == Fit.NO && !unread.isFinished()) {
       throw wrong("the beginning of a message");
     }
     return false;
@@ -161,12 +194,33 @@ public final class ToolMessageReader {
       case TEXT -> format.text();
       case PREAMBLE -> format.preamble();
       case REASONING -> format.reasoning();
-      case CALL -> format.call();
+      case CALL -> null;
     };
   }
 
-  private static String head(@Nullable Template frame) {
-    return frame == null ? "" : frame.head();
+  /** Whether a call begins, in any way, after some text. */
+  private Fit fitOfHead(String before) {
+    Fit best = Fit.NO;
+    for (Template call : format.calls()) {
+      Fit fit = unread.fit(before + call.head());
+      best = fit.compareTo(best) > 0 ? fit : best;
+    }
+    return best;
+  }
+
+  private boolean head() {
+    for (Template call : format.calls()) {
+      String head = beforeHead + call.head();
+      if (unread.fit(head) == Fit.YES) {
+        unread.take(head.length());
+        begin(Kind.CALL, call, call.head().isEmpty() ? 0 : 1);
+        return true;
+      }
+    }
+    if (fitOfHead(beforeHead) == Fit.NO && !unread.isFinished()) {
+      throw wrong("\"" + beforeHead + format.calls().get(0).head() + "\"");
+    }
+    return false;
   }
 
   /** Reads a template from a piece on. */
@@ -176,15 +230,35 @@ public final class ToolMessageReader {
     piece = from;
     mode = Mode.PIECES;
     id = null;
+    arguments = null;
     if (each == Kind.CALL) {
       parts.dropBlanks();
-      piece = template.head().isEmpty() ? 0 : 1;
     }
   }
 
+  /** In a format without text before calls. */
+  private boolean textOrCalls() {
+    if (!isText) {
+      Fit begins = Fit.NO;
+      for (String trigger : format.triggers()) {
+        Fit fit = unread.fit(trigger);
+        begins = fit.compareTo(begins) > 0 ? fit : begins;
+      }
+      if (begins == Fit.OPEN) {
+        return false;
+      }
+      if (begins == Fit.YES) {
+        beforeHead = format.begin();
+        mode = Mode.HEAD;
+        return true;
+      }
+      isText = true;
+    }
+    parts.text(unread.take(unread.length()));
+    return false;
+  }
+
   private boolean free() {
-    String trigger = format.trigger();
-    int call = unread.indexOf(trigger);
     Template frame = format.reasoning();
     if (mayReason && frame != null && isBlankBefore(unread.indexOf(frame.head()))) {
       unread.take(unread.indexOf(frame.head()) + frame.head().length());
@@ -192,21 +266,33 @@ public final class ToolMessageReader {
       mayReason = false;
       return true;
     }
-    if (call >= 0 && (!wholeText || isBlankBefore(call))) {
-      parts.text(unread.take(call));
-      mode = Mode.PIECES;
-      kind = Kind.CALL;
-      String head = format.begin() + format.call().head();
-      pieces = ImmutableList.of(new Fixed(head));
-      piece = 0;
+    int call = -1;
+    int held = mayReason && frame != null ? unread.heldBack(frame.head()) : 0;
+    for (String trigger : format.triggers()) {
+      call = earlier(call, unread.indexOf(trigger));
+      held = Math.max(held, unread.heldBack(trigger));
+    }
+    String tail = format.text().tail();
+    int end = tail.isEmpty() ? -1 : unread.indexOf(tail);
+    held = Math.max(held, unread.heldBack(tail));
+    if (end >= 0 && earlier(call, end) == end) {
+      parts.text(unread.take(end));
+      unread.take(tail.length());
+      mode = Mode.END;
       return true;
     }
-    int held = unread.heldBack(trigger);
-    if (mayReason && frame != null) {
-      held = Math.max(held, unread.heldBack(frame.head()));
+    if (call >= 0 && (!wholeText || isBlankBefore(call))) {
+      parts.text(unread.take(call));
+      beforeHead = format.begin();
+      mode = Mode.HEAD;
+      return true;
     }
     parts.text(unread.take(unread.length() - held));
     return false;
+  }
+
+  private static int earlier(int place, int other) {
+    return place < 0 || (other >= 0 && other < place) ? other : place;
   }
 
   /** Whether nothing but white space was written before a place in the unread. */
@@ -234,18 +320,13 @@ public final class ToolMessageReader {
       case TEXT -> textHole();
       case ARGUMENTS -> arguments();
       case NAME, ID -> word((Hole) now);
+      default -> throw new IllegalStateException("no hole of a message: " + now);
     };
   }
 
   private boolean endOfPieces() {
     switch (kind) {
-      case CALL -> {
-        if (pieces.size() == 1 && pieces.get(0) instanceof Fixed) {
-          begin(Kind.CALL, format.call(), 0);
-        } else {
-          mode = Mode.AFTER_CALL;
-        }
-      }
+      case CALL -> mode = Mode.AFTER_CALL;
       case TEXT -> mode = Mode.END;
       case PREAMBLE -> mode = Mode.FRAME;
       case REASONING -> mode = format.isFramed() ? Mode.FRAME : Mode.FREE;
@@ -269,11 +350,10 @@ public final class ToolMessageReader {
   }
 
   private boolean word(Hole hole) {
-    String after = ((Fixed) pieces.get(piece + 1)).text();
-    int end = unread.indexOf(after);
+    int end = endOfWord(pieces.get(piece + 1));
     if (end < 0) {
-      if (unread.length() > LONGEST_NAME + after.length()) {
-        throw wrong("\"" + after + "\" after a name");
+      if (unread.length() > LONGEST_NAME) {
+        throw wrong("the end of a name");
       }
       return false;
     }
@@ -287,27 +367,43 @@ public final class ToolMessageReader {
     return true;
   }
 
+  /** Where a name or an id ends; negative if it may go on. */
+  private int endOfWord(Piece next) {
+    if (next instanceof Fixed fixed) {
+      return unread.indexOf(fixed.text());
+    }
+    // Arguments that are elements: one begins, or what follows all of them.
+    ElementStyle style = Objects.requireNonNull(format.arguments());
+    int open = unread.indexOf(style.member().open().strip());
+    return earlier(open, unread.indexOf(tail().strip()));
+  }
+
+  /** The fixed text after the arguments. */
+  private String tail() {
+    return piece < pieces.size() && pieces.get(pieces.size() - 1) instanceof Fixed fixed
+        ? fixed.text()
+        : "";
+  }
+
   private boolean arguments() {
-    if (!parts.hasArguments()) {
-      if (unread.isEmpty()) {
+    if (arguments == null) {
+      ElementStyle style = format.arguments();
+      if (style == null && unread.isEmpty()) {
         return false;
       }
-      if (unread.first() != '{') {
-        throw wrong("the arguments of \"" + name + "\", an object of JSON");
-      }
+      arguments =
+          style == null
+              ? new JsonArguments(name)
+              : new ElementArguments(style, calls.tools().values(name, style), tail());
       parts.callBegins(name, id);
-      json = new JsonEnd();
     }
-    int length = json.read(unread.all(), 0);
-    if (length > 0) {
-      parts.arguments(unread.take(length));
-    }
-    if (!parts.hasArguments() || !json.isDone()) {
+    if (!arguments.read(unread, output)) {
       return false;
     }
     checkJson(parts.arguments());
     parts.callEnds(name, id);
-    piece++;
+    // Elements are read with the fixed text after them.
+    piece = format.arguments() == null ? piece + 1 : pieces.size();
     return true;
   }
 
@@ -324,27 +420,35 @@ public final class ToolMessageReader {
     if (unread.isEmpty() && !unread.isFinished()) {
       return false;
     }
-    String next = format.between() + format.call().head();
-    Fit another = unread.fit(next);
+    boolean hasEnd = !format.end().isEmpty();
+    String between = format.between();
+    if (hasEnd) {
+      // No text can follow, so white space tells nothing.
+      unread.skipBlanks();
+      between = between.stripLeading();
+    }
+    Fit another = fitOfHead(between);
     if (another == Fit.YES) {
-      unread.take(next.length());
-      begin(Kind.CALL, format.call(), 0);
+      beforeHead = between;
+      mode = Mode.HEAD;
       return true;
     }
-    Fit end = format.end().isEmpty() ? Fit.NO : unread.fit(format.end());
+    String last = format.end().stripLeading();
+    Fit end = last.isEmpty() ? Fit.NO : unread.fit(last);
     if (end == Fit.YES) {
-      unread.take(format.end().length());
+      unread.take(last.length());
       mode = format.textAfter() ? Mode.FREE : Mode.END;
       return true;
     }
-    if (another == Fit.OPEN || end == Fit.OPEN || (unread.isFinished() && unread.isEmpty())) {
+    boolean isCutOff = unread.isFinished() && !format.textAfter();
+    if (another == Fit.OPEN || end == Fit.OPEN || unread.isEmpty() || isCutOff) {
       return false;
     }
-    if (!format.end().isEmpty()) {
+    if (!last.isEmpty()) {
       if (unread.isFinished()) {
         return false;
       }
-      throw wrong("\"" + next + "\" or \"" + format.end() + "\"");
+      throw wrong("\"" + between + format.calls().get(0).head() + "\" or \"" + last + "\"");
     }
     mode = format.textAfter() ? Mode.FREE : Mode.END;
     return true;

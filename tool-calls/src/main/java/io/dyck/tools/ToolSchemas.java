@@ -2,13 +2,18 @@ package io.dyck.tools;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
+import com.google.common.collect.ImmutableList;
 import io.dyck.failure.DyckException;
 import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
+import io.dyck.schema.text.ElementLanguage;
+import io.dyck.schema.text.ElementStyle;
+import io.dyck.schema.text.ElementValues;
 import io.dyck.tools.read.ToolException;
 import io.dyck.tools.read.ToolException.Problem;
+import java.util.function.Supplier;
 
 /**
  * Reads the schemas of tools, and remembers those that were used last: most requests name the same
@@ -20,6 +25,9 @@ public final class ToolSchemas {
 
   private final SchemaOptions options;
   private final Cache<String, LazyLanguage> languages;
+  private final Cache<Elements, ElementLanguage> elements;
+
+  private record Elements(String parameters, ElementStyle style, ImmutableList<String> tokens) {}
 
   /**
    * Remembers {@link #DEFAULT_SIZE} schemas.
@@ -39,6 +47,7 @@ public final class ToolSchemas {
   public ToolSchemas(SchemaOptions options, int size) {
     this.options = options;
     this.languages = CacheBuilder.newBuilder().maximumSize(size).build();
+    this.elements = CacheBuilder.newBuilder().maximumSize(size).build();
   }
 
   /** A check of calls by the same schemas. */
@@ -50,19 +59,43 @@ public final class ToolSchemas {
   LazyLanguage arguments(Tool tool, String pointer) {
     LazyLanguage known = languages.getIfPresent(tool.parameters());
     if (known == null) {
-      try {
-        known = JsonSchema.of(tool.parameters(), options).language();
-      } catch (CompilationCancelledException e) {
-        throw e;
-      } catch (DyckException e) {
-        throw new ToolException(
-            Problem.SCHEMA,
-            pointer,
-            "the parameters of \"" + tool.name() + "\": " + e.getMessage(),
-            e);
-      }
+      known = used(tool, pointer, () -> JsonSchema.of(tool.parameters(), options).language());
       languages.put(tool.parameters(), known);
     }
     return known;
+  }
+
+  /** The texts of a tool's arguments, which are elements; these tokens stand among them. */
+  ElementLanguage elements(Tool tool, ElementStyle style, ImmutableList<String> tokens) {
+    Elements key = new Elements(tool.parameters(), style, tokens);
+    ElementLanguage known = elements.getIfPresent(key);
+    if (known == null) {
+      known = newElements(tool, style, tokens);
+      elements.put(key, known);
+    }
+    return known;
+  }
+
+  /** What the arguments of a tool may be, to read the elements of one call. */
+  ElementValues values(Tool tool, ElementStyle style) {
+    return new ElementValues(newElements(tool, style, ImmutableList.of()));
+  }
+
+  private ElementLanguage newElements(Tool tool, ElementStyle style, ImmutableList<String> tokens) {
+    return used(tool, "", () -> JsonSchema.elements(tool.parameters(), options, style, tokens));
+  }
+
+  private static <T> T used(Tool tool, String pointer, Supplier<T> use) {
+    try {
+      return use.get();
+    } catch (CompilationCancelledException e) {
+      throw e;
+    } catch (DyckException e) {
+      throw new ToolException(
+          Problem.SCHEMA,
+          pointer,
+          "the parameters of \"" + tool.name() + "\": " + e.getMessage(),
+          e);
+    }
   }
 }

@@ -4,12 +4,16 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.SchemaOptions;
+import io.dyck.schema.text.ElementLanguage;
+import io.dyck.schema.text.ElementStyle;
+import io.dyck.schema.text.ElementValues;
 import io.dyck.tools.read.ToolException;
 import io.dyck.tools.read.ToolException.Problem;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tools whose schemas are read: what all choices and formats share. Immutable and thread-safe to
@@ -19,13 +23,18 @@ public final class ToolSet {
   private final ImmutableList<Tool> tools;
   private final ImmutableMap<String, LazyLanguage> arguments;
 
+  private final ToolSchemas schemas;
+
   private final CallCheck check;
 
   private ToolSet(
-      ImmutableList<Tool> tools, ImmutableMap<String, LazyLanguage> arguments, CallCheck check) {
+      ImmutableList<Tool> tools,
+      ImmutableMap<String, LazyLanguage> arguments,
+      ToolSchemas schemas) {
     this.tools = tools;
     this.arguments = arguments;
-    this.check = check;
+    this.schemas = schemas;
+    this.check = schemas.check();
   }
 
   /**
@@ -60,7 +69,7 @@ public final class ToolSet {
             "there are two tools \"" + tool.name() + "\"; a call could not tell which is meant");
       }
     }
-    return new ToolSet(ImmutableList.copyOf(tools), ImmutableMap.copyOf(arguments), schemas.check());
+    return new ToolSet(ImmutableList.copyOf(tools), ImmutableMap.copyOf(arguments), schemas);
   }
 
   /**
@@ -96,6 +105,21 @@ public final class ToolSet {
   /** Compares calls with these tools. */
   CallCheck check() {
     return check;
+  }
+
+  /** The texts of a tool's arguments, which are elements; these tokens stand among them. */
+  ElementLanguage elements(Tool tool, ElementStyle style, ImmutableList<String> tokens) {
+    return schemas.elements(tool, style, tokens);
+  }
+
+  /** What the arguments of a tool may be, to read the elements of one call; null if unknown. */
+  @Nullable ElementValues values(String name, ElementStyle style) {
+    for (Tool tool : tools) {
+      if (tool.name().equals(name)) {
+        return schemas.values(tool, style);
+      }
+    }
+    return null;
   }
 
   @Override

@@ -61,6 +61,20 @@ final class UnreadText {
     return text.indexOf(part);
   }
 
+  /** Where a text begins, not before a place; negative if it is not there. */
+  int indexOf(String part, int from) {
+    return text.indexOf(part, from);
+  }
+
+  /** Takes white space at the beginning away. */
+  void skipBlanks() {
+    int end = 0;
+    while (end < text.length() && Character.isWhitespace(text.charAt(end))) {
+      end++;
+    }
+    take(end);
+  }
+
   /** Takes the first characters away. */
   String take(int characters) {
     String result = text.substring(0, characters);

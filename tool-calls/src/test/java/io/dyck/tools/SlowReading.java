@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import io.dyck.schema.text.ElementStyle;
 import io.dyck.tools.format.Template;
 import io.dyck.tools.format.Template.Fixed;
 import io.dyck.tools.format.Template.Hole;
@@ -22,6 +23,17 @@ import java.util.regex.Pattern;
  * and arguments are judged by a validator.
  */
 final class SlowReading {
+  /** The arguments that texts are made of. */
+  static final List<String> ARGUMENTS =
+      List.of(
+          "{}",
+          "{\"x\": 3}",
+          "{\"x\": 30}",
+          "{\"s\": \"}\"}",
+          "{\"s\": \"<\"}",
+          "{\"b\": true}",
+          "{\"a\": {\"l\": [null, 1.5, \"t\"], \"e\": []}, \"z\": {}}");
+
   private final List<Tool> tools;
   private final ToolFormat format;
   private final String text;
@@ -49,7 +61,14 @@ final class SlowReading {
 
   /** Free text from a place on, and what follows it. */
   private boolean free(int from) {
-    int call = text.indexOf(format.trigger(), from);
+    int call = -1;
+    for (String trigger : format.triggers()) {
+      int found = text.indexOf(trigger, from);
+      call = call < 0 || (found >= 0 && found < call) ? found : call;
+    }
+    if (!format.textBefore() && call != 0) {
+      return true;
+    }
     String free = text.substring(from, call < 0 ? text.length() : call);
     Template frame = format.reasoning();
     if (frame != null && (free.contains(frame.head()) || free.contains(tail(frame)))) {
@@ -72,46 +91,64 @@ final class SlowReading {
   /** Where a group of calls may end. */
   private Set<Integer> group(int from) {
     Set<Integer> ends = new TreeSet<>();
-    for (int end : call(0, from, "")) {
-      if (text.startsWith(format.end(), end)) {
-        ends.add(end + format.end().length());
-      }
-      boolean alone = format.textAfter() && format.end().isEmpty();
-      if (!alone && text.startsWith(format.between(), end)) {
-        ends.addAll(group(end + format.between().length()));
+    for (Template way : format.calls()) {
+      for (int end : call(way, 0, from, "")) {
+        if (text.startsWith(format.end(), end)) {
+          ends.add(end + format.end().length());
+        }
+        boolean alone = format.textAfter() && format.end().isEmpty();
+        if (!alone && text.startsWith(format.between(), end)) {
+          ends.addAll(group(end + format.between().length()));
+        }
       }
     }
     return ends;
   }
 
   /** Where a call may end that was read up to a piece. */
-  private Set<Integer> call(int index, int from, String name) {
-    List<Piece> pieces = format.call().pieces();
+  private Set<Integer> call(Template way, int index, int from, String name) {
+    List<Piece> pieces = way.pieces();
     Set<Integer> ends = new TreeSet<>();
     if (index == pieces.size()) {
       ends.add(from);
     } else if (pieces.get(index) instanceof Fixed fixed) {
       if (text.startsWith(fixed.text(), from)) {
-        ends.addAll(call(index + 1, from + fixed.text().length(), name));
+        ends.addAll(call(way, index + 1, from + fixed.text().length(), name));
       }
     } else if (pieces.get(index) == Hole.NAME) {
       for (Tool tool : tools) {
         if (text.startsWith(tool.name(), from)) {
-          ends.addAll(call(index + 1, from + tool.name().length(), tool.name()));
+          ends.addAll(call(way, index + 1, from + tool.name().length(), tool.name()));
         }
       }
     } else if (pieces.get(index) == Hole.ARGUMENTS) {
-      int end = endOfJson(from);
-      Tool tool = tools.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
-      if (end >= 0 && isValid(tool, text.substring(from, end))) {
-        ends.addAll(call(index + 1, end, name));
+      for (int end : arguments(from, name)) {
+        ends.addAll(call(way, index + 1, end, name));
       }
     } else {
       Matcher id = Pattern.compile(format.id()).matcher(text);
       for (int end = from + 1; end <= text.length(); end++) {
         if (id.region(from, end).matches()) {
-          ends.addAll(call(index + 1, end, name));
+          ends.addAll(call(way, index + 1, end, name));
         }
+      }
+    }
+    return ends;
+  }
+
+  /** Where the arguments of a tool may end; elements are those of {@link #ARGUMENTS} alone. */
+  private Set<Integer> arguments(int from, String name) {
+    Tool tool = tools.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
+    ElementStyle style = format.arguments();
+    if (style == null) {
+      int end = endOfJson(from);
+      return end >= 0 && isValid(tool, text.substring(from, end)) ? Set.of(end) : Set.of();
+    }
+    Set<Integer> ends = new TreeSet<>();
+    for (String each : ARGUMENTS) {
+      String written = WrittenElements.of(style, each);
+      if (text.startsWith(written, from) && isValid(tool, each)) {
+        ends.add(from + written.length());
       }
     }
     return ends;

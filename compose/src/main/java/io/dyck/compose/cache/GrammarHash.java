@@ -5,6 +5,7 @@ import com.google.common.hash.Hashing;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.LazyLanguageException;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.TokenName;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +35,9 @@ public final class GrammarHash {
    * @return 64 hexadecimal digits
    */
   public static String of(Grammar grammar) {
-    grammar.requireAllRules("the hash of a grammar");
+    if (grammar.isLazy()) {
+      throw new LazyLanguageException("the hash of a grammar");
+    }
     GrammarHash hash = new GrammarHash();
     hash.hasher.putInt(VERSION);
     hash.put(grammar.start());
@@ -43,6 +46,9 @@ public final class GrammarHash {
       hash.put(rule.name());
       hash.put(rule.match().name());
       hash.hasher.putInt(rule.rank());
+      if (rule.maxTokens() > 0) {
+        hash.hasher.putByte((byte) 'M').putInt(rule.maxTokens());
+      }
       hash.put(rule.body());
     }
     return hash.hasher.hash().toString();

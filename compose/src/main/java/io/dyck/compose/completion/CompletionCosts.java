@@ -78,10 +78,8 @@ final class CompletionCosts implements RuleCosts {
 
   @Override
   public int tokens(int dottedRule) {
-    if (lazy != null && rules.isLazy(dottedRule)) {
-      return lazy.tokens(dottedRule);
-    }
-    return tokens[rules.afterToken(dottedRule)];
+    int after = rules.afterToken(dottedRule);
+    return lazy != null && rules.isLazy(after) ? lazy.tokens(after) : tokens[after];
   }
 
   @Override

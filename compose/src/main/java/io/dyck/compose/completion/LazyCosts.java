@@ -1,11 +1,14 @@
 package io.dyck.compose.completion;
 
 import io.dyck.compose.lazy.TrieIndex;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.TokenName;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +20,7 @@ final class LazyCosts implements RuleCosts {
   private static final int NOTHING = -1;
 
   private final DottedRules rules;
+  private final Vocabulary vocabulary;
   private final TrieIndex index;
   private final ConcurrentHashMap<Integer, Spelling> spellings = new ConcurrentHashMap<>();
 
@@ -25,6 +29,7 @@ final class LazyCosts implements RuleCosts {
 
   LazyCosts(DottedRules rules, Vocabulary vocabulary) {
     this.rules = rules;
+    this.vocabulary = vocabulary;
     this.index = TrieIndex.of(vocabulary.unwrap(TokenTrie.class));
   }
 
@@ -45,20 +50,31 @@ final class LazyCosts implements RuleCosts {
   private Spelling spelling(int dottedRule) {
     Spelling known = spellings.get(dottedRule);
     if (known == null) {
-      known = new Spelling(fewest(rules.shortestEnd(dottedRule)));
+      known = new Spelling(fewest(rules.shortestEnd(dottedRule), rules.lazyTokens(dottedRule)));
       spellings.put(dottedRule, known);
     }
     return known;
   }
 
-  /** From the end of the text backwards: the fewest tokens of each rest. */
-  private int @Nullable [] fewest(byte[] text) {
+  /**
+   * From the end of the text backwards: the fewest tokens of each rest.
+   *
+   * @param named the tokens that bytes from {@link LazyLanguage#FIRST_TOKEN} on stand for
+   */
+  private int @Nullable [] fewest(byte[] text, List<TokenName> named) {
     int[] count = new int[text.length + 1];
     int[] token = new int[text.length];
     int[] next = new int[text.length];
     Arrays.fill(token, NOTHING);
     for (int from = text.length - 1; from >= 0; from--) {
       count[from] = IMPOSSIBLE;
+      int octet = text[from] & 0xFF;
+      if (!named.isEmpty() && octet >= LazyLanguage.FIRST_TOKEN) {
+        count[from] = count[from + 1] + 1;
+        token[from] = id(named.get(octet - LazyLanguage.FIRST_TOKEN));
+        next[from] = from + 1;
+        continue;
+      }
       int node = TrieIndex.ROOT;
       for (int at = from; at < text.length; at++) {
         node = index.child(node, text[at] & 0xFF);
@@ -81,5 +97,12 @@ final class LazyCosts implements RuleCosts {
       result.add(token[at]);
     }
     return result.toIntArray();
+  }
+
+  /** The vocabulary has each token that the grammar names. */
+  private int id(TokenName name) {
+    return name instanceof TokenName.ById byId
+        ? byId.id()
+        : vocabulary.idOf(((TokenName.BySpelling) name).spelling()).orElseThrow();
   }
 }

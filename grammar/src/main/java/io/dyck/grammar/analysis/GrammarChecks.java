@@ -38,6 +38,7 @@ public final class GrammarChecks {
    */
   public void check(Set<String> ignored) {
     new RecursionCheck(rules, diagnostics).check();
+    new TokenBoundCheck(rules, diagnostics).check();
     new UsageCheck(rules, start, ignored, diagnostics).check();
     new ProductivityCheck(rules, start, diagnostics).check();
     DuplicateCheck duplicates = new DuplicateCheck(diagnostics);

@@ -16,6 +16,7 @@ public final class Definition {
   private final List<Expression> bodies = new ArrayList<>(1);
   private Match match = Match.ANY;
   private int rank;
+  private int maxTokens;
 
   /**
    * A rule with its first definition.
@@ -54,6 +55,11 @@ public final class Definition {
     this.rank = newRank;
   }
 
+  /** Bounds how many tokens its texts hold. */
+  public void maxTokens(int value) {
+    this.maxTokens = value;
+  }
+
   /** Adds a definition. */
   public void add(Expression body) {
     bodies.add(body);
@@ -71,6 +77,6 @@ public final class Definition {
   }
 
   Rule rule() {
-    return new Rule(name, nameSpan, body(), match, rank);
+    return new Rule(name, nameSpan, body(), match, rank, maxTokens);
   }
 }

@@ -228,7 +228,8 @@ final class Assembly implements LarkNames {
         ways.size() == 1
             ? ways.get(0)
             : new Expression.Choice(definition.nameSpan, ImmutableList.copyOf(ways));
-    rules.put(name, new Rule(name, definition.nameSpan, bounded(definition, body)));
+    Rule rule = new Rule(name, definition.nameSpan, bounded(definition, body));
+    rules.put(name, rule.withMaxTokens(definition.maxTokens));
   }
 
   /** What is left of a body by max_chars; what is ignored inside of it counts too. */

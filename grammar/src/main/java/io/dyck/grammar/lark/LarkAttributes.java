@@ -4,6 +4,8 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_ATTRIBUTE;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNUSED_ATTRIBUTE;
 
 import com.google.common.base.CharMatcher;
+import com.google.common.primitives.Ints;
+import io.dyck.grammar.Rule;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.lark.LarkParser.AttributeContext;
 import java.util.HashSet;
@@ -12,9 +14,9 @@ import java.util.regex.Pattern;
 
 /**
  * Says of llguidance's attributes what becomes of them: {@code lazy}, {@code suffix} and {@code
- * stop} are honoured, {@code max_chars} too where the rule is regular; what only concerns sampling
- * is left to the caller, with a warning, and what would change the texts in a way that no grammar
- * describes is refused.
+ * stop} are honoured, {@code max_chars} and {@code max_tokens} where the rule is regular; what only
+ * concerns sampling is left to the caller, with a warning, and what would change the texts in a way
+ * that no grammar describes is refused.
  */
 final class LarkAttributes {
   private static final String RULE_INSTEAD = "make it a rule, in lower case";
@@ -77,19 +79,14 @@ final class LarkAttributes {
         }
         warn(definition, attribute, "the caller samples, and sets it");
       }
-      case "max_tokens" ->
-          refuse(
-              definition,
-              attribute,
-              "the number of tokens of one rule cannot be bounded",
-              "bound its characters, as in /.{0,200}/, or all of the text by a matcher's budget");
+      case "max_tokens" -> boundTokens(definition, attribute);
       case "max_chars" -> bound(definition, attribute);
       default ->
           refuse(
               definition,
               attribute,
               "unknown attribute " + Diagnostics.quote(name),
-              "expected: lazy, suffix, stop, max_chars, capture, stop_capture or temperature");
+              "expected: lazy, suffix, stop, max_chars, max_tokens, capture, stop_capture or temperature");
     }
   }
 
@@ -103,6 +100,28 @@ final class LarkAttributes {
           attribute,
           "max_chars where another attribute says how the rule ends",
           "bound the characters in the rule's body, as in /.{0,200}/");
+    }
+  }
+
+  /** Assembly gives the bound to the rule. */
+  private static void boundTokens(LarkDefinition definition, AttributeContext attribute) {
+    Integer most = attribute.NUMBER() == null ? null : Ints.tryParse(attribute.NUMBER().getText());
+    if (most == null || most < 1 || most > Rule.GREATEST_MAX_TOKENS) {
+      refuse(
+          definition,
+          attribute,
+          "max_tokens takes a number from 1 to " + Rule.GREATEST_MAX_TOKENS,
+          "expected: max_tokens=200");
+    } else if (definition.isLazyByAttribute() || definition.attribute("stop") != null) {
+      refuse(
+          definition,
+          attribute,
+          "max_tokens where another attribute says how the rule ends",
+          "put it on a rule around this one");
+    } else if (!definition.parameters.isEmpty()) {
+      refuse(definition, attribute, "max_tokens of a template", "write a rule without parameters");
+    } else {
+      definition.maxTokens = most;
     }
   }
 

@@ -29,6 +29,9 @@ final class LarkDefinition {
 
   final ImmutableList<AttributeContext> attributes;
 
+  /** The most tokens of its texts; 0 if there is no bound. */
+  int maxTokens;
+
   /** The unit it is defined in, whose names its attributes use. */
   final Unit unit;
 

@@ -21,7 +21,13 @@ public record Embedding(String prefix, int offset) {
       String name = prefix + rule.name();
       into.put(
           name,
-          new Rule(name, moved(rule.nameSpan()), moved(rule.body()), rule.match(), rule.rank()));
+          new Rule(
+              name,
+              moved(rule.nameSpan()),
+              moved(rule.body()),
+              rule.match(),
+              rule.rank(),
+              rule.maxTokens()));
     }
   }
 

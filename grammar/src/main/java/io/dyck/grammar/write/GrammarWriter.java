@@ -75,10 +75,21 @@ public final class GrammarWriter {
   }
 
   private static void checkMatch(Rule rule, Diagnostics diagnostics, Notation target) {
+    SourceSpan span = rule.nameSpan();
+    if (rule.maxTokens() > 0) {
+      diagnostics.report(
+          CANNOT_BE_WRITTEN,
+          span,
+          "the rule "
+              + Diagnostics.quote(rule.name())
+              + " bounds its tokens, which "
+              + target.title()
+              + " as others read it cannot say",
+          "remove max_tokens");
+    }
     if (rule.match() == Match.ANY) {
       return;
     }
-    SourceSpan span = rule.nameSpan();
     diagnostics.report(
         CANNOT_BE_WRITTEN,
         span,

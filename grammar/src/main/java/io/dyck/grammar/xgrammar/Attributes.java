@@ -7,6 +7,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.SAMPLING_ONLY;
 import com.google.common.primitives.Ints;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Match;
+import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.ebnf.Definition;
@@ -77,11 +78,7 @@ final class Attributes {
       case "capture" -> capture(name, value.isEmpty() || value.startsWith("\""));
       case "stop_capture" -> capture(name, value.startsWith("\""));
       case "temperature" -> temperature(value);
-      case "max_tokens" ->
-          report(
-              FOREIGN_CONSTRUCT,
-              "'max_tokens' counts tokens, which a grammar does not see",
-              "say how many characters with max_chars, or give a token budget to the matcher");
+      case "max_tokens" -> limitTokens(definition, value);
       default -> report(FOREIGN_CONSTRUCT, "there is no attribute '" + name + "'", EXPECTED);
     }
   }
@@ -112,6 +109,18 @@ final class Attributes {
       definition.replace(
           Expression.intersection(
               body.span(), body, new Expression.Repetition(span, any, 0, most)));
+    }
+  }
+
+  private void limitTokens(Definition definition, String value) {
+    Integer most = Ints.tryParse(value);
+    if (most == null || most < 1 || most > Rule.GREATEST_MAX_TOKENS) {
+      report(
+          FOREIGN_CONSTRUCT,
+          "'max_tokens' takes a number from 1 to " + Rule.GREATEST_MAX_TOKENS,
+          "expected: max_tokens=20");
+    } else {
+      definition.maxTokens(most);
     }
   }
 

@@ -58,7 +58,7 @@ final class EbnfErrorsTest {
             List.of("G028 1:5", "G016 1:20", "G017 1:30")),
         new Example(
             Notation.XGRAMMAR,
-            "root[max_tokens=3, odd] ::= Token() 'x'",
+            "root[max_tokens=0, odd] ::= Token() 'x'",
             List.of("G028 1:6", "G028 1:20", "G028 1:29", "G017 1:37")),
         new Example(Notation.XGRAMMAR, "root ::= Regex()", List.of("G028 1:10")),
         new Example(Notation.XGRAMMAR, "root ::= Regex(\"a\", \"b\")", List.of("G028 1:10")),

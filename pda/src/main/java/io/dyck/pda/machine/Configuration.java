@@ -108,6 +108,18 @@ public final class Configuration {
   }
 
   /**
+   * Ends the token whose letters were read last: where rules count tokens, the next letter begins
+   * another one.
+   *
+   * @return {@link Outcome#DEAD} if no token may follow, and the text cannot end
+   * @throws StateBoundException in permissive mode, where a run-time bound is passed
+   */
+  public Outcome endToken() {
+    Transition transition = atStart ? null : machine.afterToken(state);
+    return transition == null ? Outcome.MOVED : apply(state, transition, cell);
+  }
+
+  /**
    * Reads the bytes of a text up to the first that cannot follow.
    *
    * @throws StateBoundException in permissive mode, where a run-time bound is passed

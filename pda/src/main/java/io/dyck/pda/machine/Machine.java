@@ -23,6 +23,7 @@ import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +72,11 @@ public final class Machine {
   private final State start;
   private final int letters;
   private final boolean acceptsEmptyText;
+
+  /** Per state what it becomes when a token is complete, where rules count tokens. */
+  private final ConcurrentHashMap<State, Optional<Transition>> afterTokens =
+      new ConcurrentHashMap<>();
+
   private volatile boolean complete;
 
   /** With longest match only: over which stacks an end can be reached. */
@@ -373,6 +379,33 @@ public final class Machine {
     reader.lettersOf(state);
     state.setNext(letter, result);
     return result;
+  }
+
+  /**
+   * What a state becomes when a token is complete, where rules count tokens.
+   *
+   * @return null if nothing changes; a transition without a target if nothing can follow
+   */
+  @Nullable Transition afterToken(State state) {
+    return afterTokens.computeIfAbsent(state, this::newAfterToken).orElse(null);
+  }
+
+  private synchronized Optional<Transition> newAfterToken(State state) {
+    LongArrayList items = new LongArrayList();
+    boolean changes = false;
+    for (long item : state.items()) {
+      int d = Items.dottedRule(item);
+      int after = rules.countsTokens(d) ? rules.afterCompleteToken(d) : d;
+      changes |= after != d;
+      if (after >= 0) {
+        items.add(Items.of(after, Items.link(item)));
+      }
+    }
+    if (!changes) {
+      return Optional.empty();
+    }
+    int count = Items.sortDistinct(items.elements(), items.size());
+    return Optional.of(count == 0 ? dead : alive(interner.transition(items.elements(), count)));
   }
 
   /** The letters that a state does not tell apart. */

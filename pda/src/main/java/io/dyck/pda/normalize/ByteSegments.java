@@ -47,7 +47,7 @@ final class ByteSegments {
       automaton.states().forEach(state -> state.edges().forEach(edge -> add(edge.label())));
     } else if (expression instanceof Expression.Lazy) {
       // Which bytes such a language tells apart is not known beforehand.
-      cuts.set(0, 256);
+      addAll();
     } else if (!(expression instanceof Expression.Reference)
         && !(expression instanceof Expression.TokenSet)) {
       throw new AssertionError(expression);
@@ -58,6 +58,11 @@ final class ByteSegments {
     for (Expression part : parts) {
       add(part);
     }
+  }
+
+  /** Tells all bytes apart. */
+  void addAll() {
+    cuts.set(0, 256);
   }
 
   private void addCodePoint(int codePoint) {

@@ -11,6 +11,8 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguageException;
+import io.dyck.grammar.Rule;
+import io.dyck.grammar.TokenName;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Languages;
@@ -77,6 +79,9 @@ public final class Lowering {
 
   /** By identity, with the numbers of their rules. */
   private final IdentityHashMap<LazyLanguage, Integer> lazyRules = new IdentityHashMap<>();
+
+  /** The rules whose tokens are counted, by number. */
+  private final Map<Integer, Rule> tokenBounds = new HashMap<>();
 
   private final ImmutableMap.Builder<Integer, LazyLanguage> lazies = ImmutableMap.builder();
 
@@ -147,6 +152,9 @@ public final class Lowering {
       reach(expressions.get(i));
       cuts.add(expressions.get(i));
     }
+    if (!tokenBounds.isEmpty()) {
+      cuts.addAll();
+    }
     segmentOfByte = cuts.segmentOfByte();
     segments = (segmentOfByte[255] & 0xFF) + 1;
     terminals = Terminals.of(segmentOfByte, segments, tokenSets);
@@ -156,6 +164,8 @@ public final class Lowering {
         bodies.add(expansion(names.get(rule)));
       } else if (conditionRules.get(rule)) {
         bodies.add(regular(expressions.get(rule)));
+      } else if (tokenBounds.containsKey(rule)) {
+        bodies.add(bounded(Objects.requireNonNull(tokenBounds.get(rule))));
       } else {
         bodies.add(automaton(expressions.get(rule), described(names.get(rule))));
       }
@@ -194,8 +204,24 @@ public final class Lowering {
       if (grammar.rule(rule).isTerminal()) {
         pinned.set(known);
       }
+      if (grammar.rule(rule).maxTokens() > 0) {
+        tokenBounds.put(known, grammar.rule(rule));
+      }
     }
     return known;
+  }
+
+  /** A rule whose tokens are counted calls a language that counts them. */
+  private Dfa bounded(Rule rule) {
+    Dfa text = regular(rule.body());
+    TokenBoundText language = new TokenBoundText(rule.name(), text, rule.maxTokens());
+    if (language.isEmpty()) {
+      return text;
+    }
+    Expression counted = new Expression.Lazy(rule.body().span(), language);
+    int least = text.isAccepting(0) ? 0 : 1;
+    return automaton(
+        new Expression.Repetition(rule.body().span(), counted, least, 1), described(rule.name()));
   }
 
   private int addRule(String name, Expression body) {
@@ -240,6 +266,10 @@ public final class Lowering {
       tokenSets.add(set);
     } else if (expression instanceof Expression.Lazy lazy) {
       int unused = number(lazy);
+      if (!lazy.language().tokens().isEmpty()) {
+        ImmutableList<TokenName> tokens = ImmutableList.copyOf(lazy.language().tokens());
+        tokenSets.add(new Expression.TokenSet(lazy.span(), tokens, false));
+      }
     }
   }
 

@@ -15,7 +15,8 @@ public final class Normalization {
    * @throws io.dyck.failure.LimitExceededException if an automaton would grow past its limit
    */
   public static RuleSet normalize(Grammar grammar, Limits limits, boolean callRepetitionBodies) {
-    if (grammar.rule(grammar.start()).body() instanceof Expression.Lazy lazy) {
+    if (grammar.rule(grammar.start()).body() instanceof Expression.Lazy lazy
+        && lazy.language().tokens().isEmpty()) {
       return RuleSet.of(grammar.start(), lazy.language());
     }
     // Rules that only terminals use are parts of these by now.

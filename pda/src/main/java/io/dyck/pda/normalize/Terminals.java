@@ -135,6 +135,13 @@ public final class Terminals {
     return possibleKinds.size();
   }
 
+  /**
+   * The first of the letters of a named token; the others follow, {@link #unnamedClasses()} in all.
+   */
+  public int firstLetter(TokenName name) {
+    return byteClasses + (namedTokens.indexOf(name) + 1) * possibleKinds.size();
+  }
+
   /** Whether a set contains the tokens of a class. */
   boolean contains(TokenSet set, int tokenClass) {
     int named = named(tokenClass);

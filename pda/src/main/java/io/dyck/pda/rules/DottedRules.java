@@ -1,11 +1,13 @@
 package io.dyck.pda.rules;
 
+import io.dyck.grammar.TokenName;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.normalize.RuleSet;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -147,7 +149,10 @@ public final class DottedRules {
     }
     lengths = Lengths.of(this, size);
     inToken = lazyRules.length == 0 ? size : FIRST_IN_TOKEN_OF_LAZY;
-    lazy = lazyRules.length == 0 ? null : new LazyRows(rules.lazies().values().asList(), firstLazy);
+    lazy =
+        lazyRules.length == 0
+            ? null
+            : new LazyRows(rules.lazies().values().asList(), firstLazy, rules.terminals());
   }
 
   /** Where a rule starts, seen from its callers. */
@@ -193,6 +198,31 @@ public final class DottedRules {
   /** A short text from a lazy dotted rule to the end of its rule. Needs no lock. */
   public byte[] shortestEnd(int d) {
     return lazy().shortestEnd(d);
+  }
+
+  /** Whether some language bounds how many tokens its texts hold. */
+  public boolean countsTokens() {
+    return lazy != null && lazy.countsTokens();
+  }
+
+  /** Whether a dotted rule is of such a language. */
+  public boolean countsTokens(int d) {
+    return isLazy(d) && lazy().countsTokens(d);
+  }
+
+  /** Of such a dotted rule the one after a token; -1 if there is none. */
+  public int afterCompleteToken(int d) {
+    return lazy().afterToken(d);
+  }
+
+  /** How many more tokens may begin in the rule of such a dotted rule. */
+  public int tokensLeft(int d) {
+    return lazy().tokensLeft(d);
+  }
+
+  /** The tokens that bytes of {@link #shortestEnd} stand for. */
+  public List<TokenName> lazyTokens(int d) {
+    return lazy().tokens(d);
   }
 
   /**

@@ -3,6 +3,8 @@ package io.dyck.pda.rules;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.TokenName;
+import io.dyck.pda.normalize.Terminals;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The dotted rules of languages that are given state by state: numbered as they are met, and asked
  * for their edges and calls when these are first looked at. An edge reads a range of bytes, which
- * are letters by themselves. Edges and calls are numbered from 0, as those of one after the other
- * dotted rule become known.
+ * are letters by themselves, or the letters of a token. Edges and calls are numbered from 0, as
+ * those of one after the other dotted rule become known.
  *
  * <p>Used under the machine's lock. Only {@link #ruleName}, {@link #places} and {@link
  * #shortestEnd} need no lock.
@@ -28,6 +30,7 @@ final class LazyRows {
   private static final long[] ANY = {-1, -1, -1, -1};
 
   private final ImmutableList<LazyLanguage> languages;
+  private final Terminals terminals;
 
   /** The dotted rule of the first language's start; those of the others follow. */
   private final int first;
@@ -65,8 +68,9 @@ final class LazyRows {
   private final IntArrayList returnAddress = new IntArrayList();
 
   /** The languages, whose starts are numbered from {@code first} on. */
-  LazyRows(ImmutableList<LazyLanguage> languages, int first) {
+  LazyRows(ImmutableList<LazyLanguage> languages, int first, Terminals terminals) {
     this.languages = languages;
+    this.terminals = terminals;
     this.first = first;
     this.dottedRules = new IntArrayList[languages.size()];
     for (int i = 0; i < dottedRules.length; i++) {
@@ -145,12 +149,12 @@ final class LazyRows {
     return callEnd[row];
   }
 
-  /** The first byte of an edge. */
+  /** The first letter of an edge. */
   int firstLetter(int edge) {
     return edgeFirst.getInt(edge);
   }
 
-  /** The last byte of an edge. */
+  /** The last letter of an edge. */
   int lastLetter(int edge) {
     return edgeLast.getInt(edge);
   }
@@ -187,6 +191,40 @@ final class LazyRows {
     synchronized (language) {
       return language.places(stateOf.getInt(d - first));
     }
+  }
+
+  /** Whether some language counts tokens. */
+  boolean countsTokens() {
+    return languages.stream().anyMatch(LazyLanguage::countsTokens);
+  }
+
+  /** Whether the language of a dotted rule counts tokens. */
+  boolean countsTokens(int d) {
+    return languages.get(languageOf.getInt(d - first)).countsTokens();
+  }
+
+  /** The dotted rule after a token; -1 if there is none. */
+  int afterToken(int d) {
+    int number = languageOf.getInt(d - first);
+    LazyLanguage language = languages.get(number);
+    int state;
+    synchronized (language) {
+      state = language.afterToken(stateOf.getInt(d - first));
+    }
+    return state < 0 ? -1 : dottedRule(number, state);
+  }
+
+  /** How many more tokens may begin. */
+  int tokensLeft(int d) {
+    LazyLanguage language = languages.get(languageOf.getInt(d - first));
+    synchronized (language) {
+      return language.tokensLeft(stateOf.getInt(d - first));
+    }
+  }
+
+  /** The tokens of the language of a dotted rule. */
+  synchronized List<TokenName> tokens(int d) {
+    return languages.get(languageOf.getInt(d - first)).tokens();
   }
 
   synchronized byte[] shortestEnd(int d) {
@@ -348,7 +386,16 @@ final class LazyRows {
 
     @Override
     public void read(int low, int high, int target) {
-      insert(firsts, lasts, targets, low, high, dottedRule(language, target));
+      int to = dottedRule(language, target);
+      List<TokenName> tokens = languages.get(language).tokens();
+      if (tokens.isEmpty() || low < LazyLanguage.FIRST_TOKEN) {
+        insert(firsts, lasts, targets, low, high, to);
+        return;
+      }
+      for (int b = low; b <= high; b++) {
+        int letter = terminals.firstLetter(tokens.get(b - LazyLanguage.FIRST_TOKEN));
+        insert(firsts, lasts, targets, letter, letter + terminals.unnamedClasses() - 1, to);
+      }
     }
 
     @Override

@@ -29,9 +29,9 @@ final class Ended implements Run {
   private record Range(int first, int last, int target) {}
 
   /** Of the texts of the automaton none should hold the fixed text. */
-  Ended(Run before, String end) {
+  Ended(Run before, int[] end) {
     this.before = before;
-    this.end = end.codePoints().toArray();
+    this.end = end;
     this.letters = new IntAVLTreeSet(this.end);
     states.of(new State(before.start(), ImmutableIntArray.of()));
   }

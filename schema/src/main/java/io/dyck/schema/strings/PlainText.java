@@ -1,6 +1,7 @@
 package io.dyck.schema.strings;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.states.SchemaLimits;
 import io.dyck.schema.states.StateNumbers;
 import java.io.ByteArrayOutputStream;
@@ -12,9 +13,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Strings or names as they are, without quotes and escapes, up to and with a text that ends them.
- * They do not hold that text. States are made as they are met. For one thread at a time.
+ * They do not hold that text, nor that text without the white space around it, at which other
+ * readers end them. In the text that ends them a code point from {@link #FIRST_TOKEN} on is a
+ * token. States are made as they are met. For one thread at a time.
  */
 public final class PlainText {
+  /** The first code point that stands for a token, as {@link LazyLanguage#FIRST_TOKEN} does. */
+  public static final int FIRST_TOKEN = Character.MAX_CODE_POINT + 1;
+
   private static final long MOST_TEXT = 1_000_000;
 
   private final Run run;
@@ -33,11 +39,13 @@ public final class PlainText {
   /**
    * The strings of a set, the slot 0.
    *
+   * @param end the text that ends them, as it is spelled
+   * @param letters the same text, with tokens
    * @return null if each of them holds the text that ends it
    */
-  public static @Nullable PlainText strings(StringSet set, String end) {
-    StringSet without = set.and(holding(end).not());
-    return without.isEmpty() ? null : new PlainText(new Ended(new SetRun(without), end));
+  public static @Nullable PlainText strings(StringSet set, String end, int[] letters) {
+    StringSet without = set.and(holding(end.strip()).not());
+    return without.isEmpty() ? null : new PlainText(new Ended(new SetRun(without), letters));
   }
 
   /**
@@ -45,12 +53,14 @@ public final class PlainText {
    *
    * @param names single names without the text that ends them, each a slot
    * @param classes sets of names, each a slot
+   * @param end the text that ends them, as it is spelled
+   * @param letters the same text, with tokens
    */
   public static PlainText names(
-      ImmutableList<String> names, ImmutableList<StringSet> classes, String end) {
-    StringSet without = holding(end).not();
+      ImmutableList<String> names, ImmutableList<StringSet> classes, String end, int[] letters) {
+    StringSet without = holding(end.strip()).not();
     List<SetRun> runs = classes.stream().map(set -> new SetRun(set.and(without))).toList();
-    return new PlainText(new Ended(new NameRun(names, runs), end));
+    return new PlainText(new Ended(new NameRun(names, runs), letters));
   }
 
   private static StringSet holding(String text) {
@@ -111,6 +121,16 @@ public final class PlainText {
         before = target;
       }
     }
+    for (Range range : ranges) {
+      for (int token = Math.max(FIRST_TOKEN, range.first); token <= range.last; token++) {
+        int octet = octetOf(token);
+        reads.read(octet, octet, states.of(new State(range.target, 0, 0)));
+      }
+    }
+  }
+
+  private static int octetOf(int token) {
+    return LazyLanguage.FIRST_TOKEN + token - FIRST_TOKEN;
   }
 
   /** The state after a byte, or -1. */
@@ -167,7 +187,7 @@ public final class PlainText {
     long left = run.shortest(core, slot);
     SchemaLimits.check("schemaShortestText", MOST_TEXT, left, "the shortest string of a schema");
     for (; left > 0; left--) {
-      core = step(core, slot, left - 1, 0, Character.MAX_CODE_POINT, to);
+      core = step(core, slot, left - 1, 0, Integer.MAX_VALUE, to);
     }
     return to.toByteArray();
   }
@@ -190,7 +210,11 @@ public final class PlainText {
     if (chosen[0] < 0) {
       throw new IllegalStateException("a place that no end can be reached from");
     }
-    to.writeBytes(Character.toString(chosen[1]).getBytes(StandardCharsets.UTF_8));
+    if (chosen[1] >= FIRST_TOKEN) {
+      to.write(octetOf(chosen[1]));
+    } else {
+      to.writeBytes(Character.toString(chosen[1]).getBytes(StandardCharsets.UTF_8));
+    }
     return chosen[0];
   }
 }

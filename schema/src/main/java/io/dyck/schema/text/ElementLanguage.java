@@ -2,18 +2,24 @@ package io.dyck.schema.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.TokenName;
 import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.algebra.Scalars;
 import io.dyck.schema.read.SchemaException;
+import io.dyck.schema.strings.PatternException;
 import io.dyck.schema.strings.PlainText;
 import io.dyck.schema.strings.StringSet;
+import io.dyck.schema.text.ElementStyle.Form;
+import io.dyck.schema.text.ElementStyle.Kind;
+import io.dyck.schema.text.ElementStyle.Member;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,23 +32,49 @@ import org.jspecify.annotations.Nullable;
 public final class ElementLanguage implements LazyLanguage {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** The types that a style may tell apart. */
-  private static final ImmutableList<String> TYPES =
-      ImmutableList.of("string", "number", "boolean", "null", "array", "object");
+  /** Names of members that are not declared, where nothing stands before a name. */
+  private static final StringSet BARE_NAMES = names("^[A-Za-z_][A-Za-z0-9_-]*$");
+
+  /** The same where something does. */
+  private static final StringSet PLAIN_NAMES = names("^[^\\d\\s<>\"'=&|][^<>\"'=&|\\n\\r\\t]*$");
+
+  private static final ImmutableList<String> WITHOUT_STRINGS =
+      ImmutableList.of("number", "boolean", "null", "array", "object");
+
+  private static final ImmutableList<String> WITHOUT_WORDS =
+      ImmutableList.of("number", "array", "object");
 
   private final JsonLanguage json;
   private final ElementStyle style;
-  private final IdentityHashMap<ObjectPlan, PlainText> names = new IdentityHashMap<>();
-  private final Map<StringSet, Optional<PlainText>> strings = new HashMap<>();
+  private final ElementText texts;
+  private final Map<Names, PlainText> names = new HashMap<>();
+  private final Map<Strings, Optional<PlainText>> strings = new HashMap<>();
+
+  private record Names(ObjectPlan plan, Member member) {}
+
+  private record Strings(StringSet set, String end) {}
 
   /**
    * Writes a language otherwise.
    *
    * @param json whose values are objects
+   * @param tokens the spellings that are tokens where the style has them, at most {@link
+   *     LazyLanguage#MAX_TOKENS}
    */
-  public ElementLanguage(JsonLanguage json, ElementStyle style) {
+  public ElementLanguage(JsonLanguage json, ElementStyle style, ImmutableList<String> tokens) {
+    Preconditions.checkArgument(
+        tokens.size() <= MAX_TOKENS, "%s tokens; there may be %s", tokens.size(), MAX_TOKENS);
     this.json = json;
     this.style = style;
+    this.texts = new ElementText(tokens);
+  }
+
+  private static StringSet names(String pattern) {
+    try {
+      return StringSet.pattern(pattern);
+    } catch (PatternException e) {
+      throw new IllegalStateException(pattern, e);
+    }
   }
 
   /** Whether there is an object without members. */
@@ -52,11 +84,15 @@ public final class ElementLanguage implements LazyLanguage {
 
   /** Whether that is the only one. */
   public boolean isEmpty() {
-    return plans(json.root()).stream()
-        .allMatch(plan -> json.inhabitants().slots(plan.start()).isEmpty());
+    return roots().isEmpty();
   }
 
-  private ImmutableList<ObjectPlan> plans(Formula formula) {
+  /** The objects as JSON. */
+  JsonLanguage json() {
+    return json;
+  }
+
+  ImmutableList<ObjectPlan> plans(Formula formula) {
     return json.objectPlans(json.shapes().of(formula));
   }
 
@@ -90,6 +126,11 @@ public final class ElementLanguage implements LazyLanguage {
     return "element";
   }
 
+  @Override
+  public List<TokenName> tokens() {
+    return texts.names();
+  }
+
   ElementStyle style() {
     return style;
   }
@@ -97,146 +138,260 @@ public final class ElementLanguage implements LazyLanguage {
   /** The objects with members. */
   List<ObjectPlan> roots() {
     return plans(json.root()).stream()
-        .filter(plan -> !json.inhabitants().slots(plan.start()).isEmpty())
+        .filter(plan -> !slots(plan.start(), style.member()).isEmpty())
         .toList();
   }
 
-  PlainText names(ObjectPlan plan) {
+  PlainText names(ObjectPlan plan, Member member) {
     return names.computeIfAbsent(
-        plan, p -> PlainText.names(p.singleNames(), p.classesOfNames(), style.nameEnd()));
+        new Names(plan, member),
+        key -> {
+          ImmutableList<StringSet> classes = plan.classesOfNames();
+          if (!style.isFlexible()) {
+            StringSet writable = style.hasBareNames() ? BARE_NAMES : PLAIN_NAMES;
+            classes =
+                classes.stream()
+                    .map(each -> each.and(writable))
+                    .collect(ImmutableList.toImmutableList());
+          }
+          String end = member.nameEnd();
+          return PlainText.names(plan.singleNames(), classes, end, texts.letters(end));
+        });
   }
 
-  /** The strings of a set as they are; null if there are none. */
-  @Nullable PlainText strings(StringSet set) {
+  /** The slots of the members that may come next, and whose names can be written. */
+  BitSet slots(ObjectPlan.State at, Member member) {
+    BitSet slots = json.inhabitants().slots(at);
+    PlainText text = names(at.plan(), member);
+    BitSet writable = new BitSet();
+    for (int slot = slots.nextSetBit(0); slot >= 0; slot = slots.nextSetBit(slot + 1)) {
+      BitSet one = new BitSet();
+      one.set(slot);
+      if (text.reaches(text.start(), one)) {
+        writable.set(slot);
+      }
+    }
+    return writable;
+  }
+
+  /** The strings of a set as they are, up to and with a text; null if there are none. */
+  @Nullable PlainText strings(StringSet set, String end) {
     int most = json.policy().sizes().stringLength();
     StringSet some =
         most == SizeBounds.AS_THE_SCHEMA_SAYS ? set : set.and(StringSet.length(0, most));
     return strings
         .computeIfAbsent(
-            some,
-            s -> Optional.ofNullable(s.isEmpty() ? null : PlainText.strings(s, style.close())))
+            new Strings(some, end),
+            key ->
+                Optional.ofNullable(
+                    some.isEmpty() ? null : PlainText.strings(some, end, texts.letters(end))))
         .orElse(null);
+  }
+
+  /** White space before a place, where the style and the policy allow it. */
+  Spot flexible(Spot next) {
+    return style.isFlexible() ? json.flexible(next) : next;
+  }
+
+  /** One of several texts, each with the place after it. */
+  Spot fork(List<Elements.Way> ways) {
+    return Elements.Fork.of(ways, texts);
+  }
+
+  /** A text, which may be empty, and the place after it. */
+  Spot fixed(String text, Spot next) {
+    return fork(List.of(new Elements.Way(text, next)));
+  }
+
+  /** The text that ends a value of a form. */
+  String end(Form form) {
+    return form.after() + style.close();
   }
 
   /** The places before the values of a formula, each with what stands before it. */
   List<Elements.Way> ways(Formula formula) {
     List<Elements.Way> ways = new ArrayList<>();
-    if (style.before().size() == 1) {
-      ways.add(new Elements.Way(before(ElementStyle.OTHERS), any(formula)));
-    } else if (!style.item().isEmpty() && formula == json.formulas().everything()) {
-      Spot whole = new Elements.Json(this, formula);
-      ways.add(new Elements.Way(before(ElementStyle.OTHERS), whole));
-    } else {
-      List<String> others = new ArrayList<>();
-      for (String type : TYPES) {
-        if (!style.before().containsKey(type)) {
-          others.add(type);
-        } else {
-          add(formula, before(type), ways, type);
-        }
-      }
-      if (style.before().containsKey(ElementStyle.OTHERS)) {
-        add(formula, before(ElementStyle.OTHERS), ways, others.toArray(String[]::new));
+    if (isAnyJson(formula)) {
+      Form form = style.form(ElementStyle.OTHERS);
+      ways.add(new Elements.Way(form.before(), new Elements.Json(this, formula, end(form))));
+      return ways;
+    }
+    List<String> others = new ArrayList<>();
+    for (String type : ElementStyle.TYPES) {
+      Form form = style.forms().get(type);
+      if (form == null) {
+        others.add(type);
+      } else {
+        add(part(formula, List.of(type)), form, ways);
       }
     }
+    Form form = style.forms().get(ElementStyle.OTHERS);
+    if (form != null) {
+      add(part(formula, others), form, ways);
+    }
     if (ways.isEmpty()) {
-      throw unwritable();
+      throw unwritable(style.close());
     }
     return ways;
   }
 
-  private SchemaException unwritable() {
+  private Formula part(Formula formula, List<String> types) {
+    return types.size() == ElementStyle.TYPES.size()
+        ? formula
+        : json.formulas().and(formula, json.formulas().ofTypes(types.toArray(String[]::new)));
+  }
+
+  /** Whether a value may be anything, and is JSON then. */
+  private boolean isAnyJson(@Nullable Formula formula) {
+    return style.isFlexible() && style.isNested() && formula == json.formulas().everything();
+  }
+
+  private static SchemaException unwritable(String end) {
     return SchemaException.unsupported(
-        "#", "const", "a string holds " + style.close() + ", which ends it");
+        "#", "const", "a string holds " + end.strip() + ", which ends it");
   }
 
-  /** Any value, where nothing tells the types apart. */
-  private Spot any(Formula formula) {
-    PlainText plain = strings(json.shapes().of(formula).scalars().strings());
-    Formula rest = json.formulas().and(formula, json.formulas().ofTypes("string").not());
-    if (plain == null) {
-      if (!json.has(rest)) {
-        throw unwritable();
-      }
-      return new Elements.Json(this, rest);
-    }
-    boolean isAll = json.shapes().of(formula).scalars().strings().isAll();
-    Spot text = new Elements.Plain(plain, plain.start());
-    // A free string is whatever is written, so there is nothing to tell apart.
-    return isAll || !json.has(rest)
-        ? text
-        : new Elements.Either(text, new Elements.Json(this, rest));
-  }
-
-  private void add(Formula formula, String before, List<Elements.Way> ways, String... types) {
-    Formula part = json.formulas().and(formula, json.formulas().ofTypes(types));
+  private void add(Formula part, Form form, List<Elements.Way> ways) {
     if (!json.has(part)) {
       return;
     }
-    boolean nested = !style.item().isEmpty();
-    if (types[0].equals("string")) {
-      PlainText plain = strings(json.shapes().of(part).scalars().strings());
-      if (plain != null) {
-        ways.add(new Elements.Way(before, new Elements.Plain(plain, plain.start())));
+    switch (form.kind()) {
+      case ANY -> ways.add(new Elements.Way(form.before(), any(part, end(form))));
+      case TEXT -> {
+        PlainText plain = strings(json.shapes().of(part).scalars().strings(), end(form));
+        if (plain != null) {
+          ways.add(new Elements.Way(form.before(), new Elements.Plain(plain, plain.start())));
+        }
       }
-    } else if (nested && types[0].equals("object")) {
-      ways.add(new Elements.Way(before, new Elements.Members(this, part)));
-    } else if (nested && types[0].equals("array")) {
-      ways.add(new Elements.Way(before, new Elements.Items(this, part)));
-    } else {
-      ways.add(new Elements.Way(before, new Elements.Json(this, part)));
+      case JSON ->
+          ways.add(new Elements.Way(form.before(), new Elements.Json(this, part, end(form))));
+      case WORD ->
+          words(part)
+              .forEach(
+                  word ->
+                      ways.add(
+                          new Elements.Way(form.before() + word + end(form), Spots.End.INSTANCE)));
+      case MEMBERS ->
+          ways.add(new Elements.Way(form.before(), new Elements.Members(this, part, end(form))));
+      case ITEMS ->
+          ways.add(new Elements.Way(form.before(), new Elements.Items(this, part, end(form))));
     }
   }
 
-  /** Writes a short element from its type on. */
+  private List<String> words(Formula formula) {
+    Scalars scalars = json.shapes().of(formula).scalars();
+    List<String> words = new ArrayList<>();
+    if (scalars.nulls()) {
+      words.add(word("null"));
+    }
+    if (scalars.yes()) {
+      words.add(word("true"));
+    }
+    if (scalars.no()) {
+      words.add(word("false"));
+    }
+    return words;
+  }
+
+  private String word(String json) {
+    return style.words().getOrDefault(json, json);
+  }
+
+  /** Any value, where nothing tells the types apart. */
+  private Spot any(Formula formula, String end) {
+    StringSet set = json.shapes().of(formula).scalars().strings();
+    PlainText plain = strings(set, end);
+    List<Spot> spots = new ArrayList<>();
+    if (plain != null) {
+      spots.add(new Elements.Plain(plain, plain.start()));
+    }
+    // A free string is whatever is written, so there is nothing to tell apart.
+    if (plain == null || !set.isAll()) {
+      boolean hasWords = !style.words().isEmpty();
+      Formula rest = part(formula, hasWords ? WITHOUT_WORDS : WITHOUT_STRINGS);
+      if (json.has(rest)) {
+        spots.add(new Elements.Json(this, rest, end));
+      }
+      if (hasWords) {
+        words(formula).forEach(word -> spots.add(fixed(word + end, Spots.End.INSTANCE)));
+      }
+    }
+    if (spots.isEmpty()) {
+      throw unwritable(end);
+    }
+    return spots.size() == 1 ? spots.get(0) : new Elements.Either(ImmutableList.copyOf(spots));
+  }
+
+  /** Writes a short element from the text before its value on. */
   void write(Formula formula, ByteArrayOutputStream to) {
     byte[] text = json.inhabitants().text(formula);
-    if (text[0] == '"') {
-      PlainText plain = strings(json.shapes().of(formula).scalars().strings());
+    if (text[0] == '"' && !isAnyJson(formula)) {
+      Form form = style.form("string");
+      boolean isPlain = form.kind() == Kind.TEXT || form.kind() == Kind.ANY;
+      PlainText plain =
+          isPlain ? strings(json.shapes().of(formula).scalars().strings(), end(form)) : null;
       if (plain != null) {
-        text(before("string"), to);
+        text(form.before(), to);
         to.writeBytes(plain.shortest(plain.start(), 0));
         return;
       }
     }
+    write(tree(text), isAnyJson(formula), true, to);
+  }
+
+  /** Writes a short array or object from behind the text before it on. */
+  void writeInside(Formula formula, ByteArrayOutputStream to) {
+    write(tree(json.inhabitants().text(formula)), false, false, to);
+  }
+
+  private static JsonNode tree(byte[] text) {
     try {
-      write(JSON.readTree(text), formula, to);
+      return JSON.readTree(text);
     } catch (IOException e) {
       throw new IllegalStateException("the text of a value", e);
     }
   }
 
-  /** What stands before a value of a type. */
-  private String before(String type) {
-    String own = style.before().get(type);
-    return own == null ? String.valueOf(style.before().get(ElementStyle.OTHERS)) : own;
+  private void write(JsonNode value, boolean isJson, boolean withBefore, ByteArrayOutputStream to) {
+    Form form = style.form(isJson ? ElementStyle.OTHERS : typeOf(value));
+    if (withBefore) {
+      text(form.before(), to);
+    }
+    switch (isJson ? Kind.JSON : form.kind()) {
+      case MEMBERS -> writeMembers(value, to);
+      case ITEMS -> writeItems(value, to);
+      case WORD -> text(word(value.asText()), to);
+      case JSON -> text(value.toString(), to);
+      case ANY, TEXT -> {
+        boolean isWord = value.isBoolean() || value.isNull();
+        String content =
+            value.isTextual()
+                ? value.textValue()
+                : isWord ? word(value.asText()) : value.toString();
+        if (content.contains(end(form).strip())) {
+          throw unwritable(end(form));
+        }
+        text(content, to);
+      }
+    }
+    text(end(form), to);
   }
 
-  private void write(JsonNode value, @Nullable Formula formula, ByteArrayOutputStream to) {
-    boolean anything = formula == json.formulas().everything() && !style.item().isEmpty();
-    text(before(anything ? ElementStyle.OTHERS : typeOf(value)), to);
-    if (!style.item().isEmpty() && !anything && value.isContainerNode()) {
-      value
-          .properties()
-          .forEach(
-              each -> {
-                text(style.open() + each.getKey() + style.nameEnd(), to);
-                write(each.getValue(), null, to);
-              });
-      if (value.isArray()) {
-        value.forEach(
-            each -> {
-              text(style.item(), to);
-              write(each, null, to);
-            });
-      }
-      text(style.close(), to);
-    } else {
-      String content = value.isTextual() && !anything ? value.textValue() : value.toString();
-      if (value.isTextual() && content.contains(style.close())) {
-        throw unwritable();
-      }
-      text(content + style.close(), to);
+  private void writeMembers(JsonNode value, ByteArrayOutputStream to) {
+    String before = "";
+    for (Map.Entry<String, JsonNode> each : value.properties()) {
+      text(before + style.inner().open() + each.getKey() + style.inner().nameEnd(), to);
+      write(each.getValue(), false, true, to);
+      before = style.between();
+    }
+  }
+
+  private void writeItems(JsonNode value, ByteArrayOutputStream to) {
+    String before = "";
+    for (JsonNode each : value) {
+      text(before + style.item(), to);
+      write(each, false, true, to);
+      before = style.between();
     }
   }
 
@@ -251,7 +406,7 @@ public final class ElementLanguage implements LazyLanguage {
     };
   }
 
-  static void text(String text, ByteArrayOutputStream to) {
-    to.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+  void text(String text, ByteArrayOutputStream to) {
+    to.writeBytes(texts.bytes(text));
   }
 }

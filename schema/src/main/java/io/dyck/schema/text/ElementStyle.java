@@ -1,93 +1,216 @@
 package io.dyck.schema.text;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * Ways in which models write the arguments of a call as elements, one for each member of an object.
- * Strings stand in them as they are, other values as JSON.
+ * How a model writes the arguments of a call as elements, one for each member of an object.
+ *
+ * <p>An element is the opening text, a name, the text that ends the name, the value with the text
+ * around it, and the closing text. A style without {@link #forms} does not tell types apart: a
+ * string stands as it is, another value as JSON.
+ *
+ * @param member what stands around the names of the arguments
+ * @param inner what stands around the names of an object in an element
+ * @param close ends each element, after the text that ends its value
+ * @param between stands between two elements, and between two items
+ * @param item begins an item of an array that is written as elements
+ * @param forms how a value is written, by its type; the type {@link #OTHERS} stands for all that
+ *     have no form of their own
+ * @param words how {@code null}, {@code true} and {@code false} are written where the form is
+ *     {@link Kind#WORD} or {@link Kind#ANY}; none if as in JSON
+ * @param isFlexible whether white space may stand around elements and around JSON, as the policy
+ *     says
  */
-public enum ElementStyle {
+public record ElementStyle(
+    Member member,
+    Member inner,
+    String close,
+    String between,
+    String item,
+    ImmutableMap<String, Form> forms,
+    ImmutableMap<String, String> words,
+    boolean isFlexible) {
+  /** The types that the others do not name. */
+  public static final String OTHERS = "other";
+
+  /** The types that a style may tell apart. */
+  public static final ImmutableList<String> TYPES =
+      ImmutableList.of("string", "number", "boolean", "null", "array", "object");
+
   /** {@code <parameter=name>value</parameter>}. */
-  QWEN_XML("<parameter=", ">", "", "</parameter>"),
+  public static final ElementStyle QWEN_XML = plain("<parameter=", ">", "</parameter>");
+
   /** {@code <parameter name="name">value</parameter>}. */
-  MINIMAX_XML("<parameter name=\"", "\">", "", "</parameter>"),
+  public static final ElementStyle MINIMAX_XML = plain("<parameter name=\"", "\">", "</parameter>");
+
   /** {@code <arg_key>name</arg_key><arg_value>value</arg_value>}. */
-  GLM_XML("<arg_key>", "</arg_key>", "<arg_value>", "</arg_value>"),
+  public static final ElementStyle GLM_XML =
+      typed(
+          "<arg_key>",
+          "</arg_key>",
+          "</arg_value>",
+          ImmutableMap.of(OTHERS, new Form("<arg_value>", Kind.ANY, "")));
+
   /** {@code <｜DSML｜parameter name="name" string="true">value</｜DSML｜parameter>}. */
-  DEEPSEEK_XML(
-      "<｜DSML｜parameter name=\"",
-      "\" string=\"",
-      ImmutableMap.of("string", "true\">", "", "false\">"),
-      "</｜DSML｜parameter>",
-      ""),
+  public static final ElementStyle DEEPSEEK_XML =
+      typed(
+          "<｜DSML｜parameter name=\"",
+          "\" string=\"",
+          "</｜DSML｜parameter>",
+          ImmutableMap.of(
+              "string",
+              new Form("true\">", Kind.TEXT, ""),
+              OTHERS,
+              new Form("false\">", Kind.JSON, "")));
+
   /** {@code <|open|>argument key="name" type="string"<|sep|>value<|close|>argument<|sep|>}. */
-  KIMI_K3_XML(
-      "<|open|>argument key=\"",
-      "\" type=\"",
-      ImmutableMap.of(
-          "string", "string\"<|sep|>",
-          "number", "number\"<|sep|>",
-          "boolean", "boolean\"<|sep|>",
-          "null", "null\"<|sep|>",
-          "array", "array\"<|sep|>",
-          "object", "object\"<|sep|>"),
-      "<|close|>argument<|sep|>",
-      ""),
+  public static final ElementStyle KIMI_K3_XML =
+      typed("<|open|>argument key=\"", "\" type=\"", "<|close|>argument<|sep|>", formsOfKimi());
+
   /**
    * {@code <cofl:value name="name" type="raw">value</cofl:value>}; objects and arrays are elements
    * in elements, unless the value may be anything.
    */
-  COHERE_XML(
-      "<cofl:value name=\"",
-      "\" type=\"",
-      ImmutableMap.of("string", "raw\">", "", "json\">", "object", "dict\">", "array", "list\">"),
-      "</cofl:value>",
-      "<cofl:value type=\"");
+  public static final ElementStyle COHERE_XML =
+      new ElementStyle(
+          new Member("<cofl:value name=\"", "\" type=\""),
+          new Member("<cofl:value name=\"", "\" type=\""),
+          "</cofl:value>",
+          "",
+          "<cofl:value type=\"",
+          ImmutableMap.of(
+              "string",
+              new Form("raw\">", Kind.TEXT, ""),
+              OTHERS,
+              new Form("json\">", Kind.JSON, ""),
+              "object",
+              new Form("dict\">", Kind.MEMBERS, ""),
+              "array",
+              new Form("list\">", Kind.ITEMS, "")),
+          ImmutableMap.of(),
+          true);
 
-  /** The types that the others do not name. */
-  static final String OTHERS = "";
+  /** The styles of structural tags, by name. */
+  public static final ImmutableMap<String, ElementStyle> NAMED =
+      ImmutableMap.of(
+          "qwen_xml",
+          QWEN_XML,
+          "minimax_xml",
+          MINIMAX_XML,
+          "glm_xml",
+          GLM_XML,
+          "deepseek_xml",
+          DEEPSEEK_XML,
+          "kimi_k3_xml",
+          KIMI_K3_XML,
+          "cohere_xml",
+          COHERE_XML);
 
-  private final String open;
-  private final String nameEnd;
-  private final ImmutableMap<String, String> before;
-  private final String close;
-  private final String item;
+  /**
+   * What stands around a name.
+   *
+   * @param open before it; may be empty
+   * @param nameEnd after it, at least one character
+   */
+  public record Member(String open, String nameEnd) {}
 
-  ElementStyle(String open, String nameEnd, String before, String close) {
-    this(open, nameEnd, ImmutableMap.of("", before), close, "");
+  /** What a value is in an element. */
+  public enum Kind {
+    /** A string as it is, or another value as JSON: nothing tells which. */
+    ANY,
+    /** A string as it is. */
+    TEXT,
+    /** JSON. */
+    JSON,
+    /** One of the words. */
+    WORD,
+    /** An object as elements. */
+    MEMBERS,
+    /** An array as elements. */
+    ITEMS
   }
 
-  ElementStyle(
-      String open, String nameEnd, ImmutableMap<String, String> before, String close, String item) {
-    this.open = open;
-    this.nameEnd = nameEnd;
-    this.before = before;
-    this.close = close;
-    this.item = item;
+  /**
+   * A value with the text around it.
+   *
+   * @param before the text before it; of two forms neither begins with the other's, but for one
+   *     that is empty
+   * @param kind what the value is
+   * @param after the text after it
+   */
+  public record Form(String before, Kind kind, String after) {}
+
+  private static ElementStyle plain(String open, String nameEnd, String close) {
+    return typed(open, nameEnd, close, ImmutableMap.of(OTHERS, new Form("", Kind.ANY, "")));
   }
 
-  /** What stands before a name. */
-  String open() {
-    return open;
+  private static ElementStyle typed(
+      String open, String nameEnd, String close, ImmutableMap<String, Form> forms) {
+    Member member = new Member(open, nameEnd);
+    return new ElementStyle(member, member, close, "", "", forms, ImmutableMap.of(), true);
   }
 
-  /** What ends a name. */
-  String nameEnd() {
-    return nameEnd;
+  private static ImmutableMap<String, Form> formsOfKimi() {
+    ImmutableMap.Builder<String, Form> forms = ImmutableMap.builder();
+    for (String type : TYPES) {
+      Kind kind = type.equals("string") ? Kind.TEXT : Kind.JSON;
+      forms.put(type, new Form(type + "\"<|sep|>", kind, ""));
+    }
+    return forms.buildOrThrow();
   }
 
-  /** What stands between a name and a value, by the type of the value. */
-  ImmutableMap<String, String> before() {
-    return before;
+  /**
+   * Returns the form of a type.
+   *
+   * @param type one of {@link #TYPES}
+   * @return its own, or that of {@link #OTHERS}
+   * @throws IllegalArgumentException if the style has neither
+   */
+  public Form form(String type) {
+    Form own = forms.get(type);
+    Form form = own == null ? forms.get(OTHERS) : own;
+    if (form == null) {
+      throw new IllegalArgumentException("a style without a form for " + type);
+    }
+    return form;
   }
 
-  /** What ends an element. */
-  String close() {
-    return close;
+  /** Whether arrays and objects may be elements in elements. */
+  boolean isNested() {
+    return forms.values().stream()
+        .anyMatch(form -> form.kind() == Kind.MEMBERS || form.kind() == Kind.ITEMS);
   }
 
-  /** What begins an item of an array; empty if arrays and objects are JSON. */
-  String item() {
-    return item;
+  /**
+   * Returns whether nothing stands before a name, so that names hold no brackets and commas.
+   *
+   * @return false if some text opens each element
+   */
+  public boolean hasBareNames() {
+    return member.open.isEmpty() || inner.open.isEmpty();
+  }
+
+  /**
+   * Returns all fixed texts of the style, in which a vocabulary may have special tokens.
+   *
+   * @return each whole, as it is written in one piece
+   */
+  public ImmutableList<String> texts() {
+    List<String> texts = new ArrayList<>();
+    for (Member each : List.of(member, inner)) {
+      texts.add(each.open);
+      texts.add(each.nameEnd);
+    }
+    texts.add(close);
+    texts.add(between);
+    texts.add(item);
+    for (Form form : forms.values()) {
+      texts.add(form.before);
+      texts.add(form.after + close);
+    }
+    return ImmutableList.copyOf(texts);
   }
 }

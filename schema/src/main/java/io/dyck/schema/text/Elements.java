@@ -1,12 +1,13 @@
 package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Bytes;
 import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.schema.algebra.Formula;
-import io.dyck.schema.algebra.ValueShape;
 import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.strings.JsonStrings;
 import io.dyck.schema.strings.PlainText;
+import io.dyck.schema.text.ElementStyle.Member;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The places in the members of an object that are written as elements. */
 final class Elements {
@@ -28,20 +30,23 @@ final class Elements {
   record Fork(ImmutableList<Branch> ways, int at) implements Spot {
     private record Branch(ImmutableList<Byte> bytes, Spot next) {}
 
-    static Spot of(List<Way> ways) {
+    static Spot of(List<Way> ways, ElementText texts) {
       ImmutableList.Builder<Branch> branches = ImmutableList.builder();
+      ImmutableList.Builder<Spot> spots = ImmutableList.builder();
       for (Way way : ways) {
         if (way.text.isEmpty()) {
-          // Nothing stands before a value, and then there is only one way.
-          return way.next;
+          spots.add(way.next);
+        } else {
+          branches.add(
+              new Branch(ImmutableList.copyOf(Bytes.asList(texts.bytes(way.text))), way.next));
         }
-        ImmutableList.Builder<Byte> bytes = ImmutableList.builder();
-        for (byte each : way.text.getBytes(StandardCharsets.UTF_8)) {
-          bytes.add(each);
-        }
-        branches.add(new Branch(bytes.build(), way.next));
       }
-      return new Fork(branches.build(), 0);
+      ImmutableList<Branch> some = branches.build();
+      if (!some.isEmpty()) {
+        spots.add(new Fork(some, 0));
+      }
+      ImmutableList<Spot> all = spots.build();
+      return all.size() == 1 ? all.get(0) : new Several(all);
     }
 
     @Override
@@ -67,131 +72,138 @@ final class Elements {
     }
   }
 
+  /** Before one of several places, which read different bytes. */
+  record Several(ImmutableList<Spot> spots) implements Spot {
+    @Override
+    public void expand(JsonLanguage language, Steps steps) {
+      spots.forEach(spot -> spot.expand(language, steps));
+    }
+
+    @Override
+    public void end(JsonLanguage language, ByteArrayOutputStream to) {
+      spots.get(0).end(language, to);
+    }
+  }
+
   /** Before everything. */
   record Root(ElementLanguage frame) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       for (ObjectPlan plan : frame.roots()) {
-        steps.call(
-            language.state(new Next(frame, plan.start(), Level.START)),
-            language.state(Spots.End.INSTANCE));
+        steps.call(language.state(first(plan)), language.state(Spots.End.INSTANCE));
       }
+    }
+
+    private Next first(ObjectPlan plan) {
+      return new Next(frame, plan.start(), new Scope(frame.style().member(), null), true);
     }
 
     @Override
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
-      new Next(frame, frame.roots().get(0).start(), Level.START).end(language, to);
+      first(frame.roots().get(0)).end(language, to);
     }
   }
 
-  /** Where the members stand. */
-  enum Level {
-    /** Before the first one of the whole. */
-    START,
-    /** After one of the whole. */
-    WHOLE,
-    /** In an element. */
-    INNER
-  }
+  /**
+   * The object whose members are written.
+   *
+   * @param member what stands around their names
+   * @param close the text that ends the object; null for the whole
+   */
+  record Scope(Member member, @Nullable String close) {}
 
   /** Before the members of an object in an element. */
-  record Members(ElementLanguage frame, Formula formula) implements Spot {
+  record Members(ElementLanguage frame, Formula formula, String close) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
-      ValueShape shape = language.shapes().of(formula);
-      for (ObjectPlan plan : language.objectPlans(shape)) {
-        Spot first = language.flexible(new Next(frame, plan.start(), Level.INNER));
+      Scope scope = new Scope(frame.style().inner(), close);
+      for (ObjectPlan plan : frame.plans(formula)) {
+        Spot first = frame.flexible(new Next(frame, plan.start(), scope, true));
         steps.call(language.state(first), language.state(Spots.End.INSTANCE));
       }
     }
 
     @Override
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
-      writeAfterType(frame, formula, to);
+      frame.writeInside(formula, to);
     }
   }
 
-  /** Writes a value whose type was read. */
-  private static void writeAfterType(
-      ElementLanguage frame, Formula formula, ByteArrayOutputStream to) {
-    ByteArrayOutputStream whole = new ByteArrayOutputStream();
-    frame.write(formula, whole);
-    byte[] text = whole.toByteArray();
-    int start = new String(text, StandardCharsets.ISO_8859_1).indexOf('>') + 1;
-    to.write(text, start, text.length - start);
-  }
-
   /** Before a member, or the end. */
-  record Next(ElementLanguage frame, ObjectPlan.State at, Level level) implements Spot {
+  record Next(ElementLanguage frame, ObjectPlan.State at, Scope scope, boolean isFirst)
+      implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       List<Way> ways = new ArrayList<>();
       if (at.plan().isComplete(at)) {
-        if (level == Level.WHOLE) {
+        if (scope.close != null) {
+          ways.add(new Way(scope.close, Spots.End.INSTANCE));
+        } else if (!isFirst) {
           steps.end();
-        } else if (level == Level.INNER) {
-          ways.add(new Way(frame.style().close(), Spots.End.INSTANCE));
         }
       }
-      if (!language.inhabitants().slots(at).isEmpty()) {
-        Level next = level == Level.START ? Level.WHOLE : level;
-        Spot name = new Name(frame, at, frame.names(at.plan()).start(), next);
-        ways.add(new Way(frame.style().open(), name));
+      if (!frame.slots(at, scope.member).isEmpty()) {
+        int start = frame.names(at.plan(), scope.member).start();
+        ways.add(new Way(open(), new Name(frame, at, start, scope)));
       }
       if (!ways.isEmpty()) {
-        Fork.of(ways).expand(language, steps);
+        frame.fork(ways).expand(language, steps);
       }
+    }
+
+    private String open() {
+      return (isFirst ? "" : frame.style().between()) + scope.member.open();
     }
 
     @Override
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
-      ObjectPlan.State state = at;
       List<ObjectPlan.Step> steps = language.inhabitants().finish(at);
-      if (steps.isEmpty() && level == Level.START) {
-        int slot = language.inhabitants().slots(at).nextSetBit(0);
+      if (steps.isEmpty() && isFirst && scope.close == null) {
+        int slot = frame.slots(at, scope.member).nextSetBit(0);
         ObjectPlan.Step first = language.inhabitants().steps(at, slot).get(0);
         steps = new ArrayList<>(language.inhabitants().finish(first.after()));
         steps.add(0, first);
       }
+      Next next = this;
       Int2IntOpenHashMap written = new Int2IntOpenHashMap();
       for (ObjectPlan.Step step : steps) {
-        ElementLanguage.text(frame.style().open(), to);
-        writeName(frame, state.plan(), step.slot(), written.addTo(step.slot(), 1), to);
+        frame.text(next.open(), to);
+        writeName(next, step.slot(), written.addTo(step.slot(), 1), to);
         frame.write(step.value(), to);
-        state = step.after();
+        next = new Next(frame, step.after(), scope, false);
       }
-      if (level == Level.INNER) {
-        ElementLanguage.text(frame.style().close(), to);
+      if (scope.close != null) {
+        frame.text(scope.close, to);
       }
     }
   }
 
-  private static void writeName(
-      ElementLanguage frame, ObjectPlan plan, int slot, int others, ByteArrayOutputStream to) {
+  private static void writeName(Next next, int slot, int others, ByteArrayOutputStream to) {
+    ElementLanguage frame = next.frame;
     if (others > 0) {
-      byte[] quoted = plan.name(slot, others);
+      byte[] quoted = next.at.plan().name(slot, others);
       to.writeBytes(JsonStrings.value(quoted).getBytes(StandardCharsets.UTF_8));
-      ElementLanguage.text(frame.style().nameEnd(), to);
+      frame.text(next.scope.member.nameEnd(), to);
     } else {
-      PlainText names = frame.names(plan);
+      PlainText names = frame.names(next.at.plan(), next.scope.member);
       to.writeBytes(names.shortest(names.start(), slot));
     }
   }
 
   /** In a name, or right before it. */
-  record Name(ElementLanguage frame, ObjectPlan.State at, int name, Level level) implements Spot {
+  record Name(ElementLanguage frame, ObjectPlan.State at, int name, Scope scope) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
-      PlainText names = frame.names(at.plan());
+      PlainText names = frame.names(at.plan(), scope.member);
       BitSet allowed = language.inhabitants().slots(at);
       names.reads(
           name,
           (first, last, target) -> {
             int slot = names.endsAs(target);
             if (slot >= 0 && allowed.get(slot)) {
-              steps.read(first, last, language.state(new Value(frame, at, slot, level)));
+              steps.read(first, last, language.state(new Value(frame, at, slot, scope)));
             } else if (slot < 0 && names.reaches(target, allowed)) {
-              steps.read(first, last, language.state(new Name(frame, at, target, level)));
+              steps.read(first, last, language.state(new Name(frame, at, target, scope)));
             }
           });
     }
@@ -199,7 +211,7 @@ final class Elements {
     @Override
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
       BitSet allowed = language.inhabitants().slots(at);
-      PlainText names = frame.names(at.plan());
+      PlainText names = frame.names(at.plan(), scope.member);
       int slot = allowed.nextSetBit(0);
       BitSet one = new BitSet();
       for (; slot >= 0; slot = allowed.nextSetBit(slot + 1)) {
@@ -210,16 +222,16 @@ final class Elements {
         }
       }
       to.writeBytes(names.shortest(name, slot));
-      new Value(frame, at, slot, level).end(language, to);
+      new Value(frame, at, slot, scope).end(language, to);
     }
   }
 
   /** After a name. */
-  record Value(ElementLanguage frame, ObjectPlan.State at, int slot, Level level) implements Spot {
+  record Value(ElementLanguage frame, ObjectPlan.State at, int slot, Scope scope) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       for (ObjectPlan.Step step : language.inhabitants().steps(at, slot)) {
-        Spot after = language.flexible(new Next(frame, step.after(), level));
+        Spot after = frame.flexible(new Next(frame, step.after(), scope, false));
         steps.call(language.state(new Typed(frame, step.value())), language.state(after));
       }
     }
@@ -228,7 +240,7 @@ final class Elements {
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
       ObjectPlan.Step step = language.inhabitants().steps(at, slot).get(0);
       frame.write(step.value(), to);
-      new Next(frame, step.after(), level).end(language, to);
+      new Next(frame, step.after(), scope, false).end(language, to);
     }
   }
 
@@ -237,9 +249,9 @@ final class Elements {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       List<Way> ways = frame.ways(formula);
-      Spot first = Fork.of(ways);
+      Spot first = frame.fork(ways);
       boolean isElement = ways.get(0).text().startsWith("<");
-      (isElement ? language.flexible(first) : first).expand(language, steps);
+      (isElement ? frame.flexible(first) : first).expand(language, steps);
     }
 
     @Override
@@ -269,50 +281,50 @@ final class Elements {
     }
   }
 
-  /** A string as it is, or another value. */
-  record Either(Spot one, Spot other) implements Spot {
+  /** One of several values that may begin alike: a string as it is, or another one. */
+  record Either(ImmutableList<Spot> spots) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       int end = language.state(Spots.End.INSTANCE);
-      steps.call(language.state(one), end);
-      steps.call(language.state(other), end);
+      spots.forEach(spot -> steps.call(language.state(spot), end));
     }
 
     @Override
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
-      one.end(language, to);
+      spots.get(0).end(language, to);
     }
   }
 
   /** Before a value in JSON. */
-  record Json(ElementLanguage frame, Formula formula) implements Spot {
+  record Json(ElementLanguage frame, Formula formula, String close) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
-      language.flexible(new Inside(frame, formula)).expand(language, steps);
+      frame.flexible(new Inside(this)).expand(language, steps);
     }
 
     @Override
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
       to.writeBytes(language.inhabitants().text(formula));
-      ElementLanguage.text(frame.style().close(), to);
+      frame.text(close, to);
     }
 
-    private record Inside(ElementLanguage frame, Formula formula) implements Spot {
+    private record Inside(Json whole) implements Spot {
       @Override
       public void expand(JsonLanguage language, Steps steps) {
-        Spot close = Fork.of(List.of(new Way(frame.style().close(), Spots.End.INSTANCE)));
-        steps.call(language.value(formula, 0), language.state(language.flexible(close)));
+        Spot after = whole.frame.fixed(whole.close, Spots.End.INSTANCE);
+        int value = language.value(whole.formula, 0);
+        steps.call(value, language.state(whole.frame.flexible(after)));
       }
 
       @Override
       public void end(JsonLanguage language, ByteArrayOutputStream to) {
-        new Json(frame, formula).end(language, to);
+        whole.end(language, to);
       }
     }
   }
 
   /** Before the items of an array in an element. */
-  record Items(ElementLanguage frame, Formula formula) implements Spot {
+  record Items(ElementLanguage frame, Formula formula, String close) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       for (ArrayPlan plan : language.arrayPlans(language.shapes().of(formula))) {
@@ -320,49 +332,56 @@ final class Elements {
           throw SchemaException.unsupported(
               "#", "uniqueItems", "the items are elements and can have many values");
         }
-        Spot first = language.flexible(new NextItem(frame, plan.start()));
+        Spot first = frame.flexible(new NextItem(frame, plan.start(), close, true));
         steps.call(language.state(first), language.state(Spots.End.INSTANCE));
       }
     }
 
     @Override
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
-      writeAfterType(frame, formula, to);
+      frame.writeInside(formula, to);
     }
   }
 
   /** Before an item, or the end. */
-  record NextItem(ElementLanguage frame, ArrayPlan.State at) implements Spot {
+  record NextItem(ElementLanguage frame, ArrayPlan.State at, String close, boolean isFirst)
+      implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       List<Way> ways = new ArrayList<>();
       if (at.plan().isComplete(at)) {
-        ways.add(new Way(frame.style().close(), Spots.End.INSTANCE));
+        ways.add(new Way(close, Spots.End.INSTANCE));
       }
       if (!language.inhabitants().steps(at).isEmpty()) {
-        ways.add(new Way(frame.style().item(), new Item(frame, at)));
+        ways.add(new Way(open(), new Item(frame, at, close)));
       }
-      Fork.of(ways).expand(language, steps);
+      frame.fork(ways).expand(language, steps);
+    }
+
+    private String open() {
+      return (isFirst ? "" : frame.style().between()) + frame.style().item();
     }
 
     @Override
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
+      NextItem next = this;
       for (ArrayPlan.Step step : language.inhabitants().finish(at)) {
-        ElementLanguage.text(frame.style().item(), to);
+        frame.text(next.open(), to);
         frame.write(step.value(), to);
+        next = new NextItem(frame, step.after(), close, false);
       }
-      ElementLanguage.text(frame.style().close(), to);
+      frame.text(close, to);
     }
   }
 
   /** In an item, before its type. */
-  record Item(ElementLanguage frame, ArrayPlan.State at) implements Spot {
+  record Item(ElementLanguage frame, ArrayPlan.State at, String close) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       Map<Formula, ArrayPlan.State> called = new HashMap<>();
       for (ArrayPlan.Step step : language.inhabitants().steps(at)) {
         if (called.putIfAbsent(step.value(), step.after()) == null) {
-          Spot after = language.flexible(new NextItem(frame, step.after()));
+          Spot after = frame.flexible(new NextItem(frame, step.after(), close, false));
           steps.call(language.state(new Typed(frame, step.value())), language.state(after));
         }
       }
@@ -373,7 +392,7 @@ final class Elements {
       List<ArrayPlan.Step> rest = language.inhabitants().finish(at);
       ArrayPlan.Step step = rest.isEmpty() ? language.inhabitants().steps(at).get(0) : rest.get(0);
       frame.write(step.value(), to);
-      new NextItem(frame, step.after()).end(language, to);
+      new NextItem(frame, step.after(), close, false).end(language, to);
     }
   }
 }

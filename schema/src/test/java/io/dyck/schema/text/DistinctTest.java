@@ -163,12 +163,15 @@ final class DistinctTest {
   /** The item that can be two things leaves the other its only value. */
   @Test
   void whatALaterItemNeedsIsLeftToIt() {
-    String schema = array("\"prefixItems\":[{},{\"const\":{\"a\":1}},{\"enum\":[5,6]}],\"minItems\":3");
+    String schema =
+        array("\"prefixItems\":[{},{\"const\":{\"a\":1}},{\"enum\":[5,6]}],\"minItems\":3");
     LazyReader reader = new LazyReader(language(schema));
     assertThat(reader.accepts("[5,{\"a\":1},6]")).isTrue();
     assertThat(reader.isViable("[{\"a\":1}".getBytes(StandardCharsets.UTF_8))).isFalse();
     assertThatThrownBy(
-            () -> language(array("\"prefixItems\":[{\"const\":[1]},{\"const\":[1.0]}],\"minItems\":2")))
+            () ->
+                language(
+                    array("\"prefixItems\":[{\"const\":[1]},{\"const\":[1.0]}],\"minItems\":2")))
         .hasMessageStartingWith("DYCK-J010");
   }
 

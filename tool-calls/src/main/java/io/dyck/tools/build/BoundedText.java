@@ -1,5 +1,7 @@
 package io.dyck.tools.build;
 
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
 import io.dyck.grammar.LazyLanguage;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,13 +12,31 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text that is not empty, has at most so many characters, and does not hold certain texts. A state
- * is how much of a forbidden text was read (as in the automaton of Aho and Corasick, 1975), the
- * characters so far, and what is missing of the character that was begun.
+ * Text that is not empty, has at most so many characters, or as many as fit in so many tokens, and
+ * does not hold certain texts. A state is how much of a forbidden text was read (as in the
+ * automaton of Aho and Corasick, 1975), the characters and tokens so far, and the missing part of
+ * the character that was begun. A token counts if the text holds a byte of it.
  */
 public final class BoundedText implements LazyLanguage {
+  /** Without a bound. */
+  public static final int ANY = -1;
+
+  /** Bytes that end a character, at most. */
+  private static final int MOST_MISSING = 3;
+
+  /** Texts without a bound of tokens, whose walks over a vocabulary all others share. */
+  private static final Cache<Bounds, BoundedText> WITHOUT_TOKENS =
+      CacheBuilder.newBuilder().weakValues().build();
+
   private final List<byte[]> forbidden;
   private final int most;
+  private final int mostTokens;
+
+  /** The same text without a bound of tokens; null if there is none. */
+  private final @Nullable BoundedText withoutTokens;
+
+  private record Bounds(List<String> forbidden, int most) {}
+
   private final List<Place> places = new ArrayList<>();
   private final Map<Place, Integer> numbers = new HashMap<>();
 
@@ -28,23 +48,89 @@ public final class BoundedText implements LazyLanguage {
    * @param missing bytes of that
    * @param low the least byte that may come next, if some are missing
    * @param high the greatest one
+   * @param tokens so far, where they are counted
+   * @param isInToken whether the token that is being read is counted already
    */
-  private record Place(String read, int characters, int missing, int low, int high) {}
+  private record Place(
+      String read, int characters, int missing, int low, int high, int tokens, boolean isInToken) {
+    Place withToken(int number, boolean isIn) {
+      return new Place(read, characters, missing, low, high, number, isIn);
+    }
+  }
 
   /**
    * Text with bounds.
    *
    * @param forbidden texts that are not empty
-   * @param most characters, at least one
+   * @param most characters, at least one, or {@link #ANY}
+   * @param mostTokens tokens that hold a part of the text, at least one, or {@link #ANY}
    */
-  public BoundedText(List<String> forbidden, int most) {
+  public BoundedText(List<String> forbidden, int most, int mostTokens) {
     this.forbidden = forbidden.stream().map(text -> text.getBytes(StandardCharsets.UTF_8)).toList();
     this.most = most;
+    this.mostTokens = mostTokens;
+    this.withoutTokens = mostTokens == ANY ? null : withoutTokens(List.copyOf(forbidden), most);
+  }
+
+  private static BoundedText withoutTokens(List<String> forbidden, int most) {
+    Bounds bounds = new Bounds(forbidden, most);
+    BoundedText known = WITHOUT_TOKENS.getIfPresent(bounds);
+    if (known == null) {
+      known = new BoundedText(forbidden, most, ANY);
+      WITHOUT_TOKENS.put(bounds, known);
+    }
+    return known;
   }
 
   @Override
   public int start() {
-    return number(new Place("", 0, 0, 0, 0));
+    return number(new Place("", 0, 0, 0, 0, 0, false));
+  }
+
+  @Override
+  public boolean countsTokens() {
+    return mostTokens != ANY;
+  }
+
+  @Override
+  public int afterToken(int state) {
+    Place at = places.get(state);
+    if (at.missing > 0 && at.tokens == mostTokens) {
+      return -1;
+    }
+    return number(at.withToken(at.tokens, false));
+  }
+
+  @Override
+  public int tokensLeft(int state) {
+    return mostTokens == ANY ? Integer.MAX_VALUE : mostTokens - places.get(state).tokens;
+  }
+
+  @Override
+  public int mostBytesToEnd() {
+    return MOST_MISSING;
+  }
+
+  @Override
+  public boolean mayEndBetweenCharacters() {
+    return true;
+  }
+
+  /** As long as the tokens suffice, one reads like another. */
+  @Override
+  public List<Likeness> likenesses(int state) {
+    Place at = places.get(state);
+    if (withoutTokens == null || isExhausted(at)) {
+      return List.of();
+    }
+    synchronized (withoutTokens) {
+      int same = withoutTokens.number(at.withToken(0, false));
+      return List.of(new Likeness(withoutTokens, same, Likeness.END, false));
+    }
+  }
+
+  private boolean isExhausted(Place at) {
+    return at.tokens == mostTokens && !at.isInToken;
   }
 
   private int number(Place place) {
@@ -62,7 +148,7 @@ public final class BoundedText implements LazyLanguage {
     if (from.missing == 0 && from.characters > 0) {
       steps.end();
     }
-    if (from.missing == 0 && from.characters == most) {
+    if ((from.missing == 0 && from.characters == most) || isExhausted(from)) {
       return;
     }
     int first = 0;
@@ -86,27 +172,39 @@ public final class BoundedText implements LazyLanguage {
   }
 
   private @Nullable Place next(Place from, int b) {
-    String read = readAfter(from.read, b);
+    String read = isExhausted(from) ? null : readAfter(from.read, b);
     if (read == null) {
       return null;
     }
+    boolean isNew = mostTokens != ANY && !from.isInToken;
+    Place at =
+        new Place(
+            read,
+            from.characters,
+            0,
+            0,
+            0,
+            isNew ? from.tokens + 1 : from.tokens,
+            mostTokens != ANY);
     if (from.missing > 0) {
-      boolean last = from.missing == 1;
+      boolean isLast = from.missing == 1;
       return b < from.low || b > from.high
           ? null
-          : new Place(read, from.characters, from.missing - 1, last ? 0 : 0x80, last ? 0 : 0xBF);
+          : withMissing(at, from.missing - 1, isLast ? 0 : 0x80, isLast ? 0 : 0xBF);
     }
-    int characters = from.characters + 1;
-    if (b < 0x80) {
-      return new Place(read, characters, 0, 0, 0);
-    }
-    if (b < 0xC2 || b > 0xF4) {
+    if (b >= 0x80 && (b < 0xC2 || b > 0xF4)) {
       return null;
     }
-    int missing = b < 0xE0 ? 1 : b < 0xF0 ? 2 : 3;
+    int characters = most == ANY ? 1 : from.characters + 1;
+    Place begun = new Place(read, characters, 0, 0, 0, at.tokens, at.isInToken);
+    int missing = b < 0x80 ? 0 : b < 0xE0 ? 1 : b < 0xF0 ? 2 : 3;
     int low = b == 0xE0 ? 0xA0 : b == 0xF0 ? 0x90 : 0x80;
     int high = b == 0xED ? 0x9F : b == 0xF4 ? 0x8F : 0xBF;
-    return new Place(read, characters, missing, low, high);
+    return missing == 0 ? begun : withMissing(begun, missing, low, high);
+  }
+
+  private static Place withMissing(Place at, int missing, int low, int high) {
+    return new Place(at.read, at.characters, missing, low, high, at.tokens, at.isInToken);
   }
 
   /** What was read of a forbidden text after a byte; null if one is complete. */

@@ -15,6 +15,7 @@ import io.dyck.grammar.SourceText;
 import io.dyck.grammar.TokenName;
 import io.dyck.grammar.rewrite.Embedding;
 import io.dyck.grammar.rewrite.FreeText;
+import io.dyck.schema.text.ElementLanguage;
 import io.dyck.tools.build.SpecialTexts.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -191,6 +192,20 @@ public final class GrammarAssembly {
   /** A language that is given state by state. */
   public Expression lazy(LazyLanguage language) {
     return new Expression.Lazy(span, language);
+  }
+
+  /** Arguments as elements; none if there are no arguments. */
+  public Expression elements(ElementLanguage language) {
+    return language.isEmpty()
+        ? empty()
+        : repeated(lazy(language), language.mayBeEmpty() ? 0 : 1, 1);
+  }
+
+  /** Text that does not begin with any of some texts. */
+  public Expression notBeginningWith(List<String> starts) {
+    Expression any = free(List.of());
+    List<Expression> refused = starts.stream().map(start -> sequence(letters(start), any)).toList();
+    return new Expression.Difference(span, any, choice(refused));
   }
 
   /** A rule of its own, for what is used in several places. */

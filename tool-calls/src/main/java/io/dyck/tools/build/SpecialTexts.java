@@ -2,6 +2,7 @@ package io.dyck.tools.build;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.vocabulary.Vocabulary;
+import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -67,6 +68,16 @@ public final class SpecialTexts {
       parts.add(new Part(text.substring(begin), false));
     }
     return parts.build();
+  }
+
+  /** The special tokens of some texts, each once. */
+  public ImmutableList<String> in(List<String> texts) {
+    return texts.stream()
+        .flatMap(text -> split(text).stream())
+        .filter(Part::isToken)
+        .map(Part::text)
+        .distinct()
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** Where the special token ends that begins at a place; the place itself if none does. */

@@ -1,5 +1,7 @@
 package io.dyck.tools.format;
 
+import com.google.common.collect.ImmutableList;
+import io.dyck.schema.text.ElementStyle;
 import io.dyck.tools.format.Template.Hole;
 import io.dyck.tools.format.Template.Piece;
 import io.dyck.tools.read.ToolException;
@@ -18,18 +20,52 @@ final class FormatChecks {
   }
 
   /** Each hole once, in an order in which what a call needs is known as it is read. */
-  static void checkCall(Template call) {
+  static void checkCall(Template call, @Nullable ElementStyle style) {
+    List<Hole> holes = call.holes();
     check(
-        call.count(Hole.NAME) == 1 && call.count(Hole.ARGUMENTS) == 1 && call.count(Hole.ID) <= 1,
+        call.count(Hole.NAME) == 1
+            && call.count(Hole.ARGUMENTS) == 1
+            && call.count(Hole.ID) <= 1
+            && holes.size() == 2 + call.count(Hole.ID),
         "call",
         "it needs {name} and {arguments}, each once, and may have {id} once");
-    List<Piece> holes = call.pieces().stream().filter(piece -> piece instanceof Hole).toList();
     check(
         holes.get(holes.size() - 1) == Hole.ARGUMENTS,
         "call",
         "{name} and {id} must stand before {arguments}");
+    List<Piece> pieces = call.pieces();
+    for (int i = 1; i < pieces.size(); i++) {
+      boolean isElements = style != null && pieces.get(i) == Hole.ARGUMENTS;
+      check(
+          !(pieces.get(i - 1) instanceof Hole && pieces.get(i) instanceof Hole)
+              || (isElements && pieces.get(i - 1) == Hole.NAME),
+          "call",
+          "after {name} or {id} something must tell where it ends");
+    }
     check(
-        !call.hasAdjacentHoles(), "call", "after {name} or {id} something must tell where it ends");
+        style == null || !call.tail().isBlank(),
+        "call",
+        "after {arguments} something must tell where elements end");
+  }
+
+  /** Where free text has a trigger, one call has begun. */
+  static void checkTriggers(String begin, List<Template> calls, ImmutableList<String> triggers) {
+    check(!calls.isEmpty(), "call", "there must be one at least");
+    check(triggers.size() == calls.size(), "trigger", "each call needs one");
+    for (int i = 0; i < calls.size(); i++) {
+      String head = begin + calls.get(i).head();
+      check(!head.isEmpty(), "call", "a call must begin with fixed text");
+      check(
+          !triggers.get(i).isEmpty() && head.startsWith(triggers.get(i)),
+          "trigger",
+          "it must be what \"begin\" and \"call\" begin with: " + head);
+      for (int j = 0; j < calls.size(); j++) {
+        check(
+            i == j || !calls.get(j).head().startsWith(calls.get(i).head()),
+            "call",
+            "no way to write a call may begin as another one does: " + head);
+      }
+    }
   }
 
   /** A frame begins and ends with fixed text. */

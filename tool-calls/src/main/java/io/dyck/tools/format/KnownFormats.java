@@ -9,8 +9,10 @@ import io.dyck.tools.read.ToolException.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The formats that come with this library, each a file, and how such a file is read. */
@@ -26,7 +28,18 @@ final class KnownFormats {
           "deepseek-v3.1",
           "kimi-k2",
           "exaone",
-          "harmony");
+          "harmony",
+          "qwen3-coder",
+          "glm-4.5",
+          "glm-4.7",
+          "minimax-m2",
+          "kimi-k3",
+          "deepseek-v3.2",
+          "deepseek-v4",
+          "gemma-4",
+          "command-r7b",
+          "command-xml",
+          "llama4");
 
   private static final ImmutableSet<String> PARTS =
       ImmutableSet.of(
@@ -39,8 +52,10 @@ final class KnownFormats {
           "preamble",
           "text",
           "parallel",
+          "textBefore",
           "textAfter",
           "id",
+          "arguments",
           "models");
 
   private static final Map<String, ToolFormat> READ = new ConcurrentHashMap<>();
@@ -68,21 +83,37 @@ final class KnownFormats {
 
   static ToolFormat read(String name, JsonPart json) {
     json.only(PARTS);
-    Template call = Template.of(json.get("call").text());
+    ImmutableList<Template> calls = texts(json.get("call"), Template::of);
     String begin = json.text("begin", "");
+    ImmutableList<String> triggers =
+        json.find("trigger")
+            .map(part -> texts(part, text -> text))
+            .orElseGet(
+                () ->
+                    calls.stream()
+                        .map(call -> begin + call.head())
+                        .collect(ImmutableList.toImmutableList()));
     return new ToolFormat(
         name,
-        call,
+        calls,
         begin,
         json.text("between", ""),
         json.text("end", ""),
-        json.text("trigger", begin + call.head()),
+        triggers,
         template(json, "reasoning"),
         template(json, "preamble"),
         Template.of(json.text("text", Template.Hole.TEXT.written())),
         json.truth("parallel", true),
+        json.truth("textBefore", true),
         json.truth("textAfter", true),
-        json.text("id", ToolFormat.ANY_ID));
+        json.text("id", ToolFormat.ANY_ID),
+        json.find("arguments").map(StyleReader::read).orElse(null));
+  }
+
+  /** One text, or an array of them. */
+  private static <T> ImmutableList<T> texts(JsonPart part, Function<String, T> as) {
+    List<JsonPart> parts = part.node().isArray() ? part.items() : List.of(part);
+    return parts.stream().map(JsonPart::text).map(as).collect(ImmutableList.toImmutableList());
   }
 
   private static @Nullable Template template(JsonPart json, String name) {

@@ -28,8 +28,18 @@ public record Template(ImmutableList<Piece> pieces) {
     ARGUMENTS("{arguments}"),
     /** What the model calls this call. */
     ID("{id}"),
-    /** Free text. */
-    TEXT("{text}");
+    /** Free text; of a value, a string as it is. */
+    TEXT("{text}"),
+    /** A value with the text around it. */
+    VALUE("{value}"),
+    /** A value as JSON. */
+    JSON("{json}"),
+    /** A value as one of the words of a style. */
+    WORD("{word}"),
+    /** An object as elements. */
+    MEMBERS("{members}"),
+    /** An array as elements. */
+    ITEMS("{items}");
 
     private final String written;
 
@@ -105,17 +115,37 @@ public record Template(ImmutableList<Piece> pieces) {
   }
 
   /**
-   * Whether two holes stand side by side.
+   * The fixed text after the last hole.
    *
-   * @return true if nothing would tell where the first ends
+   * @return may be empty
    */
-  public boolean hasAdjacentHoles() {
-    for (int i = 1; i < pieces.size(); i++) {
-      if (pieces.get(i - 1) instanceof Hole && pieces.get(i) instanceof Hole) {
-        return true;
-      }
-    }
-    return false;
+  public String tail() {
+    return !pieces.isEmpty() && pieces.get(pieces.size() - 1) instanceof Fixed fixed
+        ? fixed.text()
+        : "";
+  }
+
+  /**
+   * The fixed text right after a hole.
+   *
+   * @param hole that stands in the template
+   * @return may be empty
+   */
+  public String after(Hole hole) {
+    int next = pieces.indexOf(hole) + 1;
+    return next < pieces.size() && pieces.get(next) instanceof Fixed fixed ? fixed.text() : "";
+  }
+
+  /**
+   * Returns the holes.
+   *
+   * @return in order
+   */
+  public ImmutableList<Hole> holes() {
+    return pieces.stream()
+        .filter(Hole.class::isInstance)
+        .map(Hole.class::cast)
+        .collect(ImmutableList.toImmutableList());
   }
 
   /** The template as it was written. */

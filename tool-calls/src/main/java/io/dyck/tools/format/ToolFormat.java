@@ -1,6 +1,7 @@
 package io.dyck.tools.format;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.schema.text.ElementStyle;
 import io.dyck.tools.format.Template.Hole;
 import io.dyck.tools.read.JsonPart;
 import io.dyck.tools.read.ToolException;
@@ -8,9 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How a model writes that it calls tools, as data. A message is free text in which calls begin with
- * a trigger; or, where {@code text} has a frame, a message of one of several kinds. Immutable.
+ * a trigger; or, where {@code text} begins with a frame, a message of one of several kinds.
+ * Immutable.
  *
- * <p>In JSON, as {@link #read} takes it, only {@code call} is needed:
+ * <p>In JSON, as {@link #read} takes it, only the way to write a call is needed:
  *
  * <pre>{@code
  * {
@@ -22,33 +24,37 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * @param name what it is called
- * @param call how one call is written, with {@code {name}}, {@code {arguments}} and perhaps {@code
- *     {id}}
+ * @param calls the ways in which one call is written, each with {@code {name}}, {@code {arguments}}
+ *     and perhaps {@code {id}}; no one begins as another does
  * @param begin stands before the first call of a group
  * @param between stands between two calls of a group
  * @param end stands after the last call of a group
- * @param trigger the first characters of {@code begin} and {@code call}: where free text holds
- *     them, a call has begun
+ * @param triggers for each way to write a call the first characters of it, {@code begin} included:
+ *     where free text holds them, a call has begun
  * @param reasoning how reasoning is written, with {@code {text}}; null if it is not told apart
  * @param preamble how text before calls is written where texts are framed; null if there is none
- * @param text how text is written: {@code {text}}, or with a frame
+ * @param text how text is written: {@code {text}}, or with a frame, or with an end alone
  * @param parallel whether a group may have several calls
+ * @param textBefore whether free text may stand before the first group of calls
  * @param textAfter whether free text may follow a group of calls, and then another group
  * @param id a regular expression of what stands for {@code {id}}
+ * @param arguments how arguments are written as elements; null if they are JSON
  */
 public record ToolFormat(
     String name,
-    Template call,
+    ImmutableList<Template> calls,
     String begin,
     String between,
     String end,
-    String trigger,
+    ImmutableList<String> triggers,
     @Nullable Template reasoning,
     @Nullable Template preamble,
     Template text,
     boolean parallel,
+    boolean textBefore,
     boolean textAfter,
-    String id) {
+    String id,
+    @Nullable ElementStyle arguments) {
   /** The ids of calls, unless a format says otherwise. */
   static final String ANY_ID = "[A-Za-z0-9_-]{1,64}";
 
@@ -56,37 +62,38 @@ public record ToolFormat(
    * Checks the parts against each other.
    *
    * @param name what it is called
-   * @param call how one call is written, with {@code {name}}, {@code {arguments}} and perhaps
-   *     {@code {id}}
+   * @param calls the ways in which one call is written, each with {@code {name}}, {@code
+   *     {arguments}} and perhaps {@code {id}}; no one begins as another does
    * @param begin stands before the first call of a group
    * @param between stands between two calls of a group
    * @param end stands after the last call of a group
-   * @param trigger the first characters of {@code begin} and {@code call}: where free text holds
-   *     them, a call has begun
+   * @param triggers for each way to write a call the first characters of it, {@code begin}
+   *     included: where free text holds them, a call has begun
    * @param reasoning how reasoning is written, with {@code {text}}; null if it is not told apart
    * @param preamble how text before calls is written where texts are framed; null if there is none
-   * @param text how text is written: {@code {text}}, or with a frame
+   * @param text how text is written: {@code {text}}, or with a frame, or with an end alone
    * @param parallel whether a group may have several calls
+   * @param textBefore whether free text may stand before the first group of calls
    * @param textAfter whether free text may follow a group of calls, and then another group
    * @param id a regular expression of what stands for {@code {id}}
+   * @param arguments how arguments are written as elements; null if they are JSON
    * @throws ToolException if a hole is missing, or nothing would tell where a part ends
    */
   public ToolFormat {
-    FormatChecks.checkCall(call);
-    FormatChecks.check(
-        !(begin + call.head()).isEmpty(), "call", "a call must begin with fixed text");
-    FormatChecks.check(
-        !trigger.isEmpty() && (begin + call.head()).startsWith(trigger),
-        "trigger",
-        "it must be what \"begin\" and \"call\" begin with: " + begin + call.head());
+    calls.forEach(call -> FormatChecks.checkCall(call, arguments));
+    FormatChecks.checkTriggers(begin, calls, triggers);
     FormatChecks.checkFrame("reasoning", reasoning);
     FormatChecks.checkFrame("preamble", preamble);
     FormatChecks.check(
-        text.count(Hole.TEXT) == 1 && text.pieces().size() <= 3, "text", "it needs {text}, once");
+        text.count(Hole.TEXT) == 1 && text.holes().size() == 1, "text", "it needs {text}, once");
     FormatChecks.check(
         preamble == null || !text.head().isEmpty(),
         "preamble",
         "it is for formats whose \"text\" begins with a frame");
+    FormatChecks.check(
+        textBefore || (reasoning == null && text.pieces().size() == 1 && !textAfter),
+        "textBefore",
+        "where no text stands before calls, none follows, and there are no frames");
   }
 
   /**
@@ -113,7 +120,7 @@ public record ToolFormat(
    * Reads a format of one's own.
    *
    * @param name what it is called
-   * @param json an object with {@code call}, and any other component of this record
+   * @param json an object with {@code "call"}, and other members that docs/tool-calls.md lists
    * @return the format
    * @throws ToolException if it is no format
    */
@@ -128,6 +135,16 @@ public record ToolFormat(
    */
   public boolean isFramed() {
     return !text.head().isEmpty();
+  }
+
+  /**
+   * Returns what begins the first call of a group, up to the first hole.
+   *
+   * @param way the index of a way to write a call
+   * @return the text of {@code begin}, too
+   */
+  public String head(int way) {
+    return begin + calls.get(way).head();
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.dyck.tools.tag;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.DyckException;
 import io.dyck.grammar.CompilationCancelledException;
@@ -24,22 +23,14 @@ import io.dyck.tools.read.JsonPart;
 import io.dyck.tools.read.ToolException;
 import io.dyck.tools.read.ToolException.Problem;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one format after the other, inner ones first. */
 final class FormatReader {
-  private static final ImmutableMap<String, ElementStyle> STYLES =
-      Arrays.stream(ElementStyle.values())
-          .collect(
-              ImmutableMap.toImmutableMap(
-                  style -> style.name().toLowerCase(Locale.ROOT), style -> style));
-
   final GrammarAssembly all;
   private final SchemaOptions options;
   private final Map<String, Expression> known = new HashMap<>();
@@ -182,18 +173,12 @@ final class FormatReader {
     List<String> without = excludes(format);
     without.addAll(around.texts());
     int tokens = format.find("max_tokens").map(part -> part.number(0)).orElse(-1);
-    if (tokens > 0) {
-      throw new ToolException(
-          Problem.UNSUPPORTED,
-          format.get("max_tokens").pointer(),
-          "a grammar cannot count the tokens of text; take max_chars, or a budget of the matcher");
-    }
     int characters = format.find("max_chars").map(part -> part.number(0)).orElse(-1);
     return tokens == 0 || characters == 0
         ? all.empty()
-        : characters < 0
+        : characters < 0 && tokens < 0
             ? all.free(without)
-            : all.repeated(all.lazy(new BoundedText(without, characters)), 0, 1);
+            : all.repeated(all.lazy(new BoundedText(without, characters, tokens)), 0, 1);
   }
 
   Expression schema(JsonPart schema, boolean anyOrder, @Nullable Integer mostBlanks) {
@@ -215,18 +200,18 @@ final class FormatReader {
     if (style.equals("json")) {
       return schema(schema, anyOrder, blanks);
     }
-    ElementStyle elements = STYLES.get(style);
+    ElementStyle elements = ElementStyle.NAMED.get(style);
     if (elements == null) {
-      throw format.get("style").wrong("\"json\" or one of " + String.join(", ", STYLES.keySet()));
+      throw format
+          .get("style")
+          .wrong("\"json\" or one of " + String.join(", ", ElementStyle.NAMED.keySet()));
     }
     ElementLanguage language =
         used(
             Problem.SCHEMA,
             schema,
             () -> JsonSchema.elements(schema.json(), ofElements(anyOrder, blanks), elements));
-    return language.isEmpty()
-        ? all.empty()
-        : all.repeated(all.lazy(language), language.mayBeEmpty() ? 0 : 1, 1);
+    return all.elements(language);
   }
 
   /** Models write line feeds between elements, and not all of them the same. */

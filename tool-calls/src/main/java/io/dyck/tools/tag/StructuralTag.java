@@ -17,8 +17,8 @@ import java.util.List;
  * triggers}.
  *
  * <p>Values of a schema come in the order that it declares, unless the format says {@code
- * any_order}; every keyword is enforced. {@code max_tokens} of text is refused, because a grammar
- * knows no tokens where a vocabulary may cut text anywhere; {@code max_chars} is exact.
+ * any_order}; every keyword is enforced. {@code max_tokens} and {@code max_chars} of text are
+ * exact.
  */
 public final class StructuralTag {
   private static final ImmutableSet<String> MEMBERS = ImmutableSet.of("type", "format");

@@ -38,7 +38,7 @@ class BoundedTextTest {
       @ForAll @Size(max = 3) List<@From("marks") String> forbidden,
       @ForAll @IntRange(min = 1, max = 6) int most,
       @ForAll("texts") String text) {
-    Pda pda = Pda.of("text", new BoundedText(forbidden, most));
+    Pda pda = Pda.of("text", new BoundedText(forbidden, most, BoundedText.ANY));
     long characters = text.codePoints().count();
     boolean expected =
         characters >= 1 && characters <= most && forbidden.stream().noneMatch(text::contains);

@@ -228,8 +228,6 @@ class StructuralTagTest {
         "DYCK-T005: at #/format/json_schema: DYCK-J002",
         "{\"type\": \"json_schema\", \"json_schema\": {\"minLength\": \"3\"}}");
     refusedFormat(
-        "DYCK-T008: at #/format/max_tokens: ", "{\"type\": \"any_text\", \"max_tokens\": 3}");
-    refusedFormat(
         "DYCK-T002: at #/format/tags/0/begin: ",
         "{\"type\": \"triggered_tags\", \"triggers\": [\"<b\"], \"tags\": [" + TAG_A + "]}");
     refusedFormat(

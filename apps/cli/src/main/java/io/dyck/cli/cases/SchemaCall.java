@@ -15,8 +15,6 @@ import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
 import io.dyck.tools.read.JsonPart;
 import io.dyck.tools.tag.StructuralTag;
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -27,10 +25,7 @@ import java.util.Map;
  */
 record SchemaCall(SchemaOptions options, String style, String unknown) {
   private static final String JSON = "json";
-  private static final ImmutableSet<String> STYLES =
-      Arrays.stream(ElementStyle.values())
-          .map(style -> style.name().toLowerCase(Locale.ROOT))
-          .collect(ImmutableSet.toImmutableSet());
+  private static final ImmutableSet<String> STYLES = ElementStyle.NAMED.keySet();
 
   /** What can be said; {@code root} names the start rule of grammars. */
   private static final ImmutableSet<String> KNOWN =

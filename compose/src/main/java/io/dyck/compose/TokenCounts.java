@@ -1,0 +1,186 @@
+package io.dyck.compose;
+
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.walk.MaskTable;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Items;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTable;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * Rules that bound how many tokens their texts hold ({@link LazyLanguage#countsTokens}). The
+ * automaton reads bytes, so that the end of a token is told to it ({@link Configuration#endToken}).
+ * A token is allowed if the counts can still be met after it: if some rule without a count goes on,
+ * or a rule with one may end, or has a token left for each byte of its shortest end, or else if a
+ * search finds tokens that end it. Only tokens after which few others may begin are looked at.
+ * Thread-safe.
+ */
+final class TokenCounts {
+  private final Machine machine;
+  private final DottedRules rules;
+  private final MaskTable masks;
+  private final TokenReader reader;
+  private final int vocabularySize;
+
+  /** Whether each byte is a token. */
+  private final boolean everyByteIsSpelled;
+
+  /** With more tokens left than this, the end of a rule is never out of reach. */
+  private final int mostBytesToEnd;
+
+  /** Whether a rule may be begun within a token with so few left. */
+  private final boolean beginsNearItsEnd;
+
+  /** Tokens after which a rule may be unable to end. */
+  private final BitSet candidates;
+
+  TokenCounts(
+      Machine machine,
+      Vocabulary vocabulary,
+      MaskTable masks,
+      TokenReader reader,
+      boolean everyByteIsSpelled) {
+    this.machine = machine;
+    this.rules = machine.dottedRules();
+    this.masks = masks;
+    this.reader = reader;
+    this.vocabularySize = vocabulary.size();
+    this.everyByteIsSpelled = everyByteIsSpelled;
+    int most = 0;
+    boolean begins = false;
+    boolean atCharacters = true;
+    for (LazyLanguage language : rules.rules().lazies().values()) {
+      if (language.countsTokens()) {
+        synchronized (language) {
+          int bytes = language.mostBytesToEnd();
+          most = Math.max(most, bytes);
+          begins |= language.tokensLeft(language.start()) <= bytes;
+          checkStart(language, vocabulary);
+          atCharacters &= language.mayEndBetweenCharacters();
+        }
+      }
+    }
+    this.mostBytesToEnd = most;
+    this.beginsNearItsEnd = begins;
+    this.candidates = new BitSet(vocabularySize);
+    for (int id = 0; id < vocabularySize; id++) {
+      if (!atCharacters || endsInsideCharacter(vocabulary, id)) {
+        candidates.set(id);
+      }
+    }
+  }
+
+  /** Refuses a rule that may be begun, and not ended with so few tokens. */
+  private static void checkStart(LazyLanguage language, Vocabulary vocabulary) {
+    int start = language.start();
+    int most = language.tokensLeft(start);
+    byte[] text = language.shortestEnd(start);
+    int[] fewest = new int[text.length + 1];
+    for (int to = 1; to <= text.length; to++) {
+      fewest[to] = text.length + 1;
+      for (int from = 0; from < to; from++) {
+        boolean isToken = vocabulary.idOf(Arrays.copyOfRange(text, from, to)).isPresent();
+        fewest[to] = isToken ? Math.min(fewest[to], fewest[from] + 1) : fewest[to];
+      }
+    }
+    if (fewest[text.length] > most) {
+      throw VocabularyException.unfit(
+          "DYCK-V103",
+          vocabulary.name(),
+          "the rule "
+              + language.ruleName(start)
+              + " has at most "
+              + most
+              + " tokens, and its shortest text has more in this vocabulary",
+          "raise its max_tokens");
+    }
+  }
+
+  /** Whether the last bytes of a token may begin a character that it does not complete. */
+  private static boolean endsInsideCharacter(Vocabulary vocabulary, int token) {
+    if (!vocabulary.isOrdinary(token)) {
+      return false;
+    }
+    TokenTable table = vocabulary.unwrap(TokenTable.class);
+    int missing = 0;
+    for (int i = table.end(token) - 1; i >= table.start(token); i--) {
+      int octet = table.arena()[i] & 0xFF;
+      if (octet < 0x80) {
+        return false;
+      }
+      if (octet >= 0xC0) {
+        return missing < (octet < 0xE0 ? 1 : octet < 0xF0 ? 2 : 3);
+      }
+      missing++;
+    }
+    return true;
+  }
+
+  /** Ends a token that was read; false if the counts cannot be met any more. */
+  boolean endToken(Configuration configuration) {
+    return configuration.endToken() == Configuration.Outcome.MOVED && canGoOn(configuration);
+  }
+
+  /** The tokens of a mask after which the counts can still be met. */
+  TokenMask mask(Configuration configuration, TokenMask all) {
+    if (!isNearEnd(configuration)) {
+      return all;
+    }
+    MaskBuilder refused = new MaskBuilder(vocabularySize);
+    Configuration trial = Configuration.start(machine);
+    all.forEach(
+        token -> {
+          if (candidates.get(token) && !masks.isEnd(token)) {
+            trial.set(configuration);
+            if (!reader.read(token, trial) || !endToken(trial)) {
+              refused.add(token);
+            }
+          }
+        });
+    return all.without(refused.build());
+  }
+
+  private boolean isNearEnd(Configuration configuration) {
+    if (beginsNearItsEnd) {
+      return true;
+    }
+    for (long item : configuration.state().items()) {
+      int d = Items.dottedRule(item);
+      if (rules.countsTokens(d) && rules.tokensLeft(d) <= mostBytesToEnd) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean canGoOn(Configuration configuration) {
+    for (long item : configuration.state().items()) {
+      int d = Items.dottedRule(item);
+      if (!rules.countsTokens(d)
+          || rules.isFinal(d)
+          || (everyByteIsSpelled && rules.shortestEnd(d).length <= rules.tokensLeft(d))) {
+        return true;
+      }
+    }
+    return configuration.isAccepting() || canReachAnEnd(configuration);
+  }
+
+  /** Looks for one token after another; few may begin. */
+  private boolean canReachAnEnd(Configuration configuration) {
+    Configuration trial = Configuration.start(machine);
+    for (int token : masks.mask(configuration).toArray()) {
+      trial.set(configuration);
+      if (!masks.isEnd(token) && reader.read(token, trial) && endToken(trial)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,65 @@
+package io.dyck.grammar.analysis;
+
+import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_ATTRIBUTE;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.Rule;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Refuses bounds of tokens ({@link Rule#maxTokens}) that are not counted: of rules that are not
+ * regular, name tokens, look ahead, or use a rule with a bound that is less.
+ */
+final class TokenBoundCheck {
+  private final ImmutableMap<String, Rule> rules;
+  private final Diagnostics diagnostics;
+
+  TokenBoundCheck(ImmutableMap<String, Rule> rules, Diagnostics diagnostics) {
+    this.rules = rules;
+    this.diagnostics = diagnostics;
+  }
+
+  void check() {
+    if (rules.values().stream().noneMatch(rule -> rule.maxTokens() > 0)) {
+      return;
+    }
+    Set<String> leadsToCycle = Recursion.leadsToCycle(rules);
+    for (Rule rule : rules.values()) {
+      if (rule.maxTokens() > 0) {
+        check(rule, leadsToCycle.contains(rule.name()));
+      }
+    }
+  }
+
+  private void check(Rule rule, boolean isRecursive) {
+    String why =
+        rule.isTerminal()
+            ? "is a terminal"
+            : isRecursive ? "is recursive or uses a rule that is" : "";
+    for (String name : ReachedRules.from(ImmutableList.of(rule.name()), rules)) {
+      Rule used = Objects.requireNonNull(rules.get(name));
+      boolean[] namesTokens = {false};
+      used.body().walk(part -> namesTokens[0] |= part instanceof Expression.TokenSet);
+      if (used.maxTokens() > 0 && used.maxTokens() < rule.maxTokens()) {
+        why = "uses the rule " + Diagnostics.quote(name) + ", which allows fewer";
+      } else if (namesTokens[0]) {
+        why = "names tokens";
+      } else if (used.body().looksAhead()) {
+        why = "looks ahead";
+      }
+    }
+    if (!why.isEmpty()) {
+      diagnostics.report(
+          UNSUPPORTED_ATTRIBUTE,
+          rule.nameSpan(),
+          "the tokens of the rule "
+              + Diagnostics.quote(rule.name())
+              + " cannot be bounded by max_tokens: it "
+              + why,
+          "put max_tokens on a rule without that, such as one of free text");
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package io.dyck.schema.text;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.read.Draft;
+import io.dyck.schema.read.DynamicScope;
+import io.dyck.schema.read.SchemaNode;
+import io.dyck.schema.read.SchemaReader;
+import io.dyck.schema.strings.PlainText;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says of the values of elements, in the order in which they were written, whether they are JSON,
+ * where the style does not say so: a value is JSON if the schema allows it as JSON that is no
+ * string, and otherwise a string. For the arguments of one call, and one thread.
+ */
+public final class ElementValues {
+  private final ElementLanguage language;
+  private final JsonLanguage json;
+  private List<ObjectPlan.State> states;
+
+  /**
+   * Begins with the first element.
+   *
+   * @param language asked by nobody else
+   */
+  public ElementValues(ElementLanguage language) {
+    this.language = language;
+    this.json = language.json();
+    this.states = language.plans(json.root()).stream().map(ObjectPlan::start).toList();
+  }
+
+  /**
+   * Returns whether the value of the next element may be a string, as far as the schema says so.
+   *
+   * @param name of the member
+   * @return true if nothing is known of the name
+   */
+  public boolean mayBeString(String name) {
+    List<ObjectPlan.Step> steps = steps(name);
+    return steps.isEmpty() || steps.stream().anyMatch(this::mayBeString);
+  }
+
+  private List<ObjectPlan.Step> steps(String name) {
+    List<ObjectPlan.Step> steps = new ArrayList<>();
+    for (ObjectPlan.State state : states) {
+      int slot = slot(state.plan(), name);
+      if (slot >= 0 && json.inhabitants().slots(state).get(slot)) {
+        steps.addAll(json.inhabitants().steps(state, slot));
+      }
+    }
+    return steps;
+  }
+
+  /**
+   * Takes the next element.
+   *
+   * @param name of the member
+   * @param text its value as it is
+   * @param value the same read as JSON; null if it is no JSON, or a string of JSON
+   * @return whether it is the JSON value
+   */
+  @SuppressWarnings("exports")
+  public boolean isJson(String name, String text, @Nullable JsonNode value) {
+    List<ObjectPlan.Step> steps = steps(name);
+    states = after(steps, JsonNodeFactory.instance.textNode(text));
+    if (value == null) {
+      return false;
+    }
+    List<ObjectPlan.State> afterJson = after(steps, value);
+    boolean isNeither = afterJson.isEmpty() && states.isEmpty();
+    boolean isJson = isNeither ? steps.stream().noneMatch(this::mayBeString) : !afterJson.isEmpty();
+    if (isJson) {
+      states = afterJson;
+    }
+    return isJson;
+  }
+
+  private boolean mayBeString(ObjectPlan.Step step) {
+    return json.has(json.formulas().and(step.value(), json.formulas().ofTypes("string")));
+  }
+
+  /** How far the object may be after a member with a value. */
+  private List<ObjectPlan.State> after(List<ObjectPlan.Step> steps, JsonNode value) {
+    Formula same = constant(value);
+    return steps.stream()
+        .filter(step -> json.has(json.formulas().and(step.value(), same)))
+        .map(ObjectPlan.Step::after)
+        .distinct()
+        .toList();
+  }
+
+  private Formula constant(JsonNode value) {
+    String schema = JsonNodeFactory.instance.objectNode().set("const", value).toString();
+    SchemaNode node =
+        SchemaReader.read(schema, null, Draft.DRAFT_2020_12, uri -> null, SchemaReader.Hidden.NONE);
+    return json.formulas().leaf(node, DynamicScope.EMPTY);
+  }
+
+  /** The slot of a name; -1 if no member has it. */
+  private int slot(ObjectPlan plan, String name) {
+    ElementStyle.Member member = language.style().member();
+    PlainText names = language.names(plan, member);
+    int[] state = {names.start()};
+    for (byte each : (name + member.nameEnd()).getBytes(StandardCharsets.UTF_8)) {
+      int[] next = {-1};
+      int octet = each & 0xFF;
+      names.reads(
+          state[0],
+          (first, last, target) -> {
+            if (first <= octet && octet <= last) {
+              next[0] = target;
+            }
+          });
+      if (next[0] < 0) {
+        return -1;
+      }
+      state[0] = next[0];
+    }
+    return names.endsAs(state[0]);
+  }
+}

@@ -1,0 +1,41 @@
+package io.dyck.tools;
+
+/** Strings of Python in single quotes, which models write in calls that look like Python. */
+final class PythonText {
+  private PythonText() {}
+
+  /** Where a string ends with which a text begins; negative if it may go on. */
+  static int end(CharSequence text) {
+    int at = 1;
+    while (at < text.length() && text.charAt(at) != '\'') {
+      at += text.charAt(at) == '\\' ? 2 : 1;
+    }
+    return at < text.length() ? at + 1 : -1;
+  }
+
+  /** The characters of a string in quotes. */
+  static String value(String quoted) {
+    StringBuilder value = new StringBuilder();
+    int last = quoted.length() - 1;
+    int at = 1;
+    while (at < last) {
+      boolean isEscape = quoted.charAt(at) == '\\';
+      value.append(isEscape ? escaped(quoted.charAt(at + 1)) : quoted.substring(at, at + 1));
+      at += isEscape ? 2 : 1;
+    }
+    return value.toString();
+  }
+
+  /** What a backslash and a character stand for; most stand for themselves. */
+  private static String escaped(char c) {
+    return switch (c) {
+      case 'n' -> "\n";
+      case 't' -> "\t";
+      case 'r' -> "\r";
+      case 'b' -> "\b";
+      case 'f' -> "\f";
+      case '\\', '\'', '"' -> String.valueOf(c);
+      default -> "\\" + c;
+    };
+  }
+}
