@@ -253,6 +253,17 @@ final class JsonSchemaTest {
   }
 
   @Test
+  void aClosedObjectThatIsNoneOfItsConstantsIsNothing() {
+    String item =
+        "{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"boolean\"}},\"required\":[\"a\"],"
+            + "\"additionalProperties\":false,\"not\":{\"enum\":[{\"a\":true}";
+    LazyLanguage one = JsonSchema.of(item + "]}}").language();
+    assertThat(one.shortestEnd(one.start())).asString().isEqualTo("{\"a\":false}");
+    assertThatThrownBy(() -> JsonSchema.of(item + ",{\"a\":false}]}}"))
+        .hasMessageStartingWith("DYCK-J010");
+  }
+
+  @Test
   void badSchemasAreRefusedWithTheirPlaces() {
     assertThatThrownBy(() -> JsonSchema.of("{\"type\":")).hasMessageContaining("line 1");
     assertThatThrownBy(() -> JsonSchema.of("{\"properties\":{\"a\":3}}"))

@@ -191,7 +191,8 @@ final class ObjectEnds {
         open.add(clause);
       }
     }
-    if (!conditions.undone(alternative.residual()).isEmpty()
+    // There may be no slot for a member that must come, so that none is left to come.
+    if (alternative.residual().done.cardinality() < conditions.some()
         || state.at().count() + missing(chosen, state).cardinality() < conditions.min()
         || conditions.max() != Long.MAX_VALUE) {
       return false;
