@@ -287,7 +287,7 @@ public final class SchemaOptionsOfCommand {
     ImmutableSet.Builder<String> result = ImmutableSet.builder();
     add(spaces, WritingKeywords.SPACES, result);
     add(spelling, WritingKeywords.SPELLING, result);
-    add(open || closed ? true : null, WritingKeywords.CLOSED, result);
+    add((open || closed) ? Boolean.TRUE : null, WritingKeywords.CLOSED, result);
     add(order, WritingKeywords.ORDER, result);
     add(escapes, WritingKeywords.ESCAPES, result);
     add(stringLength, WritingKeywords.STRING_LENGTH, result);
