@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 record DigitBounds(int before, int after, int significant) {
   private static final DigitBounds DEFAULT = new DigitBounds(19, 17, 17);
 
-  /** Returns the usual bounds, or those of a schema with more digits; in plain spelling only if no number has fewer. */
+  /**
+   * Returns the usual bounds, or those of a schema with more digits; in plain spelling only if no
+   * number has fewer.
+   */
   static DigitBounds of(NumberSet set, Spelling spelling) {
     DigitBounds result = DEFAULT;
     for (Part part : set.parts()) {

@@ -10,11 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Classes of digits that decide alike about multiples of the steps of a set, whatever digits follow.
- * For each count of following digits, a class knows the number that these digits must write to
- * complete a multiple, if so few digits can write it. A step of 1,000 has four classes, a step of 7
- * has seven.
- * Not thread-safe. Cost of a look: a division for each digit of a step.
+ * Classes of digits that decide alike about multiples of the steps of a set, whatever digits
+ * follow. For each count of following digits, a class knows the number that these digits must write
+ * to complete a multiple, if so few digits can write it. A step of 1,000 has four classes, a step
+ * of 7 has seven. Not thread-safe. Cost of a look: a division for each digit of a step.
  */
 final class Remainders {
   private static final BigInteger NONE = BigInteger.ONE.negate();
