@@ -79,7 +79,8 @@ public final class ToolCalls {
       throw new ToolException(
           Problem.CHOICE, "", "the choice wants a call, and there is no tool that may be called");
     }
-    ToolCalls calls = new ToolCalls(tools, choice, format, format.parallel(), Reasoning.ALLOWED, null);
+    ToolCalls calls =
+        new ToolCalls(tools, choice, format, format.parallel(), Reasoning.ALLOWED, null);
     ElementStyle style = format.arguments();
     if (style != null) {
       calls.callable().forEach(tool -> tools.elements(tool, style, ImmutableList.of()));
@@ -120,7 +121,7 @@ public final class ToolCalls {
     if (mode() == Mode.REQUIRED || mode() == Mode.ONE) {
       return this;
     }
-    List<String> marks = new ArrayList<>(List.of(format.trigger()));
+    List<String> marks = new ArrayList<>(format.triggers());
     if (format.reasoning() != null) {
       marks.add(format.reasoning().head());
     }

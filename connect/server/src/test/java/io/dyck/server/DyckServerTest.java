@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.schema.SchemaOptions;
+import io.dyck.schema.text.Spaces;
+import io.dyck.schema.text.TextPolicy;
 import io.dyck.server.Client.Answer;
 import io.dyck.server.setup.Offer;
 import io.dyck.server.setup.ServerOptions;
@@ -327,6 +330,23 @@ class DyckServerTest {
     String compact = ", \"x-dyck-spaces\": \"compact\"";
     assertThat(client.chat(schema.formatted(compact)).content())
         .isEqualTo("{\"a\":\"p\",\"b\":\"q\"}");
+  }
+
+  /** The operator says how values are written where a schema does not. */
+  @Test
+  void thePolicyOfTextsIsAnOption() throws Exception {
+    SchemaOptions compact =
+        SchemaOptions.GENERATION.withText(TextPolicy.WRITING.withSpaces(Spaces.COMPACT));
+    try (DyckServer other =
+        DyckServer.start(
+            LetterModel.served(),
+            ServerOptions.DEFAULT.withAddress("127.0.0.1", 0).withSchemas(compact))) {
+      String schema =
+          "\"json_schema\": {\"type\": \"object\", \"properties\": {\"a\": {\"const\": \"p\"}},"
+              + " \"required\": [\"a\"]}";
+      assertThat(Client.of(other.port()).chat(schema).content()).isEqualTo("{\"a\":\"p\"}");
+      assertThat(client.chat(schema).content()).isEqualTo("{\"a\": \"p\"}");
+    }
   }
 
   /** Constraints of the operator's own, taken by their names. */

@@ -1,15 +1,15 @@
 package io.dyck.schema.algebra;
 
-/** What schemas of one value say of the members, or items, that they do not declare. */
+/** Whether the schemas of a value speak of members, or items, that they do not declare. */
 public enum Closing {
-  /** Nothing, and they declare none. */
+  /** The schemas declare no member and speak of none. */
   UNSAID,
-  /** Nothing, but they declare some: the others may be left out. */
+  /** The schemas declare members and speak of no others, which may be left out. */
   CLOSABLE,
-  /** Something: the others are as the schema says. */
+  /** The schemas speak of other members, which are as they say. */
   SAID;
 
-  /** Of both of two schemas. */
+  /** Joins the statements of two schemas of the same value. */
   Closing and(Closing other) {
     return compareTo(other) >= 0 ? this : other;
   }

@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 record DigitBounds(int before, int after, int significant) {
   private static final DigitBounds DEFAULT = new DigitBounds(19, 17, 17);
 
-  /** The usual ones; more where a schema has more, in plain spelling only where it must be. */
+  /**
+   * Returns the usual bounds, or those of a schema with more digits; in plain spelling only if no
+   * number has fewer.
+   */
   static DigitBounds of(NumberSet set, Spelling spelling) {
     DigitBounds result = DEFAULT;
     for (Part part : set.parts()) {
@@ -30,7 +33,7 @@ record DigitBounds(int before, int after, int significant) {
     return result;
   }
 
-  /** With those of a number. */
+  /** Widens the bounds for a number. */
   private DigitBounds with(BigDecimal number) {
     int whole = number.precision() - number.scale();
     return new DigitBounds(
@@ -39,7 +42,7 @@ record DigitBounds(int before, int after, int significant) {
         Math.max(significant, Math.max(0, whole) + Math.max(0, number.scale())));
   }
 
-  /** Whether some number of a part can be written. */
+  /** Returns whether some number of a part can be written. */
   private boolean suffices(Part part) {
     for (int digits = 0; digits <= significant; digits++) {
       BigDecimal low = digits == 0 ? BigDecimal.ZERO : BigDecimal.TEN.pow(digits - 1);

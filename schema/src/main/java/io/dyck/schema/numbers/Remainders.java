@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which digits decide the same about multiples of the steps of a set, whatever digits follow them.
- * For a count of following digits, what matters is the number that they must write so that all is a
- * multiple, if so few digits can write it. So a step of 1,000 has four classes, a step of 7 seven.
- * Not thread-safe. Cost of a look: a division for each digit of a step.
+ * Classes of digits that decide alike about multiples of the steps of a set, whatever digits
+ * follow. For each count of following digits, a class knows the number that these digits must write
+ * to complete a multiple, if so few digits can write it. A step of 1,000 has four classes, a step
+ * of 7 has seven. Not thread-safe. Cost of a look: a division for each digit of a step.
  */
 final class Remainders {
   private static final BigInteger NONE = BigInteger.ONE.negate();
@@ -56,7 +56,7 @@ final class Remainders {
   }
 
   /**
-   * A number that stands for all that decide the same.
+   * Returns one number of the class of another.
    *
    * @param value the digits of the number, without a point
    * @param least not greater than {@code value}; numbers from here to {@code value} differ in
@@ -83,7 +83,7 @@ final class Remainders {
         new Key(least, fractionDigits, moreDigits, needed), unused -> value);
   }
 
-  /** With more digits than a step has, what they must write follows from what that many must. */
+  /** Adds the number that each count of digits must write, up to as many as the step has. */
   private static void addNeeded(
       BigInteger rest, BigInteger step, int from, int to, List<BigInteger> needed) {
     if (step.bitLength() < MOST_BITS && from <= MOST_POWER) {

@@ -9,7 +9,7 @@ public enum Spelling {
    * must be a multiple, or must not be, of anything but a power of ten, there is none.
    */
   ANY,
-  /** The same, but a number that must be whole has no point, as in draft 4. */
+  /** As {@link #ANY}, but a number that must be whole has no point, as in draft 4. */
   DRAFT_4,
   /**
    * As parsers of typed languages read them. A number has no exponent, no {@code -0}, no zero at

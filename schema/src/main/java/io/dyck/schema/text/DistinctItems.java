@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Iterables;
 import io.dyck.schema.algebra.Constants;
 import io.dyck.schema.algebra.Formula;
 import java.io.IOException;
@@ -83,6 +82,7 @@ final class DistinctItems {
     }
   }
 
+  @SuppressWarnings("ReferenceEquality") // The same place is asked again and again.
   Reads reads(DistinctItem place) {
     Reads known = last;
     if (known == null || known.of != place) {
@@ -221,7 +221,7 @@ final class DistinctItems {
   /** Texts of items that complete an array: first those that have few values, then the others. */
   ImmutableList<byte[]> texts(ArrayPlan.State from, List<ArrayPlan.Step> items) {
     Set<ItemValue> taken =
-        new HashSet<>(items.isEmpty() ? from.seen() : Iterables.getLast(items).after().seen());
+        new HashSet<>(items.isEmpty() ? from.seen() : items.get(items.size() - 1).after().seen());
     ImmutableList.Builder<byte[]> result = ImmutableList.builder();
     ShortTexts texts = null;
     Formula of = null;

@@ -1,6 +1,7 @@
 package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.schema.algebra.ArrayShape;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Scalars;
@@ -60,7 +61,7 @@ final class FewValues {
    * The values that the next item of an array may not have, whatever else it may: those seen, and
    * those that a later item may need because it has few.
    */
-  Set<ItemValue> watched(ArrayPlan.State at) {
+  ImmutableSet<ItemValue> watched(ArrayPlan.State at) {
     long min = at.plan().shape().min();
     if (at.index() + 1 >= min) {
       return at.seen();
@@ -80,7 +81,7 @@ final class FewValues {
         result.addAll(few);
       }
     }
-    return result;
+    return ImmutableSet.copyOf(result);
   }
 
   private @Nullable ImmutableList<ItemValue> of(Formula item, int number) {

@@ -14,7 +14,7 @@ import io.dyck.schema.strings.StringEscapes;
  * @param closed whether members and items that no schema of a value speaks of are left out, where
  *     one declares members or the first items; an object or array that would have no text is not
  *     closed
- * @param sizes what ends where the schema lets it go on
+ * @param sizes bounds of strings, arrays and objects that the schema does not bound
  */
 public record TextPolicy(
     Spaces spaces,
@@ -49,32 +49,32 @@ public record TextPolicy(
           true,
           new SizeBounds(100_000, 10_000, 1_000));
 
-  /** The same but for white space. */
+  /** Returns this policy with other white space. */
   public TextPolicy withSpaces(Spaces value) {
     return new TextPolicy(value, escapes, spelling, anyOrder, closed, sizes);
   }
 
-  /** The same but for how characters are written. */
+  /** Returns this policy with other escapes. */
   public TextPolicy withEscapes(StringEscapes value) {
     return new TextPolicy(spaces, value, spelling, anyOrder, closed, sizes);
   }
 
-  /** The same but for how numbers, dates and times are written. */
+  /** Returns this policy with another spelling of numbers, dates and times. */
   public TextPolicy withSpelling(Spelling value) {
     return new TextPolicy(spaces, escapes, value, anyOrder, closed, sizes);
   }
 
-  /** The same but for the order of members. */
+  /** Returns this policy with another order of members. */
   public TextPolicy withAnyOrder(boolean value) {
     return new TextPolicy(spaces, escapes, spelling, value, closed, sizes);
   }
 
-  /** The same but for members and items that a schema does not speak of. */
+  /** Returns this policy, closed or not. */
   public TextPolicy withClosed(boolean value) {
     return new TextPolicy(spaces, escapes, spelling, anyOrder, value, sizes);
   }
 
-  /** The same but for what ends. */
+  /** Returns this policy with other bounds. */
   public TextPolicy withSizes(SizeBounds value) {
     return new TextPolicy(spaces, escapes, spelling, anyOrder, closed, value);
   }

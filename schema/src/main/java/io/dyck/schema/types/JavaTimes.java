@@ -126,7 +126,7 @@ final class JavaTimes {
     }
   }
 
-  /** A new schema, or null for other types. */
+  /** Returns a new schema, or null for other types. */
   static @Nullable ObjectNode schema(Class<?> type) {
     for (Text<?> each : TEXTS) {
       if (each.type() == type) {

@@ -130,17 +130,55 @@ class RequestedOutputTest {
           {"/value", "{\"type\": \"json_object\", \"value\": {}}", "did you mean \"schema\"?"},
           {"/json_schema", "{\"type\": \"json_object\", \"json_schema\": {}}", "\"schema\"?"},
           {"/shema", "{\"type\": \"json_object\", \"shema\": {}}", "did you mean \"schema\"?"},
-          {"/schema", "{\"type\": \"json_schema\", \"json_schema\": {\"schema\": {}}, \"schema\": {}}", known},
-          {"/json_schema", "{\"type\": \"json_schema\", \"json_schema\": {\"name\": \"n\"}}", "expected an object with \"schema\""},
-          {"/json_schema/type", "{\"type\": \"json_schema\", \"json_schema\": {\"type\": \"object\"}}", known},
-          {"/json_schema/Schema", "{\"type\": \"json_schema\", \"json_schema\": {\"Schema\": {}}}", "did you mean \"schema\"?"},
-          {"/json_schema/jsonSchema", "{\"type\": \"json_schema\", \"json_schema\": {\"jsonSchema\": {}}}", "did you mean \"schema\"?"},
-          {"/json_schema/strict", "{\"type\": \"json_schema\", \"json_schema\": {\"strict\": \"yes\", \"schema\": {}}}", "expected true or false"},
-          {"/parameters", "{\"type\": \"json_schema\", \"name\": \"n\", \"parameters\": {}}", "did you mean \"schema\"?"},
-          {"", "{\"type\": \"json_schema\", \"name\": \"n\"}", "expected an object with \"schema\""},
+          {
+            "/schema",
+            "{\"type\": \"json_schema\", \"json_schema\": {\"schema\": {}}, \"schema\": {}}",
+            known
+          },
+          {
+            "/json_schema",
+            "{\"type\": \"json_schema\", \"json_schema\": {\"name\": \"n\"}}",
+            "expected an object with \"schema\""
+          },
+          {
+            "/json_schema/type",
+            "{\"type\": \"json_schema\", \"json_schema\": {\"type\": \"object\"}}",
+            known
+          },
+          {
+            "/json_schema/Schema",
+            "{\"type\": \"json_schema\", \"json_schema\": {\"Schema\": {}}}",
+            "did you mean \"schema\"?"
+          },
+          {
+            "/json_schema/jsonSchema",
+            "{\"type\": \"json_schema\", \"json_schema\": {\"jsonSchema\": {}}}",
+            "did you mean \"schema\"?"
+          },
+          {
+            "/json_schema/strict",
+            "{\"type\": \"json_schema\", \"json_schema\": {\"strict\": \"yes\", \"schema\": {}}}",
+            "expected true or false"
+          },
+          {
+            "/parameters",
+            "{\"type\": \"json_schema\", \"name\": \"n\", \"parameters\": {}}",
+            "did you mean \"schema\"?"
+          },
+          {
+            "", "{\"type\": \"json_schema\", \"name\": \"n\"}", "expected an object with \"schema\""
+          },
           {"/flags", "{\"type\": \"regex\", \"pattern\": \"a\", \"flags\": \"i\"}", known},
-          {"/start", "{\"type\": \"grammar\", \"grammar\": \"root ::= [a]\", \"start\": \"x\"}", known},
-          {"/grammar", "{\"type\": \"grammar\", \"syntax\": \"regex\", \"definition\": \"a\", \"grammar\": \"\"}", known}
+          {
+            "/start",
+            "{\"type\": \"grammar\", \"grammar\": \"root ::= [a]\", \"start\": \"x\"}",
+            known
+          },
+          {
+            "/grammar",
+            "{\"type\": \"grammar\", \"syntax\": \"regex\", \"definition\": \"a\", \"grammar\": \"\"}",
+            known
+          }
         }) {
       assertThatThrownBy(() -> read("{\"response_format\": " + each[1] + "}"))
           .as(each[1])

@@ -165,12 +165,18 @@ public final class SchemaOptionsOfCommand {
   private List<String> relaxed = new ArrayList<>();
 
   @Option(
+      names = "--open",
+      description =
+          "Of a JSON Schema: where nothing is said of other members and items, there may be others"
+              + " (default: where texts are read).")
+  private boolean open;
+
+  @Option(
       names = "--closed",
-      negatable = true,
       description =
           "Of a JSON Schema: where members or the first items of an array are declared and nothing"
               + " is said of others, there are no others (default: where texts are generated).")
-  private @Nullable Boolean closed;
+  private boolean closed;
 
   private boolean generates;
 
@@ -191,6 +197,9 @@ public final class SchemaOptionsOfCommand {
 
   /** What the options say; that overrules what a schema says. */
   public SchemaOptions options() {
+    if (open && closed) {
+      throw new UserException("--open and --closed contradict each other", "leave one out");
+    }
     SchemaOptions options =
         (generates ? SchemaOptions.GENERATION : READING)
             .withDraft(namedDraft())
@@ -232,7 +241,7 @@ public final class SchemaOptionsOfCommand {
         escapes == null ? otherwise.escapes() : StringEscapes.valueOf(upper(escapes)),
         spelling == null ? otherwise.spelling() : Spelling.valueOf(upper(spelling)),
         anyOrder,
-        closed == null ? otherwise.closed() : closed,
+        !open && (closed || otherwise.closed()),
         sizes);
   }
 
@@ -264,7 +273,7 @@ public final class SchemaOptionsOfCommand {
     ImmutableSet.Builder<String> result = ImmutableSet.builder();
     add(spaces, WritingKeywords.SPACES, result);
     add(spelling, WritingKeywords.SPELLING, result);
-    add(closed, WritingKeywords.CLOSED, result);
+    add((open || closed) ? Boolean.TRUE : null, WritingKeywords.CLOSED, result);
     add(order, WritingKeywords.ORDER, result);
     add(escapes, WritingKeywords.ESCAPES, result);
     add(stringLength, WritingKeywords.STRING_LENGTH, result);

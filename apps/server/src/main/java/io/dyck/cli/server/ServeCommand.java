@@ -2,10 +2,10 @@ package io.dyck.cli.server;
 
 import io.dyck.chat.ChatTemplateException;
 import io.dyck.chat.ModelChat;
-import io.dyck.cli.input.SchemaOptionsOfCommand;
 import io.dyck.cli.editor.playground.Playground;
 import io.dyck.cli.editor.playground.Response;
 import io.dyck.cli.editor.playground.Vocabularies;
+import io.dyck.cli.input.SchemaOptionsOfCommand;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.UserException;
