@@ -36,7 +36,8 @@ final class CallCheck {
   void check(ToolMessage message, List<Tool> offered) {
     for (int i = 0; i < message.calls().size(); i++) {
       ToolCall call = message.calls().get(i);
-      Tool tool = offered.stream().filter(t -> t.name().equals(call.name())).findFirst().orElse(null);
+      Tool tool =
+          offered.stream().filter(t -> t.name().equals(call.name())).findFirst().orElse(null);
       if (tool == null) {
         throw wrong(
             i,

@@ -72,9 +72,7 @@ final class MessageGrammar {
     if (text == null) {
       return textWithCalls();
     }
-    return calls.mode() == Mode.NONE
-        ? all.grammar(text)
-        : all.choice(group(), all.grammar(text));
+    return calls.mode() == Mode.NONE ? all.grammar(text) : all.choice(group(), all.grammar(text));
   }
 
   /** Free text with calls in it, or at its end. */

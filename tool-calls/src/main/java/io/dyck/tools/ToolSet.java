@@ -60,7 +60,8 @@ public final class ToolSet {
             "there are two tools \"" + tool.name() + "\"; a call could not tell which is meant");
       }
     }
-    return new ToolSet(ImmutableList.copyOf(tools), ImmutableMap.copyOf(arguments), schemas.check());
+    return new ToolSet(
+        ImmutableList.copyOf(tools), ImmutableMap.copyOf(arguments), schemas.check());
   }
 
   /**

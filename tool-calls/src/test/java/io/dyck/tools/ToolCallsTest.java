@@ -256,11 +256,16 @@ class ToolCallsTest {
           "DYCK-T002: at #/0/function/" + name + parameters,
           () ->
               Tool.list(
-                  "[{\"type\": \"function\", \"function\": {\"name\": \"a\", \"" + name + "\": {}}}]"));
+                  "[{\"type\": \"function\", \"function\": {\"name\": \"a\", \""
+                      + name
+                      + "\": {}}}]"));
     }
     refused(
         "DYCK-T002: at #/0/parameters: ",
         () -> Tool.list("[{\"function\": {\"name\": \"a\"}, \"parameters\": {}}]"));
+    refused(
+        "DYCK-T002: at #/0/parameters/city: this is no keyword of JSON Schema",
+        () -> Tool.list("[{\"name\": \"a\", \"parameters\": {\"city\": {\"type\": \"string\"}}}]"));
     refused(
         "DYCK-T002: at #/0/strict: expected true or false",
         () -> Tool.list("[{\"name\": \"a\", \"strict\": 1}]"));
@@ -302,7 +307,8 @@ class ToolCallsTest {
                     + tail));
     // Every spelling of JSON is right.
     String spelled = PARIS.replace(":", " :\t").replace("P", "\\u0050");
-    assertThat(all.read(head + "get_weather\", \"arguments\": " + spelled + tail).calls()).hasSize(1);
+    assertThat(all.read(head + "get_weather\", \"arguments\": " + spelled + tail).calls())
+        .hasSize(1);
     // A call that was cut off is no call yet.
     assertThat(all.read(head + "get_weather\", \"arguments\": {").isComplete()).isFalse();
   }
@@ -314,8 +320,7 @@ class ToolCallsTest {
             SourceText.of("json", ""),
             JsonSchema.of("{\"type\": \"object\", \"required\": [\"a\"]}").language());
     ToolCalls calls = calls("hermes", ToolChoice.AUTO).withText(text);
-    String call =
-        "<tool_call>\n{\"name\": \"get_time\", \"arguments\": {}}\n</tool_call>";
+    String call = "<tool_call>\n{\"name\": \"get_time\", \"arguments\": {}}\n</tool_call>";
     assertThat(accepts(calls, "{\"a\": 1}")).isTrue();
     assertThat(accepts(calls, call)).isTrue();
     assertThat(accepts(calls, "{\"b\": 1}")).isFalse();

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * While clients send hostile constraints, requests without a constraint are answered, and after it
- * all requests are. The load lasts some seconds; {@code -Ddyck.hostile.seconds=300} makes it longer.
+ * all requests are. The load lasts some seconds; {@code -Ddyck.hostile.seconds=300} makes it
+ * longer.
  */
 class HostileLoadTest {
   private static final int SECONDS = Integer.getInteger("dyck.hostile.seconds", 5);

@@ -130,17 +130,55 @@ class RequestedOutputTest {
           {"/value", "{\"type\": \"json_object\", \"value\": {}}", "did you mean \"schema\"?"},
           {"/json_schema", "{\"type\": \"json_object\", \"json_schema\": {}}", "\"schema\"?"},
           {"/shema", "{\"type\": \"json_object\", \"shema\": {}}", "did you mean \"schema\"?"},
-          {"/schema", "{\"type\": \"json_schema\", \"json_schema\": {\"schema\": {}}, \"schema\": {}}", known},
-          {"/json_schema", "{\"type\": \"json_schema\", \"json_schema\": {\"name\": \"n\"}}", "expected an object with \"schema\""},
-          {"/json_schema/type", "{\"type\": \"json_schema\", \"json_schema\": {\"type\": \"object\"}}", known},
-          {"/json_schema/Schema", "{\"type\": \"json_schema\", \"json_schema\": {\"Schema\": {}}}", "did you mean \"schema\"?"},
-          {"/json_schema/jsonSchema", "{\"type\": \"json_schema\", \"json_schema\": {\"jsonSchema\": {}}}", "did you mean \"schema\"?"},
-          {"/json_schema/strict", "{\"type\": \"json_schema\", \"json_schema\": {\"strict\": \"yes\", \"schema\": {}}}", "expected true or false"},
-          {"/parameters", "{\"type\": \"json_schema\", \"name\": \"n\", \"parameters\": {}}", "did you mean \"schema\"?"},
-          {"", "{\"type\": \"json_schema\", \"name\": \"n\"}", "expected an object with \"schema\""},
+          {
+            "/schema",
+            "{\"type\": \"json_schema\", \"json_schema\": {\"schema\": {}}, \"schema\": {}}",
+            known
+          },
+          {
+            "/json_schema",
+            "{\"type\": \"json_schema\", \"json_schema\": {\"name\": \"n\"}}",
+            "expected an object with \"schema\""
+          },
+          {
+            "/json_schema/type",
+            "{\"type\": \"json_schema\", \"json_schema\": {\"type\": \"object\"}}",
+            known
+          },
+          {
+            "/json_schema/Schema",
+            "{\"type\": \"json_schema\", \"json_schema\": {\"Schema\": {}}}",
+            "did you mean \"schema\"?"
+          },
+          {
+            "/json_schema/jsonSchema",
+            "{\"type\": \"json_schema\", \"json_schema\": {\"jsonSchema\": {}}}",
+            "did you mean \"schema\"?"
+          },
+          {
+            "/json_schema/strict",
+            "{\"type\": \"json_schema\", \"json_schema\": {\"strict\": \"yes\", \"schema\": {}}}",
+            "expected true or false"
+          },
+          {
+            "/parameters",
+            "{\"type\": \"json_schema\", \"name\": \"n\", \"parameters\": {}}",
+            "did you mean \"schema\"?"
+          },
+          {
+            "", "{\"type\": \"json_schema\", \"name\": \"n\"}", "expected an object with \"schema\""
+          },
           {"/flags", "{\"type\": \"regex\", \"pattern\": \"a\", \"flags\": \"i\"}", known},
-          {"/start", "{\"type\": \"grammar\", \"grammar\": \"root ::= [a]\", \"start\": \"x\"}", known},
-          {"/grammar", "{\"type\": \"grammar\", \"syntax\": \"regex\", \"definition\": \"a\", \"grammar\": \"\"}", known}
+          {
+            "/start",
+            "{\"type\": \"grammar\", \"grammar\": \"root ::= [a]\", \"start\": \"x\"}",
+            known
+          },
+          {
+            "/grammar",
+            "{\"type\": \"grammar\", \"syntax\": \"regex\", \"definition\": \"a\", \"grammar\": \"\"}",
+            known
+          }
         }) {
       assertThatThrownBy(() -> read("{\"response_format\": " + each[1] + "}"))
           .as(each[1])
@@ -148,6 +186,25 @@ class RequestedOutputTest {
           .hasMessageStartingWith("DYCK-T002: at #/response_format" + each[0] + ": ")
           .hasMessageContaining(each[2]);
     }
+    // An object around a schema is no schema of any value.
+    for (String wrapped :
+        new String[] {
+          "{\"schema\": {\"type\": \"object\"}}",
+          "{\"name\": \"n\", \"description\": \"d\", \"schema\": {\"type\": \"object\"}}",
+          "{\"city\": {\"type\": \"string\"}}",
+          "\"{\\\"schema\\\": {}}\""
+        }) {
+      for (String member : new String[] {"json_schema", "guided_json", "format"}) {
+        if (!member.equals("format") || wrapped.startsWith("{")) {
+          assertThatThrownBy(() -> read("{\"" + member + "\": " + wrapped + "}"))
+              .as(wrapped)
+              .isInstanceOf(ToolException.class)
+              .hasMessageContaining("this is no keyword of JSON Schema");
+        }
+      }
+    }
+    check("{\"json_schema\": {\"title\": \"any\"}}", "7", "x");
+    check("{\"json_schema\": {}}", "7", "x");
     refused(
         "DYCK-T002: at #/text/fromat: nothing is known by this name; did you mean \"format\"?",
         "{\"text\": {\"fromat\": {\"type\": \"json_object\"}}}");

@@ -148,8 +148,7 @@ public final class Endpoints implements AutoCloseable {
     ChatRequest chat = request.chat();
     if (request.isLoad()) {
       info.checkName(chat.model());
-      exchange.answer(
-          200, new OllamaAnswer(chat, served.name(), isChat, vocabulary(), 0).loaded());
+      exchange.answer(200, new OllamaAnswer(chat, served.name(), isChat, vocabulary(), 0).loaded());
       return;
     }
     begin(exchange, log, chat, request.raw())

@@ -84,7 +84,9 @@ public record ResponsesRequest(ChatRequest chat, ObjectNode echo) {
     ArrayNode tools = JsonNodeFactory.instance.arrayNode();
     if (fields.has("tools")) {
       for (JsonNode tool : fields.array("tools")) {
-        if (tool.isObject() && !tool.has("function") && !tool.path("type").asText().equals("custom")) {
+        if (tool.isObject()
+            && !tool.has("function")
+            && !tool.path("type").asText().equals("custom")) {
           tools
               .addObject()
               .put("type", "function")

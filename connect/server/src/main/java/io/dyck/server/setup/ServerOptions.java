@@ -25,8 +25,8 @@ import java.util.regex.Pattern;
  *     that nobody gives up the connection
  * @param cacheBytes how many bytes of constraints are kept, estimated
  * @param offers constraints that requests take by their names
- * @param origins the web pages that browsers let read answers, such as {@code
- *     https://example.org}; {@code *} for all
+ * @param origins the web pages that browsers let read answers, such as {@code https://example.org};
+ *     {@code *} for all
  * @param log takes a line of JSON for each request; it says nothing of prompts and answers
  */
 public record ServerOptions(
