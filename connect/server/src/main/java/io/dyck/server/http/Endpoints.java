@@ -13,7 +13,7 @@ import io.dyck.server.http.AnswerSender.Style;
 import io.dyck.server.request.ChatRequest;
 import io.dyck.server.request.Choosing;
 import io.dyck.server.request.CompletionRequest;
-import io.dyck.server.request.Dialect;
+import io.dyck.server.request.RequestDialect;
 import io.dyck.server.request.FieldNames;
 import io.dyck.server.request.OllamaRequest;
 import io.dyck.server.request.ResponsesRequest;
@@ -78,7 +78,7 @@ public final class Endpoints implements AutoCloseable {
     ChatRequest request =
         read(
             body,
-            Dialect.COMPLETIONS,
+            RequestDialect.COMPLETIONS,
             () -> ChatRequest.read(body, vocabulary(), reader, options.mostTokens()));
     begin(exchange, log, request, Optional.empty())
         .send(
@@ -93,7 +93,7 @@ public final class Endpoints implements AutoCloseable {
     CompletionRequest request =
         read(
             body,
-            Dialect.COMPLETIONS,
+            RequestDialect.COMPLETIONS,
             () -> CompletionRequest.read(body, served.model(), reader, options.mostTokens()));
     info.checkName(request.model());
     begin(exchange, log, request.choosing(), request.wanted(), request.names(), request.prompts())
@@ -109,7 +109,7 @@ public final class Endpoints implements AutoCloseable {
     ResponsesRequest request =
         read(
             body,
-            Dialect.RESPONSES,
+            RequestDialect.RESPONSES,
             () -> ResponsesRequest.read(body, vocabulary(), reader, options.mostTokens()));
     begin(exchange, log, request.chat(), Optional.empty())
         .send(
@@ -127,7 +127,7 @@ public final class Endpoints implements AutoCloseable {
         true,
         read(
             body,
-            Dialect.OLLAMA,
+            RequestDialect.OLLAMA,
             () -> OllamaRequest.readChat(body, vocabulary(), reader, options.mostTokens())));
   }
 
@@ -140,7 +140,7 @@ public final class Endpoints implements AutoCloseable {
         false,
         read(
             body,
-            Dialect.OLLAMA,
+            RequestDialect.OLLAMA,
             () -> OllamaRequest.readGenerate(body, vocabulary(), reader, options.mostTokens())));
   }
 
@@ -163,7 +163,7 @@ public final class Endpoints implements AutoCloseable {
   }
 
   /** Reads a request. One without a constraint is read at once: it waits for no others. */
-  private <T> T read(JsonNode body, Dialect dialect, Supplier<T> reading) {
+  private <T> T read(JsonNode body, RequestDialect dialect, Supplier<T> reading) {
     return reader
         .constrainedBy(body, dialect)
         .map(field -> constraints.read(field, reading))

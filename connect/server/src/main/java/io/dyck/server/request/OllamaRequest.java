@@ -88,7 +88,7 @@ public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLo
     fields.only("shift", "true");
     fields.ignore("keep_alive");
     boolean isChat = prompt.equals("messages");
-    Wanted wanted = reader.read(fields, vocabulary, Dialect.OLLAMA);
+    Wanted wanted = reader.read(fields, vocabulary, RequestDialect.OLLAMA);
     if (!isChat && (wanted.calls() != null || wanted.custom() != null)) {
       throw fields.invalid("tools", "are for conversations: /api/chat");
     }

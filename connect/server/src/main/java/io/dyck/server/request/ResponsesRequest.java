@@ -44,7 +44,7 @@ public record ResponsesRequest(ChatRequest chat, ObjectNode echo) {
     reasoning(fields);
     fields.ignore("user", "metadata", "safety_identifier", "prompt_cache_key");
     fields.ignore("prompt_cache_retention");
-    Wanted wanted = reader.read(fields, vocabulary, Dialect.RESPONSES);
+    Wanted wanted = reader.read(fields, vocabulary, RequestDialect.RESPONSES);
     ArrayNode tools = tools(fields);
     fields.refuseOthers();
     if (!tools.isEmpty() && !fields.node("tool_choice").asText().equals("none")) {
