@@ -20,7 +20,7 @@ mkdir -p "$python"
   { timeout 60 python3 -m venv "$python/venv" && timeout 300 "$python/venv/bin/pip" -q install $packages &&
     touch "$python/whole"; } >"$python/install.log" 2>&1 || true
 if [ ! -e "$python/whole" ]; then
-  echo "left out: the clients cannot be installed: $(tail -n 1 "$python/install.log")"
+  echo "left out: the clients cannot be installed within five minutes: $(tail -n 1 "$python/install.log")"
   exit 0
 fi
 

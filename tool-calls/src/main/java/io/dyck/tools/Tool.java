@@ -101,7 +101,7 @@ public record Tool(String name, String parameters) {
       return "{\"type\": \"object\"}";
     }
     if (parameters.find("type").isEmpty()) {
-      String members = parameters.json();
+      String members = parameters.schema();
       return members.equals("{}")
           ? "{\"type\": \"object\"}"
           : "{\"type\": \"object\", " + members.substring(1);

@@ -264,6 +264,9 @@ class ToolCallsTest {
         "DYCK-T002: at #/0/parameters: ",
         () -> Tool.list("[{\"function\": {\"name\": \"a\"}, \"parameters\": {}}]"));
     refused(
+        "DYCK-T002: at #/0/parameters/city: this is no keyword of JSON Schema",
+        () -> Tool.list("[{\"name\": \"a\", \"parameters\": {\"city\": {\"type\": \"string\"}}}]"));
+    refused(
         "DYCK-T002: at #/0/strict: expected true or false",
         () -> Tool.list("[{\"name\": \"a\", \"strict\": 1}]"));
     refused(

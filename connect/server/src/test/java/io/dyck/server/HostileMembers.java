@@ -22,8 +22,7 @@ final class HostileMembers {
     return "\"max_tokens\": 30, \"json_schema\": " + schema;
   }
 
-  private static String many(
-      int count, IntFunction<String> item, String between) {
+  private static String many(int count, IntFunction<String> item, String between) {
     return IntStream.range(0, count).mapToObj(item).collect(Collectors.joining(between));
   }
 
@@ -242,13 +241,17 @@ final class HostileMembers {
         "Lark with many terminals",
         member(
             "guided_grammar",
-            "start: (" + many(400, i -> "T" + i, " | ") + ")*\n"
+            "start: ("
+                + many(400, i -> "T" + i, " | ")
+                + ")*\n"
                 + many(400, i -> "T" + i + ": /[a-z]{" + i + "}x/", "\n")));
     all.put(
         "XGrammar's notation with many rules",
         member(
             "ebnf",
-            "root ::= " + many(3_000, i -> "r" + i, " | ") + "\n"
+            "root ::= "
+                + many(3_000, i -> "r" + i, " | ")
+                + "\n"
                 + many(3_000, i -> "r" + i + " ::= \"k" + i + "\" root?", "\n")));
     all.put(
         "a tool that is hostile",

@@ -97,8 +97,7 @@ class InterruptionTest {
       Wanted.Reader reader =
           Wanted.Reader.of(ToolFormat.named("hermes"), false, ImmutableList.of());
       Wanted wanted =
-          ChatRequest.read(
-                  Client.JSON.readTree(Client.chatBody(members)), VOCABULARY, reader, 4096)
+          ChatRequest.read(Client.JSON.readTree(Client.chatBody(members)), VOCABULARY, reader, 4096)
               .wanted();
       if (wanted.grammar() != null) {
         walk(TokenConstraint.compose(Pda.compile(wanted.grammar().get()), VOCABULARY).newMatcher());

@@ -25,8 +25,7 @@ class OpenAiClientsTest {
   void passes(String language) {
     String leftOut = "left out: the client for " + language;
     Assumptions.assumeFalse(script.output().contains(leftOut), script.output());
-    assertThat(script.output())
-        .containsPattern("openai [0-9.]+ for " + language + ": .*: passed");
+    assertThat(script.output()).containsPattern("openai [0-9.]+ for " + language + ": .*: passed");
     assertThat(script.status()).as(script.output()).isZero();
   }
 }

@@ -64,7 +64,11 @@ class ResponsesTest {
     assertThat(Client.JSON.readTree(text).asText()).isIn("yes", "no");
     assertThat(ask("\"text\": {\"format\": {\"type\": \"text\"}, \"verbosity\": \"low\"}").status())
         .isEqualTo(200);
-    assertThat(ask("\"structured_outputs\": {\"choice\": [\"a\"]}").json().at("/output/0/content/0/text").asText())
+    assertThat(
+            ask("\"structured_outputs\": {\"choice\": [\"a\"]}")
+                .json()
+                .at("/output/0/content/0/text")
+                .asText())
         .isEqualTo("a");
   }
 
@@ -86,10 +90,9 @@ class ResponsesTest {
     Answer next = client.post("/v1/responses", history);
     assertThat(next.status()).as(next.body()).isEqualTo(200);
     JsonNode custom =
-        ask(
-                "\"tools\": [{\"type\": \"custom\", \"name\": \"sum\", \"format\": {\"type\":"
-                    + " \"grammar\", \"syntax\": \"regex\", \"definition\": \"[0-9][+][0-9]\"}}],"
-                    + " \"tool_choice\": \"required\"")
+        ask("\"tools\": [{\"type\": \"custom\", \"name\": \"sum\", \"format\": {\"type\":"
+                + " \"grammar\", \"syntax\": \"regex\", \"definition\": \"[0-9][+][0-9]\"}}],"
+                + " \"tool_choice\": \"required\"")
             .json()
             .at("/output/0");
     assertThat(custom.get("type").asText()).isEqualTo("custom_tool_call");
@@ -100,8 +103,7 @@ class ResponsesTest {
   @Test
   void streamsEvents() throws Exception {
     for (String members :
-        List.of(
-            "\"regex\": \"[a-z]{5,20}\"", TOOLS + ", \"tool_choice\": \"required\"")) {
+        List.of("\"regex\": \"[a-z]{5,20}\"", TOOLS + ", \"tool_choice\": \"required\"")) {
       String body = ask("\"stream\": true, \"seed\": 3, " + members).body();
       JsonNode whole = ask("\"seed\": 3, " + members).json();
       StringBuilder text = new StringBuilder();
@@ -121,12 +123,18 @@ class ResponsesTest {
       assertThat(last.get("type").asText()).isEqualTo("response.completed");
       JsonNode item = whole.at("/output/0");
       String expected =
-          item.has("arguments") ? item.get("arguments").asText() : item.at("/content/0/text").asText();
+          item.has("arguments")
+              ? item.get("arguments").asText()
+              : item.at("/content/0/text").asText();
       assertThat(text.toString()).isEqualTo(expected);
       JsonNode streamed = last.at("/response/output/0");
-      assertThat(streamed.has("arguments") ? streamed.get("arguments").asText() : streamed.at("/content/0/text").asText())
+      assertThat(
+              streamed.has("arguments")
+                  ? streamed.get("arguments").asText()
+                  : streamed.at("/content/0/text").asText())
           .isEqualTo(expected);
-      assertThat(body).contains("event: response.output_item.added", "event: response.output_item.done");
+      assertThat(body)
+          .contains("event: response.output_item.added", "event: response.output_item.done");
     }
   }
 
@@ -139,7 +147,10 @@ class ResponsesTest {
       {"\"reasoning\": {\"effort\": \"high\"}", "reasoning.effort"},
       {"\"include\": [\"x\"]", "include"},
       {"\"max_tokens\": 3", "max_tokens"},
-      {"\"text\": {\"format\": {\"type\": \"json_schema\", \"json_schema\": {}}}", "text.format.json_schema"},
+      {
+        "\"text\": {\"format\": {\"type\": \"json_schema\", \"json_schema\": {}}}",
+        "text.format.json_schema"
+      },
       {"\"response_format\": {\"type\": \"json_object\"}", "response_format"},
       {"\"tools\": [{\"type\": \"web_search\"}]", "tools[0].type"}
     };
@@ -148,7 +159,11 @@ class ResponsesTest {
       assertThat(answer.status()).as(each[0] + answer.body()).isEqualTo(400);
       assertThat(answer.param()).as(each[0] + answer.body()).isEqualTo(each[1]);
     }
-    assertThat(client.post("/v1/responses", "{\"input\": [{\"type\": \"item_reference\", \"id\": \"x\"}]}").param())
+    assertThat(
+            client
+                .post(
+                    "/v1/responses", "{\"input\": [{\"type\": \"item_reference\", \"id\": \"x\"}]}")
+                .param())
         .isEqualTo("input[0].type");
     assertThat(client.post("/v1/responses", "{}").param()).isEqualTo("input");
   }

@@ -41,8 +41,14 @@ class StrictFieldsTest {
       {format + "\"text\", \"schema\": " + schema + "}", "response_format.schema"},
       {format + "\"text\", \"json_schema\": {}}", "response_format.json_schema"},
       {format + "\"json_object\", \"value\": " + schema + "}", "response_format.value"},
-      {format + "\"json_schema\", \"json_schema\": {\"name\": \"n\"}}", "response_format.json_schema"},
-      {format + "\"json_schema\", \"json_schema\": " + schema + "}", "response_format.json_schema.type"},
+      {
+        format + "\"json_schema\", \"json_schema\": {\"name\": \"n\"}}",
+        "response_format.json_schema"
+      },
+      {
+        format + "\"json_schema\", \"json_schema\": " + schema + "}",
+        "response_format.json_schema.type"
+      },
       {
         format + "\"json_schema\", \"json_schema\": {\"schma\": {}}}",
         "response_format.json_schema.schma"
@@ -54,13 +60,15 @@ class StrictFieldsTest {
       {TOOL.formatted("\"name\": \"f\", \"inputSchema\": {}"), "tools[0].inputSchema"},
       {TOOL.formatted("\"name\": \"f\", \"input_schema\": {}"), "tools[0].input_schema"},
       {
-        TOOL.formatted("\"function\": {\"name\": \"f\", \"schema\": {}}"), "tools[0].function.schema"
+        TOOL.formatted("\"function\": {\"name\": \"f\", \"schema\": {}}"),
+        "tools[0].function.schema"
       },
       {
         TOOL.formatted("\"function\": {\"name\": \"f\"}, \"parameters\": {}"), "tools[0].parameters"
       },
       {
-        TOOL.formatted("\"name\": \"f\"") + ", \"tool_choice\": {\"type\": \"function\", \"nam\": \"f\"}",
+        TOOL.formatted("\"name\": \"f\"")
+            + ", \"tool_choice\": {\"type\": \"function\", \"nam\": \"f\"}",
         "tool_choice.nam"
       },
       {
@@ -100,14 +108,22 @@ class StrictFieldsTest {
   @Test
   void messagesHaveNothingUnknown() throws Exception {
     String[][] cases = {
-      {"{\"role\": \"user\", \"content\": [{\"type\": \"text\", \"text\": \"a\", \"txt\": 1}]}", "messages[0].content[0].txt"},
-      {"{\"role\": \"assistant\", \"content\": \"a\", \"function_call\": {\"name\": \"f\"}}", "messages[0].function_call"},
+      {
+        "{\"role\": \"user\", \"content\": [{\"type\": \"text\", \"text\": \"a\", \"txt\": 1}]}",
+        "messages[0].content[0].txt"
+      },
+      {
+        "{\"role\": \"assistant\", \"content\": \"a\", \"function_call\": {\"name\": \"f\"}}",
+        "messages[0].function_call"
+      },
       {"{\"role\": \"user\", \"content\": \"a\", \"images\": [\"iVBO\"]}", "messages[0].images"},
-      {"{\"role\": \"assistant\", \"tool_calls\": [{\"type\": \"custom\", \"custom\": {\"name\": \"c\", \"inptu\": \"\", \"input\": \"\"}}]}", "messages[0].tool_calls[0].custom.inptu"}
+      {
+        "{\"role\": \"assistant\", \"tool_calls\": [{\"type\": \"custom\", \"custom\": {\"name\": \"c\", \"inptu\": \"\", \"input\": \"\"}}]}",
+        "messages[0].tool_calls[0].custom.inptu"
+      }
     };
     for (String[] each : cases) {
-      Answer answer =
-          client.post("/v1/chat/completions", "{\"messages\": [" + each[0] + "]}");
+      Answer answer = client.post("/v1/chat/completions", "{\"messages\": [" + each[0] + "]}");
       assertThat(answer.param()).as(answer.body()).isEqualTo(each[1]);
     }
     String right =
@@ -130,12 +146,20 @@ class StrictFieldsTest {
         .isEqualTo("input");
     assertThat(
             client
-                .post("/v1/responses", "{\"input\": \"a\", \"max_output_tokens\": 2, " + tooLong + "}")
+                .post(
+                    "/v1/responses",
+                    "{\"input\": \"a\", \"max_output_tokens\": 2, " + tooLong + "}")
                 .param())
         .isEqualTo("max_output_tokens");
-    assertThat(client.post("/v1/responses", "{\"input\": \"a\", \"max_output_tokens\": -1}").param())
+    assertThat(
+            client.post("/v1/responses", "{\"input\": \"a\", \"max_output_tokens\": -1}").param())
         .isEqualTo("max_output_tokens");
-    assertThat(client.post("/api/chat", "{\"messages\": [{\"role\": \"user\", \"content\": \"a\"}], \"options\": {\"repeat_penalty\": 99}}").body())
+    assertThat(
+            client
+                .post(
+                    "/api/chat",
+                    "{\"messages\": [{\"role\": \"user\", \"content\": \"a\"}], \"options\": {\"repeat_penalty\": 99}}")
+                .body())
         .contains("options.repeat_penalty");
   }
 
@@ -222,11 +246,23 @@ class StrictFieldsTest {
             .method("OPTIONS", HttpRequest.BodyPublishers.noBody())
             .header("Access-Control-Request-Method", "POST")
             .header("Access-Control-Request-Headers", "content-type,authorization");
-    var allowed = client.http().send(preflight.copy().header("Origin", "https://example.org").build(), HttpResponse.BodyHandlers.ofString());
+    var allowed =
+        client
+            .http()
+            .send(
+                preflight.copy().header("Origin", "https://example.org").build(),
+                HttpResponse.BodyHandlers.ofString());
     assertThat(allowed.statusCode()).isEqualTo(200);
-    assertThat(allowed.headers().firstValue("Access-Control-Allow-Origin")).hasValue("https://example.org");
-    assertThat(allowed.headers().firstValue("Access-Control-Allow-Headers")).hasValueSatisfying(headers -> assertThat(headers).contains("authorization"));
-    var foreign = client.http().send(preflight.copy().header("Origin", "https://evil.example").build(), HttpResponse.BodyHandlers.ofString());
+    assertThat(allowed.headers().firstValue("Access-Control-Allow-Origin"))
+        .hasValue("https://example.org");
+    assertThat(allowed.headers().firstValue("Access-Control-Allow-Headers"))
+        .hasValueSatisfying(headers -> assertThat(headers).contains("authorization"));
+    var foreign =
+        client
+            .http()
+            .send(
+                preflight.copy().header("Origin", "https://evil.example").build(),
+                HttpResponse.BodyHandlers.ofString());
     assertThat(foreign.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
   }
 

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Streams;
 import io.dyck.failure.Excerpt;
 import io.dyck.grammar.analysis.Suggestions;
+import io.dyck.schema.read.KeywordNames;
 import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.read.SchemaReader;
 import io.dyck.tools.read.ToolException.Problem;
@@ -27,6 +29,9 @@ public final class JsonPart {
           "input_schema",
           "jsonSchema",
           "value");
+
+  private static final ImmutableSet<String> REFERENCES =
+      ImmutableSet.of("$ref", "$dynamicRef", "$recursiveRef");
 
   private final JsonNode node;
   private final String pointer;
@@ -246,6 +251,43 @@ public final class JsonPart {
    */
   public void only(String... known) {
     only(ImmutableSet.copyOf(known));
+  }
+
+  /**
+   * The text of a JSON Schema, which is this object, or the text of this string. An object around a
+   * schema, or around its properties, would be a schema of any value.
+   *
+   * @return JSON
+   * @throws ToolException if there are members that are no keywords, and none that says something
+   *     about values
+   */
+  public String schema() {
+    JsonNode schema = node.isTextual() ? textAsJson() : node;
+    boolean saysSomething =
+        !schema.isObject()
+            || Streams.stream(schema.fieldNames())
+                .anyMatch(name -> KeywordNames.isRelaxable(name) || REFERENCES.contains(name));
+    if (!saysSomething) {
+      for (String name : ImmutableList.copyOf(schema.fieldNames())) {
+        if (!KeywordNames.isKnown(name)) {
+          throw new ToolException(
+              Problem.WRONG_VALUE,
+              pointer + under(name),
+              "this is no keyword of JSON Schema, and no keyword beside it says something about"
+                  + " values; put the schema itself here, with properties in \"properties\"");
+        }
+      }
+    }
+    return node.isTextual() ? node.textValue() : node.toString();
+  }
+
+  /** The JSON in a string; the string where it has none, which its reader will say. */
+  private JsonNode textAsJson() {
+    try {
+      return SchemaReader.tree(node.textValue());
+    } catch (SchemaException e) {
+      return node;
+    }
   }
 
   /** The known name that is most like another, or by which this interface calls the same thing. */

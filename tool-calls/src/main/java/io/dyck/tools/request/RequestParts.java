@@ -26,7 +26,7 @@ record RequestParts(SchemaOptions options) {
 
   /** A schema, or a text of JSON that is one. */
   Grammar schema(JsonPart part) {
-    String text = part.node().isTextual() ? part.text() : part.json();
+    String text = part.schema();
     return used(Problem.SCHEMA, part, () -> language(part.pointer(), text));
   }
 

@@ -182,7 +182,7 @@ final class FormatReader {
   }
 
   Expression schema(JsonPart schema, boolean anyOrder, @Nullable Integer mostBlanks) {
-    String text = schema.json();
+    String text = schema.node().isObject() ? schema.schema() : schema.json();
     return known.computeIfAbsent(
         anyOrder + " " + mostBlanks + " " + text,
         key ->

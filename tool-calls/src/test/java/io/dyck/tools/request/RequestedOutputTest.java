@@ -186,6 +186,25 @@ class RequestedOutputTest {
           .hasMessageStartingWith("DYCK-T002: at #/response_format" + each[0] + ": ")
           .hasMessageContaining(each[2]);
     }
+    // An object around a schema is no schema of any value.
+    for (String wrapped :
+        new String[] {
+          "{\"schema\": {\"type\": \"object\"}}",
+          "{\"name\": \"n\", \"description\": \"d\", \"schema\": {\"type\": \"object\"}}",
+          "{\"city\": {\"type\": \"string\"}}",
+          "\"{\\\"schema\\\": {}}\""
+        }) {
+      for (String member : new String[] {"json_schema", "guided_json", "format"}) {
+        if (!member.equals("format") || wrapped.startsWith("{")) {
+          assertThatThrownBy(() -> read("{\"" + member + "\": " + wrapped + "}"))
+              .as(wrapped)
+              .isInstanceOf(ToolException.class)
+              .hasMessageContaining("this is no keyword of JSON Schema");
+        }
+      }
+    }
+    check("{\"json_schema\": {\"title\": \"any\"}}", "7", "x");
+    check("{\"json_schema\": {}}", "7", "x");
     refused(
         "DYCK-T002: at #/text/fromat: nothing is known by this name; did you mean \"format\"?",
         "{\"text\": {\"fromat\": {\"type\": \"json_object\"}}}");

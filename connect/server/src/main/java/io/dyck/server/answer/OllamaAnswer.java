@@ -28,11 +28,7 @@ public final class OllamaAnswer extends Answer {
    * @param isChat whether the text is that of a message
    */
   public OllamaAnswer(
-      ChatRequest request,
-      String model,
-      boolean isChat,
-      Vocabulary vocabulary,
-      int promptTokens) {
+      ChatRequest request, String model, boolean isChat, Vocabulary vocabulary, int promptTokens) {
     super(request.wanted(), vocabulary, 1, promptTokens);
     this.model = model;
     this.isChat = isChat;

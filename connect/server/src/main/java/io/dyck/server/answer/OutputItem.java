@@ -11,9 +11,9 @@ final class OutputItem {
   /** The identifier of a call, which clients send back with the result; empty if this is none. */
   private final String callId;
 
-
   /** The tool that is called. */
   private final String name;
+
   private final StringBuilder text = new StringBuilder();
 
   private OutputItem(String type, String prefix, String callId, String name) {

@@ -13,9 +13,9 @@ import io.dyck.server.http.AnswerSender.Style;
 import io.dyck.server.request.ChatRequest;
 import io.dyck.server.request.Choosing;
 import io.dyck.server.request.CompletionRequest;
-import io.dyck.server.request.Dialect;
 import io.dyck.server.request.FieldNames;
 import io.dyck.server.request.OllamaRequest;
+import io.dyck.server.request.RequestDialect;
 import io.dyck.server.request.ResponsesRequest;
 import io.dyck.server.request.Wanted;
 import io.dyck.server.schedule.RequestedTexts;
@@ -80,7 +80,7 @@ public final class Endpoints implements AutoCloseable {
     ChatRequest request =
         read(
             body,
-            Dialect.COMPLETIONS,
+            RequestDialect.COMPLETIONS,
             () -> ChatRequest.read(body, vocabulary(), reader, options.mostTokens()));
     begin(exchange, log, request, Optional.empty())
         .send(
@@ -95,7 +95,7 @@ public final class Endpoints implements AutoCloseable {
     CompletionRequest request =
         read(
             body,
-            Dialect.COMPLETIONS,
+            RequestDialect.COMPLETIONS,
             () -> CompletionRequest.read(body, served.model(), reader, options.mostTokens()));
     info.checkName(request.model());
     begin(exchange, log, request.choosing(), request.wanted(), request.names(), request.prompts())
@@ -111,7 +111,7 @@ public final class Endpoints implements AutoCloseable {
     ResponsesRequest request =
         read(
             body,
-            Dialect.RESPONSES,
+            RequestDialect.RESPONSES,
             () -> ResponsesRequest.read(body, vocabulary(), reader, options.mostTokens()));
     begin(exchange, log, request.chat(), Optional.empty())
         .send(
@@ -129,7 +129,7 @@ public final class Endpoints implements AutoCloseable {
         true,
         read(
             body,
-            Dialect.OLLAMA,
+            RequestDialect.OLLAMA,
             () -> OllamaRequest.readChat(body, vocabulary(), reader, options.mostTokens())));
   }
 
@@ -142,7 +142,7 @@ public final class Endpoints implements AutoCloseable {
         false,
         read(
             body,
-            Dialect.OLLAMA,
+            RequestDialect.OLLAMA,
             () -> OllamaRequest.readGenerate(body, vocabulary(), reader, options.mostTokens())));
   }
 
@@ -150,8 +150,7 @@ public final class Endpoints implements AutoCloseable {
     ChatRequest chat = request.chat();
     if (request.isLoad()) {
       info.checkName(chat.model());
-      exchange.answer(
-          200, new OllamaAnswer(chat, served.name(), isChat, vocabulary(), 0).loaded());
+      exchange.answer(200, new OllamaAnswer(chat, served.name(), isChat, vocabulary(), 0).loaded());
       return;
     }
     begin(exchange, log, chat, request.raw())
@@ -166,7 +165,7 @@ public final class Endpoints implements AutoCloseable {
   }
 
   /** Reads a request. One without a constraint is read at once: it waits for no others. */
-  private <T> T read(JsonNode body, Dialect dialect, Supplier<T> reading) {
+  private <T> T read(JsonNode body, RequestDialect dialect, Supplier<T> reading) {
     return reader
         .constrainedBy(body, dialect)
         .map(field -> constraints.read(field, reading))

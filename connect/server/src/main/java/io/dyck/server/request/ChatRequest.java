@@ -43,7 +43,7 @@ public record ChatRequest(
       conversation.setAll((ObjectNode) checked(fields));
     }
     conversation.put("add_generation_prompt", fields.flag("add_generation_prompt", true));
-    Wanted wanted = reader.read(fields, vocabulary, Dialect.COMPLETIONS);
+    Wanted wanted = reader.read(fields, vocabulary, RequestDialect.COMPLETIONS);
     fields.refuseOthers();
     tools(fields, conversation);
     checkStops(wanted, choosing, "stop");

@@ -39,7 +39,7 @@ public record CompletionRequest(
     fields.only("best_of", "1");
     fields.only("suffix", "");
     fields.ignore("user");
-    Wanted wanted = reader.read(fields, model.vocabulary(), Dialect.COMPLETIONS);
+    Wanted wanted = reader.read(fields, model.vocabulary(), RequestDialect.COMPLETIONS);
     if (wanted.calls() != null || wanted.custom() != null) {
       throw fields.invalid("tools", "are for conversations: /v1/chat/completions");
     }

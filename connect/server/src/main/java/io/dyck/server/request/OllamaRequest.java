@@ -36,8 +36,7 @@ public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLo
       JsonNode body, Vocabulary vocabulary, Wanted.Reader reader, int mostTokens) {
     Fields fields = Fields.of(body, "");
     boolean isLoad = fields.has("messages") && fields.array("messages").isEmpty();
-    ArrayNode messages =
-        isLoad ? JsonNodeFactory.instance.arrayNode() : ChatMessages.read(fields);
+    ArrayNode messages = isLoad ? JsonNodeFactory.instance.arrayNode() : ChatMessages.read(fields);
     ObjectNode conversation = conversation(messages);
     ChatRequest chat = read(fields, vocabulary, reader, mostTokens, conversation, "messages");
     return new OllamaRequest(chat, Optional.empty(), isLoad);
@@ -89,7 +88,7 @@ public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLo
     fields.only("shift", "true");
     fields.ignore("keep_alive");
     boolean isChat = prompt.equals("messages");
-    Wanted wanted = reader.read(fields, vocabulary, Dialect.OLLAMA);
+    Wanted wanted = reader.read(fields, vocabulary, RequestDialect.OLLAMA);
     if (!isChat && (wanted.calls() != null || wanted.custom() != null)) {
       throw fields.invalid("tools", "are for conversations: /api/chat");
     }

@@ -54,7 +54,9 @@ final class ResponsesInput {
       }
       case "custom_tool_call" -> {
         ObjectNode call = call(required(item, "call_id"), "custom");
-        call.putObject("custom").put("name", required(item, "name")).put("input", required(item, "input"));
+        call.putObject("custom")
+            .put("name", required(item, "name"))
+            .put("input", required(item, "input"));
       }
       // Reasoning before an earlier answer; templates leave it out.
       case "reasoning" -> item.ignore("summary", "content", "encrypted_content");
@@ -80,9 +82,7 @@ final class ResponsesInput {
   private ObjectNode call(String id, String type) {
     JsonNode last = messages.path(messages.size() - 1);
     ObjectNode message =
-        last.path("role").asText().equals("assistant")
-            ? (ObjectNode) last
-            : add("assistant", "");
+        last.path("role").asText().equals("assistant") ? (ObjectNode) last : add("assistant", "");
     return message.withArray("tool_calls").addObject().put("id", id).put("type", type);
   }
 

@@ -44,7 +44,7 @@ public record ResponsesRequest(ChatRequest chat, ObjectNode echo) {
     reasoning(fields);
     fields.ignore("user", "metadata", "safety_identifier", "prompt_cache_key");
     fields.ignore("prompt_cache_retention");
-    Wanted wanted = reader.read(fields, vocabulary, Dialect.RESPONSES);
+    Wanted wanted = reader.read(fields, vocabulary, RequestDialect.RESPONSES);
     ArrayNode tools = tools(fields);
     fields.refuseOthers();
     if (!tools.isEmpty() && !fields.node("tool_choice").asText().equals("none")) {
@@ -84,7 +84,9 @@ public record ResponsesRequest(ChatRequest chat, ObjectNode echo) {
     ArrayNode tools = JsonNodeFactory.instance.arrayNode();
     if (fields.has("tools")) {
       for (JsonNode tool : fields.array("tools")) {
-        if (tool.isObject() && !tool.has("function") && !tool.path("type").asText().equals("custom")) {
+        if (tool.isObject()
+            && !tool.has("function")
+            && !tool.path("type").asText().equals("custom")) {
           tools
               .addObject()
               .put("type", "function")

@@ -71,7 +71,7 @@ public record Wanted(
      * Returns the first field of a request that names a constraint or tools, which may take long to
      * read; empty if none does. Fields of a wrong type count.
      */
-    public Optional<String> constrainedBy(JsonNode body, Dialect dialect) {
+    public Optional<String> constrainedBy(JsonNode body, RequestDialect dialect) {
       return Stream.of(
               dialect.constraints().stream(),
               Stream.of("tools"),
@@ -93,7 +93,7 @@ public record Wanted(
     }
 
     /** Reads the constraint and the tools. */
-    public Wanted read(Fields fields, Vocabulary vocabulary, Dialect dialect) {
+    public Wanted read(Fields fields, Vocabulary vocabulary, RequestDialect dialect) {
       ObjectNode constraints = JSON.createObjectNode();
       String kind = "none";
       for (String member : dialect.constraints()) {
@@ -102,7 +102,7 @@ public record Wanted(
           kind = member;
         }
       }
-      if (dialect != Dialect.OLLAMA) {
+      if (dialect != RequestDialect.OLLAMA) {
         UnneededFields.read(fields);
       }
       Optional<Grammar> output =

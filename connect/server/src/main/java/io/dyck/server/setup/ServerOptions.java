@@ -27,8 +27,8 @@ import java.util.regex.Pattern;
  * @param cacheBytes how many bytes of constraints are kept, estimated
  * @param schemas how schemas are read and values are written, where a schema does not say it
  * @param offers constraints that requests take by their names
- * @param origins the web pages that browsers let read answers, such as {@code
- *     https://example.org}; {@code *} for all
+ * @param origins the web pages that browsers let read answers, such as {@code https://example.org};
+ *     {@code *} for all
  * @param log takes a line of JSON for each request; it says nothing of prompts and answers
  */
 public record ServerOptions(

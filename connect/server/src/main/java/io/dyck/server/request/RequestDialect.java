@@ -3,7 +3,7 @@ package io.dyck.server.request;
 import com.google.common.collect.ImmutableList;
 
 /** The interfaces of requests, which name constraints by different fields. */
-public enum Dialect {
+public enum RequestDialect {
   /** OpenAI's completions, with the additions of vLLM, SGLang and llama.cpp. */
   COMPLETIONS,
   /** OpenAI's Responses, with the same additions. */
