@@ -21,7 +21,6 @@ import java.util.function.Predicate;
 final class Contradiction {
   private static final int MOST_READINGS = 300;
   private static final int LONGEST = 100_000;
-  private static final int MOST_NAMED = 8;
   private static final ImmutableSet<String> MAPS =
       ImmutableSet.of(
           "properties",
@@ -59,8 +58,7 @@ final class Contradiction {
     if (search.root instanceof ObjectNode object) {
       search.reduce(object, "#");
     }
-    boolean found = search.readings <= MOST_READINGS && search.left.size() <= MOST_NAMED;
-    return found ? ImmutableList.copyOf(search.left) : ImmutableList.of();
+    return search.readings <= MOST_READINGS ? ImmutableList.copyOf(search.left) : ImmutableList.of();
   }
 
   private boolean isStillUnsatisfiable() {

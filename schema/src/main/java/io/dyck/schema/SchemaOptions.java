@@ -14,7 +14,8 @@ import io.dyck.schema.text.TextPolicy;
  * How a schema is read and how its values are written. Immutable.
  *
  * @param draft the draft of schemas without {@code $schema}
- * @param documents texts of other documents by their absolute URIs; nothing else is ever fetched
+ * @param documents texts of other documents by their absolute URIs, or by their paths relative to
+ *     the schema; nothing else is ever fetched
  * @param relaxed keywords that are left out, such as {@code uniqueItems}
  * @param formats whether formats of strings are enforced
  * @param closed whether a schema that declares properties, or the first items of an array, and says
@@ -124,7 +125,7 @@ public record SchemaOptions(
   /**
    * The same but for other documents.
    *
-   * @param value texts by absolute URIs
+   * @param value texts by absolute URIs, or by paths relative to the schema
    * @return other options
    */
   public SchemaOptions withDocuments(ImmutableMap<String, String> value) {

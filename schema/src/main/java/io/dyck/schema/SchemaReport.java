@@ -31,6 +31,8 @@ public record SchemaReport(
     RELAXED,
     /** It cannot be held, so that the schema is refused; see {@link SchemaCheck}. */
     REFUSED,
+    /** It counts for nothing where it is, or has a value that means nothing. */
+    IGNORED,
     /** It says nothing about a value. */
     ANNOTATION
   }

@@ -16,6 +16,9 @@ public interface Usage {
   /** It is enforced, but members of a name that is not declared may come twice and count twice. */
   void countsRepeated(SchemaNode node, String keyword);
 
+  /** It counts for nothing, though it was hardly meant so. */
+  void ignored(SchemaNode node, String keyword, String why);
+
   /** It says nothing about a value. */
   void annotation(SchemaNode node, String keyword);
 

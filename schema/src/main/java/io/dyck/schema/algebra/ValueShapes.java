@@ -2,6 +2,7 @@ package io.dyck.schema.algebra;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.schema.states.SchemaLimits;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -82,6 +83,9 @@ public final class ValueShapes {
       ValueShape made = follow(formula, chain);
       chain.forEach(each -> known.put(each, made));
       return made;
+    } catch (LimitExceededException e) {
+      boolean isPlace = formula instanceof Formula.Leaf && e.place().isEmpty();
+      throw isPlace ? e.at(((Formula.Leaf) formula).node.pointer()) : e;
     } finally {
       nesting--;
       chain.forEach(open::remove);

@@ -1,5 +1,6 @@
 package io.dyck.schema.strings;
 
+import com.google.common.collect.ImmutableSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -89,6 +90,11 @@ final class Formats {
   private static final Map<String, StringSet> KNOWN = new ConcurrentHashMap<>();
 
   private Formats() {}
+
+  /** The names of all formats. */
+  static Set<String> names() {
+    return ImmutableSet.<String>builder().addAll(PATTERNS.keySet()).addAll(NARROWED).build();
+  }
 
   /** The strings of a format; null for a name that is none. */
   static @Nullable StringSet of(String name) {

@@ -191,6 +191,11 @@ public final class StringSet {
     return known == null ? null : known.fresh();
   }
 
+  /** The names of all formats. */
+  public static Set<String> formats() {
+    return Formats.names();
+  }
+
   /** The formats of which not all strings are taken, for they are no regular languages. */
   public static Set<String> narrowedFormats() {
     return Formats.NARROWED;
