@@ -58,7 +58,9 @@ final class Contradiction {
     if (search.root instanceof ObjectNode object) {
       search.reduce(object, "#");
     }
-    return search.readings <= MOST_READINGS ? ImmutableList.copyOf(search.left) : ImmutableList.of();
+    return search.readings <= MOST_READINGS
+        ? ImmutableList.copyOf(search.left)
+        : ImmutableList.of();
   }
 
   private boolean isStillUnsatisfiable() {

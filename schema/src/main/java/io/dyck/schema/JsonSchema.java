@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * options say so.
  */
 public final class JsonSchema {
+  /** In characters. */
+  private static final int LONGEST_SHOWN = 200;
+
   private final JsonLanguage language;
   private final Formulas formulas;
   private final KeywordUse usage;
@@ -83,7 +86,15 @@ public final class JsonSchema {
     }
     String inText = pointer.substring(1);
     TextPlaces.Place place = TextPlaces.of(text, ImmutableSet.of(inText)).get(inText);
-    return place == null ? e : e.at(pointer + " (" + place + ")");
+    return place == null ? e : e.at(shown(pointer) + " (" + place + ")");
+  }
+
+  /** A pointer without its middle, if it is long. */
+  private static String shown(String pointer) {
+    int part = LONGEST_SHOWN / 2;
+    return pointer.length() <= LONGEST_SHOWN
+        ? pointer
+        : pointer.substring(0, part) + "…" + pointer.substring(pointer.length() - part);
   }
 
   /**

@@ -31,7 +31,7 @@ public record SchemaReport(
     RELAXED,
     /** It cannot be held, so that the schema is refused; see {@link SchemaCheck}. */
     REFUSED,
-    /** It counts for nothing where it is, or has a value that means nothing. */
+    /** The keyword says nothing at its place, or its value is unknown. */
     IGNORED,
     /** It says nothing about a value. */
     ANNOTATION

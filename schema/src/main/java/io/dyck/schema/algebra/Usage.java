@@ -16,7 +16,7 @@ public interface Usage {
   /** It is enforced, but members of a name that is not declared may come twice and count twice. */
   void countsRepeated(SchemaNode node, String keyword);
 
-  /** It counts for nothing, though it was hardly meant so. */
+  /** A keyword says nothing about values at its place. */
   void ignored(SchemaNode node, String keyword, String why);
 
   /** It says nothing about a value. */

@@ -3,7 +3,7 @@ package io.dyck.schema.read;
 import com.google.common.collect.ImmutableMap;
 import org.jspecify.annotations.Nullable;
 
-/** Keywords that count for nothing where they are, though their names are those of keywords. */
+/** Finds keywords of some draft that say nothing about values at their place. */
 public final class IgnoredKeywords {
   private static final ImmutableMap<String, Draft> SINCE =
       ImmutableMap.<String, Draft>builder()

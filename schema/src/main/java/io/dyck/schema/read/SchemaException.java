@@ -120,7 +120,8 @@ public final class SchemaException extends DyckException {
             : contradicting.size() == 1
                 ? "take out " + contradicting.get(0)
                 : String.join(
-                        " and ", contradicting.subList(0, Math.min(MAX_NAMED, contradicting.size())))
+                        " and ",
+                        contradicting.subList(0, Math.min(MAX_NAMED, contradicting.size())))
                     + (contradicting.size() > MAX_NAMED
                         ? " and " + (contradicting.size() - MAX_NAMED) + " more"
                         : "")

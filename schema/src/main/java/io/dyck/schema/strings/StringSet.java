@@ -115,8 +115,8 @@ public final class StringSet {
     return known.fresh();
   }
 
-  /** The same set without the states that were met, so that these are forgotten with the user. */
-  private StringSet fresh() {
+  /** Returns the set without the states that were met. Each user forgets the states of its own set. */
+  StringSet fresh() {
     boolean isLazy = false;
     CodePointAutomaton[] others = new CodePointAutomaton[automata.length];
     for (int i = 0; i < others.length; i++) {
