@@ -13,8 +13,8 @@ import java.util.List;
 
 /**
  * A tree of sets: the whole texts that a pattern matches. A lookahead at the start of a pattern and
- * a lookbehind at its end are sets of their own. Then the automaton of the rest is smaller. Immutable, but for the states of
- * {@link Looking}.
+ * a lookbehind at its end are sets of their own. Then the automaton of the rest is smaller.
+ * Immutable, but for the states of {@link Looking}.
  */
 public sealed interface PatternTexts {
   /** The texts of an expression without references. */
