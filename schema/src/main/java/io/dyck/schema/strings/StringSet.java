@@ -115,7 +115,9 @@ public final class StringSet {
     return known.fresh();
   }
 
-  /** Returns the set without the states that were met. Each user forgets the states of its own set. */
+  /**
+   * Returns the set without the states that were met. Each user forgets the states of its own set.
+   */
   StringSet fresh() {
     boolean isLazy = false;
     CodePointAutomaton[] others = new CodePointAutomaton[automata.length];
