@@ -16,6 +16,12 @@ public final class LimitExceededException extends DyckException {
   /** Whether there is an option. */
   private final boolean mayBeRaised;
 
+  /** Where it was needed; may be empty. */
+  private final String place;
+
+  /** The message without code and place. */
+  private final String what;
+
   /**
    * Reports a passed limit whose name says what is counted, such as {@code maxFileBytes}.
    *
@@ -60,9 +66,13 @@ public final class LimitExceededException extends DyckException {
       String what,
       String advice,
       boolean mayBeRaised) {
-    super(
-        "DYCK-E001: "
-            + what
+    this(
+        limit,
+        allowed,
+        reached,
+        mayBeRaised,
+        "",
+        what
             + ": at least "
             + reached
             + (unit.isEmpty() ? "" : " " + unit)
@@ -70,10 +80,17 @@ public final class LimitExceededException extends DyckException {
             + allowed
             + " are allowed; "
             + advice);
+  }
+
+  private LimitExceededException(
+      String limit, long allowed, long reached, boolean mayBeRaised, String place, String what) {
+    super("DYCK-E001: " + (place.isEmpty() ? "" : "at " + place + ": ") + what);
     this.limit = limit;
     this.allowed = allowed;
     this.reached = reached;
     this.mayBeRaised = mayBeRaised;
+    this.place = place;
+    this.what = what;
   }
 
   /**
@@ -106,6 +123,28 @@ public final class LimitExceededException extends DyckException {
     if (reached > allowed) {
       throw new LimitExceededException(limit, allowed, reached, what);
     }
+  }
+
+  /**
+   * The same at a place.
+   *
+   * @param where such as a JSON pointer
+   * @return an exception whose message names the place
+   */
+  public LimitExceededException at(String where) {
+    LimitExceededException result =
+        new LimitExceededException(limit, allowed, reached, mayBeRaised, where, what);
+    result.initCause(this);
+    return result;
+  }
+
+  /**
+   * Where the limit was passed.
+   *
+   * @return such as a JSON pointer; empty if that is not known
+   */
+  public String place() {
+    return place;
   }
 
   /**

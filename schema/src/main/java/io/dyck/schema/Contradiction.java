@@ -26,7 +26,6 @@ import java.util.function.Predicate;
 final class Contradiction {
   private static final int MOST_READINGS = 300;
   private static final int LONGEST = 100_000;
-  private static final int MOST_NAMED = 8;
   private static final ImmutableSet<String> MAPS =
       ImmutableSet.of(
           "properties",
@@ -81,7 +80,7 @@ final class Contradiction {
     if (!endless.isEmpty()) {
       return new Found(endless, true);
     }
-    boolean found = search.readings <= MOST_READINGS && search.left.size() <= MOST_NAMED;
+    boolean found = search.readings <= MOST_READINGS;
     return new Found(found ? ImmutableList.copyOf(search.left) : ImmutableList.of(), false);
   }
 

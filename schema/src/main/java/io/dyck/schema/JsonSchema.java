@@ -3,6 +3,7 @@ package io.dyck.schema;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
@@ -14,6 +15,7 @@ import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.read.SchemaNode;
 import io.dyck.schema.read.SchemaReader;
 import io.dyck.schema.read.StrictProfile;
+import io.dyck.schema.read.TextPlaces;
 import io.dyck.schema.text.ElementLanguage;
 import io.dyck.schema.text.ElementStyle;
 import io.dyck.schema.text.JsonLanguage;
@@ -27,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * options say so.
  */
 public final class JsonSchema {
+  /** In characters. */
+  private static final int LONGEST_SHOWN = 200;
+
   private final JsonLanguage language;
   private final Formulas formulas;
   private final KeywordUse usage;
@@ -67,7 +72,28 @@ public final class JsonSchema {
       return schema;
     } catch (SchemaException e) {
       throw e.in(text);
+    } catch (LimitExceededException e) {
+      throw in(text, e);
     }
+  }
+
+  /** A passed limit with the line and the column of its place. */
+  static LimitExceededException in(String text, LimitExceededException e) {
+    String pointer = e.place().isEmpty() ? "#" : e.place();
+    if (!pointer.startsWith("#")) {
+      return e;
+    }
+    String inText = pointer.substring(1);
+    TextPlaces.Place place = TextPlaces.of(text, ImmutableSet.of(inText)).get(inText);
+    return place == null ? e : e.at(shown(pointer) + " (" + place + ")");
+  }
+
+  /** A pointer without its middle, if it is long. */
+  private static String shown(String pointer) {
+    int part = LONGEST_SHOWN / 2;
+    return pointer.length() <= LONGEST_SHOWN
+        ? pointer
+        : pointer.substring(0, part) + "…" + pointer.substring(pointer.length() - part);
   }
 
   /**

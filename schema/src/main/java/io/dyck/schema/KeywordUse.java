@@ -3,6 +3,7 @@ package io.dyck.schema;
 import com.google.common.collect.ImmutableList;
 import io.dyck.schema.algebra.Usage;
 import io.dyck.schema.numbers.Spelling;
+import io.dyck.schema.read.IgnoredKeywords;
 import io.dyck.schema.read.KeywordNames;
 import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.read.SchemaNode;
@@ -44,6 +45,7 @@ final class KeywordUse implements Usage {
   public void met(SchemaNode node) {
     met.add(node);
     for (String keyword : node.keywords()) {
+      String ignored = IgnoredKeywords.why(node, keyword);
       if (keyword.startsWith(WritingKeywords.PREFIX) && !node.pointer().equals("#")) {
         throw node.wrongValue(keyword, "\"" + keyword + "\" only at the root of the schema");
       }
@@ -58,6 +60,8 @@ final class KeywordUse implements Usage {
         String near = KeywordNames.nearest(keyword);
         String why = near == null ? "no keyword" : "no keyword; did you mean \"" + near + "\"?";
         warnings.add(new SchemaReport.Warning(node.pointerOf(keyword), keyword, why));
+      } else if (ignored != null) {
+        ignored(node, keyword, ignored);
       } else if (node.has(keyword) && KeywordNames.isWithoutEffect(node, keyword)) {
         String why = "says nothing about values of the type beside it";
         warnings.add(new SchemaReport.Warning(node.pointerOf(keyword), keyword, why));
@@ -86,6 +90,11 @@ final class KeywordUse implements Usage {
   @Override
   public void closed(SchemaNode node, String keyword) {
     note(node, keyword, SchemaReport.State.CLOSED, "nothing is said of others: none is written");
+  }
+
+  @Override
+  public void ignored(SchemaNode node, String keyword, String why) {
+    note(node, keyword, SchemaReport.State.IGNORED, why);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.dyck.schema;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.failure.DyckException;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.schema.read.SchemaException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -47,6 +48,8 @@ public record SchemaCheck(SchemaReport report, ImmutableList<DyckException> erro
         if (!goesOn || refused.size() >= MOST_REFUSED || refused.put(e.pointer(), e) != null) {
           return new SchemaCheck(report, errors.build());
         }
+      } catch (LimitExceededException e) {
+        return new SchemaCheck(report, errors.add(JsonSchema.in(text, e)).build());
       } catch (DyckException e) {
         return new SchemaCheck(report, errors.add(e).build());
       }

@@ -10,7 +10,8 @@ import io.dyck.schema.text.TextPolicy;
  * How a schema is read and how its values are written. Immutable.
  *
  * @param draft the draft of schemas without {@code $schema}
- * @param documents texts of other documents by their absolute URIs; nothing else is ever fetched
+ * @param documents texts of other documents by their absolute URIs, or by their paths relative to
+ *     the schema; nothing else is ever fetched
  * @param relaxed keywords that are left out, such as {@code uniqueItems}
  * @param formats whether formats of strings are enforced
  * @param text how values are written, where the schema says nothing of it
@@ -79,7 +80,7 @@ public record SchemaOptions(
   /**
    * The same but for other documents.
    *
-   * @param value texts by absolute URIs
+   * @param value texts by absolute URIs, or by paths relative to the schema
    * @return other options
    */
   public SchemaOptions withDocuments(ImmutableMap<String, String> value) {

@@ -36,6 +36,8 @@ public record SchemaReport(
     RELAXED,
     /** It cannot be held, so that the schema is refused; see {@link SchemaCheck}. */
     REFUSED,
+    /** The keyword says nothing at its place, or its value is unknown. */
+    IGNORED,
     /** It says nothing about a value. */
     ANNOTATION
   }

@@ -109,4 +109,20 @@ final class SchemaCheckTest {
     assertThatThrownBy(() -> new SchemaArtefact("s", "{\"type\":3}", options).save(file))
         .hasMessageStartingWith("DYCK-J002");
   }
+
+  /** A limit that is passed names the place: the schema, or the keyword. */
+  @Test
+  void aPassedLimitNamesItsPlace() {
+    String pattern = "{\"items\":\n{\"pattern\":\"(a{1,900}){1,900}\"}}";
+    assertThatThrownBy(() -> JsonSchema.of(pattern))
+        .hasMessageStartingWith("DYCK-E001: at #/items/pattern (2:12): the states of a pattern: ");
+    assertThat(check(pattern).errors().get(0))
+        .hasMessageStartingWith("DYCK-E001: at #/items/pattern (2:12): ");
+    StringBuilder chain = new StringBuilder("{\"$ref\":\"#/$defs/d0\",\"$defs\":{");
+    for (int i = 0; i < 600; i++) {
+      chain.append(String.format("\"d%d\":{\"$ref\":\"#/$defs/d%d\",\"minLength\":1},", i, i + 1));
+    }
+    assertThatThrownBy(() -> JsonSchema.of(chain.append("\"d600\":{}}}").toString()))
+        .hasMessageMatching("DYCK-E001: at #/\\$defs/d\\d+ \\(1:\\d+\\): schemas for one value .*");
+  }
 }

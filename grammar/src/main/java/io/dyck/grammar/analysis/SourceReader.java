@@ -44,7 +44,7 @@ public final class SourceReader {
     if (bytes.length > limits.sourceBytes()) {
       throw tooLarge(name, limits);
     }
-    return check(decode(name, bytes));
+    return check(decode(name, bytes), false);
   }
 
   /**
@@ -56,7 +56,19 @@ public final class SourceReader {
     if (utf8Length(text) > limits.sourceBytes()) {
       throw tooLarge(name, limits);
     }
-    return check(SourceText.of(name, withoutMark(text)));
+    return check(SourceText.of(name, withoutMark(text)), false);
+  }
+
+  /**
+   * Takes a regular expression that is already there. NUL is a character of it as any other.
+   *
+   * @throws io.dyck.grammar.GrammarException if it is too large or not Unicode
+   */
+  public static SourceText ofPattern(String name, String text, GrammarLimits limits) {
+    if (utf8Length(text) > limits.sourceBytes()) {
+      throw tooLarge(name, limits);
+    }
+    return check(SourceText.of(name, withoutMark(text)), true);
   }
 
   private static SourceText decode(String name, byte[] bytes) {
@@ -101,11 +113,11 @@ public final class SourceReader {
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
-  private static SourceText check(SourceText source) {
+  private static SourceText check(SourceText source, boolean mayHoldNul) {
     String text = source.content();
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (c == 0) {
+      if (c == 0 && !mayHoldNul) {
         throw refuse(
             source,
             i,

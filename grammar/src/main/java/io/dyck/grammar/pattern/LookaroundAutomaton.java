@@ -24,7 +24,7 @@ public final class LookaroundAutomaton {
   private final Alphabet alphabet;
   private final AssertionRun run;
 
-  /** Null: a text that no end follows, or one that is accepted whatever follows. */
+  /** Null stands for a text without an end, and for a text with any continuation. */
   private final List<@Nullable State> states = new ArrayList<>();
 
   private final Map<State, Integer> numbers = new HashMap<>();
@@ -53,7 +53,7 @@ public final class LookaroundAutomaton {
     number(run.start());
   }
 
-  /** The same automaton before any state was met. */
+  /** Returns the automaton without the states that were met. */
   public LookaroundAutomaton fresh() {
     return new LookaroundAutomaton(nfa, alphabet);
   }
@@ -182,7 +182,7 @@ public final class LookaroundAutomaton {
     return result;
   }
 
-  /** Automata of one pattern are equal, whatever states they have met. */
+  /** Automata of one pattern are equal, also if they have met other states. */
   @Override
   public boolean equals(Object other) {
     return this == other

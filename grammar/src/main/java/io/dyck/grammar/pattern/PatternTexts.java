@@ -12,10 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The whole texts that a pattern matches, for a caller that combines sets of texts itself: a tree
- * of sets. A lookahead at the start of a pattern and a lookbehind at its end are sets of their own,
- * so that the automaton of the rest does not carry them along. Immutable, but for the states of
- * {@link Looking}.
+ * A tree of sets: the whole texts that a pattern matches. A lookahead at the start of a pattern and
+ * a lookbehind at its end are sets of their own. Then the automaton of the rest is smaller.
+ * Immutable, but for the states of {@link Looking}.
  */
 public sealed interface PatternTexts {
   /** The texts of an expression without references. */
@@ -27,7 +26,7 @@ public sealed interface PatternTexts {
   /** The texts of any of some sets. */
   record Any(ImmutableList<PatternTexts> parts) implements PatternTexts {}
 
-  /** The texts that belong to all of some sets. */
+  /** The intersection of some sets. */
   record All(ImmutableList<PatternTexts> parts) implements PatternTexts {}
 
   /** All texts but those of a set. */

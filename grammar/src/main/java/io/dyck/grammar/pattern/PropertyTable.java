@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class PropertyTable {
   private static final int BASE = 36;
 
-  /** By name, compared as {@link UnicodeSets#plain} says. Read when it is first asked for. */
+  /** Per {@linkplain UnicodeSets#plain plain} name its ranges. Read when it is first asked for. */
   private static final class Lines {
     static final Map<String, String> ALL = read();
   }

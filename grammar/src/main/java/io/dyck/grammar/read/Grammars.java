@@ -66,7 +66,7 @@ public final class Grammars {
    * @throws GrammarException with every problem of the text
    */
   public static Grammar read(Path path, String text, ReadOptions options) {
-    return read(SourceReader.of(path.toString(), text, options.limits()), path, options);
+    return read(source(path.toString(), text, options), path, options);
   }
 
   /**
@@ -79,7 +79,14 @@ public final class Grammars {
    * @throws GrammarException with every problem of the text
    */
   public static Grammar read(String name, String text, ReadOptions options) {
-    return read(SourceReader.of(name, text, options.limits()), null, options);
+    return read(source(name, text, options), null, options);
+  }
+
+  private static SourceText source(String name, String text, ReadOptions options) {
+    boolean isRegex = options.notation().filter(n -> n == Notation.REGEX).isPresent();
+    return isRegex
+        ? SourceReader.ofPattern(name, text, options.limits())
+        : SourceReader.of(name, text, options.limits());
   }
 
   /**

@@ -49,7 +49,7 @@ public final class Regex {
    * @throws io.dyck.grammar.GrammarException with every problem of the expression
    */
   public static Grammar parse(String name, String pattern, RegexOptions options) {
-    return read(SourceReader.of(name, pattern, options.limits()), options);
+    return read(SourceReader.ofPattern(name, pattern, options.limits()), options);
   }
 
   /**

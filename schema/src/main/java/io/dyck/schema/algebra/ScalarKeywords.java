@@ -1,7 +1,9 @@
 package io.dyck.schema.algebra;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.schema.numbers.NumberSet;
+import io.dyck.schema.read.KeywordNames;
 import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.read.SchemaNode;
 import io.dyck.schema.strings.PatternException;
@@ -53,21 +55,25 @@ final class ScalarKeywords {
       return StringSet.pattern(pattern);
     } catch (PatternException e) {
       throw SchemaException.pattern(node.pointer(), keyword, pattern, e);
+    } catch (LimitExceededException e) {
+      throw e.at(node.pointerOf(keyword));
     }
   }
 
   private void addFormat(SchemaNode node, List<Formula> parts) {
     String name = node.get("format").textValue();
     boolean holds = name != null && usage.assertsFormats();
-    NumberSet integers = holds && usage.isPlain() ? NumberSet.format(name) : null;
+    NumberSet integers = name == null ? null : NumberSet.format(name);
     StringSet plain = holds && usage.isPlain() ? StringSet.plainFormat(name) : null;
     StringSet format = plain != null || !holds ? plain : StringSet.format(name);
-    if (integers != null) {
+    if (integers != null && holds && usage.isPlain()) {
       addNumbers(integers, parts);
       usage.exact(node, "format");
     } else if (plain != null) {
       addStrings(plain, parts);
       usage.exact(node, "format");
+    } else if (format == null && integers == null && usage.assertsFormats()) {
+      usage.ignored(node, "format", unknownFormat(String.valueOf(name)));
     } else if (format == null) {
       usage.annotation(node, "format");
     } else {
@@ -78,6 +84,14 @@ final class ScalarKeywords {
         usage.exact(node, "format");
       }
     }
+  }
+
+  private static String unknownFormat(String name) {
+    String near = KeywordNames.nearest(name, StringSet.formats());
+    return "unknown format \""
+        + name
+        + "\""
+        + (near == null ? "" : "; did you mean \"" + near + "\"?");
   }
 
   /** A bound, and in draft 4 the boolean beside it that excludes it. */

@@ -19,6 +19,9 @@ public interface Usage {
   /** What it does not declare is not written. */
   void closed(SchemaNode node, String keyword);
 
+  /** A keyword says nothing about values at its place. */
+  void ignored(SchemaNode node, String keyword, String why);
+
   /** It says nothing about a value. */
   void annotation(SchemaNode node, String keyword);
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.failure.LimitExceededException;
 import io.dyck.schema.states.SchemaLimits;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -91,6 +92,9 @@ public final class ValueShapes {
       ValueShape made = follow(formula, chain);
       chain.forEach(each -> known.put(each, made));
       return made;
+    } catch (LimitExceededException e) {
+      boolean isPlace = formula instanceof Formula.Leaf && e.place().isEmpty();
+      throw isPlace ? e.at(((Formula.Leaf) formula).node.pointer()) : e;
     } finally {
       nesting--;
       chain.forEach(open::remove);

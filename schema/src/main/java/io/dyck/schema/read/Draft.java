@@ -37,6 +37,11 @@ public enum Draft {
     return null;
   }
 
+  /** The draft as one calls it. */
+  String title() {
+    return "draft " + name().substring("DRAFT_".length()).replace('_', '-');
+  }
+
   /**
    * Whether this is a draft or one after it.
    *

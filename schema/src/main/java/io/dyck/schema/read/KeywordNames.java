@@ -60,6 +60,11 @@ public final class KeywordNames {
     return TYPE_OF.containsKey(name) || RELAXABLE.contains(name);
   }
 
+  /** The one of some names that is spelled nearly like a name; null if none is. */
+  public static @Nullable String nearest(String name, Iterable<String> names) {
+    return Nearest.of(name, names);
+  }
+
   /** The keyword that is spelled nearly like a name; null if none is. */
   public static @Nullable String nearest(String name) {
     return Nearest.of(name, ALL);

@@ -6,6 +6,7 @@ import java.util.List;
 /** A schema that cannot be read or cannot be held. */
 public final class SchemaException extends DyckException {
   private static final long serialVersionUID = 1L;
+  private static final int MAX_NAMED = 8;
 
   private final String code;
   private final String pointer;
@@ -113,7 +114,12 @@ public final class SchemaException extends DyckException {
             ? "take out one of the keywords that contradict each other"
             : contradicting.size() == 1
                 ? "take out " + contradicting.get(0)
-                : String.join(" and ", contradicting)
+                : String.join(
+                        " and ",
+                        contradicting.subList(0, Math.min(MAX_NAMED, contradicting.size())))
+                    + (contradicting.size() > MAX_NAMED
+                        ? " and " + (contradicting.size() - MAX_NAMED) + " more"
+                        : "")
                     + " contradict each other; take one of them out";
     return new SchemaException("DYCK-J010", pointer, "no value satisfies the schema; " + which);
   }

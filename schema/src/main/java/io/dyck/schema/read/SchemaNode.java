@@ -80,6 +80,17 @@ public final class SchemaNode {
         || (!hidden.pointers().isEmpty() && hidden.pointers().contains(pointerOf(keyword)));
   }
 
+  /** Whether it is a reference beside which no other keyword counts, as drafts up to 7 have it. */
+  boolean isOnlyReference() {
+    return onlyReference;
+  }
+
+  /** Whether {@code $schema} names a metaschema that is not known. */
+  boolean isOfUnknownDialect() {
+    JsonNode named = value.get("$schema");
+    return named != null && named.isTextual() && !reader.knowsDialect(named.textValue());
+  }
+
   /** The value of a keyword that there is. */
   @SuppressWarnings("exports")
   public JsonNode get(String keyword) {

@@ -13,9 +13,14 @@ import com.google.common.collect.ImmutableSet;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +29,9 @@ import org.jspecify.annotations.Nullable;
  * network.
  */
 public final class SchemaReader {
-  private static final String NO_BASE = "dyck:/schema";
+  private static final String NO_SCHEME = "dyck:/";
+  private static final String NO_BASE = NO_SCHEME + "schema";
+  private static final int MAX_NAMED = 20;
   private static final int DEEPEST = 1_000;
   private static final ObjectMapper JSON =
       JsonMapper.builder(
@@ -46,6 +53,10 @@ public final class SchemaReader {
   private final Map<String, Resource> resources = new HashMap<>();
   private final Map<String, SchemaDialect> dialects = new HashMap<>();
   private final Hidden hidden;
+  private final List<Document> loaded = new ArrayList<>();
+
+  /** What stands before the paths that are relative to the main document. */
+  private String folder = "";
 
   private SchemaReader(
       Draft defaultDraft, Function<String, @Nullable String> documents, Hidden hidden) {
@@ -72,7 +83,8 @@ public final class SchemaReader {
    * @param baseUri what relative references are relative to; null: there are none to other
    *     documents
    * @param defaultDraft the draft of schemas without {@code $schema}
-   * @param documents gives the text of a document by its absolute URI, or null
+   * @param documents gives the text of a document by its absolute URI, or by its path relative to
+   *     the main document, or null
    * @param hidden keywords that do not count
    * @return the schema; references are resolved when they are asked for
    * @throws SchemaException if it is no schema
@@ -121,7 +133,12 @@ public final class SchemaReader {
             withoutFragment(uri), document, "", dialect(root, SchemaDialect.of(defaultDraft)));
     resources.putIfAbsent(outer.uri, outer);
     document.resources.put("", outer);
+    loaded.add(document);
     Schemas.visit(root, "", (pointer, schema) -> register(document, pointer, schema));
+    if (name.isEmpty()) {
+      String main = document.resourceAround("").uri;
+      folder = main.substring(0, main.lastIndexOf('/') + 1);
+    }
     return document.node("", root, this);
   }
 
@@ -149,6 +166,12 @@ public final class SchemaReader {
       dialects.put(uri, known);
     }
     return known;
+  }
+
+  /** Whether a metaschema is that of a draft, or one of the documents. */
+  boolean knowsDialect(String uri) {
+    String plain = withoutFragment(uri);
+    return Draft.ofUri(plain) != null || documents.apply(plain) != null;
   }
 
   private SchemaDialect ofMetaschema(String uri, JsonNode metaschema, SchemaDialect otherwise) {
@@ -218,9 +241,7 @@ public final class SchemaReader {
     Resource resource = resource(withoutFragment(target));
     if (resource == null) {
       throw SchemaException.noTarget(
-          from.pointerOf("$ref"),
-          reference,
-          "name the file that holds " + withoutFragment(target) + " (nothing is fetched)");
+          from.pointerOf("$ref"), reference, missing(withoutFragment(target)));
     }
     int hash = target.indexOf('#');
     String fragment = hash < 0 ? "" : decoded(target.substring(hash + 1));
@@ -243,7 +264,7 @@ public final class SchemaReader {
   private @Nullable Resource resource(String uri) {
     Resource known = resources.get(uri);
     if (known == null) {
-      String named = documents.apply(uri);
+      String named = document(uri);
       String text = named == null ? Metaschemas.text(uri) : named;
       if (text != null) {
         load(uri, uri, parse(text));
@@ -251,6 +272,56 @@ public final class SchemaReader {
       }
     }
     return known;
+  }
+
+  private @Nullable String document(String uri) {
+    String named = documents.apply(uri);
+    boolean isNear = !folder.isEmpty() && uri.startsWith(folder);
+    return named == null && isNear ? documents.apply(uri.substring(folder.length())) : named;
+  }
+
+  /** Names a document that is missing, with all others that are. */
+  private String missing(String first) {
+    Set<String> uris = new LinkedHashSet<>();
+    uris.add(first);
+    for (int i = 0; i < loaded.size(); i++) {
+      Document document = loaded.get(i);
+      Schemas.visit(
+          document.root, "", (pointer, schema) -> addMissing(document, pointer, schema, uris));
+    }
+    int named = Math.min(uris.size(), MAX_NAMED);
+    return (uris.size() == 1
+            ? "the document is missing: "
+            : uris.size() + " documents are missing: ")
+        + uris.stream().limit(named).map(this::path).collect(Collectors.joining(", "))
+        + (named < uris.size() ? ", …" : "")
+        + "; give "
+        + (uris.size() == 1 ? "it" : "them")
+        + " with --document URI=FILE or --documents FOLDER, in Java with withDocuments (nothing is"
+        + " fetched)";
+  }
+
+  /** A URI, or the path relative to a main document without one. */
+  private String path(String uri) {
+    return folder.startsWith(NO_SCHEME) && uri.startsWith(folder)
+        ? uri.substring(folder.length())
+        : uri;
+  }
+
+  private void addMissing(Document document, String pointer, JsonNode schema, Set<String> to) {
+    JsonNode ref = schema.get("$ref");
+    if (ref != null && ref.isTextual()) {
+      String target = absolute(document.resourceAround(pointer).uri, ref.textValue());
+      String uri = withoutFragment(target);
+      try {
+        if (resource(uri) == null) {
+          to.add(uri);
+        }
+      } catch (SchemaException e) {
+        // A document that is no schema is reported once it is needed.
+        return;
+      }
+    }
   }
 
   private static String decoded(String fragment) {

@@ -42,7 +42,7 @@ sealed interface CodePointAutomaton permits CodePointDfa, LazyAutomaton {
   /** The automaton of all other texts. */
   CodePointAutomaton not();
 
-  /** The same automaton; of a lazy one without the states that were met. */
+  /** Returns the automaton without the states that were met. */
   CodePointAutomaton fresh();
 
   /** The memory of the automaton, in numbers. */

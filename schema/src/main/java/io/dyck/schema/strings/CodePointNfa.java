@@ -52,7 +52,7 @@ final class CodePointNfa {
     return Settling.of(subsets(expression));
   }
 
-  /** The same automaton, whose states are made as they are met, whatever their number. */
+  /** Returns the automaton with states that are made as they are met. */
   static SubsetAutomaton subsets(Expression expression) {
     return new SubsetAutomaton(new CodePointNfa(expression));
   }

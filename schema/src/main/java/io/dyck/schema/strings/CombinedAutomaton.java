@@ -75,7 +75,7 @@ final class CombinedAutomaton extends LazyAutomaton {
         first.atLeast(states.first(state), min), second.atLeast(states.second(state), min));
   }
 
-  /** An end of either automaton is one of both together, so that only both need a search. */
+  /** Searches only for texts of both automata: an end of either one needs no search. */
   @Override
   public synchronized long shortest(int state, long min) {
     return both

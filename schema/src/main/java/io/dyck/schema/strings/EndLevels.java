@@ -1,5 +1,6 @@
 package io.dyck.schema.strings;
 
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.schema.states.SchemaLimits;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -48,6 +49,7 @@ final class EndLevels {
 
   private BitSet level(long count) {
     while (repeats < 0 && sets.size() <= count) {
+      CompilationCancelledException.checkInterrupted();
       BitSet next = before.apply(sets.get(sets.size() - 1));
       Integer known = numbers.putIfAbsent(next, sets.size());
       if (known != null) {

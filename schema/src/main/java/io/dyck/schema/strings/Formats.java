@@ -1,5 +1,6 @@
 package io.dyck.schema.strings;
 
+import com.google.common.collect.ImmutableSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -122,6 +123,11 @@ final class Formats {
     return pattern == null
         ? null
         : KNOWN_PLAIN.computeIfAbsent(name, n -> StringSet.whole(pattern));
+  }
+
+  /** The names of all formats. */
+  static Set<String> names() {
+    return ImmutableSet.<String>builder().addAll(PATTERNS.keySet()).addAll(NARROWED).build();
   }
 
   /** The strings of a format; null for a name that is none. */

@@ -57,7 +57,7 @@ public final class JsonStrings implements LazyLanguage {
     Key key = new Key(set, escapes);
     JsonStrings known = KEPT.getIfPresent(key);
     if (known == null || known.isWorn()) {
-      known = new JsonStrings(set, escapes);
+      known = new JsonStrings(set.fresh(), escapes);
       KEPT.put(key, known);
     }
     return known;

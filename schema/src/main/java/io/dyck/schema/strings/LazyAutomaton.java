@@ -1,5 +1,6 @@
 package io.dyck.schema.strings;
 
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.schema.states.SchemaLimits;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
@@ -21,6 +22,7 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
   /** States that a search may look at. */
   private static final int MAX_SEARCHED = 200_000;
 
+  private static final int WEIGHT = 20_000;
   private static final long UNKNOWN = -2;
   private static final int FIRST_SURROGATE = Character.MIN_SURROGATE;
   private static final int AFTER_SURROGATES = Character.MAX_SURROGATE + 1;
@@ -57,7 +59,7 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
   /** The number of states that were met; all numbers below it are states. */
   abstract int size();
 
-  /** The state after each letter that some range has; the others count for nothing. */
+  /** Returns the state after each letter that some range has, by letter. */
   abstract int[] makeRow(int state, int[] usedLetters);
 
   @Override
@@ -89,6 +91,7 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
     }
     int[] row = rows.get(state);
     if (row == null) {
+      CompilationCancelledException.checkInterrupted();
       row = makeRow(state, used);
       rows.set(state, row);
     }
@@ -120,9 +123,10 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
     return new OtherTexts(this);
   }
 
+  /** As if as many states were met as those of an automaton that others may still share. */
   @Override
   public int weight() {
-    return 1_000 + cuts.length;
+    return WEIGHT + cuts.length;
   }
 
   @Override

@@ -18,7 +18,7 @@ final class NfaEnds {
   /**
    * Looks at an automaton.
    *
-   * @param empty per state the targets of its edges that read nothing
+   * @param empty per state the targets of its empty edges
    * @param reads per state label and target of its other edges
    */
   NfaEnds(List<IntArrayList> empty, List<IntArrayList> reads, int end) {

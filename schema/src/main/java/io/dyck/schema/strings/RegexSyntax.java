@@ -24,15 +24,15 @@ final class RegexSyntax extends LazyAutomaton {
   /** An end of a range that is no single character. */
   private static final int NO_CHARACTER = -1;
 
-  /** What a range can neither begin nor end with. */
+  /** A value that neither begins nor ends a range. */
   private static final int NO_END = -2;
 
   private final StateNumbers<Place> places = new StateNumbers<>();
 
   private enum Kind {
-    /** Something that can be repeated was read. */
+    /** A quantifier may follow. */
     ATOM,
-    /** Nothing that can be repeated was read. */
+    /** A quantifier may not follow. */
     PLAIN,
     /** A quantifier was read. */
     REPEATED,
@@ -67,7 +67,7 @@ final class RegexSyntax extends LazyAutomaton {
    *
    * @param groups a letter for each open group: g can be repeated, l is a lookaround
    * @param opened the groups with a number so far, up to a bound
-   * @param names of groups, each after a blank; the last one may be under way
+   * @param names the names of groups, each after a blank, the last one perhaps unfinished
    * @param first a value: the least count, the first character of a range, the bits of an escape
    * @param second another value: the greatest count, the character that a range begins with
    * @param digits read or to come
@@ -142,7 +142,7 @@ final class RegexSyntax extends LazyAutomaton {
     return Math.max(min, at.groups.length() + (isBetween(at.kind) ? 0 : 1));
   }
 
-  /** What is open after a character; null if no valid expression begins so. */
+  /** Reads a character; returns null if no valid expression begins so. */
   private static @Nullable Place step(Place at, int c) {
     return switch (at.kind) {
       case ATOM -> quantifierOr(at, c);
@@ -260,7 +260,7 @@ final class RegexSyntax extends LazyAutomaton {
     int value = at.first * HEX + digit;
     int left = at.digits - 1;
     if (left > 0) {
-      // Of two digits left, the first two say whether it is a surrogate.
+      // The first two of four digits tell a surrogate.
       boolean isSurrogate = left == 2 && value >= 0xD8 && value <= 0xDF;
       return isSurrogate ? null : at.to(at.kind, value, at.second, left);
     }

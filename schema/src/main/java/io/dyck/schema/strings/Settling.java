@@ -1,8 +1,9 @@
 package io.dyck.schema.strings;
 
+import io.dyck.grammar.CompilationCancelledException;
 import java.util.BitSet;
 
-/** Makes all states of a lazy automaton, where there are few. */
+/** Makes all states of a small lazy automaton. */
 final class Settling {
   /** More states are made as they are met. */
   private static final int MAX_STATES = 4_000;
@@ -28,6 +29,7 @@ final class Settling {
     int[] next = new int[lazy.size() * letters.length];
     BitSet accepting = new BitSet();
     for (int state = 0; state < lazy.size(); state++) {
+      CompilationCancelledException.checkInterrupted();
       accepting.set(state, lazy.isAccepting(state));
       for (int range = 0; range < letters.length; range++) {
         next[state * letters.length + range] = lazy.next(state, letters[range]);

@@ -115,8 +115,10 @@ public final class StringSet {
     return known.fresh();
   }
 
-  /** The same set without the states that were met, so that these are forgotten with the user. */
-  private StringSet fresh() {
+  /**
+   * Returns the set without the states that were met. Each user forgets the states of its own set.
+   */
+  StringSet fresh() {
     boolean isLazy = false;
     CodePointAutomaton[] others = new CodePointAutomaton[automata.length];
     for (int i = 0; i < others.length; i++) {
@@ -196,6 +198,11 @@ public final class StringSet {
    */
   public static @Nullable StringSet plainFormat(String name) {
     return Formats.plain(name);
+  }
+
+  /** The names of all formats. */
+  public static Set<String> formats() {
+    return Formats.names();
   }
 
   /** The formats of which not all strings are taken, for they are no regular languages. */

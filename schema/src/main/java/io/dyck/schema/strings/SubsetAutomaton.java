@@ -14,7 +14,7 @@ final class SubsetAutomaton extends LazyAutomaton {
   private final NfaAlphabet alphabet;
   private final Map<BitSet, Integer> numbers = new HashMap<>();
 
-  /** The same for sets of targets, before the states that are reached without a character. */
+  /** Numbers of sets of targets, before their empty edges are followed. */
   private final Map<BitSet, Integer> numbersOfTargets = new HashMap<>();
 
   private final List<BitSet> sets = new ArrayList<>();

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Joins the halves of characters beyond the first plane, which patterns write as two escapes. A
- * text in UTF-8 has no half of a character, so a half before another one can only mean the pair.
+ * text in UTF-8 has no half of a character. Therefore a half before another half means the pair.
  */
 final class SurrogatePairs {
   private static final int UNIT = 6;

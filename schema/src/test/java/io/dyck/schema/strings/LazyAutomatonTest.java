@@ -88,7 +88,7 @@ final class LazyAutomatonTest {
     assertThat(either.and(StringSet.length(202, null)).and(window.not()).isEmpty()).isFalse();
     assertThat(either.and(StringSet.length(203, null)).isEmpty()).isTrue();
     assertThat(window.and(window.not()).isEmpty()).isTrue();
-    assertThat(watch.elapsed(TimeUnit.SECONDS)).isLessThan(10);
+    assertThat(watch.elapsed(TimeUnit.SECONDS)).isLessThan(60);
   }
 
   @Test

@@ -107,7 +107,9 @@ final class SchemaChecks {
     }
     for (Use use : info ? report.uses() : report.inexact()) {
       if (use.state() != SchemaReport.State.REFUSED) {
-        terminal.out().line(at(name, use.pointer(), places) + use.text());
+        boolean isIgnored = use.state() == SchemaReport.State.IGNORED;
+        String head = isIgnored ? style.warning("warning") + ": " : "";
+        terminal.out().line(at(name, use.pointer(), places) + head + use.text());
       }
     }
     if (!quiet && check.isUsable()) {

@@ -29,12 +29,12 @@ import org.jspecify.annotations.Nullable;
  * ({@code sample:json}).
  *
  * @param input what came from standard input; null if the grammar is elsewhere
- * @param use what the user says that it is
+ * @param use the reading that the user asks for
  */
 public record GrammarSource(String name, @Nullable String input, Use use) {
-  /** What a text is read as. */
+  /** The ways to read a text. */
   enum Use {
-    /** What its name and its content say. */
+    /** By its name and its content. */
     AS_FOUND,
     SCHEMA,
     /** A grammar in some notation, whatever its name and its content say. */

@@ -1,5 +1,6 @@
 package io.dyck.cli.input;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.Terminal;
@@ -10,23 +11,68 @@ import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaArtefact;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.schema.SchemaReport;
+import io.dyck.schema.read.SchemaReader;
+import io.dyck.schema.read.TextPlaces;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads schemas from files. */
 public final class SchemaInput {
   private SchemaInput() {}
 
-  /** The documents that a schema may refer to, by their URIs. */
-  static ImmutableMap<String, String> read(Map<String, String> files) {
-    ImmutableMap.Builder<String, String> result = ImmutableMap.builder();
+  /**
+   * The documents that a schema may refer to, by their URIs.
+   *
+   * @param files by URI; they are in place of what folders have
+   */
+  static ImmutableMap<String, String> read(List<String> folders, Map<String, String> files) {
+    Map<String, String> result = new LinkedHashMap<>();
+    folders.forEach(folder -> result.putAll(folder(folder)));
     files.forEach((uri, file) -> result.put(uri, text(file)));
-    return result.buildOrThrow();
+    return ImmutableMap.copyOf(result);
+  }
+
+  /**
+   * The documents of a folder and the folders in it: all files of JSON, by their paths relative to
+   * the folder, and by the identifiers that they have.
+   */
+  private static Map<String, String> folder(String folder) {
+    Map<String, String> result = new LinkedHashMap<>();
+    try (Stream<Path> files = Files.walk(Path.of(folder))) {
+      List<Path> all = files.filter(f -> f.toString().endsWith(".json")).sorted().toList();
+      for (Path file : all) {
+        String text = text(file.toString());
+        result.put(Path.of(folder).relativize(file).toString().replace('\\', '/'), text);
+        identifier(text).ifPresent(id -> result.put(id, text));
+      }
+    } catch (IOException | InvalidPathException e) {
+      throw new UserException(
+          folder + ": the folder cannot be read: " + e.getMessage(), "give the path of a folder");
+    }
+    return result;
+  }
+
+  /** The identifier of a document; that of a file that is no JSON is not missed. */
+  private static Optional<String> identifier(String text) {
+    try {
+      JsonNode root = SchemaReader.tree(text);
+      String id = root.path("$id").asText(root.path("id").asText(""));
+      int hash = id.indexOf('#');
+      String plain = hash < 0 ? id : id.substring(0, hash);
+      return plain.isEmpty() ? Optional.empty() : Optional.of(plain);
+    } catch (DyckException e) {
+      return Optional.empty();
+    }
   }
 
   private static String text(String file) {
@@ -57,22 +103,45 @@ public final class SchemaInput {
   static Pda compile(SchemaArtefact schema, Terminal terminal) {
     try {
       JsonSchema read = JsonSchema.of(schema.text(), schema.options());
-      String warning = schema.name() + ": " + terminal.errStyle().warning("warning") + ": ";
-      SchemaReport report = read.report();
-      for (SchemaReport.Use use : report.inexact()) {
-        terminal.err().line(warning + use.text());
-      }
-      // A name that is no keyword is said once, however often it is used.
-      Set<String> said = new HashSet<>();
-      for (SchemaReport.Warning each : report.warnings()) {
-        if (said.add(each.keyword() + " " + each.why())) {
-          terminal.err().line(warning + each.text());
-        }
-      }
+      warn(schema, read.report(), terminal);
       return Pda.of(schema.name(), read.language());
     } catch (DyckException e) {
       throw new UserException(schema.name() + ": " + e.getMessage(), sayMore(schema));
     }
+  }
+
+  private static void warn(SchemaArtefact schema, SchemaReport report, Terminal terminal) {
+    Map<String, String> lines = new LinkedHashMap<>();
+    report.inexact().forEach(use -> lines.putIfAbsent(use.text(), use.pointer()));
+    // A name that is no keyword is said once, however often it is used.
+    Set<String> said = new HashSet<>();
+    for (SchemaReport.Warning each : report.warnings()) {
+      if (said.add(each.keyword() + " " + each.why())) {
+        lines.putIfAbsent(each.text(), each.pointer());
+      }
+    }
+    Map<String, TextPlaces.Place> places =
+        TextPlaces.of(
+            schema.text(),
+            lines.values().stream().map(SchemaInput::inText).collect(Collectors.toSet()));
+    lines.forEach(
+        (text, pointer) -> {
+          TextPlaces.Place place = places.get(inText(pointer));
+          terminal
+              .err()
+              .line(
+                  schema.name()
+                      + ":"
+                      + (place == null ? "" : place + ":")
+                      + " "
+                      + terminal.errStyle().warning("warning")
+                      + ": "
+                      + text);
+        });
+  }
+
+  private static String inText(String pointer) {
+    return pointer.startsWith("#") ? pointer.substring(1) : pointer;
   }
 
   /** Advises how to find out more about a schema that cannot be used. */

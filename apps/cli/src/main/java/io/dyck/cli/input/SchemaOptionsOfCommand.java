@@ -92,6 +92,14 @@ public final class SchemaOptionsOfCommand {
   private Map<String, String> documents = new LinkedHashMap<>();
 
   @Option(
+      names = "--documents",
+      paramLabel = "FOLDER",
+      description =
+          "Of a JSON Schema: a folder of documents that it refers to, by their $id or by their paths"
+              + " in the folder. May be repeated.")
+  private List<String> folders = new ArrayList<>();
+
+  @Option(
       names = "--no-formats",
       description = "Of a JSON Schema: format says nothing about values.")
   private boolean noFormats;
@@ -190,6 +198,7 @@ public final class SchemaOptionsOfCommand {
     return profile == null
         && draft == null
         && documents.isEmpty()
+        && folders.isEmpty()
         && !noFormats
         && overruled().isEmpty()
         && relaxed.isEmpty();
@@ -204,7 +213,7 @@ public final class SchemaOptionsOfCommand {
         (generates ? SchemaOptions.GENERATION : READING)
             .withDraft(namedDraft())
             .withFormats(!noFormats)
-            .withDocuments(SchemaInput.read(documents))
+            .withDocuments(SchemaInput.read(folders, documents))
             .withOverruled(overruled());
     try {
       options = options.withRelaxed(ImmutableSet.copyOf(relaxed));

@@ -164,6 +164,25 @@ final class SchemaCommandsTest {
     assertThat(Run.dyck("accept", schema, "--document", document, "5").status()).isEqualTo(1);
   }
 
+  @Test
+  void documentsMayBeAFolder() throws IOException {
+    String schema = schema("{\"$ref\": \"defs/age.json\"}");
+    Path defs = Files.createDirectories(folder.resolve("all/defs"));
+    Files.writeString(defs.resolve("age.json"), "{\"$ref\": \"https://example.org/n\"}");
+    Files.writeString(defs.resolve("n.json"), "{\"$id\": \"https://example.org/n\", \"enum\": [3]}");
+    String documents = folder.resolve("all").toString();
+    assertThat(Run.dyck("accept", schema, "--documents", documents, "3").status()).isZero();
+    assertThat(Run.dyck("accept", schema, "--documents", documents, "5").status()).isEqualTo(1);
+  }
+
+  @Test
+  void keywordsThatCountForNothingAreWarnings() throws IOException {
+    String schema = schema("{\n\"format\": \"phone\"}");
+    String warning = "2:11: warning: #/format: ignored (unknown format \"phone\")";
+    assertThat(Run.dyck("check", schema).out()).contains(": inexact\n").contains(warning);
+    assertThat(Run.dyck("accept", schema, "3").err()).contains(warning);
+  }
+
   /** Message, pointer, place in the file, what to do. */
   @Test
   void badSchemasAreToldWithTheirPlaceAndAWayOut() throws IOException {
