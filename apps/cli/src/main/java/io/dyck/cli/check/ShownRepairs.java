@@ -30,6 +30,7 @@ final class ShownRepairs {
     }
   }
 
+  private final Path folder = folder();
   private final Path file;
 
   /**
@@ -40,7 +41,7 @@ final class ShownRepairs {
   ShownRepairs(SourceText source, List<String> options) {
     String key = Version.number() + "\n" + options + "\n" + source.content();
     String hash = Hashing.sha256().hashString(key, StandardCharsets.UTF_8).toString();
-    this.file = folder().resolve(hash + ".properties");
+    this.file = folder.resolve(hash + ".properties");
   }
 
   private static Path folder() {
@@ -71,7 +72,7 @@ final class ShownRepairs {
       }
     }
     try {
-      Files.createDirectories(file.getParent());
+      Files.createDirectories(folder);
       try (Writer writer = Files.newBufferedWriter(file)) {
         lines.store(writer, null);
       }
