@@ -173,13 +173,13 @@ final class DistinctTest {
   }
 
   @Test
-  void manyItemsThatMustDifferAreWritten() {
+  void manyItemsThatMustDifferAreWritten() throws IOException {
     for (String item : new String[] {"string", "integer"}) {
       String schema = array("\"items\":{\"type\":\"" + item + "\"},\"minItems\":768");
       LazyLanguage language = JsonSchema.of(schema, SchemaOptions.GENERATION).language();
       String text = new String(language.shortestEnd(language.start()), StandardCharsets.UTF_8);
       assertThat(isOfDifferentItems(text)).as(text).isTrue();
-      assertThat(accepts(array("\"minItems\":768,\"maxItems\":768"), text)).as(text).isTrue();
+      assertThat(JSON.readTree(text).size()).as(text).isEqualTo(768);
     }
   }
 }
