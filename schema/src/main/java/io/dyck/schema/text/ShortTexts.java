@@ -2,7 +2,6 @@ package io.dyck.schema.text;
 
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.states.SchemaLimits;
-import java.io.ByteArrayOutputStream;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
