@@ -61,8 +61,7 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
         policy.sizes().stringLength(),
         policy.sizes().items(),
         policy.sizes().otherMembers());
-    for (ImmutableSet<String> each :
-        List.of(options.relaxed(), options.overruled())) {
+    for (ImmutableSet<String> each : List.of(options.relaxed(), options.overruled())) {
       words.putInt(each.size());
       each.forEach(words::putString);
     }

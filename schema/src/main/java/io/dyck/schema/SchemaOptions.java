@@ -73,8 +73,7 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withDraft(Draft value) {
-    return new SchemaOptions(
-        value, documents, relaxed, formats, text, profile, overruled);
+    return new SchemaOptions(value, documents, relaxed, formats, text, profile, overruled);
   }
 
   /**
@@ -114,8 +113,7 @@ public record SchemaOptions(
    * @return other options
    */
   public SchemaOptions withText(TextPolicy value) {
-    return new SchemaOptions(
-        draft, documents, relaxed, formats, value, profile, overruled);
+    return new SchemaOptions(draft, documents, relaxed, formats, value, profile, overruled);
   }
 
   /**
@@ -127,8 +125,7 @@ public record SchemaOptions(
    */
   public SchemaOptions withProfile(Profile value) {
     TextPolicy policy = value == Profile.STRICT ? text.withAnyOrder(false) : text;
-    return new SchemaOptions(
-        draft, documents, relaxed, formats, policy, value, overruled);
+    return new SchemaOptions(draft, documents, relaxed, formats, policy, value, overruled);
   }
 
   /**

@@ -36,6 +36,7 @@ final class OracleTest {
           .build();
   private static final ObjectMapper STRICT_JSON =
       JsonMapper.builder().enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION).build();
+
   /** Numbers that Jackson writes as they were read. */
   private static final TextPolicy PLAIN = SchemaOptions.DEFAULT.text().withSpelling(Spelling.PLAIN);
 
@@ -50,8 +51,8 @@ final class OracleTest {
     assertThat(valid).isGreaterThan(500);
     assertThat(invalid).isGreaterThan(500);
     System.out.printf(
-        "%,d texts judged, %,d valid, %,d invalid; on %,d the two validators differ; %,d schemas at a"
-            + " limit%n",
+        "%,d texts judged, %,d valid, %,d invalid; on %,d the two validators differ; %,d schemas at"
+            + " a limit%n",
         checks, valid, invalid, differences, limits);
     assertThat(limits).isLessThan(checks / 1_000);
   }

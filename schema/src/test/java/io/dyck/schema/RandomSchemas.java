@@ -94,7 +94,10 @@ final class RandomSchemas {
     return switch (random.nextInt(10)) {
       case 0 -> "{\"type\":\"string\",\"maxLength\":1,\"pattern\":\"^[ab]*$\"}";
       case 1 -> "{\"type\":\"string\"}";
-      case 2 -> "{\"type\":\"integer\",\"minimum\":0,\"exclusiveMaximum\":" + (1 + random.nextInt(3)) + "}";
+      case 2 ->
+          "{\"type\":\"integer\",\"minimum\":0,\"exclusiveMaximum\":"
+              + (1 + random.nextInt(3))
+              + "}";
       case 3 -> "{\"type\":[\"boolean\",\"null\"]}";
       case 4 -> "{\"enum\":[" + value(random, 1) + "," + value(random, 2) + "]}";
       case 5 -> "{\"const\":" + value(random, 1) + "}";

@@ -97,11 +97,7 @@ public final class SchemaException extends DyckException {
     return new SchemaException(
         "DYCK-J011",
         pointer,
-        "\""
-            + keyword
-            + "\" cannot be held: "
-            + why
-            + "; bound what it speaks of, or relax it");
+        "\"" + keyword + "\" cannot be held: " + why + "; bound what it speaks of, or relax it");
   }
 
   /**

@@ -30,7 +30,8 @@ final class ArrayPlan {
    * @param counts how many items each count has so far, as far as it matters
    * @param seen with {@code uniqueItems} the values so far
    */
-  record State(ArrayPlan plan, long index, ImmutableList<Long> counts, ImmutableSet<ItemValue> seen) {
+  record State(
+      ArrayPlan plan, long index, ImmutableList<Long> counts, ImmutableSet<ItemValue> seen) {
     /** The same before another item. */
     State at(long item) {
       return new State(plan, item, counts, seen);

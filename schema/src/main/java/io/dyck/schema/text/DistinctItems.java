@@ -152,8 +152,7 @@ final class DistinctItems {
    */
   boolean isAllowed(ItemValue value, ArrayPlan.State after) {
     return !after.seen().contains(value)
-        && (after.plan().isComplete(after)
-            || language.inhabitants().canFinish(after.with(value)));
+        && (after.plan().isComplete(after) || language.inhabitants().canFinish(after.with(value)));
   }
 
   /**

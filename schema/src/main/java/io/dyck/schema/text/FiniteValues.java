@@ -53,7 +53,9 @@ final class FiniteValues {
     }
     return values.size() > MOST
         ? null
-        : values.stream().map(v -> ItemValue.of(v, constants)).collect(ImmutableList.toImmutableList());
+        : values.stream()
+            .map(v -> ItemValue.of(v, constants))
+            .collect(ImmutableList.toImmutableList());
   }
 
   /** All values of a formula, each once; null if there are too many. */

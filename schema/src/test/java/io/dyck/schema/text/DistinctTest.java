@@ -125,15 +125,19 @@ final class DistinctTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "\"items\":{\"enum\":[{\"a\":1},{\"a\":2}]} | [{\"a\":1},{\"a\":2}] | [{\"a\":1},{\"a\":1.0}]",
+        "\"items\":{\"enum\":[{\"a\":1},{\"a\":2}]} | [{\"a\":1},{\"a\":2}] |"
+            + " [{\"a\":1},{\"a\":1.0}]",
         "\"items\":{\"type\":\"string\"},\"maxItems\":2 | [\"a\",\"b\"] | [\"a\",\"a\"]",
         "\"items\":{\"type\":\"string\"} | [\"\",\"a\",\"aa\"] | [\"\",\"a\",\"\"]",
         "\"items\":{\"type\":\"integer\"},\"minItems\":3 | [1,2,3] | [1,2,1]",
         "\"items\":{\"type\":\"number\"} | [1.50,15] | [1.50,15e-1]",
-        "\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}] | [\"a\",1] | [\"a\",\"a\"]",
+        "\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}] | [\"a\",1] |"
+            + " [\"a\",\"a\"]",
         "\"prefixItems\":[{\"enum\":[1,2]},{\"const\":1}],\"minItems\":2 | [2,1] | [1,1]",
-        "\"contains\":{\"const\":\"a\"},\"items\":{\"type\":\"string\"} | [\"b\",\"a\"] | [\"a\",\"a\"]",
-        "\"items\":{\"type\":\"object\"} | [{\"a\":1},{\"a\":1,\"b\":2}] | [{\"a\":1,\"b\":2},{\"b\":2,\"a\":1}]",
+        "\"contains\":{\"const\":\"a\"},\"items\":{\"type\":\"string\"} | [\"b\",\"a\"] |"
+            + " [\"a\",\"a\"]",
+        "\"items\":{\"type\":\"object\"} | [{\"a\":1},{\"a\":1,\"b\":2}] |"
+            + " [{\"a\":1,\"b\":2},{\"b\":2,\"a\":1}]",
         "\"items\":{\"type\":\"array\",\"uniqueItems\":true} | [[1,2],[2,1]] | [[1,2],[1,2]]",
         "\"items\":{\"type\":\"array\",\"uniqueItems\":true} | [[1],[2]] | [[1,1],[2]]",
         "\"maxItems\":1 | [1] | [1,2]",
@@ -163,12 +167,15 @@ final class DistinctTest {
   /** The item that can be two things leaves the other its only value. */
   @Test
   void whatALaterItemNeedsIsLeftToIt() {
-    String schema = array("\"prefixItems\":[{},{\"const\":{\"a\":1}},{\"enum\":[5,6]}],\"minItems\":3");
+    String schema =
+        array("\"prefixItems\":[{},{\"const\":{\"a\":1}},{\"enum\":[5,6]}],\"minItems\":3");
     LazyReader reader = new LazyReader(language(schema));
     assertThat(reader.accepts("[5,{\"a\":1},6]")).isTrue();
     assertThat(reader.isViable("[{\"a\":1}".getBytes(StandardCharsets.UTF_8))).isFalse();
     assertThatThrownBy(
-            () -> language(array("\"prefixItems\":[{\"const\":[1]},{\"const\":[1.0]}],\"minItems\":2")))
+            () ->
+                language(
+                    array("\"prefixItems\":[{\"const\":[1]},{\"const\":[1.0]}],\"minItems\":2")))
         .hasMessageStartingWith("DYCK-J010");
   }
 

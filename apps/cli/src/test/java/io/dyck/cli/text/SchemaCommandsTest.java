@@ -138,7 +138,8 @@ final class SchemaCommandsTest {
   void optionsAreInPlaceOfTheKeywordsOfTheSchema() throws IOException {
     String schema =
         schema(
-            "{\"x-dyck-spaces\": \"compact\", \"maxItems\": 2, \"items\": {\"type\": \"string\"}, \"type\": \"array\"}");
+            "{\"x-dyck-spaces\": \"compact\", \"maxItems\": 2, \"items\": {\"type\": \"string\"},"
+                + " \"type\": \"array\"}");
     assertThat(Run.dyck("accept", schema, "[\"a\",\"b\"]").status()).isZero();
     assertThat(Run.dyck("accept", schema, "[\"a\", \"b\"]").status()).isEqualTo(1);
     assertThat(Run.dyck("accept", schema, "--spaces", "one", "[\"a\", \"b\"]").status()).isZero();
@@ -187,7 +188,9 @@ final class SchemaCommandsTest {
         "#/$defs with a"
       },
       {
-        "{\n\"type\": \"object\", \"required\": [\"a\"],\n \"properties\": {\"a\": {\"minimum\": 3, \"maximum\": 2, \"type\": \"number\"}}}",
+        "{\n"
+            + "\"type\": \"object\", \"required\": [\"a\"],\n"
+            + " \"properties\": {\"a\": {\"minimum\": 3, \"maximum\": 2, \"type\": \"number\"}}}",
         "unsatisfiable",
         "DYCK-J010: at # (1:1): no value satisfies the schema",
         "#/properties/a/minimum and #/properties/a/maximum"
@@ -229,8 +232,9 @@ final class SchemaCommandsTest {
   @Test
   void generatedValuesAreSpeltAsTypedParsersReadThem() throws IOException {
     String schema =
-        schema("{\"type\": \"object\", \"properties\": {\"b\": {\"type\": \"integer\"},"
-            + " \"a\": {\"type\": \"string\"}}, \"required\": [\"b\", \"a\"]}");
+        schema(
+            "{\"type\": \"object\", \"properties\": {\"b\": {\"type\": \"integer\"},"
+                + " \"a\": {\"type\": \"string\"}}, \"required\": [\"b\", \"a\"]}");
     String other = "{\"a\": \"\\u0071\", \"b\": 7.0, \"c\": 1}";
     assertThat(Run.dyck("accept", schema, other).status()).isZero();
     String writing = "--spelling plain --escapes minimal --property-order schema --closed";
