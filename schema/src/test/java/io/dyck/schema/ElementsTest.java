@@ -31,7 +31,8 @@ final class ElementsTest {
       Pattern.compile("\\s*<parameter=([^<>]*)>(.*?)</parameter>\\s*", Pattern.DOTALL);
   private static final Pattern DEEPSEEK =
       Pattern.compile(
-          "\\s*<｜DSML｜parameter name=\"([^\"]*)\" string=\"(true|false)\">(.*?)</｜DSML｜parameter>\\s*",
+          "\\s*<｜DSML｜parameter name=\"([^\"]*)\""
+              + " string=\"(true|false)\">(.*?)</｜DSML｜parameter>\\s*",
           Pattern.DOTALL);
 
   private static boolean accepts(ElementStyle style, String schema, String text) {

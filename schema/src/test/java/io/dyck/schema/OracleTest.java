@@ -51,8 +51,8 @@ final class OracleTest {
     assertThat(valid).isGreaterThan(500);
     assertThat(invalid).isGreaterThan(500);
     System.out.printf(
-        "%,d texts judged, %,d valid, %,d invalid; on %,d the two validators differ; %,d schemas at a"
-            + " limit%n",
+        "%,d texts judged, %,d valid, %,d invalid; on %,d the two validators differ; %,d schemas at"
+            + " a limit%n",
         checks, valid, invalid, differences, limits);
     assertThat(limits).isLessThan(checks / 1_000);
   }

@@ -174,9 +174,9 @@ final class DistinctItem implements Spot {
     DistinctItems items = language.distinctItems();
     ItemValue value = items.value(text.bytes());
     for (int end : ends) {
-      ArrayPlan.State after = items.afterItem(end).with(value);
-      if (!isNear() || items.isAllowed(at, value, after)) {
-        return language.flexible(new Arrays.After(after, depth));
+      ArrayPlan.State after = items.afterItem(end);
+      if (!isNear() || items.isAllowed(value, after)) {
+        return language.flexible(new Arrays.After(after.with(value), depth));
       }
     }
     return null;
@@ -285,7 +285,7 @@ final class DistinctItem implements Spot {
       throw new IllegalStateException("an item that cannot end");
     }
     to.writeBytes(end.text());
-    new Arrays.After(end.after(), depth).end(language, to);
+    new Arrays.After(end.after().with(end.value()), depth).end(language, to);
   }
 
   @Override

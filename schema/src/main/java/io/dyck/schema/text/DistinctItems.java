@@ -60,8 +60,9 @@ final class DistinctItems {
    */
   record Reads(DistinctItem of, Derivations item, Derivations near, BitSet watched, BitSet free) {}
 
-  /** An end of an item, and how far the array is after it. */
-  record End(byte[] text, ArrayPlan.State after) {}
+  /** An end of an item, its value, and how far the array is after it, the value left out. */
+  @SuppressWarnings("ArrayRecordComponent") // Of the record itself nobody asks anything.
+  record End(byte[] text, ItemValue value, ArrayPlan.State after) {}
 
   DistinctItems(JsonLanguage language, Constants constants) {
     this.language = language;
@@ -144,9 +145,14 @@ final class DistinctItems {
     return result.build();
   }
 
-  /** Whether an item may have a value: it is new, and the items fit that must follow. */
-  boolean isAllowed(ArrayPlan.State before, ItemValue value, ArrayPlan.State after) {
-    return !before.seen().contains(value) && language.inhabitants().canFinish(after);
+  /**
+   * Whether an item may have a value: it is new, and the items fit that must follow.
+   *
+   * @param after how far the array is after it, the value left out
+   */
+  boolean isAllowed(ItemValue value, ArrayPlan.State after) {
+    return !after.seen().contains(value)
+        && (after.plan().isComplete(after) || language.inhabitants().canFinish(after.with(value)));
   }
 
   /**
@@ -161,9 +167,9 @@ final class DistinctItems {
       Stack stack = stacks.iterator().next();
       byte[] whole = stack.end(text, language);
       ItemValue value = value(whole);
-      ArrayPlan.State after = afterItem(stack.bottom()).with(value);
-      if (!place.isNear() || isAllowed(place.at(), value, after)) {
-        return new End(rest(whole, text), after);
+      ArrayPlan.State after = afterItem(stack.bottom());
+      if (!place.isNear() || isAllowed(value, after)) {
+        return new End(rest(whole, text), value, after);
       }
       if (!refused.add(value)) {
         throw new IllegalStateException("a value that was left out");
@@ -185,9 +191,9 @@ final class DistinctItems {
     for (int i = 0; i < MOST_LONGER && longer.hasNext(); i++) {
       byte[] text = longer.next();
       ItemValue value = value(text);
-      ArrayPlan.State after = afterItem(longer.bottom()).with(value);
-      if (isAllowed(place.at(), value, after)) {
-        return new End(rest(text, place.text().bytes()), after);
+      ArrayPlan.State after = afterItem(longer.bottom());
+      if (isAllowed(value, after)) {
+        return new End(rest(text, place.text().bytes()), value, after);
       }
     }
     return null;

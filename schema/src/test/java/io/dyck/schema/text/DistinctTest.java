@@ -125,15 +125,19 @@ final class DistinctTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "\"items\":{\"enum\":[{\"a\":1},{\"a\":2}]} | [{\"a\":1},{\"a\":2}] | [{\"a\":1},{\"a\":1.0}]",
+        "\"items\":{\"enum\":[{\"a\":1},{\"a\":2}]} | [{\"a\":1},{\"a\":2}] |"
+            + " [{\"a\":1},{\"a\":1.0}]",
         "\"items\":{\"type\":\"string\"},\"maxItems\":2 | [\"a\",\"b\"] | [\"a\",\"a\"]",
         "\"items\":{\"type\":\"string\"} | [\"\",\"a\",\"aa\"] | [\"\",\"a\",\"\"]",
         "\"items\":{\"type\":\"integer\"},\"minItems\":3 | [1,2,3] | [1,2,1]",
         "\"items\":{\"type\":\"number\"} | [1.50,15] | [1.50,15e-1]",
-        "\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}] | [\"a\",1] | [\"a\",\"a\"]",
+        "\"prefixItems\":[{\"type\":\"string\"},{\"type\":\"integer\"}] | [\"a\",1] |"
+            + " [\"a\",\"a\"]",
         "\"prefixItems\":[{\"enum\":[1,2]},{\"const\":1}],\"minItems\":2 | [2,1] | [1,1]",
-        "\"contains\":{\"const\":\"a\"},\"items\":{\"type\":\"string\"} | [\"b\",\"a\"] | [\"a\",\"a\"]",
-        "\"items\":{\"type\":\"object\"} | [{\"a\":1},{\"a\":1,\"b\":2}] | [{\"a\":1,\"b\":2},{\"b\":2,\"a\":1}]",
+        "\"contains\":{\"const\":\"a\"},\"items\":{\"type\":\"string\"} | [\"b\",\"a\"] |"
+            + " [\"a\",\"a\"]",
+        "\"items\":{\"type\":\"object\"} | [{\"a\":1},{\"a\":1,\"b\":2}] |"
+            + " [{\"a\":1,\"b\":2},{\"b\":2,\"a\":1}]",
         "\"items\":{\"type\":\"array\",\"uniqueItems\":true} | [[1,2],[2,1]] | [[1,2],[1,2]]",
         "\"items\":{\"type\":\"array\",\"uniqueItems\":true} | [[1],[2]] | [[1,1],[2]]",
         "\"maxItems\":1 | [1] | [1,2]",
@@ -176,13 +180,13 @@ final class DistinctTest {
   }
 
   @Test
-  void manyItemsThatMustDifferAreWritten() {
+  void manyItemsThatMustDifferAreWritten() throws IOException {
     for (String item : new String[] {"string", "integer"}) {
       String schema = array("\"items\":{\"type\":\"" + item + "\"},\"minItems\":768");
       LazyLanguage language = JsonSchema.of(schema, SchemaOptions.GENERATION).language();
       String text = new String(language.shortestEnd(language.start()), StandardCharsets.UTF_8);
       assertThat(isOfDifferentItems(text)).as(text).isTrue();
-      assertThat(accepts(array("\"minItems\":768,\"maxItems\":768"), text)).as(text).isTrue();
+      assertThat(JSON.readTree(text).size()).as(text).isEqualTo(768);
     }
   }
 }

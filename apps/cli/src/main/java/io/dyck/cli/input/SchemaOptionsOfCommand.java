@@ -72,8 +72,8 @@ public final class SchemaOptionsOfCommand {
       names = "--profile",
       paramLabel = "PROFILE",
       description =
-          "Of a JSON Schema: every one, or those that the strict mode of OpenAI takes, whose members"
-              + " then come in its order: ${COMPLETION-CANDIDATES} (default: full).")
+          "Of a JSON Schema: every one, or those that the strict mode of OpenAI takes, whose"
+              + " members then come in its order: ${COMPLETION-CANDIDATES} (default: full).")
   private @Nullable Profiles profile;
 
   @Option(
@@ -152,8 +152,8 @@ public final class SchemaOptionsOfCommand {
       names = "--items",
       paramLabel = "N",
       description =
-          "Of a JSON Schema: the most items of an array where it does not say how many (default: any"
-              + " number, and where texts are generated 10000).")
+          "Of a JSON Schema: the most items of an array where it does not say how many (default:"
+              + " any number, and where texts are generated 10000).")
   private @Nullable Integer items;
 
   @Option(

@@ -150,7 +150,8 @@ class SchemaMasksTest {
             "{\"type\": \"number\", \"minimum\": -20.5, \"maximum\": 1000.25}",
             "{\"type\": \"number\", \"exclusiveMinimum\": 100}",
             "{\"type\": \"number\", \"multipleOf\": 0.25}",
-            "{\"type\": \"number\", \"multipleOf\": 0.01, \"minimum\": -100.5, \"maximum\": 99999.99}",
+            "{\"type\": \"number\", \"multipleOf\": 0.01, \"minimum\": -100.5, \"maximum\":"
+                + " 99999.99}",
             "{\"type\": \"integer\", \"multipleOf\": 7, \"maximum\": 5000}",
             "{\"type\": \"number\", \"not\": {\"multipleOf\": 0.5}, \"minimum\": 3}",
             "{\"type\": [\"boolean\", \"null\"]}",
@@ -177,9 +178,12 @@ class SchemaMasksTest {
 
   private static Arbitrary<String> unique(Arbitrary<String> items) {
     Arbitrary<String> others =
-        Arbitraries.of("", ", \"minItems\": 2", ", \"maxItems\": 3", ", \"contains\": {\"const\": 1}");
+        Arbitraries.of(
+            "", ", \"minItems\": 2", ", \"maxItems\": 3", ", \"contains\": {\"const\": 1}");
     return Combinators.combine(items, others)
-        .as((i, more) -> "{\"type\": \"array\", \"uniqueItems\": true, \"items\": " + i + more + "}");
+        .as(
+            (i, more) ->
+                "{\"type\": \"array\", \"uniqueItems\": true, \"items\": " + i + more + "}");
   }
 
   private static Arbitrary<String> objects(Arbitrary<String> inner) {
@@ -189,7 +193,8 @@ class SchemaMasksTest {
             ", \"additionalProperties\": false",
             ", \"additionalProperties\": {\"type\": \"integer\"}",
             ", \"patternProperties\": {\"^_\": {\"type\": \"null\"}}",
-            ", \"patternProperties\": {\"a$\": {\"type\": \"integer\"}}, \"additionalProperties\": false",
+            ", \"patternProperties\": {\"a$\": {\"type\": \"integer\"}}, \"additionalProperties\":"
+                + " false",
             ", \"propertyNames\": {\"maxLength\": 4}",
             ", \"minProperties\": 2, \"maxProperties\": 3",
             ", \"dependentRequired\": {\"na\": [\"re\"]}");

@@ -138,7 +138,8 @@ final class SchemaCommandsTest {
   void optionsAreInPlaceOfTheKeywordsOfTheSchema() throws IOException {
     String schema =
         schema(
-            "{\"x-dyck-spaces\": \"compact\", \"maxItems\": 2, \"items\": {\"type\": \"string\"}, \"type\": \"array\"}");
+            "{\"x-dyck-spaces\": \"compact\", \"maxItems\": 2, \"items\": {\"type\": \"string\"},"
+                + " \"type\": \"array\"}");
     assertThat(Run.dyck("accept", schema, "[\"a\",\"b\"]").status()).isZero();
     assertThat(Run.dyck("accept", schema, "[\"a\", \"b\"]").status()).isEqualTo(1);
     assertThat(Run.dyck("accept", schema, "--spaces", "one", "[\"a\", \"b\"]").status()).isZero();
@@ -206,7 +207,9 @@ final class SchemaCommandsTest {
         "#/$defs with a"
       },
       {
-        "{\n\"type\": \"object\", \"required\": [\"a\"],\n \"properties\": {\"a\": {\"minimum\": 3, \"maximum\": 2, \"type\": \"number\"}}}",
+        "{\n"
+            + "\"type\": \"object\", \"required\": [\"a\"],\n"
+            + " \"properties\": {\"a\": {\"minimum\": 3, \"maximum\": 2, \"type\": \"number\"}}}",
         "unsatisfiable",
         "DYCK-J010: at # (1:1): no value satisfies the schema",
         "#/properties/a/minimum and #/properties/a/maximum"
