@@ -170,7 +170,8 @@ final class SchemaCommandsTest {
     String schema = schema("{\"$ref\": \"defs/age.json\"}");
     Path defs = Files.createDirectories(folder.resolve("all/defs"));
     Files.writeString(defs.resolve("age.json"), "{\"$ref\": \"https://example.org/n\"}");
-    Files.writeString(defs.resolve("n.json"), "{\"$id\": \"https://example.org/n\", \"enum\": [3]}");
+    Files.writeString(
+        defs.resolve("n.json"), "{\"$id\": \"https://example.org/n\", \"enum\": [3]}");
     String documents = folder.resolve("all").toString();
     assertThat(Run.dyck("accept", schema, "--documents", documents, "3").status()).isZero();
     assertThat(Run.dyck("accept", schema, "--documents", documents, "5").status()).isEqualTo(1);
