@@ -173,4 +173,39 @@ final class AlternativesTest {
     assertThat(reader.accepts(json("{'kind':'a','y':1,'x':1}"))).isFalse();
     assertThat(reader.accepts(json("{'y':1,'kind':'a'}"))).isFalse();
   }
+
+  @Test
+  void membersOfTheWholeComeBeforeThoseOfAlternatives() {
+    String schema =
+        "{'type':'object','properties':{'a':{}},"
+            + "'anyOf':[{'properties':{'x':{}},'required':['x']},"
+            + "{'properties':{'y':{'type':'integer'},'a':{'minimum':0}}}]}";
+    SchemaOptions inOrder =
+        SchemaOptions.DEFAULT.withText(SchemaOptions.DEFAULT.text().withAnyOrder(false));
+    LazyReader reader = new LazyReader(JsonSchema.of(json(schema), inOrder).language());
+    assertThat(reader.accepts(json("{'a':1,'x':1}"))).isTrue();
+    assertThat(reader.accepts(json("{'y':1,'a':1}"))).isTrue();
+    assertThat(reader.accepts(json("{'x':1,'a':1}"))).isFalse();
+  }
+
+  /** Cases that speak of another name in ways of their own, which may come first. */
+  @Test
+  void whatACaseSaysOfAnotherNameMayComeBeforeTheKind() {
+    String cases =
+        list(
+            MANY,
+            i ->
+                String.format(
+                    "{'if':{'properties':{'kind':{'const':'k%1$d'}}},'then':{'properties':{'props':"
+                        + "{'properties':{'p%1$d':{'type':'integer'}},'required':['p%1$d']}}}}",
+                    i));
+    LazyReader reader =
+        new LazyReader(
+            JsonSchema.of(json("{'type':'object','required':['kind'],'allOf':[" + cases + "]}"))
+                .language());
+    assertThat(reader.accepts(json("{'props':{'p7':1},'kind':'k7'}"))).isTrue();
+    assertThat(reader.accepts(json("{'props':{'p7':1},'kind':'k8'}"))).isFalse();
+    assertThat(reader.accepts(json("{'kind':'k8','props':{'p8':1}}"))).isTrue();
+    assertThat(reader.accepts(json("{'props':{},'kind':'other'}"))).isTrue();
+  }
 }

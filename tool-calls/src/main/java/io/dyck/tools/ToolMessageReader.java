@@ -357,7 +357,9 @@ public final class ToolMessageReader {
       }
       return false;
     }
-    String word = unread.take(end);
+    // Readers pass over white space before elements.
+    String taken = unread.take(end);
+    String word = pieces.get(piece + 1) instanceof Fixed ? taken : taken.stripTrailing();
     piece++;
     if (hole == Hole.NAME) {
       name = word;

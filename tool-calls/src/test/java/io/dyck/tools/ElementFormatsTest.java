@@ -284,8 +284,11 @@ class ElementFormatsTest {
     String text =
         "<tool_call>\n<function=other>\n<parameter=a>\n5\n</parameter>\n<parameter=b>\nx\n"
             + "</parameter>\n</function>\n</tool_call>";
-    assertThat(calls("qwen3-coder", ToolChoice.AUTO).read(text).calls().get(0).arguments())
-        .isEqualTo("{\"a\": 5, \"b\": \"x\"}");
+    ToolCalls calls = calls("qwen3-coder", ToolChoice.AUTO);
+    ToolMessageReader reader = calls.reader(new ToolMessageListener() {});
+    reader.add(text);
+    assertThat(reader.finish().calls().get(0).arguments()).isEqualTo("{\"a\": 5, \"b\": \"x\"}");
+    assertThatThrownBy(() -> calls.read(text)).hasMessageStartingWith("DYCK-T011");
     assertThatThrownBy(() -> calls("gemma-4", ToolChoice.AUTO).read("<|tool_call>call:find{city:;"))
         .isInstanceOf(ToolException.class)
         .hasMessageStartingWith("DYCK-T010");

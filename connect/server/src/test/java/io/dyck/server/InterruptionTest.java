@@ -8,6 +8,7 @@ import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.failure.DyckException;
 import io.dyck.pda.Pda;
+import io.dyck.schema.SchemaOptions;
 import io.dyck.server.request.ChatRequest;
 import io.dyck.server.request.Wanted;
 import io.dyck.tools.format.ToolFormat;
@@ -95,7 +96,8 @@ class InterruptionTest {
   private static void work(String members, AtomicReference<Throwable> wrong) {
     try {
       Wanted.Reader reader =
-          Wanted.Reader.of(ToolFormat.named("hermes"), false, ImmutableList.of());
+          Wanted.Reader.of(
+              ToolFormat.named("hermes"), false, SchemaOptions.GENERATION, ImmutableList.of());
       Wanted wanted =
           ChatRequest.read(Client.JSON.readTree(Client.chatBody(members)), VOCABULARY, reader, 4096)
               .wanted();

@@ -32,9 +32,7 @@ final class Negations {
       } else if (formula instanceof Formula.ExactlyOne one) {
         one.parts.forEach(this::add);
         ImmutableList<Formula> negated =
-            one.negated
-                ? one.parts
-                : new OneOf(translation.shapes(), one.parts).partsWithCommonArrays();
+            one.negated ? one.parts : new OneOf(translation.shapes(), one.parts).negatedParts();
         negated.forEach(part -> add(part.not()));
       } else if (formula instanceof Formula.Atom atom) {
         if (atom.negated && atom.assertion instanceof Assertion.Unique) {

@@ -26,6 +26,9 @@ final class ObjectSets {
   /** More alternatives are not compared with each other. */
   private static final int MAX_COMPARED = 500;
 
+  /** Clauses, or restrictions of one name, that are held beside each other. */
+  private static final int MIN_SWITCHED = 6;
+
   private final Formulas formulas;
   private final ValueShapes shapes;
   private final boolean anyOrder;
@@ -186,6 +189,148 @@ final class ObjectSets {
       }
     }
     return ImmutableList.copyOf(kept);
+  }
+
+  /**
+   * Returns alternatives of a conjunction, one for each constant that its clauses compare the value
+   * of a name with, one for other values, and one without the name; where many clauses restrict
+   * another name in ways of their own, which could not be told from each other before that name has
+   * its value.
+   */
+  ImmutableList<ObjectShape> switched(ObjectShape shape) {
+    String name = shape.clauses().size() < MIN_SWITCHED ? null : switchedBy(shape);
+    if (name == null) {
+      return ImmutableList.of(shape);
+    }
+    Set<JsonNode> named = new LinkedHashSet<>();
+    List<List<Case>> clauses = new ArrayList<>();
+    for (Clause clause : shape.clauses()) {
+      List<Case> alternatives = new ArrayList<>();
+      for (ObjectShape each : clause.alternatives()) {
+        Case made = Case.of(each, name, each.valueOf(name, formulas), this);
+        alternatives.add(made);
+        named.addAll(made.constants);
+      }
+      clauses.add(alternatives);
+    }
+    Constants constants = new Constants(formulas);
+    ObjectShape required = Parts.required(ImmutableList.of(name));
+    ImmutableList.Builder<ObjectShape> result = ImmutableList.builder();
+    ObjectShape units = shape.withClauses(ImmutableList.of());
+    for (JsonNode constant : named) {
+      ObjectShape one = Parts.declared(name, constants.of(constant)).and(required);
+      addCase(units, one, left(clauses, constant), result);
+    }
+    ObjectShape other = Parts.declared(name, constants.anyOf(named).not()).and(required);
+    addCase(units, other, left(clauses, null), result);
+    addCase(units, Parts.declared(name, formulas.nothing()), shape.clauses(), result);
+    return result.build();
+  }
+
+  private void addCase(
+      ObjectShape units,
+      ObjectShape one,
+      @Nullable List<Clause> clauses,
+      ImmutableList.Builder<ObjectShape> to) {
+    if (clauses != null && !areDisjoint(units, one)) {
+      ObjectShape settled = settle(units.and(one), clauses);
+      if (settled != null) {
+        to.add(settled);
+      }
+    }
+  }
+
+  /**
+   * An alternative, and the constants with which it compares the value of a name.
+   *
+   * @param constants none if the alternative does not compare the value
+   * @param isOther whether the value must be none of them
+   * @param isAlone whether the alternative asks for nothing else
+   */
+  private record Case(
+      ObjectShape shape, ImmutableSet<JsonNode> constants, boolean isOther, boolean isAlone) {
+    static Case of(ObjectShape shape, String name, Formula value, ObjectSets sets) {
+      ImmutableSet<JsonNode> constants = sets.compared(value);
+      boolean isAlone =
+          !constants.isEmpty()
+              && shape.declared().stream().allMatch(entry -> entry.name().equals(name))
+              && shape.required().equals(ImmutableSet.of(name))
+              && shape.members().isEmpty()
+              && shape.implied().isEmpty()
+              && shape.some().isEmpty()
+              && shape.clauses().isEmpty()
+              && shape.min() <= 1
+              && shape.max() == Assertion.UNBOUNDED
+              && shape.closing() == Closing.UNSAID;
+      boolean isOther = !constants.isEmpty() && sets.shapes.constants(value) == null;
+      return new Case(shape, constants, isOther, isAlone);
+    }
+
+    /** Whether the value may be a constant, or none that is named. */
+    boolean mayBe(@Nullable JsonNode constant) {
+      return constants.isEmpty() || isOther != (constant != null && constants.contains(constant));
+    }
+  }
+
+  /** What a value leaves of clauses; null if it leaves no alternative of one. */
+  private static @Nullable List<Clause> left(
+      List<List<Case>> clauses, @Nullable JsonNode constant) {
+    List<Clause> result = new ArrayList<>();
+    for (List<Case> clause : clauses) {
+      List<Case> possible = new ArrayList<>(clause);
+      possible.removeIf(each -> !each.mayBe(constant));
+      if (possible.isEmpty()) {
+        return null;
+      }
+      if (possible.stream().noneMatch(Case::isAlone)) {
+        result.add(
+            new Clause(
+                possible.stream().map(Case::shape).collect(ImmutableList.toImmutableList())));
+      }
+    }
+    return result;
+  }
+
+  /** The name that the most clauses compare with constants, if others need that; else null. */
+  private @Nullable String switchedBy(ObjectShape shape) {
+    Map<String, Integer> comparing = new LinkedHashMap<>();
+    Map<String, Set<Formula>> restricting = new LinkedHashMap<>();
+    for (Clause clause : shape.clauses()) {
+      Set<String> names = new LinkedHashSet<>();
+      for (ObjectShape alternative : clause.alternatives()) {
+        for (Assertion.Entry entry : alternative.declared()) {
+          if (compared(entry.value()).isEmpty()) {
+            restricting
+                .computeIfAbsent(entry.name(), n -> new LinkedHashSet<>())
+                .add(entry.value());
+          } else {
+            names.add(entry.name());
+          }
+        }
+      }
+      names.forEach(name -> comparing.merge(name, 1, Integer::sum));
+    }
+    if (restricting.values().stream().noneMatch(each -> each.size() >= MIN_SWITCHED)) {
+      return null;
+    }
+    String best = null;
+    int most = 1;
+    for (Map.Entry<String, Integer> each : comparing.entrySet()) {
+      if (each.getValue() > most) {
+        best = each.getKey();
+        most = each.getValue();
+      }
+    }
+    return best;
+  }
+
+  /** The constants that a value is compared with; empty if it is restricted otherwise. */
+  private ImmutableSet<JsonNode> compared(Formula value) {
+    ImmutableSet<JsonNode> constants = shapes.constants(value);
+    if (constants == null && shapes.canBeNegated(value)) {
+      constants = shapes.constants(value.not());
+    }
+    return constants == null ? ImmutableSet.of() : constants;
   }
 
   /** An alternative of one of several sets. */

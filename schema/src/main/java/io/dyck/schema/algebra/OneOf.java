@@ -65,18 +65,21 @@ final class OneOf {
         scalars().not(), notExactlyOne(new ArraySets()), notExactlyOne(new ObjectParts()));
   }
 
-  /** Returns the parts whose arrays must be told from those of another part. */
-  ImmutableList<Formula> partsWithCommonArrays() {
-    ArraySets arrays = new ArraySets();
-    if (coveringAll(arrays) > 1) {
-      return ImmutableList.of();
-    }
+  /** Returns the parts that must be told from another part, so that they are negated. */
+  ImmutableList<Formula> negatedParts() {
     Set<Integer> found = new LinkedHashSet<>();
-    for (Pair pair : arrays.overlaps(all(arrays))) {
-      found.add(pair.first);
-      found.add(pair.second);
-    }
+    addOverlapping(new ArraySets(), found);
+    addOverlapping(new ObjectParts(), found);
     return found.stream().map(parts::get).collect(ImmutableList.toImmutableList());
+  }
+
+  private <T> void addOverlapping(Sets<T> sets, Set<Integer> to) {
+    if (coveringAll(sets) <= 1) {
+      for (Pair pair : sets.overlaps(all(sets))) {
+        to.add(pair.first);
+        to.add(pair.second);
+      }
+    }
   }
 
   private Scalars scalars() {

@@ -11,6 +11,10 @@ final class Parts {
     return shape(entries, ImmutableList.of(), ImmutableSet.of(), ImmutableList.of());
   }
 
+  static ObjectShape declared(String name, Formula value) {
+    return declared(ImmutableList.of(new Assertion.Entry(name, value)));
+  }
+
   static ObjectShape members(Assertion.Members members) {
     return shape(
         ImmutableList.of(), ImmutableList.of(members), ImmutableSet.of(), ImmutableList.of());

@@ -203,6 +203,13 @@ public final class ValueShapes {
     return everything;
   }
 
+  /** Returns the alternatives of some objects as a text is best read by them. */
+  public ImmutableList<ObjectShape> alternatives(ValueShape shape) {
+    return shape.objects().stream()
+        .flatMap(each -> objectSets.switched(each).stream())
+        .collect(ImmutableList.toImmutableList());
+  }
+
   ObjectSets objectSets() {
     return objectSets;
   }

@@ -147,11 +147,33 @@ final class ArrayPlan {
     to.add(new Step(item, new State(this, next(state.index), counts, seen)));
   }
 
-  private long next(long index) {
-    boolean uncounted = shape.max() == Long.MAX_VALUE;
+  /** At most how many items must still come. */
+  long needed(State state) {
+    long needed = Math.max(0, shape.min() - state.index);
+    for (int a = 0; a < among.size(); a++) {
+      needed += Math.max(0, among.get(a).min() - state.counts.get(a));
+    }
+    return needed;
+  }
+
+  /** Whether an item brings an array that must still have others no nearer to its end. */
+  boolean isIdle(Step step, State before) {
+    return before.index >= enough() && step.after().counts().equals(before.counts);
+  }
+
+  /** The index from which on all items are alike, and no more must come for their number. */
+  private long enough() {
     long enough = Math.max(shape.min(), shape.prefix().size());
     for (Among each : among) {
       enough = Math.max(enough, each.from());
+    }
+    return enough;
+  }
+
+  private long next(long index) {
+    boolean uncounted = shape.max() == Long.MAX_VALUE;
+    long enough = enough();
+    for (Among each : among) {
       uncounted &= each.to() == Long.MAX_VALUE;
     }
     return uncounted && index >= enough ? index : index + 1;

@@ -44,13 +44,13 @@ final class FewValues {
 
   /** More than the items of an array that there must be or are; a power of two. */
   private static int number(ArrayPlan.State at) {
-    long items = at.seen().size() + Math.max(0, at.plan().shape().min() - at.index()) + 1;
+    long items = at.seen().size() + at.plan().needed(at) + 1;
     return Math.max(LEAST, Integer.highestOneBit((int) Math.min(MOST, items)) << 1);
   }
 
   /** The values of the next item of an array; null if there are more than can be taken. */
   @Nullable ImmutableList<ItemValue> of(Formula item, ArrayPlan.State at) {
-    if (at.seen().isEmpty() && at.plan().shape().min() - at.index() <= 1) {
+    if (at.seen().isEmpty() && at.plan().needed(at) <= 1) {
       // Whatever the item is, it is the only one that there must be.
       return null;
     }

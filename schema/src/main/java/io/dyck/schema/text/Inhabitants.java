@@ -297,7 +297,9 @@ final class Inhabitants {
           "schemaItems", MOST_ITEMS, path.size(), "the items that an array must have");
       List<ArrayPlan.Step> possible = new ArrayList<>();
       for (ArrayPlan.Step step : state.plan().steps(state)) {
-        possible.addAll(choices(step, state));
+        if (!state.plan().isIdle(step, state)) {
+          possible.addAll(choices(step, state));
+        }
       }
       choices.add(possible);
       ArrayPlan.Step step = null;

@@ -295,7 +295,7 @@ public final class JsonLanguage implements LazyLanguage {
     if (known == null) {
       known =
           newObjectPlans(
-              shape.objects().stream()
+              shapes.alternatives(shape).stream()
                   .map(each -> each.closed(formulas))
                   .collect(ImmutableList.toImmutableList()));
       allObjectPlans.put(shape, known);
@@ -330,7 +330,7 @@ public final class JsonLanguage implements LazyLanguage {
   /** The alternatives that stand in for closed ones where none of these has a text. */
   ImmutableList<ObjectPlan> openObjectPlans(ValueShape shape) {
     return newObjectPlans(
-        shape.objects().stream()
+        shapes.alternatives(shape).stream()
             .filter(ObjectShape::isClosable)
             .collect(ImmutableList.toImmutableList()));
   }

@@ -1,9 +1,9 @@
 package io.dyck.schema.text;
 
-import io.dyck.schema.algebra.Assertion;
 import io.dyck.schema.algebra.ObjectShape;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -48,23 +48,32 @@ final class MemberOrder {
   }
 
   private boolean addDeclared(ObjectShape shape) {
+    Set<String> distinct = new LinkedHashSet<>();
+    shape.declared().forEach(entry -> distinct.add(entry.name()));
+    List<String> own = new ArrayList<>(distinct);
     boolean inOrder = true;
     int next = 0;
-    Set<String> own = new HashSet<>();
-    for (Assertion.Entry entry : shape.declared()) {
-      String name = entry.name();
-      if (!own.add(name)) {
-        continue;
-      }
-      if (known.add(name)) {
-        names.add(next, name);
-        next++;
+    for (int i = 0; i < own.size(); i++) {
+      if (known.add(own.get(i))) {
+        int at = beforeKnown(own.subList(i + 1, own.size()), next);
+        names.add(at, own.get(i));
+        next = at + 1;
       } else {
-        int at = names.indexOf(name);
+        int at = names.indexOf(own.get(i));
         inOrder &= at >= next;
         next = Math.max(next, at + 1);
       }
     }
     return inOrder;
+  }
+
+  /** Returns the place of the first name that is known, or the end. */
+  private int beforeKnown(List<String> following, int next) {
+    for (String name : following) {
+      if (known.contains(name)) {
+        return Math.max(next, names.indexOf(name));
+      }
+    }
+    return names.size();
   }
 }
