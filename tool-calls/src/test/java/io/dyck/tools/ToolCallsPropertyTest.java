@@ -7,7 +7,6 @@ import io.dyck.compose.TokenConstraint;
 import io.dyck.pda.Pda;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.schema.text.ElementStyle;
-import io.dyck.schema.text.TextPolicy;
 import io.dyck.tools.format.Template;
 import io.dyck.tools.format.Template.Fixed;
 import io.dyck.tools.format.Template.Hole;
@@ -40,9 +39,8 @@ class ToolCallsPropertyTest {
           "{\"type\": \"object\", \"properties\": {\"a\": {\"type\": \"object\", \"properties\":"
               + " {\"l\": {\"type\": \"array\"}, \"e\": {\"maxItems\": 0}}}, \"z\": {}}}");
 
-  /** Members that are not declared are written, too: the slow reading knows only the schemas. */
-  private static final ToolSchemas OPEN =
-      new ToolSchemas(SchemaOptions.GENERATION.withText(TextPolicy.WRITING.withClosed(false)));
+  /** All spellings: the slow reading knows only the schemas. */
+  private static final ToolSchemas OPEN = new ToolSchemas(SchemaOptions.DEFAULT);
 
   private static int accepted;
   private static int refused;
