@@ -3,6 +3,7 @@ package io.dyck.schema.algebra;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.schema.algebra.ObjectShape.Clause;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -75,6 +76,7 @@ final class ObjectSets {
       }
       Set<Clause> left = new LinkedHashSet<>();
       for (Clause clause : open) {
+        CompilationCancelledException.checkInterrupted();
         ImmutableList<ObjectShape> kept = possible(units, clause);
         if (kept.isEmpty()) {
           return null;
@@ -371,6 +373,7 @@ final class ObjectSets {
 
   private void compare(List<Member> some, List<Member> with, Set<OneOf.Pair> result) {
     for (Member a : some) {
+      CompilationCancelledException.checkInterrupted();
       for (Member b : with) {
         OneOf.Pair pair = OneOf.Pair.of(a.set, b.set);
         if (a.set != b.set && !result.contains(pair) && !areDisjoint(a.shape, b.shape)) {

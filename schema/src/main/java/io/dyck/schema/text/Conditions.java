@@ -1,6 +1,7 @@
 package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.schema.algebra.Assertion;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
@@ -289,6 +290,7 @@ final class Conditions {
     Map<Formula, List<Alive>> byValue = new LinkedHashMap<>();
     List<Formula> settling = new ArrayList<>();
     for (Alive each : clause.alive()) {
+      CompilationCancelledException.checkInterrupted();
       Conditions alternative = each.conditions();
       for (Outcome outcome : alternative.outcomes(slot, each.residual(), after)) {
         if (alternative.isSettled(outcome.after, after)) {

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The order of the names that object shapes declare, one that keeps the order of each shape. Not
@@ -25,6 +26,9 @@ final class MemberOrder {
 
   /** Returns whether the names of a shape, alternatives included, can be added in their order. */
   boolean accepts(ObjectShape shape) {
+    if (names.isEmpty()) {
+      return true;
+    }
     MemberOrder copy = new MemberOrder();
     copy.names.addAll(names);
     copy.known.addAll(known);
@@ -51,11 +55,23 @@ final class MemberOrder {
     Set<String> distinct = new LinkedHashSet<>();
     shape.declared().forEach(entry -> distinct.add(entry.name()));
     List<String> own = new ArrayList<>(distinct);
+    if (names.isEmpty()) {
+      names.addAll(own);
+      known.addAll(own);
+      return true;
+    }
+    // By name the next one that has a place already.
+    @Nullable String[] following = new @Nullable String[own.size()];
+    for (int i = own.size() - 2; i >= 0; i--) {
+      following[i] = known.contains(own.get(i + 1)) ? own.get(i + 1) : following[i + 1];
+    }
     boolean inOrder = true;
     int next = 0;
     for (int i = 0; i < own.size(); i++) {
+      CompilationCancelledException.checkInterrupted();
       if (known.add(own.get(i))) {
-        int at = beforeKnown(own.subList(i + 1, own.size()), next);
+        int at =
+            following[i] == null ? names.size() : Math.max(next, names.indexOf(following[i]));
         names.add(at, own.get(i));
         next = at + 1;
       } else {
@@ -65,15 +81,5 @@ final class MemberOrder {
       }
     }
     return inOrder;
-  }
-
-  /** Returns the place of the first name that is known, or the end. */
-  private int beforeKnown(List<String> following, int next) {
-    for (String name : following) {
-      if (known.contains(name)) {
-        return Math.max(next, names.indexOf(name));
-      }
-    }
-    return names.size();
   }
 }

@@ -3,6 +3,7 @@ package io.dyck.schema.text;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.schema.algebra.Constants;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
@@ -134,6 +135,7 @@ final class MemberValues {
       partial.add(new Combination(value, ImmutableList.of()));
     }
     for (List<Comparison> clause : clauses) {
+      CompilationCancelledException.checkInterrupted();
       List<Choice> choices = new ArrayList<>();
       Alternatives decided = null;
       for (Comparison comparison : clause) {

@@ -208,9 +208,10 @@ final class SchemaCommandsTest {
         "#/$defs with a"
       },
       {
-        "{\n"
-            + "\"type\": \"object\", \"required\": [\"a\"],\n"
-            + " \"properties\": {\"a\": {\"minimum\": 3, \"maximum\": 2, \"type\": \"number\"}}}",
+        """
+        {
+        "type": "object", "required": ["a"],
+         "properties": {"a": {"minimum": 3, "maximum": 2, "type": "number"}}}""",
         "unsatisfiable",
         "DYCK-J010: at # (1:1): no value satisfies the schema",
         "#/properties/a/minimum and #/properties/a/maximum"
