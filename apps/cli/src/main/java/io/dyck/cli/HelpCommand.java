@@ -109,7 +109,8 @@ final class HelpCommand extends SubCommand {
     if (command == null) {
       throw new UserException(
           "there is no page and no command '" + name + "'",
-          "'dyck --help' lists the commands; the pages are " + String.join(", ", topics().keySet()));
+          "'dyck --help' lists the commands; the pages are "
+              + String.join(", ", topics().keySet()));
     }
     return command;
   }

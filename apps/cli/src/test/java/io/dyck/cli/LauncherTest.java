@@ -78,7 +78,8 @@ final class LauncherTest {
     maven(MAVEN);
     Files.createFile(tree.resolve("apps/cli/target"));
     assertThat(run("./dyck check; echo status $?"))
-        .contains("dyck: something has to be built, and ", "apps/cli/target/quick cannot be written")
+        .contains(
+            "dyck: something has to be built, and ", "apps/cli/target/quick cannot be written")
         .contains("copy it to where it can", "status 2");
     assertThat(tree.resolve("builds")).doesNotExist();
   }

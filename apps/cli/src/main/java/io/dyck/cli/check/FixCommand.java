@@ -224,10 +224,7 @@ public final class FixCommand extends SubCommand {
   }
 
   private int apply(
-      Grammar grammar,
-      ImmutableList<ShownRepairs.Shown> repairs,
-      int number,
-      Terminal terminal) {
+      Grammar grammar, ImmutableList<ShownRepairs.Shown> repairs, int number, Terminal terminal) {
     if (number < 1 || number > repairs.size()) {
       throw new UserException(
           "there is no repair " + number + ": " + repairs.size() + " were found",

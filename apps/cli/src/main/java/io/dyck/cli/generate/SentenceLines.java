@@ -3,9 +3,9 @@ package io.dyck.cli.generate;
 import io.dyck.cli.terminal.LinesFile;
 
 /**
- * Writes sentences as soon as each is known. A sentence of one line is a line.
- * Between two sentences of which one has several lines stands the line {@code ---}, which separates
- * examples in a file of examples, too.
+ * Writes sentences as soon as each is known. A sentence of one line is a line. Between two
+ * sentences of which one has several lines stands the line {@code ---}, which separates examples in
+ * a file of examples, too.
  */
 final class SentenceLines {
   private static final String RULE = "---";

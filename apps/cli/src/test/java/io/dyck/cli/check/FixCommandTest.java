@@ -74,7 +74,8 @@ final class FixCommandTest {
       // The text is another one now, and so is a file that was damaged.
       Files.writeString(file, FAULTY);
       Files.writeString(remembered, "repairs=1\n");
-      assertThat(Run.dyck("fix", "--apply", "1", file.toString()).out()).contains("deterministic now");
+      assertThat(Run.dyck("fix", "--apply", "1", file.toString()).out())
+          .contains("deterministic now");
     } finally {
       if (before == null) {
         System.clearProperty("dyck.cache");

@@ -28,7 +28,9 @@ final class TokenTextTest {
     Vocabulary vocabulary = Vocabulary.cl100k();
     TokenText text = new TokenText(vocabulary);
     for (int id = 0; id < vocabulary.size(); id++) {
-      if (vocabulary.isOrdinary(id) && vocabulary.length(id) == 1 && vocabulary.byteAt(id, 0) == -30) {
+      if (vocabulary.isOrdinary(id)
+          && vocabulary.length(id) == 1
+          && vocabulary.byteAt(id, 0) == -30) {
         assertThat(text.quoted(id, LONGEST)).isEqualTo("\"<0xE2>\"");
       }
     }
