@@ -61,11 +61,6 @@ final class DyckTest {
   }
 
   @Test
-  void noCommandIsWrongUsage() {
-    assertThat(Run.dyck().status()).isEqualTo(2);
-  }
-
-  @Test
   void versionIsToldWithJava() {
     assertThat(Run.dyck("--version").out()).startsWith("dyck ").contains("Java");
   }

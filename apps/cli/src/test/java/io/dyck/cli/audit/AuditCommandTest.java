@@ -30,7 +30,7 @@ final class AuditCommandTest {
     assertThat(verified.out()).startsWith("as it was written: 2 texts");
     Run replayed = Run.dyck("audit", "replay", "sample:arithmetic", file.toString(), "--step", "0");
     assertThat(replayed.status()).isZero();
-    assertThat(replayed.out()).contains("step 0 took '").contains("equal: 2 texts");
+    assertThat(replayed.out()).contains("step 0 took \"").contains("equal: 2 texts");
     Run other = Run.dyck("audit", "replay", "sample:json", file.toString());
     assertThat(other.status()).isOne();
     assertThat(other.out()).contains("it was made with another grammar");
