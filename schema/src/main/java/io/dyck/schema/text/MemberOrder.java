@@ -1,5 +1,6 @@
 package io.dyck.schema.text;
 
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.schema.algebra.ObjectShape;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -70,8 +71,7 @@ final class MemberOrder {
     for (int i = 0; i < own.size(); i++) {
       CompilationCancelledException.checkInterrupted();
       if (known.add(own.get(i))) {
-        int at =
-            following[i] == null ? names.size() : Math.max(next, names.indexOf(following[i]));
+        int at = following[i] == null ? names.size() : Math.max(next, names.indexOf(following[i]));
         names.add(at, own.get(i));
         next = at + 1;
       } else {
