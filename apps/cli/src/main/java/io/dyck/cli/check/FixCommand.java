@@ -84,7 +84,6 @@ public final class FixCommand extends SubCommand {
     Grammar grammar = options.read(source, terminal);
     ShownRepairs remembered = new ShownRepairs(grammar.source(), choices());
     if (apply != null) {
-      checkMayChange();
       Optional<ImmutableList<ShownRepairs.Shown>> shown = remembered.load();
       if (shown.isPresent()) {
         return apply(grammar, shown.get(), apply, terminal);
@@ -225,6 +224,7 @@ public final class FixCommand extends SubCommand {
 
   private int apply(
       Grammar grammar, ImmutableList<ShownRepairs.Shown> repairs, int number, Terminal terminal) {
+    checkMayChange();
     if (number < 1 || number > repairs.size()) {
       throw new UserException(
           "there is no repair " + number + ": " + repairs.size() + " were found",
