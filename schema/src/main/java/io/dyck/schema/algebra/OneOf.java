@@ -1,6 +1,7 @@
 package io.dyck.schema.algebra;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.schema.numbers.NumberSet;
 import io.dyck.schema.strings.StringSet;
 import java.math.BigDecimal;
@@ -151,6 +152,7 @@ final class OneOf {
     S one = none;
     S none0 = not.apply(none);
     for (S set : sets) {
+      CompilationCancelledException.checkInterrupted();
       ImmutableList<E> few = elements.apply(set);
       if (few != null) {
         few.forEach(element -> counts.merge(element, 1, Integer::sum));
@@ -256,10 +258,17 @@ final class OneOf {
 
     @Override
     public Set<Pair> overlaps(List<ImmutableList<ArrayShape>> sets) {
-      Set<Pair> result = new LinkedHashSet<>();
+      List<Integer> some = new ArrayList<>();
       for (int i = 0; i < sets.size(); i++) {
-        for (int j = i + 1; j < sets.size(); j++) {
-          if (!shapes.arrays(ImmutableList.of(sets.get(i), sets.get(j))).isEmpty()) {
+        if (!sets.get(i).isEmpty()) {
+          some.add(i);
+        }
+      }
+      Set<Pair> result = new LinkedHashSet<>();
+      for (int i : some) {
+        CompilationCancelledException.checkInterrupted();
+        for (int j : some) {
+          if (i < j && !shapes.arrays(ImmutableList.of(sets.get(i), sets.get(j))).isEmpty()) {
             result.add(new Pair(i, j));
           }
         }

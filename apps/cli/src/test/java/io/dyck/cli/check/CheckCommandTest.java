@@ -234,7 +234,9 @@ final class CheckCommandTest {
   @Test
   void reportsAndBaselinesHaveTheFindingsOfSchemas() throws IOException {
     String schema =
-        file("odd.schema.json", "{\n  \"typ\": \"string\",\n  \"not\": {\"uniqueItems\": true}\n}\n");
+        file(
+            "odd.schema.json",
+            "{\n  \"typ\": \"string\",\n  \"not\": {\"uniqueItems\": true}\n}\n");
     String grammar = file("stall.gbnf", "root ::= \"a\" [ ]*\n");
     Run sarif = Run.dyck("check", "--format", "sarif", grammar, schema);
     assertThat(sarif.status()).isEqualTo(1);
