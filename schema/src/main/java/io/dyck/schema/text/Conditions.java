@@ -173,7 +173,7 @@ final class Conditions {
   }
 
   /** The names that must still come, the clauses aside. */
-  BitSet missing(Position at) {
+  BitSet missing(MemberPosition at) {
     BitSet result = (BitSet) required.clone();
     if (!implied.isEmpty()) {
       BitSet reasons = (BitSet) at.seen().clone();
@@ -198,7 +198,7 @@ final class Conditions {
   }
 
   /** Whether an object may end here, as far as this is concerned. */
-  boolean isComplete(Residual residual, Position at) {
+  boolean isComplete(Residual residual, MemberPosition at) {
     if (at.count() < min() || residual.done.cardinality() < some.size() || !missing(at).isEmpty()) {
       return false;
     }
@@ -212,7 +212,7 @@ final class Conditions {
   }
 
   /** Returns all that a member of a slot can be; some outcomes may be impossible. */
-  List<Outcome> outcomes(int slot, Residual before, Position after) {
+  List<Outcome> outcomes(int slot, Residual before, MemberPosition after) {
     Formula own = value(slot);
     if (own == formulas.nothing()) {
       return List.of();
@@ -286,7 +286,7 @@ final class Conditions {
    * each other; those that any value allows stay with all. What settles the clause excludes the
    * rest.
    */
-  private ImmutableList<Choice> choices(Alternatives clause, int slot, Position after) {
+  private ImmutableList<Choice> choices(Alternatives clause, int slot, MemberPosition after) {
     Map<Formula, List<Alive>> byValue = new LinkedHashMap<>();
     List<Formula> settling = new ArrayList<>();
     for (Alive each : clause.alive()) {
@@ -332,12 +332,12 @@ final class Conditions {
   }
 
   /** Whether names that must still come can come. */
-  boolean isPossible(Position at) {
+  boolean isPossible(MemberPosition at) {
     return at.count() <= max() && !missing(at).intersects(plan.gone(at));
   }
 
   /** Whether this holds whatever members follow. */
-  private boolean isSettled(Residual residual, Position at) {
+  private boolean isSettled(Residual residual, MemberPosition at) {
     if (max() != Long.MAX_VALUE
         || at.count() < min()
         || residual.done.cardinality() < some.size()

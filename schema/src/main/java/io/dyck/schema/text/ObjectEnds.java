@@ -311,7 +311,7 @@ final class ObjectEnds {
     final BitSet slots = new BitSet();
     long members;
 
-    void add(Alive alternative, Position at) {
+    void add(Alive alternative, MemberPosition at) {
       Conditions conditions = alternative.conditions();
       slots.or(conditions.missing(at));
       slots.or(conditions.undone(alternative.residual()));

@@ -81,8 +81,8 @@ final class ObjectPlan {
    * @param residual what the values of the members so far decided
    * @param hash of all these, found once: states are parts of many keys
    */
-  record State(ObjectPlan plan, Position at, Residual residual, int hash) {
-    State(ObjectPlan plan, Position at, Residual residual) {
+  record State(ObjectPlan plan, MemberPosition at, Residual residual, int hash) {
+    State(ObjectPlan plan, MemberPosition at, Residual residual) {
       this(
           plan,
           at,
@@ -303,7 +303,7 @@ final class ObjectPlan {
   }
 
   State start() {
-    return new State(this, Position.START, conditions.start());
+    return new State(this, MemberPosition.START, conditions.start());
   }
 
   /** What members satisfy. */
@@ -317,7 +317,7 @@ final class ObjectPlan {
   }
 
   /** The slots that cannot come any more, some that came among them. */
-  BitSet gone(Position at) {
+  BitSet gone(MemberPosition at) {
     if (anyOrder || at.next() == 0) {
       return forbidden;
     }
@@ -333,7 +333,7 @@ final class ObjectPlan {
 
   /** Whether a slot is not used up, as far as names and counts tell. */
   boolean isOpen(State state, int slot) {
-    Position at = state.at;
+    MemberPosition at = state.at;
     if (at.count() >= shape.max()
         || (slot >= singles && at.others() >= mostOthers)
         || forbidden.get(slot)) {
@@ -351,7 +351,7 @@ final class ObjectPlan {
   List<Step> steps(State state, int slot) {
     List<Step> result = new ArrayList<>();
     if (isOpen(state, slot)) {
-      Position after = after(state.at, slot);
+      MemberPosition after = after(state.at, slot);
       for (Conditions.Outcome each : conditions.outcomes(slot, state.residual, after)) {
         result.add(new Step(slot, each.value(), new State(this, after, each.after())));
       }
@@ -359,7 +359,7 @@ final class ObjectPlan {
     return result;
   }
 
-  private Position after(Position at, int slot) {
+  private MemberPosition after(MemberPosition at, int slot) {
     BitSet seen = at.seen();
     if (slot < singles && (anyOrder || tracked.get(slot))) {
       seen = (BitSet) seen.clone();
@@ -367,7 +367,7 @@ final class ObjectPlan {
     }
     int next = anyOrder ? 0 : slot < singles ? slot + 1 : singles;
     boolean isOther = slot >= singles && mostOthers != Long.MAX_VALUE;
-    return new Position(
+    return new MemberPosition(
         seen, next, Math.min(at.count() + 1, counted), isOther ? at.others() + 1 : at.others());
   }
 }

@@ -10,6 +10,6 @@ import java.util.BitSet;
  * @param count the members so far, as far as they matter
  * @param others the members whose names are not single ones, as far as they matter
  */
-record Position(BitSet seen, int next, long count, int others) {
-  static final Position START = new Position(new BitSet(), 0, 0, 0);
+record MemberPosition(BitSet seen, int next, long count, int others) {
+  static final MemberPosition START = new MemberPosition(new BitSet(), 0, 0, 0);
 }
