@@ -1,7 +1,16 @@
 package io.dyck.schema.algebra;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.schema.numbers.NumberSet;
 import io.dyck.schema.strings.StringSet;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A set of values that are neither arrays nor objects.
@@ -67,5 +76,27 @@ public record Scalars(
   /** Whether there is no such value. */
   public boolean isEmpty() {
     return !nulls && !no && !yes && numbers.isEmpty() && strings.isEmpty();
+  }
+
+  /** Returns each value; null if there are more numbers, or more strings, than a limit. */
+  public @Nullable ImmutableSet<JsonNode> elements(int limit) {
+    ImmutableList<BigDecimal> someNumbers = numbers.elements(limit);
+    ImmutableList<String> someStrings = strings.elements(limit);
+    if (someNumbers == null || someStrings == null) {
+      return null;
+    }
+    ImmutableSet.Builder<JsonNode> result = ImmutableSet.builder();
+    if (nulls) {
+      result.add(NullNode.instance);
+    }
+    if (no) {
+      result.add(BooleanNode.FALSE);
+    }
+    if (yes) {
+      result.add(BooleanNode.TRUE);
+    }
+    someNumbers.forEach(number -> result.add(DecimalNode.valueOf(number.stripTrailingZeros())));
+    someStrings.forEach(string -> result.add(TextNode.valueOf(string)));
+    return result.build();
   }
 }

@@ -1,15 +1,10 @@
 package io.dyck.schema.algebra;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.BooleanNode;
-import com.fasterxml.jackson.databind.node.DecimalNode;
-import com.fasterxml.jackson.databind.node.NullNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.schema.states.SchemaLimits;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -454,25 +449,7 @@ public final class ValueShapes {
     if (shape == null || !shape.arrays().isEmpty() || !shape.objects().isEmpty()) {
       return null;
     }
-    Scalars scalars = shape.scalars();
-    ImmutableList<BigDecimal> numbers = scalars.numbers().elements(MAX_CONSTANTS);
-    ImmutableList<String> strings = scalars.strings().elements(MAX_CONSTANTS);
-    if (numbers == null || strings == null) {
-      return null;
-    }
-    ImmutableSet.Builder<JsonNode> result = ImmutableSet.builder();
-    numbers.forEach(number -> result.add(DecimalNode.valueOf(number.stripTrailingZeros())));
-    strings.forEach(string -> result.add(TextNode.valueOf(string)));
-    if (scalars.nulls()) {
-      result.add(NullNode.instance);
-    }
-    if (scalars.no()) {
-      result.add(BooleanNode.FALSE);
-    }
-    if (scalars.yes()) {
-      result.add(BooleanNode.TRUE);
-    }
-    return result.build();
+    return shape.scalars().elements(MAX_CONSTANTS);
   }
 
   /** Returns the values of a formula; null if it is too deep, or needs itself to be looked at. */

@@ -2,19 +2,14 @@ package io.dyck.schema.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.BooleanNode;
-import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.NullNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.schema.algebra.ArrayShape;
 import io.dyck.schema.algebra.Constants;
 import io.dyck.schema.algebra.Formula;
-import io.dyck.schema.algebra.Scalars;
 import io.dyck.schema.algebra.ValueShape;
 import io.dyck.schema.algebra.ValueShapes;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -64,10 +59,11 @@ final class FiniteValues {
     if (!shape.objects().isEmpty() || depth > DEEPEST) {
       return null;
     }
-    Set<JsonNode> result = new LinkedHashSet<>();
-    if (!addScalars(shape.scalars(), result)) {
+    ImmutableSet<JsonNode> scalars = shape.scalars().elements(MOST);
+    if (scalars == null) {
       return null;
     }
+    Set<JsonNode> result = new LinkedHashSet<>(scalars);
     for (ArrayShape array : shape.arrays()) {
       if (array.max() > DEEPEST || array.unique() || !array.among().isEmpty()) {
         return null;
@@ -104,25 +100,5 @@ final class FiniteValues {
       }
     }
     return result;
-  }
-
-  private static boolean addScalars(Scalars scalars, Set<JsonNode> to) {
-    if (scalars.nulls()) {
-      to.add(NullNode.instance);
-    }
-    if (scalars.no()) {
-      to.add(BooleanNode.FALSE);
-    }
-    if (scalars.yes()) {
-      to.add(BooleanNode.TRUE);
-    }
-    ImmutableList<BigDecimal> numbers = scalars.numbers().elements(MOST);
-    ImmutableList<String> strings = scalars.strings().elements(MOST);
-    if (numbers == null || strings == null) {
-      return false;
-    }
-    numbers.forEach(number -> to.add(DecimalNode.valueOf(number.stripTrailingZeros())));
-    strings.forEach(string -> to.add(TextNode.valueOf(string)));
-    return true;
   }
 }
