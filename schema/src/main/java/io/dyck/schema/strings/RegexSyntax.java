@@ -267,6 +267,7 @@ final class RegexSyntax extends LazyAutomaton {
     return at.kind == Kind.DIGITS ? at.to(Kind.ATOM) : classCharacter(at, value);
   }
 
+  /** A bare bracket is left out: Java and the flag v begin another class with it. */
   private static @Nullable Place inClass(Place at, int c) {
     return switch (c) {
       case ']' -> at.to(Kind.ATOM);
@@ -275,12 +276,15 @@ final class RegexSyntax extends LazyAutomaton {
               ? at.to(Kind.CLASS, '-', NO_CHARACTER, 0)
               : at.to(Kind.CLASS_RANGE, NO_CHARACTER, at.first, 0);
       case '\\' -> at.to(Kind.CLASS_ESCAPE);
-      case '[' -> null; // Java and the flag v begin another class with it.
+      case '[' -> null;
       default -> at.to(Kind.CLASS, c, NO_CHARACTER, 0);
     };
   }
 
   private static @Nullable Place rangeEnd(Place at, int c) {
+    if (c == '[') {
+      return null;
+    }
     return c == '\\' ? at.to(Kind.CLASS_ESCAPE, NO_CHARACTER, at.second, 0) : classCharacter(at, c);
   }
 

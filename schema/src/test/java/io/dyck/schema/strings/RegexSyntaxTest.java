@@ -79,6 +79,7 @@ final class RegexSyntaxTest {
           "a{16,3}",
           "[\\d-z]",
           "[--!]",
+          "[,-[-,w]",
           "\\1",
           "(?<a>x)(?<a>y)",
           "(?=a)*",
