@@ -178,18 +178,18 @@ final class LazyRows {
     return returnAddress.getInt(call);
   }
 
-  synchronized String ruleName(int d) {
-    LazyLanguage language = languages.get(languageOf.getInt(d - first));
-    synchronized (language) {
-      return language.ruleName(stateOf.getInt(d - first));
+  String ruleName(int d) {
+    Asked asked = asked(d);
+    synchronized (asked.language) {
+      return asked.language.ruleName(asked.state);
     }
   }
 
   /** Where a dotted rule stands in the source. */
-  synchronized int[] places(int d) {
-    LazyLanguage language = languages.get(languageOf.getInt(d - first));
-    synchronized (language) {
-      return language.places(stateOf.getInt(d - first));
+  int[] places(int d) {
+    Asked asked = asked(d);
+    synchronized (asked.language) {
+      return asked.language.places(asked.state);
     }
   }
 
@@ -223,15 +223,26 @@ final class LazyRows {
   }
 
   /** The tokens of the language of a dotted rule. */
-  synchronized List<TokenName> tokens(int d) {
-    return languages.get(languageOf.getInt(d - first)).tokens();
+  List<TokenName> tokens(int d) {
+    return asked(d).language.tokens();
   }
 
-  synchronized byte[] shortestEnd(int d) {
-    LazyLanguage language = languages.get(languageOf.getInt(d - first));
-    synchronized (language) {
-      return language.shortestEnd(stateOf.getInt(d - first));
+  byte[] shortestEnd(int d) {
+    Asked asked = asked(d);
+    synchronized (asked.language) {
+      return asked.language.shortestEnd(asked.state);
     }
+  }
+
+  /** A state of a language. */
+  private record Asked(LazyLanguage language, int state) {}
+
+  /**
+   * What a dotted rule stands for, without the machine's lock. This lock is given back before that
+   * of the language is taken: whoever holds that one numbers dotted rules, and needs this.
+   */
+  private synchronized Asked asked(int d) {
+    return new Asked(languages.get(languageOf.getInt(d - first)), stateOf.getInt(d - first));
   }
 
   /** The target of the edge that reads a letter, or -1. */
