@@ -26,7 +26,7 @@ final class WritingBounds {
             "numbers, dates, times",
             isPlain
                 ? "as typed parsers read them: no exponents, whole numbers of 64 bits"
-                : "any that JSON allows; up to 19 digits before the point and 17 after it")
+                : "any that JSON allows, of any length")
         .put("length of strings", upTo(policy.sizes().stringLength(), ""))
         .put("items of arrays", upTo(policy.sizes().items(), " where the schema does not say"))
         .put(

@@ -298,6 +298,7 @@ public final class JsonNumbers implements LazyLanguage {
     boolean fraction = place.isBehindPoint();
     Phase phase = fraction ? Phase.FRACTION : Phase.INTEGER;
     int count = place.phase == phase ? place.digits + 1 : 1;
+    count = place.value == null ? counted(count) : count;
     boolean whole = (isPlain || place.whole) && (!fraction || digit == 0);
     BigInteger before = place.value;
     int room = place.room;
@@ -333,6 +334,14 @@ public final class JsonNumbers implements LazyLanguage {
     fits.set(notZero);
     int room = phase == Phase.FRACTION ? fractionDigits : 0;
     return new Place(phase, mantissa.negative(), digits, room, null, fits, true, mantissa, null);
+  }
+
+  /**
+   * How many digits a place without a value counts. Where any spelling is read nothing depends on
+   * more than one: any number of digits may follow.
+   */
+  private int counted(int digits) {
+    return isPlain ? digits : Math.min(digits, 2);
   }
 
   /** Without the value where it does not matter any more. */
@@ -374,7 +383,7 @@ public final class JsonNumbers implements LazyLanguage {
     return new Place(
         place.phase,
         place.negative,
-        place.digits + shift,
+        counted(place.digits + shift),
         place.room + shift,
         null,
         fits,

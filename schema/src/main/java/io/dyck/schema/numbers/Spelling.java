@@ -3,10 +3,11 @@ package io.dyck.schema.numbers;
 /** How numbers, dates and times are written. */
 public enum Spelling {
   /**
-   * In any way that JSON and RFC 3339 allow, with up to 19 digits before the point, 17 after it and
-   * three of an exponent; more where a bound or a step of the schema has more. Where a number has a
-   * condition, an exponent follows one digit other than 0 with digits after the point; where it
-   * must be a multiple, or must not be, of anything but a power of ten, there is none.
+   * In any way that JSON and RFC 3339 allow, with up to three digits of an exponent. While the
+   * digits so far do not decide about a bound or a step of the schema, there are up to 19 before
+   * the point and 17 after it, or as many as bounds and steps have. Where a number has a condition,
+   * an exponent follows one digit other than 0 with digits after the point; where it must be a
+   * multiple, or must not be, of anything but a power of ten, there is none.
    */
   ANY,
   /** As {@link #ANY}, but a number that must be whole has no point, as in draft 4. */

@@ -52,6 +52,23 @@ final class JsonNumbersTest {
     assertNoDeadEnds(set, language, random);
   }
 
+  @Test
+  void anyNumberOfDigitsIsRead() {
+    NumberSet positive = NumberSet.range(BigDecimal.ONE.scaleByPowerOfTen(-9), true, null, false);
+    for (NumberSet set : List.of(NumberSet.all(), NumberSet.integers(), positive)) {
+      LazyReader reader = new LazyReader(requireNonNull(JsonNumbers.language(set, Spelling.ANY)));
+      for (String text :
+          List.of(
+              "0.0006000000000000001",
+              "0.00012345678901234567890123456789",
+              "7." + "0".repeat(50),
+              "1234567890".repeat(5),
+              "1234567890".repeat(5) + ".5")) {
+        assertThat(reader.accepts(text)).as(text).isEqualTo(set.contains(new BigDecimal(text)));
+      }
+    }
+  }
+
   private static String shortest(BigDecimal number) {
     return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
   }
