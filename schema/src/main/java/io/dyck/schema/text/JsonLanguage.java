@@ -35,6 +35,7 @@ public final class JsonLanguage implements LazyLanguage {
   private final Constants constants;
   private final TextPolicy policy;
   private final LazyLanguage blanks;
+  private final NamePartitions partitions;
   private final Inhabitants inhabitants;
   private final DistinctItems distinctItems;
   private final StateNumbers<Spot> spots = new StateNumbers<>();
@@ -59,6 +60,7 @@ public final class JsonLanguage implements LazyLanguage {
     this.constants = constants;
     this.policy = policy;
     this.blanks = BlankText.upTo(policy.spaces().count());
+    this.partitions = new NamePartitions(policy.escapes());
     this.distinctItems = new DistinctItems(this, constants);
     this.inhabitants = new Inhabitants(this);
   }
@@ -321,7 +323,9 @@ public final class JsonLanguage implements LazyLanguage {
       result.add(
           objects.computeIfAbsent(
               alike.build(),
-              all -> new ObjectPlan(ObjectShape.anyOf(all), formulas, shapes, constants, policy)));
+              all ->
+                  new ObjectPlan(
+                      ObjectShape.anyOf(all), formulas, shapes, constants, partitions, policy)));
       left = others;
     }
     return result.build();

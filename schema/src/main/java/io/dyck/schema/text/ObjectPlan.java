@@ -10,7 +10,6 @@ import io.dyck.schema.algebra.Formulas;
 import io.dyck.schema.algebra.Names;
 import io.dyck.schema.algebra.ObjectShape;
 import io.dyck.schema.algebra.ValueShapes;
-import io.dyck.schema.states.SchemaLimits;
 import io.dyck.schema.strings.JsonStrings;
 import io.dyck.schema.strings.NameAutomaton;
 import io.dyck.schema.strings.StringEscapes;
@@ -18,10 +17,8 @@ import io.dyck.schema.strings.StringSet;
 import it.unimi.dsi.fastutil.objects.Object2IntLinkedOpenHashMap;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -30,11 +27,6 @@ import java.util.Set;
  * by identity.
  */
 final class ObjectPlan {
-  /** A class of fewer names than this becomes single names, which come once each. */
-  private static final int MOST_CLASSES = 1_024;
-
-  private static final int MOST_SINGLE = 64;
-
   private final ObjectShape shape;
   private final Formulas formulas;
   private final boolean anyOrder;
@@ -114,6 +106,7 @@ final class ObjectPlan {
       Formulas formulas,
       ValueShapes shapes,
       Constants constants,
+      NamePartitions partitions,
       TextPolicy policy) {
     this.shape = shape;
     this.formulas = formulas;
@@ -125,20 +118,22 @@ final class ObjectPlan {
     addLiterals(shape, literals);
     Set<StringSet> patterns = new LinkedHashSet<>();
     addPatterns(shape, patterns);
-    Map<StringSet, ImmutableSet<StringSet>> classes = classes(literals, patterns);
-    literals.forEach(name -> slotOf.put(name, slotOf.size()));
+    NamePartitions.Partition partition = partitions.of(literals, patterns);
+    singleNames = partition.singles();
+    singleNames.forEach(name -> slotOf.put(name, slotOf.size()));
     singles = slotOf.size();
     List<StringSet> sets = new ArrayList<>();
-    classes.forEach(
-        (set, by) -> {
-          if (shape.members().stream().noneMatch(each -> forbids(each, by))) {
-            sets.add(set);
-            matched.add(by);
-          }
-        });
-    singleNames = ImmutableList.copyOf(literals);
+    partition
+        .classes()
+        .forEach(
+            (set, by) -> {
+              if (shape.members().stream().noneMatch(each -> forbids(each, by))) {
+                sets.add(set);
+                matched.add(by);
+              }
+            });
     classesOfNames = ImmutableList.copyOf(sets);
-    names = new NameAutomaton(singleNames, classesOfNames, escapes);
+    names = partitions.automaton(singleNames, classesOfNames);
     values = new MemberValues(formulas, shapes, constants);
     conditions = new Conditions(shape, this, values);
     if (shape.clauses().isEmpty()) {
@@ -198,45 +193,6 @@ final class ObjectPlan {
     shape.members().forEach(each -> result.add(each.names()));
     shape.some().forEach(each -> result.add(each.names()));
     return result;
-  }
-
-  /**
-   * The names that are no literal, partitioned by the patterns that match them. Of a class of few
-   * names each becomes a literal.
-   */
-  private static Map<StringSet, ImmutableSet<StringSet>> classes(
-      Set<String> literals, Set<StringSet> patterns) {
-    Map<StringSet, ImmutableSet<StringSet>> result = new LinkedHashMap<>();
-    result.put(StringSet.all(), ImmutableSet.of());
-    for (StringSet pattern : patterns) {
-      Map<StringSet, ImmutableSet<StringSet>> finer = new LinkedHashMap<>();
-      result.forEach(
-          (set, matched) -> {
-            StringSet inside = set.and(pattern);
-            if (!inside.isEmpty()) {
-              finer.put(
-                  inside, ImmutableSet.<StringSet>builder().addAll(matched).add(pattern).build());
-            }
-            StringSet outside = set.and(pattern.not());
-            if (!outside.isEmpty()) {
-              finer.put(outside, matched);
-            }
-          });
-      SchemaLimits.check(
-          "schemaNames", MOST_CLASSES, finer.size(), "classes of names that patterns tell apart");
-      result = finer;
-    }
-    Map<StringSet, ImmutableSet<StringSet>> rest = new LinkedHashMap<>();
-    result.forEach(
-        (set, matched) -> {
-          ImmutableList<String> few = set.isAll() ? null : set.elements(MOST_SINGLE);
-          if (few == null) {
-            rest.put(set, matched);
-          } else {
-            literals.addAll(few);
-          }
-        });
-    return rest;
   }
 
   /** A short name of a slot, as it is written, that is none of some others of it. */
