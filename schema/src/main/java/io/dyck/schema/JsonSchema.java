@@ -204,11 +204,6 @@ public final class JsonSchema {
     if (beside != null) {
       meaning = formulas.and(meaning, translation.all(beside));
     }
-    if (!usage.unique().isEmpty() && translation.needsEqualItems(meaning)) {
-      SchemaNode first = usage.unique().iterator().next();
-      throw SchemaException.unsupported(
-          first.pointerOf("uniqueItems"), "uniqueItems", "it is negated");
-    }
     JsonLanguage language =
         new JsonLanguage(meaning, formulas, translation.shapes(), translation.constants(), policy);
     return new JsonSchema(language, formulas, usage);

@@ -21,7 +21,6 @@ final class KeywordUse implements Usage {
   private final Map<String, SchemaException> refused;
   private final Map<String, SchemaReport.Use> uses = new LinkedHashMap<>();
   private final Set<SchemaReport.Warning> warnings = new LinkedHashSet<>();
-  private final Set<SchemaNode> unique = new LinkedHashSet<>();
   private final Set<SchemaNode> met = new LinkedHashSet<>();
 
   /**
@@ -71,9 +70,6 @@ final class KeywordUse implements Usage {
 
   @Override
   public void exact(SchemaNode node, String keyword) {
-    if (keyword.equals("uniqueItems")) {
-      unique.add(node);
-    }
     note(node, keyword, SchemaReport.State.EXACT, "");
   }
 
@@ -120,11 +116,6 @@ final class KeywordUse implements Usage {
   /** The schemas that were looked at and are objects. */
   Set<SchemaNode> met() {
     return met;
-  }
-
-  /** The schemas with {@code uniqueItems}. */
-  Set<SchemaNode> unique() {
-    return unique;
   }
 
   /** A schema has no value, though the whole has some. */

@@ -59,21 +59,6 @@ final class SchemaCheckTest {
   }
 
   @Test
-  void aNegationOfUniqueItemsIsRefusedBeforeAnyTextIsRead() {
-    for (String schema :
-        new String[] {
-          "{\"properties\":{\"a\":{\"not\":{\"uniqueItems\":true}}}}",
-          "{\"items\":{\"not\":{\"items\":{\"uniqueItems\":true}}}}",
-          "{\"items\":{\"contains\":{\"uniqueItems\":true},\"maxContains\":1}}",
-          "{\"additionalProperties\":{\"if\":{\"uniqueItems\":true},\"then\":{\"maxItems\":1}}}"
-        }) {
-      assertThatThrownBy(() -> JsonSchema.of(schema))
-          .hasMessageStartingWith("DYCK-J011: at #/")
-          .hasMessageContaining("/uniqueItems (1:");
-    }
-  }
-
-  @Test
   void aSchemaIsReadWithoutSomeKeywords() {
     String schema = "{\"items\":{\"maximum\":3},\"maximum\":3}";
     JsonSchema without =

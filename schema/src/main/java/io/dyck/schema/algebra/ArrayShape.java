@@ -13,6 +13,7 @@ import io.dyck.grammar.CompilationCancelledException;
  * @param max the most items, or {@link Long#MAX_VALUE}
  * @param among how many items of some satisfy something
  * @param unique whether no two items are equal
+ * @param repeats whether some two items are equal
  * @param closing whether items after the prefix may be left out
  */
 @SuppressWarnings("ArgumentSelectionDefectChecker") // The greater of two bounds below.
@@ -23,6 +24,7 @@ public record ArrayShape(
     long max,
     ImmutableList<Among> among,
     boolean unique,
+    boolean repeats,
     Closing closing) {
   /**
    * The number of items from an index on, and before another, that satisfy a formula, is within
@@ -57,21 +59,32 @@ public record ArrayShape(
       long max,
       ImmutableList<Among> among,
       boolean unique) {
-    this(prefix, rest, min, max, among, unique, Closing.UNSAID);
+    this(prefix, rest, min, max, among, unique, false, Closing.UNSAID);
   }
 
   ArrayShape with(Closing value) {
-    return new ArrayShape(prefix, rest, min, max, among, unique, value);
+    return new ArrayShape(prefix, rest, min, max, among, unique, repeats, value);
+  }
+
+  /** Returns those of the arrays with two equal items. */
+  ArrayShape repeating() {
+    return new ArrayShape(prefix, rest, Math.max(2, min), max, among, unique, true, closing);
+  }
+
+  /** Returns the arrays among which these are those with two equal items. */
+  public ArrayShape withoutRepeats() {
+    return new ArrayShape(prefix, rest, min, max, among, unique, false, closing);
   }
 
   /** The same arrays, those with more items left out. */
   public ArrayShape upTo(long items) {
-    return new ArrayShape(prefix, rest, min, Math.min(max, items), among, unique, closing);
+    return new ArrayShape(prefix, rest, min, Math.min(max, items), among, unique, repeats, closing);
   }
 
   /** The same arrays, those left out with items of which nothing is said, if others are left. */
   public ArrayShape closed() {
-    boolean fits = min <= prefix.size() && among.stream().allMatch(each -> each.min() == 0);
+    boolean fits =
+        !repeats && min <= prefix.size() && among.stream().allMatch(each -> each.min() == 0);
     return closing == Closing.CLOSABLE && fits ? upTo(prefix.size()) : this;
   }
 
@@ -82,6 +95,7 @@ public record ArrayShape(
         && max == Assertion.UNBOUNDED
         && among.isEmpty()
         && !unique
+        && !repeats
         && closing == Closing.UNSAID;
   }
 
@@ -98,6 +112,7 @@ public record ArrayShape(
         Math.min(max, other.max),
         ImmutableSet.<Among>builder().addAll(among).addAll(other.among).build().asList(),
         unique || other.unique,
+        repeats || other.repeats,
         closing.and(other.closing));
   }
 }

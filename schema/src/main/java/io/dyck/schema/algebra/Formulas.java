@@ -20,7 +20,6 @@ public final class Formulas {
   private final Formula.Constant everything = new Formula.Constant(0, true);
   private final Formula.Constant nothing = new Formula.Constant(1, false);
   private int made = 2;
-  private boolean hasUnique;
 
   private record LeafKey(SchemaNode node, DynamicScope scope) {
     @Override
@@ -63,11 +62,6 @@ public final class Formulas {
     return or(any);
   }
 
-  /** Whether some formula says that no two items are equal. */
-  boolean hasUnique() {
-    return hasUnique;
-  }
-
   /** One of the two constants. */
   Formula constant(boolean value) {
     return value ? everything : nothing;
@@ -77,7 +71,6 @@ public final class Formulas {
   Formula atom(Assertion assertion) {
     Formula before = known.get(assertion);
     if (before == null) {
-      hasUnique |= assertion instanceof Assertion.Unique;
       before = new Formula.Atom(made++, assertion, false);
       join(before, new Formula.Atom(made++, assertion, true));
       known.put(assertion, before);

@@ -136,9 +136,7 @@ final class ObjectSets {
     for (Assertion.Entry entry : other.declared()) {
       Formula value = units.valueOf(entry.name(), formulas);
       boolean isSure =
-          value == entry.value()
-              || (shapes.canBeNegated(entry.value())
-                  && shapes.isSurelyEmpty(formulas.and(value, entry.value().not())));
+          value == entry.value() || shapes.isSurelyEmpty(formulas.and(value, entry.value().not()));
       if (!isSure) {
         return false;
       }
@@ -329,7 +327,7 @@ final class ObjectSets {
   /** The constants that a value is compared with; empty if it is restricted otherwise. */
   private ImmutableSet<JsonNode> compared(Formula value) {
     ImmutableSet<JsonNode> constants = shapes.constants(value);
-    if (constants == null && shapes.canBeNegated(value)) {
+    if (constants == null) {
       constants = shapes.constants(value.not());
     }
     return constants == null ? ImmutableSet.of() : constants;

@@ -66,23 +66,6 @@ final class OneOf {
         scalars().not(), notExactlyOne(new ArraySets()), notExactlyOne(new ObjectParts()));
   }
 
-  /** Returns the parts that must be told from another part, so that they are negated. */
-  ImmutableList<Formula> negatedParts() {
-    Set<Integer> found = new LinkedHashSet<>();
-    addOverlapping(new ArraySets(), found);
-    addOverlapping(new ObjectParts(), found);
-    return found.stream().map(parts::get).collect(ImmutableList.toImmutableList());
-  }
-
-  private <T> void addOverlapping(Sets<T> sets, Set<Integer> to) {
-    if (coveringAll(sets) <= 1) {
-      for (Pair pair : sets.overlaps(all(sets))) {
-        to.add(pair.first);
-        to.add(pair.second);
-      }
-    }
-  }
-
   private Scalars scalars() {
     int nulls = 0;
     int no = 0;

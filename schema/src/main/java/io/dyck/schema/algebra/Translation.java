@@ -67,11 +67,6 @@ public final class Translation {
     return result;
   }
 
-  /** Whether a formula needs two items of an array to be equal, which cannot be held. */
-  public boolean needsEqualItems(Formula formula) {
-    return new Negations(this).needsEqualItems(formula);
-  }
-
   /** A schema within another, which was entered in a scope. */
   Formula leaf(SchemaNode node, DynamicScope scope) {
     Formula result = formulas.leaf(node, scope);

@@ -37,7 +37,6 @@ public final class ValueShapes {
   private final Translation translation;
   private final ObjectSets objectSets;
   private final Map<Formula, ValueShape> known = new HashMap<>();
-  private final Map<Formula, Boolean> negatable = new HashMap<>();
   private final Set<Formula> open = new HashSet<>();
   private final ArrayShape anyArray;
   private final ValueShape everything;
@@ -339,7 +338,7 @@ public final class ValueShapes {
         objects.add(Parts.count(count.max() + 1, Assertion.UNBOUNDED));
       }
     } else if (assertion instanceof Assertion.Unique) {
-      throw translation.unsupported("uniqueItems", "it is negated");
+      arrays.add(ArrayShape.all(formulas).repeating());
     } else {
       negate(assertion, arrays);
     }
@@ -418,7 +417,7 @@ public final class ValueShapes {
   }
 
   private boolean isSurelyEmpty(ArrayShape shape) {
-    if (shape.min() > shape.max()) {
+    if (shape.min() > shape.max() || (shape.unique() && shape.repeats())) {
       return true;
     }
     for (int i = 0; i < Math.min(shape.min(), shape.prefix().size()); i++) {
@@ -435,12 +434,6 @@ public final class ValueShapes {
     return shape == null
         ? formula == formulas.nothing()
         : shape.scalars().isEmpty() && shape.arrays().isEmpty() && shape.objects().isEmpty();
-  }
-
-  /** Returns whether the negation of a formula can be held: it needs no two items to be equal. */
-  public boolean canBeNegated(Formula formula) {
-    return !formulas.hasUnique()
-        || negatable.computeIfAbsent(formula, f -> !translation.needsEqualItems(f.not()));
   }
 
   /** Returns the values of a formula that holds for a few scalars only; null for others. */

@@ -8,7 +8,10 @@ import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
 import io.dyck.schema.states.SchemaLimits;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How the arrays of one shape are read item by item. Compared by identity. */
@@ -23,22 +26,44 @@ final class ArrayPlan {
   /** With {@code uniqueItems}: all values of items. */
   private final @Nullable ImmutableList<ItemValue> values;
 
+  /** Where two items must be equal: how the array goes on after two that are; otherwise null. */
+  private final @Nullable ArrayPlan afterRepetition;
+
   /**
    * How far an array is.
    *
    * @param index the items so far; where more of them make no difference, not counted further
    * @param counts how many items each count has so far, as far as it matters
-   * @param seen with {@code uniqueItems} the values so far
+   * @param seen the values so far, where items are compared with them
+   * @param again while an end is looked for, what an item satisfies whose value is to come again
    */
   record State(
-      ArrayPlan plan, long index, ImmutableList<Long> counts, ImmutableSet<ItemValue> seen) {
+      ArrayPlan plan,
+      long index,
+      ImmutableList<Long> counts,
+      ImmutableSet<ItemValue> seen,
+      @Nullable Formula again) {
     /** The same before another item. */
     State at(long item) {
-      return new State(plan, item, counts, seen);
+      return new State(plan, item, counts, seen, again);
+    }
+
+    /** Returns the same, with an item whose value is to come again. */
+    State withAgain(Formula value) {
+      return new State(plan, index, counts, seen, value);
+    }
+
+    /** Returns the same, after two items that are equal as they must be. */
+    State afterRepetition() {
+      return new State(
+          Objects.requireNonNull(plan.afterRepetition), index, counts, ImmutableSet.of(), null);
     }
 
     /** The same with one more value that an item had. */
     State with(ItemValue value) {
+      if (plan.shape.repeats() && seen.contains(value)) {
+        return afterRepetition();
+      }
       return new State(
           plan,
           index,
@@ -46,7 +71,8 @@ final class ArrayPlan {
           ImmutableSet.<ItemValue>builderWithExpectedSize(seen.size() + 1)
               .addAll(seen)
               .add(value)
-              .build());
+              .build(),
+          again);
     }
   }
 
@@ -61,16 +87,28 @@ final class ArrayPlan {
    *
    * @param values with {@code uniqueItems} the values that items can have if they are few, none of
    *     them an object; else null
+   * @param afterRepetition where two items must be equal, the plan of the arrays without that
+   *     condition; otherwise null
    */
-  ArrayPlan(ArrayShape shape, Formulas formulas, @Nullable ImmutableList<ItemValue> values) {
+  ArrayPlan(
+      ArrayShape shape,
+      Formulas formulas,
+      @Nullable ImmutableList<ItemValue> values,
+      @Nullable ArrayPlan afterRepetition) {
     this.shape = shape;
+    this.afterRepetition = afterRepetition;
     this.formulas = formulas;
     this.among = shape.among();
     this.values = values;
   }
 
-  /** Whether no two items may be equal, and an item's value is known when its text was read. */
+  /** Whether items are compared by values that are known when their texts were read. */
   boolean isByText() {
+    return isDistinct() || shape.repeats();
+  }
+
+  /** Whether items are compared so because no two may be equal. */
+  boolean isDistinct() {
     return shape.unique() && shape.max() > 1 && values == null;
   }
 
@@ -79,12 +117,13 @@ final class ArrayPlan {
         this,
         0,
         among.stream().map(a -> 0L).collect(ImmutableList.toImmutableList()),
-        ImmutableSet.of());
+        ImmutableSet.of(),
+        null);
   }
 
   /** Whether an array may end here. */
   boolean isComplete(State state) {
-    if (state.index < shape.min()) {
+    if (state.index < shape.min() || shape.repeats()) {
       return false;
     }
     for (int a = 0; a < among.size(); a++) {
@@ -144,7 +183,20 @@ final class ArrayPlan {
     }
     SchemaLimits.check(
         "schemaChoices", MOST_CHOICES, to.size() + 1L, "what an item may count for together");
-    to.add(new Step(item, new State(this, next(state.index), counts, seen)));
+    to.add(new Step(item, new State(this, next(state.index), counts, seen, state.again)));
+  }
+
+  /** Returns what the items after the next one can be, in conjunction with what is counted. */
+  Set<Formula> later(State state) {
+    long alike = Math.max(state.index + 1, shape.prefix().size());
+    for (Among each : among) {
+      alike = Math.max(alike, each.from());
+    }
+    Set<Formula> result = new LinkedHashSet<>();
+    for (long i = state.index + 1; i <= alike; i++) {
+      steps(start().at(i)).forEach(step -> result.add(step.value));
+    }
+    return result;
   }
 
   /** At most how many items must still come. */

@@ -307,7 +307,7 @@ final class Conditions {
     if (settled != formulas.nothing()) {
       result.add(new Choice(settled, Alternatives.SETTLED));
     }
-    Formula unsettled = memberValues.not(settled);
+    Formula unsettled = settled.not();
     List<Alive> always = byValue.remove(formulas.everything());
     byValue.forEach(
         (value, alive) -> {
@@ -319,7 +319,7 @@ final class Conditions {
           add(formulas.and(value, unsettled), all.build(), result);
         });
     if (always != null) {
-      Formula none = memberValues.not(formulas.or(byValue.keySet()));
+      Formula none = formulas.or(byValue.keySet()).not();
       add(formulas.and(none, unsettled), ImmutableList.copyOf(always), result);
     }
     return ImmutableList.copyOf(result);

@@ -116,10 +116,12 @@ final class DistinctItems {
   ImmutableSet<Stack> starts(ArrayPlan.State at, Formula more, int depth) {
     ImmutableSet.Builder<Stack> result = ImmutableSet.builder();
     for (ArrayPlan.Step step : language.inhabitants().steps(at)) {
-      Formula item = language.formulas().and(step.value(), more);
-      if (language.has(item)) {
-        int after = language.state(new Arrays.After(step.after(), depth));
-        result.add(new Stack(language.value(item, depth + 1), new Stack(after, null)));
+      int after = language.state(new Arrays.After(step.after(), depth));
+      for (Formula value : language.inhabitants().values(step, at)) {
+        Formula item = language.formulas().and(value, more);
+        if (language.has(item)) {
+          result.add(new Stack(language.value(item, depth + 1), new Stack(after, null)));
+        }
       }
     }
     return result.build();

@@ -62,6 +62,9 @@ final class FewValues {
    * those that a later item may need because it has few.
    */
   ImmutableSet<ItemValue> watched(ArrayPlan.State at) {
+    if (!at.plan().isDistinct()) {
+      return ImmutableSet.of();
+    }
     long min = at.plan().shape().min();
     if (at.index() + 1 >= min) {
       return at.seen();
@@ -143,7 +146,7 @@ final class FewValues {
   private boolean isInside(ValueShape shape, int number, Set<Formula> around) {
     Inhabitants inhabitants = language.inhabitants();
     for (ArrayPlan plan : language.allArrayPlans(shape)) {
-      if (inhabitants.has(plan)) {
+      if (!plan.shape().repeats() && inhabitants.has(plan)) {
         // Few items may not come because others need their values.
         int enough = plan.isByText() ? 2 * number : number;
         List<ArrayPlan.Step> steps = plan.steps(plan.start());

@@ -65,7 +65,7 @@ final class FiniteValues {
     }
     Set<JsonNode> result = new LinkedHashSet<>(scalars);
     for (ArrayShape array : shape.arrays()) {
-      if (array.max() > DEEPEST || array.unique() || !array.among().isEmpty()) {
+      if (array.max() > DEEPEST || array.unique() || array.repeats() || !array.among().isEmpty()) {
         return null;
       }
       List<ArrayNode> partial = List.of(JsonNodeFactory.instance.arrayNode());

@@ -42,11 +42,13 @@ final class Inhabitants {
   private final Map<ArrayPlan.State, List<ArrayPlan.Step>> arraySteps = new HashMap<>();
   private final Map<ArrayPlan.State, ImmutableList<ArrayPlan.Step>> arrayEnds = new HashMap<>();
   private final ObjectEnds objectEnds;
+  private final RepeatedItems repeatedItems;
   private int work;
 
   Inhabitants(JsonLanguage language) {
     this.language = language;
     this.objectEnds = new ObjectEnds(language, this);
+    this.repeatedItems = new RepeatedItems(language, this);
   }
 
   /** Whether some value satisfies a formula. */
@@ -196,8 +198,11 @@ final class Inhabitants {
     if (!has(step.value())) {
       return List.of();
     }
+    if (before.plan().shape().repeats()) {
+      return repeatedItems.choices(step, before);
+    }
     List<ItemValue> few =
-        step.after().plan().isByText()
+        step.after().plan().isDistinct()
             ? language.distinctItems().fewValues().of(step.value(), before)
             : null;
     if (few == null) {
@@ -211,6 +216,13 @@ final class Inhabitants {
       }
     }
     return result;
+  }
+
+  /** The formulas of an item that may come next and lead to an end. */
+  ImmutableList<Formula> values(ArrayPlan.Step step, ArrayPlan.State before) {
+    return before.plan().shape().repeats()
+        ? repeatedItems.values(step, before)
+        : ImmutableList.of(step.value());
   }
 
   /** Whether an array can be completed. */
@@ -242,7 +254,7 @@ final class Inhabitants {
   /** Whether only the number of items counts, because each has more values than can be taken. */
   private boolean areMany(ArrayPlan.State state) {
     ArrayPlan plan = state.plan();
-    if (!plan.isByText() || !plan.shape().among().isEmpty()) {
+    if (!plan.isDistinct() || !plan.shape().among().isEmpty()) {
       return false;
     }
     long last = Math.min(plan.shape().min(), plan.shape().prefix().size() + 1L);
@@ -258,7 +270,7 @@ final class Inhabitants {
   /** Texts of items that complete an array. */
   List<byte[]> lastItems(ArrayPlan.State state) {
     ImmutableList<ArrayPlan.Step> items = finish(state);
-    return state.plan().isByText()
+    return state.plan().isDistinct()
         ? language.distinctItems().texts(state, items)
         : Lists.transform(items, item -> text(item.value()));
   }
@@ -297,7 +309,7 @@ final class Inhabitants {
           "schemaItems", MOST_ITEMS, path.size(), "the items that an array must have");
       List<ArrayPlan.Step> possible = new ArrayList<>();
       for (ArrayPlan.Step step : state.plan().steps(state)) {
-        if (!state.plan().isIdle(step, state)) {
+        if (state.plan().shape().repeats() || !state.plan().isIdle(step, state)) {
           possible.addAll(choices(step, state));
         }
       }

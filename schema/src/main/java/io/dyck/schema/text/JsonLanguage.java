@@ -345,7 +345,8 @@ public final class JsonLanguage implements LazyLanguage {
       boolean unique = shape.unique() && shape.max() > 1;
       ImmutableList<ItemValue> values =
           unique ? new FiniteValues(shapes, constants).find(shape) : null;
-      known = new ArrayPlan(bounded(shape), formulas, values);
+      ArrayPlan afterRepetition = shape.repeats() ? plan(shape.withoutRepeats()) : null;
+      known = new ArrayPlan(bounded(shape), formulas, values, afterRepetition);
       arrays.put(shape, known);
     }
     return known;

@@ -119,8 +119,7 @@ final class MemberValues {
     if (few != null) {
       return new Comparison(choice, few, false);
     }
-    ImmutableSet<JsonNode> others =
-        shapes.canBeNegated(choice.value) ? shapes.constants(choice.value.not()) : null;
+    ImmutableSet<JsonNode> others = shapes.constants(choice.value.not());
     return new Comparison(choice, others, others != null);
   }
 
@@ -172,11 +171,6 @@ final class MemberValues {
         .build();
   }
 
-  /** The values that do not satisfy a formula; all values where that cannot be said. */
-  Formula not(Formula formula) {
-    return shapes.canBeNegated(formula) ? formula.not() : formulas.everything();
-  }
-
   /** Both formulas; one of them alone where it implies the other, nothing where none is left. */
   private Formula both(Formula a, Formula b) {
     Formula both = formulas.and(a, b);
@@ -186,6 +180,6 @@ final class MemberValues {
     if (shapes.isSurelyEmpty(both)) {
       return formulas.nothing();
     }
-    return shapes.canBeNegated(b) && shapes.isSurelyEmpty(formulas.and(a, b.not())) ? a : both;
+    return shapes.isSurelyEmpty(formulas.and(a, b.not())) ? a : both;
   }
 }

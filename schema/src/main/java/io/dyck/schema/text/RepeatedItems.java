@@ -1,0 +1,70 @@
+package io.dyck.schema.text;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.schema.algebra.Formula;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The items of arrays two of which must be equal, as long as no two are. An item then has one of
+ * three parts: its value came before, its value comes again, or the array does not need it.
+ */
+final class RepeatedItems {
+  private final JsonLanguage language;
+  private final Inhabitants inhabitants;
+
+  RepeatedItems(JsonLanguage language, Inhabitants inhabitants) {
+    this.language = language;
+    this.inhabitants = inhabitants;
+  }
+
+  /**
+   * Returns what an item can be on the way to two equal ones, the shortest way last. Of two items
+   * that are to be equal, both satisfy the formula of the first.
+   *
+   * @param step an item that may come
+   */
+  List<ArrayPlan.Step> choices(ArrayPlan.Step step, ArrayPlan.State before) {
+    List<ArrayPlan.Step> result = new ArrayList<>();
+    if (!before.plan().isIdle(step, before)) {
+      result.add(step);
+    }
+    Formula again = before.again();
+    if (again == null) {
+      for (Formula later : before.plan().later(before)) {
+        Formula both = language.formulas().and(step.value(), later);
+        if (inhabitants.has(both)) {
+          result.add(new ArrayPlan.Step(both, step.after().withAgain(both)));
+        }
+      }
+    } else if (implies(again, step.value())) {
+      result.add(new ArrayPlan.Step(again, step.after().afterRepetition()));
+    }
+    for (ItemValue value : before.seen()) {
+      Formula same = language.formulas().and(step.value(), value.formula());
+      if (inhabitants.has(same)) {
+        result.add(new ArrayPlan.Step(same, step.after().afterRepetition()));
+      }
+    }
+    return result;
+  }
+
+  /** Whether all values of a formula surely satisfy another one. */
+  private boolean implies(Formula some, Formula other) {
+    return language.formulas().and(some, other) == some
+        || (!inhabitants.has(language.formulas().and(some, other.not())) && inhabitants.isSure());
+  }
+
+  /**
+   * Returns the values that an item can have: all of its formula, if the array can have two equal
+   * items whatever this one is; otherwise those that help.
+   */
+  ImmutableList<Formula> values(ArrayPlan.Step step, ArrayPlan.State before) {
+    return inhabitants.canFinish(step.after())
+        ? ImmutableList.of(step.value())
+        : choices(step, before).stream()
+            .filter(choice -> inhabitants.canFinish(choice.after()))
+            .map(ArrayPlan.Step::value)
+            .collect(ImmutableList.toImmutableList());
+  }
+}
