@@ -13,6 +13,7 @@ import io.dyck.grammar.oracle.LazyReader;
 import io.dyck.schema.text.Spaces;
 import io.dyck.schema.text.TextPolicy;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -235,6 +236,41 @@ final class WriterTest {
             "members and items that are not declared: none, where the schema declares some\n");
     assertThat(report.isExact()).isTrue();
     assertThat(JsonSchema.of(ORDER).report().text()).contains("#/properties: exact\n");
+  }
+
+  @Test
+  void addressesAreThoseThatParsersTake() {
+    String uri = "{\"type\":\"string\",\"format\":\"uri\"}";
+    for (String text :
+        List.of(
+            "https://example.org:8080/a/b?c=d#e",
+            "postgres://user:word@10.0.0.1/db",
+            "mailto:ada@example.org",
+            "urn:isbn:0451450523",
+            "file:///etc/hosts")) {
+      assertThat(URI.create(text)).isNotNull();
+      assertThat(writes(uri, "\"" + text + "\"")).as(text).isTrue();
+    }
+    for (String text : List.of("a:", "a:#b", "a://", "http://[v9.x]/")) {
+      assertThat(writes(uri, "\"" + text + "\"")).as(text).isFalse();
+    }
+    for (int seed = 0; seed < 300; seed++) {
+      LazyLanguage language = JsonSchema.of(uri, SchemaOptions.GENERATION).language();
+      String text = RandomTexts.text(language, new Random(seed), seed % 60);
+      assertThat(URI.create(text.substring(1, text.length() - 1)).isAbsolute()).as(text).isTrue();
+    }
+    String email = "{\"type\":\"string\",\"format\":\"email\"}";
+    assertThat(writes(email, "\"ada.l+x@mail.example.org\"")).isTrue();
+    assertThat(writes(email, "\"ada@localhost\"")).isFalse();
+    assertThat(writes(email, "'\\\"a\\\"@example.org'".replace('\'', '"'))).isFalse();
+  }
+
+  @Test
+  void aSchemaMayAskForOtherStringsOfAFormat() {
+    String local = "{\"type\":\"string\",\"format\":\"email\",\"pattern\":\"@localhost$\"}";
+    assertThat(writes(local, "\"root@localhost\"")).isTrue();
+    String one = "{\"format\":\"email\",\"const\":\"root@localhost\"}";
+    assertThat(writes(one, "\"root@localhost\"")).isTrue();
   }
 
   @Test

@@ -64,7 +64,7 @@ final class ScalarKeywords {
     String name = node.get("format").textValue();
     boolean holds = name != null && usage.assertsFormats();
     NumberSet integers = name == null ? null : NumberSet.format(name);
-    StringSet plain = holds && usage.isPlain() ? StringSet.plainFormat(name) : null;
+    StringSet plain = holds && usage.isPlain() ? plainFormat(node, name) : null;
     StringSet format = plain != null || !holds ? plain : StringSet.format(name);
     if (integers != null && holds && usage.isPlain()) {
       addNumbers(integers, parts);
@@ -84,6 +84,16 @@ final class ScalarKeywords {
         usage.exact(node, "format");
       }
     }
+  }
+
+  /** Returns the plain strings of a format, unless the schema itself asks for others of it. */
+  private static @Nullable StringSet plainFormat(SchemaNode node, String name) {
+    StringSet plain = StringSet.plainFormat(name);
+    boolean isOther = node.has("const") || node.has("enum");
+    if (plain != null && !isOther && node.has("pattern")) {
+      isOther = pattern(node, "pattern", node.get("pattern").textValue()).and(plain).isEmpty();
+    }
+    return isOther ? null : plain;
   }
 
   private static String unknownFormat(String name) {

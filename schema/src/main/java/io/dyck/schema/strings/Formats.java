@@ -105,7 +105,13 @@ final class Formats {
           "date-time",
           PLAIN_DATE + "T" + PLAIN_TIME,
           "duration",
-          DURATION.replace("[0-9]+", "[0-9]{1,6}"));
+          DURATION.replace("[0-9]+", "[0-9]{1,6}"),
+          "email",
+          "[A-Za-z0-9_+-]{1,30}(?:\\.[A-Za-z0-9_+-]{1,30})?@(?:"
+              + LABEL
+              + "\\.){1,3}[A-Za-z]{2,20}",
+          "uri",
+          plainUri());
 
   private static final Map<String, StringSet> KNOWN = new ConcurrentHashMap<>();
   private static final Map<String, StringSet> KNOWN_PLAIN = new ConcurrentHashMap<>();
@@ -113,10 +119,11 @@ final class Formats {
   private Formats() {}
 
   /**
-   * The strings of a format that parsers of many languages take; null for a name of which they take
-   * all strings. Dates have years from 0001 on; times have no leap second, offsets up to 18 hours
-   * and up to six digits of a fraction, as those of Java and Python; numbers of durations have up
-   * to six digits.
+   * Returns the strings of a format that parsers of many languages take; null for a name of which
+   * they take all strings. Dates have years from 0001 on. Times have no leap second, offsets up to
+   * 18 hours and up to six digits of a fraction, as those of Java and Python. Numbers of durations
+   * have up to six digits. An address of mail has no quotes and a domain with a point. A URI has
+   * something after its scheme, and a host that is a name or an IPv4 address, if any.
    */
   static @Nullable StringSet plain(String name) {
     String pattern = PLAIN.get(name);
@@ -208,6 +215,21 @@ final class Formats {
         "[A-Za-z][A-Za-z0-9+.-]*:(?:" + authority + "|" + fromRoot + "|" + rootless + "|)" + rest;
     String relative = "(?:" + authority + "|" + fromRoot + "|" + noScheme + "|)" + rest;
     return absolute ? full : "(?:" + full + "|" + relative + ")";
+  }
+
+  private static String plainUri() {
+    String letter = "[A-Za-z0-9._~!$&'()*+,;=:@-]";
+    String path = "(?:/" + letter + "*)*";
+    String authority = "//(?:[A-Za-z0-9._~:-]+@)?" + HOST + "(?::[0-9]{1,5})?" + path;
+    String rest = "(?:\\?(?:" + letter + "|[/?])*)?(?:#(?:" + letter + "|[/?])*)?";
+    return "[A-Za-z][A-Za-z0-9+.-]*:(?:"
+        + authority
+        + "|(?:///|/?)"
+        + letter
+        + "+"
+        + path
+        + ")"
+        + rest;
   }
 
   private static String template() {
