@@ -8,9 +8,9 @@
  *
  * <p>To add a format, write a package beside {@code format.plain}, which is the smallest one. Its
  * reader returns {@code VocabularyParts}. Add a constant of {@code VocabularyFormat}, which says
- * how the format is recognized and how messages name it. Add the package to the list in
- * {@code ArchitectureTest}. Then complete the help texts in {@code VocabularyOptions} and
- * {@code VocabCommand}, and {@code docs/vocabularies.md}.
+ * how the format is recognized and how messages name it. Add the package to the list in {@code
+ * ArchitectureTest}. Then complete the help texts in {@code VocabularyOptions} and {@code
+ * VocabCommand}, and {@code docs/vocabularies.md}.
  */
 @NullMarked
 package io.dyck.vocabulary;
