@@ -2,6 +2,13 @@
  * The one entry for grammars in any notation: {@link io.dyck.grammar.read.Grammars} finds out which
  * notation a text is in, has it read, and rewrites the result as the options ask for. Imports every
  * notation; no notation imports it.
+ *
+ * <p>To add a notation, write a package beside {@code io.dyck.grammar.wirth}, which is the smallest
+ * one, and its lexer beside {@code WirthLexer.g4}. Add a constant of {@code Notation}: help texts
+ * and messages follow from it. Add a line in {@code Readers}: the choice by file name follows from
+ * it. Add a rule in {@code Detection} that recognizes texts of the notation. A sign of definition
+ * that no other notation has also needs a {@code Sign} in {@code Readers}. Describe the notation in
+ * {@code docs/notations.md}, and write tests beside {@code EbnfNotationsTest}.
  */
 @NullMarked
 package io.dyck.grammar.read;

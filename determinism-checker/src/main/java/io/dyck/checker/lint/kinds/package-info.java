@@ -2,5 +2,10 @@
  * One class for each kind of smell that needs no vocabulary, with what two of them share. A lint
  * knows its {@link io.dyck.checker.lint.context.LintContext} and no machine. {@link
  * io.dyck.checker.lint.kinds.Kinds} has the list. Not exported.
+ *
+ * <p>To add a lint, write a class that implements {@link io.dyck.checker.lint.context.Lint} and add
+ * it to the list of {@code Kinds}. A lint that needs a vocabulary belongs to {@code
+ * VocabularyLints}. Add a code to {@code LintCode}, and a section with a bad and a good example to
+ * {@code docs/lint.md}: {@code LintPagesTest} runs the examples.
  */
 package io.dyck.checker.lint.kinds;
