@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -63,17 +65,20 @@ final class FamiliesTest {
   @Test
   void theLauncherBuildsTheFamiliesThatTheCommandKnows() throws IOException {
     Map<String, String> built = new TreeMap<>();
+    Set<String> folders = new TreeSet<>();
     String launcher = Files.readString(ROOT.resolve("dyck"));
     Matcher line =
-        Pattern.compile("(?m)^  ([a-z| ]+)\\)\\n    family=apps/([a-z]+)$").matcher(launcher);
+        Pattern.compile("(?m)^  ([a-z| ]+)\\)\\n    family=(apps/(?:families/)?([a-z]+))$")
+            .matcher(launcher);
     while (line.find()) {
       for (String name : line.group(1).split("\\|")) {
-        built.put(name.strip(), line.group(2));
+        built.put(name.strip(), line.group(3));
+        folders.add(line.group(2));
       }
     }
     Map<String, String> known = new TreeMap<>();
     Families.COMMANDS.forEach((name, entry) -> known.put(name, entry.family()));
     assertThat(built).isEqualTo(known);
-    built.values().forEach(family -> assertThat(ROOT.resolve("apps/" + family)).exists());
+    folders.forEach(folder -> assertThat(ROOT.resolve(folder)).exists());
   }
 }

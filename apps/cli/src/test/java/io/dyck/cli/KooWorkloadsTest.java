@@ -18,7 +18,7 @@ final class KooWorkloadsTest {
   private static final Path FILE =
       Path.of(
           System.getProperty("dyck.root", "../.."),
-          "apps/bench/src/main/resources/io/dyck/bench/koo-workloads.jsonl");
+          "lab/bench/src/main/resources/io/dyck/bench/koo-workloads.jsonl");
 
   @Test
   void expressionsAndSamplesAgree() {
