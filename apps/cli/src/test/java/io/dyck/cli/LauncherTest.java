@@ -54,6 +54,8 @@ final class LauncherTest {
     Files.copy(SCRIPT, tree.resolve("dyck"));
     Files.createDirectories(tree.resolve("maven/bin"));
     Files.createDirectories(tree.resolve("build/bom"));
+    Files.createDirectories(tree.resolve("apps/families"));
+    Files.createFile(tree.resolve("apps/families/commands.txt"));
     Files.createFile(tree.resolve("pom.xml"));
     Files.createFile(tree.resolve("build/bom/pom.xml"));
     for (String module :
