@@ -30,6 +30,11 @@ final class Families {
     String family() {
       return folder.substring(folder.lastIndexOf('/') + 1);
     }
+
+    /** Whether the command is of the laboratory, which no release has. */
+    boolean isOfTheLab() {
+      return folder.startsWith("lab/");
+    }
   }
 
   /** In the order of the help. */
@@ -75,13 +80,21 @@ final class Families {
     if (entry == null) {
       return Optional.empty();
     }
+    if (entry.isOfTheLab()) {
+      throw new UserException(
+          "'" + name + "' is a command of Dyck's laboratory, which no release has",
+          "call ./dyck of the source tree, which builds it");
+    }
     throw new UserException(
         "'" + name + "' is a command of dyck-cli-" + entry.family() + ", which is not here",
         "call ./dyck of the source tree, which builds it, or put that jar and what it needs on the"
             + " class path");
   }
 
-  /** Adds all commands: those that are not on the class path with their line of help only. */
+  /**
+   * Adds all commands: those that are not on the class path with their line of help only. Those of
+   * the laboratory are left out where they cannot be: the launcher sets {@code dyck.lab}.
+   */
   static void addTo(CommandLine line) {
     Map<String, Class<?>> here = new HashMap<>();
     for (CommandFamily family : ServiceLoader.load(CommandFamily.class)) {
@@ -92,7 +105,11 @@ final class Families {
           CommandSpec spec = CommandSpec.create().name(name);
           spec.usageMessage().header(entry.header());
           Class<?> command = here.get(name);
-          line.addSubcommand(name, command == null ? spec : command);
+          if (command != null) {
+            line.addSubcommand(name, command);
+          } else if (!entry.isOfTheLab() || Boolean.getBoolean("dyck.lab")) {
+            line.addSubcommand(name, spec);
+          }
         });
   }
 }

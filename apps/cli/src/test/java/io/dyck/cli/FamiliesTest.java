@@ -51,11 +51,28 @@ final class FamiliesTest {
   void aFamilyThatIsNotThereIsNamed() {
     Families.COMMANDS.forEach(
         (name, entry) -> {
-          assertThat(Run.dyck("--help").out()).contains("  " + name + " ", entry.header());
+          String family = entry.isOfTheLab() ? "Dyck's laboratory" : "dyck-cli-" + entry.family();
           Run run = Run.dyck(name);
           assertThat(run.status()).isEqualTo(ExitStatus.TROUBLE);
-          assertThat(run.err())
-              .contains("'" + name + "' is a command of dyck-cli-" + entry.family());
+          assertThat(run.err()).contains("'" + name + "' is a command of " + family);
+        });
+  }
+
+  /** The launcher of the source tree sets the property, for it can build them. */
+  @Test
+  void helpShowsTheLaboratoryInTheSourceTreeOnly() {
+    String help = Run.dyck("--help").out();
+    String helpOfTheSourceTree;
+    System.setProperty("dyck.lab", "true");
+    try {
+      helpOfTheSourceTree = Run.dyck("--help").out();
+    } finally {
+      System.clearProperty("dyck.lab");
+    }
+    Families.COMMANDS.forEach(
+        (name, entry) -> {
+          assertThat(help.contains("\n  " + name + " ")).isEqualTo(!entry.isOfTheLab());
+          assertThat(helpOfTheSourceTree).contains("\n  " + name + " ");
         });
   }
 

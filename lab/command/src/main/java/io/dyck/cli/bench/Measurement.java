@@ -2,6 +2,7 @@ package io.dyck.cli.bench;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.text.Fingerprint;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.mask.TokenMask;

@@ -1,4 +1,4 @@
-package io.dyck.cli.bench;
+package io.dyck.cli.text;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;

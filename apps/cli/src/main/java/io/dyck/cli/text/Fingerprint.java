@@ -1,4 +1,4 @@
-package io.dyck.cli.bench;
+package io.dyck.cli.text;
 
 import com.google.common.hash.Hashing;
 import io.dyck.compose.mask.TokenMask;

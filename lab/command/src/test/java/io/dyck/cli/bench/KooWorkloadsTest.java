@@ -1,9 +1,9 @@
-package io.dyck.cli;
+package io.dyck.cli.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.cli.bench.Workload;
+import io.dyck.cli.Run;
 import io.dyck.cli.terminal.InputFile;
 import io.dyck.grammar.regex.Regex;
 import io.dyck.pda.Pda;
