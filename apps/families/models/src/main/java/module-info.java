@@ -13,11 +13,7 @@ module io.dyck.cli.models {
   requires io.dyck.cli;
   requires io.dyck.models;
   requires io.dyck.onnx;
-  requires io.dyck.samples;
-  requires io.dyck.schema;
   requires io.dyck.smallmodel;
-  requires java.management;
-  requires java.sql;
 
   provides io.dyck.cli.family.CommandFamily with
       io.dyck.cli.models.ModelCommands;
@@ -25,7 +21,5 @@ module io.dyck.cli.models {
       io.dyck.cli.models.FolderModels;
 
   opens io.dyck.cli.models to
-      info.picocli;
-  opens io.dyck.cli.models.experiment to
       info.picocli;
 }

@@ -1,7 +1,5 @@
 package io.dyck.cli.models;
 
-import io.dyck.cli.models.experiment.CostCommand;
-import io.dyck.cli.models.experiment.ExperimentCommand;
 import io.dyck.cli.terminal.CommandGroup;
 import picocli.CommandLine.Command;
 
@@ -10,12 +8,7 @@ import picocli.CommandLine.Command;
     name = "model",
     mixinStandardHelpOptions = true,
     header = {"Shows what is in a folder of a model.", ""},
-    subcommands = {
-      InspectCommand.class,
-      RenderCommand.class,
-      ExperimentCommand.class,
-      CostCommand.class
-    })
+    subcommands = {InspectCommand.class, RenderCommand.class})
 final class ModelCommand extends CommandGroup {
   ModelCommand() {
     super("model");

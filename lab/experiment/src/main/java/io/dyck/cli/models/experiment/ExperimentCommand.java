@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code dyck model experiment}: what masks change in the answers of a model. */
+/** {@code dyck experiment}: what masks change in the answers of a model. */
 @Command(
     name = "experiment",
     header = {"Answers held-out requests with a model in five ways, and compares the answers.", ""},
@@ -33,8 +33,8 @@ import picocli.CommandLine.Option;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  dyck model experiment",
-      "  dyck model experiment DIR --describe --each 20 -o trials.jsonl",
+      "  dyck experiment",
+      "  dyck experiment DIR --describe --each 20 -o trials.jsonl",
       "",
       "Exit status: 0 done, 2 the model cannot be used."
     })

@@ -16,21 +16,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code dyck model cost}: what masks and sampling take of the time of a step. */
+/** {@code dyck cost}: what masks and sampling take of the time of a step. */
 @Command(
     name = "cost",
     header = {"Measures masks and sampling as a share of decoding time, with a model.", ""},
     description = {
       "",
-      "The requests of 'dyck model experiment' are answered once to warm up and once to measure."
+      "The requests of 'dyck experiment' are answered once to warm up and once to measure."
           + " Times are of the processor on one thread, so that other programs do not count. The"
           + " second table says what forced tokens save.",
       ""
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  dyck model cost",
-      "  dyck model cost DIR --each 10 --temperature 0.8",
+      "  dyck cost",
+      "  dyck cost DIR --each 10 --temperature 0.8",
       "",
       "Exit status: 0 done, 2 the model cannot be used."
     })
