@@ -80,6 +80,15 @@ final class ArchitectureTest {
           .putAll("samples", "failure", "vocabulary", "grammar", "pda", "compose", "records")
           .build();
 
+  /** What measures Dyck and is in no release. */
+  private static final String[] LABORATORY = {
+    "io.dyck.bench..",
+    "io.dyck.cli.bench",
+    "io.dyck.cli.cases",
+    "io.dyck.cli.lab",
+    "io.dyck.cli.models.experiment"
+  };
+
   /** The rooms of {@code pda} by floors, the lowest first; none imports from its own or above. */
   private static final ImmutableList<ImmutableList<String>> PDA_FLOORS =
       ImmutableList.of(
@@ -121,6 +130,18 @@ final class ArchitectureTest {
           "io.dyck." + module + "..",
           known.map(name -> "io.dyck." + name + "..").toArray(String[]::new));
     }
+  }
+
+  @Test
+  void nothingOfTheProductUsesTheLaboratory() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(LABORATORY)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(LABORATORY)
+        .check(CLASSES);
+    assertThat(CLASSES.that(resideInAnyPackage(LABORATORY))).isNotEmpty();
   }
 
   @Test

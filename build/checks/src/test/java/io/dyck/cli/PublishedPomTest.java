@@ -68,6 +68,22 @@ final class PublishedPomTest {
   }
 
   @Test
+  void nothingOfTheLaboratoryIsPublished() throws Exception {
+    String release = Files.readString(Page.root().resolve("build/release/pom.xml"));
+    List<String> lab =
+        modules(pom(Page.root().resolve("pom.xml"))).stream()
+            .filter(module -> module.startsWith("lab/"))
+            .toList();
+    assertThat(lab).isNotEmpty();
+    for (String module : lab) {
+      Element pom = pom(Page.root().resolve(module).resolve("pom.xml"));
+      Element properties = requireNonNull(child(pom, "properties"));
+      assertThat(words(properties, "maven.deploy.skip")).as(module).isEqualTo("true");
+      assertThat(release).doesNotContain(">" + words(pom, "artifactId") + "<");
+    }
+  }
+
+  @Test
   void everyModuleWithResourcesOfItsOwnCarriesItsLicence() throws Exception {
     try (Stream<Path> files = Files.walk(Page.root(), 4)) {
       for (Path file : files.filter(each -> each.endsWith("pom.xml")).sorted().toList()) {
