@@ -23,7 +23,8 @@ module io.dyck.pda {
   exports io.dyck.pda.items to
       io.dyck.compose,
       io.dyck.checker,
-      io.dyck.cli;
+      io.dyck.cli,
+      io.dyck.cli.lab;
   exports io.dyck.pda.machine to
       io.dyck.compose,
       io.dyck.checker,

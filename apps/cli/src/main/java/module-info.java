@@ -15,8 +15,6 @@ module io.dyck.cli {
   requires io.dyck.samples;
   requires io.dyck.schema;
   requires io.dyck.tools;
-  requires org.apache.commons.rng.core;
-  requires org.tukaani.xz;
   requires transitive io.dyck.models;
   requires transitive it.unimi.dsi.fastutil.core;
 
@@ -35,16 +33,20 @@ module io.dyck.cli {
       io.dyck.cli.sql;
   exports io.dyck.cli.input to
       io.dyck.cli.editor,
+      io.dyck.cli.lab,
       io.dyck.cli.models,
       io.dyck.cli.server,
       io.dyck.cli.sql;
   exports io.dyck.cli.terminal to
       io.dyck.cli.editor,
+      io.dyck.cli.experiment,
+      io.dyck.cli.lab,
       io.dyck.cli.models,
       io.dyck.cli.server,
       io.dyck.cli.sql;
   exports io.dyck.cli.text to
       io.dyck.cli.editor,
+      io.dyck.cli.lab,
       io.dyck.cli.models,
       io.dyck.cli.server,
       io.dyck.cli.sql;
@@ -52,10 +54,6 @@ module io.dyck.cli {
   opens io.dyck.cli to
       info.picocli;
   opens io.dyck.cli.audit to
-      info.picocli;
-  opens io.dyck.cli.bench to
-      info.picocli;
-  opens io.dyck.cli.cases to
       info.picocli;
   opens io.dyck.cli.check to
       info.picocli;

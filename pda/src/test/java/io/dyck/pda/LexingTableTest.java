@@ -18,7 +18,7 @@ final class LexingTableTest {
   @Test
   void saysWhatTheTableSays() throws IOException {
     int cases = 0;
-    for (String line : Files.readAllLines(Path.of("../apps/bench/lexing/cases.tsv"))) {
+    for (String line : Files.readAllLines(Path.of("../lab/bench/lexing/cases.tsv"))) {
       if (line.startsWith("#")) {
         continue;
       }

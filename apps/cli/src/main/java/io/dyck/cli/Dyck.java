@@ -2,9 +2,6 @@ package io.dyck.cli;
 
 import com.google.common.collect.ImmutableMap;
 import io.dyck.cli.audit.AuditCommand;
-import io.dyck.cli.bench.BenchCommand;
-import io.dyck.cli.bench.MaskBenchCommand;
-import io.dyck.cli.cases.TestCommand;
 import io.dyck.cli.check.CheckCommand;
 import io.dyck.cli.check.DiffCommand;
 import io.dyck.cli.check.FixCommand;
@@ -57,7 +54,7 @@ import picocli.CommandLine.Help.Ansi;
       "Exit status:",
       "  0    done; the answer is yes",
       "  1    the answer is no: a grammar with conflicts or errors (check), a text",
-      "       that is refused, a case that failed",
+      "       that is refused",
       "  2    the question could not be answered: wrong usage, an unreadable file, a",
       "       grammar or vocabulary that cannot be used",
       "  141  nobody reads the output any more, as after 'dyck generate ... | head -1'",
@@ -79,9 +76,6 @@ public final class Dyck implements RootCommand {
           .put("trace", TraceCommand.class)
           .put("compile", CompileCommand.class)
           .put("vocab", VocabCommand.class)
-          .put("test", TestCommand.class)
-          .put("bench", BenchCommand.class)
-          .put("maskbench", MaskBenchCommand.class)
           .put("completion", CompletionCommand.class)
           .put("audit", AuditCommand.class)
           .put("help", HelpCommand.class)

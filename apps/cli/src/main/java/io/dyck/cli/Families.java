@@ -1,9 +1,17 @@
 package io.dyck.cli;
 
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.io.Resources;
 import io.dyck.cli.family.CommandFamily;
 import io.dyck.cli.terminal.UserException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -12,23 +20,49 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * The commands of other modules: known by name here, so that the help shows them, and loaded when
- * they are called. The launcher builds the module of a family before it calls one of its commands.
+ * they are called. The list stands in {@code apps/families/commands.txt}, which the launcher reads
+ * too: the launcher builds the modules of a command before it calls the command.
  */
 final class Families {
-  /** A command of a family. */
-  record Entry(String family, String header) {}
+  /** A command of a family: the folder of the module that has the command, and a line of help. */
+  record Entry(String folder, String header) {
+    /** The name of the family, which is that of its folder. */
+    String family() {
+      return folder.substring(folder.lastIndexOf('/') + 1);
+    }
 
-  /** In the order of the help; the launcher has the same names. */
-  static final ImmutableMap<String, Entry> COMMANDS =
-      ImmutableMap.<String, Entry>builder()
-          .put("model", new Entry("models", "Shows what is in a folder of a model."))
-          .put("lsp", new Entry("editor", "Helps editors with grammars: a language server."))
-          .put("playground", new Entry("editor", "Serves a page to write and try grammars on."))
-          .put("sql", new Entry("sql", "Writes SQL statements that prepare on a database."))
-          .put("serve", new Entry("server", "Serves a model with OpenAI's interface."))
-          .buildOrThrow();
+    /** Whether the command is of the laboratory, which no release has. */
+    boolean isOfTheLab() {
+      return folder.startsWith("lab/");
+    }
+  }
+
+  /** In the order of the help. */
+  static final ImmutableMap<String, Entry> COMMANDS = read();
 
   private Families() {}
+
+  private static ImmutableMap<String, Entry> read() {
+    ImmutableMap.Builder<String, Entry> commands = ImmutableMap.builder();
+    for (String line : lines()) {
+      if (!line.isEmpty() && !line.startsWith("#")) {
+        List<String> fields = Splitter.on('|').splitToList(line);
+        String modules = fields.get(1);
+        String folder = modules.substring(modules.lastIndexOf(' ') + 1);
+        commands.put(fields.get(0), new Entry(folder, fields.get(2)));
+      }
+    }
+    return commands.buildOrThrow();
+  }
+
+  private static List<String> lines() {
+    try {
+      return Resources.readLines(
+          requireNonNull(Families.class.getResource("commands.txt")), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   /**
    * The class of a command, if there is a family on the class path that has it.
@@ -46,13 +80,21 @@ final class Families {
     if (entry == null) {
       return Optional.empty();
     }
+    if (entry.isOfTheLab()) {
+      throw new UserException(
+          "'" + name + "' is a command of Dyck's laboratory, which no release has",
+          "call ./dyck of the source tree, which builds it");
+    }
     throw new UserException(
         "'" + name + "' is a command of dyck-cli-" + entry.family() + ", which is not here",
         "call ./dyck of the source tree, which builds it, or put that jar and what it needs on the"
             + " class path");
   }
 
-  /** Adds all commands: those that are not on the class path with their line of help only. */
+  /**
+   * Adds all commands: those that are not on the class path with their line of help only. Those of
+   * the laboratory are left out where they cannot be: the launcher sets {@code dyck.lab}.
+   */
   static void addTo(CommandLine line) {
     Map<String, Class<?>> here = new HashMap<>();
     for (CommandFamily family : ServiceLoader.load(CommandFamily.class)) {
@@ -63,7 +105,11 @@ final class Families {
           CommandSpec spec = CommandSpec.create().name(name);
           spec.usageMessage().header(entry.header());
           Class<?> command = here.get(name);
-          line.addSubcommand(name, command == null ? spec : command);
+          if (command != null) {
+            line.addSubcommand(name, command);
+          } else if (!entry.isOfTheLab() || Boolean.getBoolean("dyck.lab")) {
+            line.addSubcommand(name, spec);
+          }
         });
   }
 }

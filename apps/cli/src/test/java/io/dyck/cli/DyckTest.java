@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class DyckTest {
   @ParameterizedTest
-  @ValueSource(strings = {"generate", "check", "accept", "mask", "trace", "test", "bench"})
+  @ValueSource(strings = {"generate", "check", "accept", "mask", "trace"})
   void helpOfEveryCommandHasExamplesAndFitsTheTerminal(String command) {
     Run run = Run.dyck(command, "--help");
     assertThat(run.status()).isZero();
@@ -31,7 +31,7 @@ final class DyckTest {
   @Test
   void helpListsEveryCommand() {
     assertThat(Run.dyck("--help").out())
-        .contains("generate", "check", "accept", "mask", "trace", "test", "bench", "Exit status");
+        .contains("generate", "check", "accept", "mask", "trace", "Exit status");
     assertThat(Run.dyck("--help").out().lines())
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
   }

@@ -1,7 +1,9 @@
 package io.dyck.cli;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.cli.family.CommandFamily;
 import io.dyck.cli.terminal.ExitStatus;
@@ -9,10 +11,7 @@ import io.dyck.cli.terminal.SubCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -52,28 +51,56 @@ final class FamiliesTest {
   void aFamilyThatIsNotThereIsNamed() {
     Families.COMMANDS.forEach(
         (name, entry) -> {
-          assertThat(Run.dyck("--help").out()).contains("  " + name + " ", entry.header());
+          String family = entry.isOfTheLab() ? "Dyck's laboratory" : "dyck-cli-" + entry.family();
           Run run = Run.dyck(name);
           assertThat(run.status()).isEqualTo(ExitStatus.TROUBLE);
-          assertThat(run.err())
-              .contains("'" + name + "' is a command of dyck-cli-" + entry.family());
+          assertThat(run.err()).contains("'" + name + "' is a command of " + family);
         });
   }
 
+  /** The launcher of the source tree sets the property, for it can build them. */
   @Test
-  void theLauncherBuildsTheFamiliesThatTheCommandKnows() throws IOException {
-    Map<String, String> built = new TreeMap<>();
-    String launcher = Files.readString(ROOT.resolve("dyck"));
-    Matcher line =
-        Pattern.compile("(?m)^  ([a-z| ]+)\\)\\n    family=apps/([a-z]+)$").matcher(launcher);
-    while (line.find()) {
-      for (String name : line.group(1).split("\\|")) {
-        built.put(name.strip(), line.group(2));
+  void helpShowsTheLaboratoryInTheSourceTreeOnly() {
+    String help = Run.dyck("--help").out();
+    String helpOfTheSourceTree;
+    System.setProperty("dyck.lab", "true");
+    try {
+      helpOfTheSourceTree = Run.dyck("--help").out();
+    } finally {
+      System.clearProperty("dyck.lab");
+    }
+    Families.COMMANDS.forEach(
+        (name, entry) -> {
+          assertThat(help.contains("\n  " + name + " ")).isEqualTo(!entry.isOfTheLab());
+          assertThat(helpOfTheSourceTree).contains("\n  " + name + " ");
+        });
+  }
+
+  /** The launcher reads the same list; the end of each line of it is read here. */
+  @Test
+  void theModulesOfEveryCommandAreThere() throws IOException {
+    int modules = 0;
+    for (String line : Files.readAllLines(ROOT.resolve("apps/families/commands.txt"))) {
+      if (!line.startsWith("#")) {
+        List<String> fields = Splitter.on('|').splitToList(line);
+        assertThat(fields).as(line).hasSize(3);
+        for (String module : Splitter.on(' ').split(fields.get(1))) {
+          assertThat(ROOT.resolve(module).resolve("pom.xml")).exists();
+          modules++;
+        }
+        Families.Entry entry = requireNonNull(Families.COMMANDS.get(fields.get(0)));
+        assertThat(Files.readString(ROOT.resolve(entry.folder()).resolve("pom.xml")))
+            .contains("<dyck.command>true</dyck.command>");
       }
     }
-    Map<String, String> known = new TreeMap<>();
-    Families.COMMANDS.forEach((name, entry) -> known.put(name, entry.family()));
-    assertThat(built).isEqualTo(known);
-    built.values().forEach(family -> assertThat(ROOT.resolve("apps/" + family)).exists());
+    assertThat(modules).isGreaterThan(Families.COMMANDS.size());
+  }
+
+  /** So that the one list is enough. */
+  @Test
+  void theLauncherNamesNoFamily() throws IOException {
+    assertThat(Files.readString(ROOT.resolve("dyck")))
+        .contains("apps/families/commands.txt")
+        .doesNotContain("apps/editor", "apps/families/m", "apps/families/s");
   }
 }

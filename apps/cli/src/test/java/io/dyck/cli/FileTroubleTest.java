@@ -21,7 +21,6 @@ final class FileTroubleTest {
   void files() throws IOException {
     Files.write(folder.resolve("bytes"), new byte[] {'5', '8', '\n', ' ', (byte) 0xFF});
     Files.writeString(folder.resolve("cut.json"), "{\"version\": 1,\n \"findings\": [");
-    Files.writeString(folder.resolve("wrong.jsonl"), "{\"id\": 'a'}\n");
     Files.writeString(folder.resolve("digits.gbnf"), "root ::= [0-9]+\n");
   }
 
@@ -40,12 +39,8 @@ final class FileTroubleTest {
     "trace sample:json --token-ids @/bytes, 'bytes: not UTF-8: line 2, byte 2'",
     "explain sample:json --token-ids @/bytes, 'bytes: not UTF-8: line 2, byte 2'",
     "explain sample:json --file @/bytes, 'not UTF-8: line 2, byte 2'",
-    "test @/bytes, 'bytes: not UTF-8: line 2, byte 2'",
-    "bench @/bytes, 'bytes: not UTF-8: line 2, byte 2'",
     "generate sample:json --examples @/bytes, 'bytes: not UTF-8: line 2, byte 2'",
     "check --baseline @/cut.json sample:json, 'cut.json:2:15: no JSON: Unexpected end-of-input'",
-    "test @/wrong.jsonl, 'wrong.jsonl:1:8: no JSON: Unexpected character'",
-    "bench @/wrong.jsonl, 'wrong.jsonl:1:8: no JSON: Unexpected character'",
   })
   void contentThatIsNoTextOrNoJsonHasItsPlace(String command, String message) {
     assertThat(run(command).err()).contains(message);
@@ -57,8 +52,6 @@ final class FileTroubleTest {
         "accept sample:json --file @/none",
         "trace sample:json --token-ids @/none",
         "generate sample:json --examples @/none",
-        "test @/none",
-        "bench @/none",
         "check --baseline @/none sample:json",
         "accept @/none x",
       })
@@ -72,7 +65,6 @@ final class FileTroubleTest {
         "accept sample:json --file @",
         "trace sample:json --token-ids @",
         "generate sample:json --examples @",
-        "test @",
         "check --baseline @ sample:json",
       })
   void folderIsNoFile(String command) {
@@ -88,13 +80,8 @@ final class FileTroubleTest {
         "check --format html -o @/no/x.dyck sample:json",
         "check --dot @/no/x.dyck sample:json",
         "check --baseline @/no/x.dyck --write-baseline sample:json",
-        "bench @/workload.jsonl -o @/no/x.dyck",
-        "test @/workload.jsonl -o @/no/x.dyck",
       })
-  void missingFolderIsNamed(String command) throws IOException {
-    Files.writeString(
-        folder.resolve("workload.jsonl"),
-        "{\"id\":\"a\",\"notation\":\"gbnf\",\"grammar\":\"root ::= \\\"a\\\"\"}\n");
+  void missingFolderIsNamed(String command) {
     assertThat(run(command).err())
         .contains("/no/x.dyck: cannot be written: there is no folder " + folder.resolve("no"));
   }
@@ -123,12 +110,5 @@ final class FileTroubleTest {
     assertThat(Run.dyck("convert", "sample:json", "--to", "w3c", "--out", file.toString()).status())
         .isZero();
     assertThat(Files.readString(file)).startsWith("root ::=");
-    Files.writeString(
-        folder.resolve("case.jsonl"),
-        "{\"id\":\"a\",\"notation\":\"gbnf\",\"grammar\":\"root ::= \\\"a\\\"\",\"accept\":[\"a\"]}\n");
-    String cases = folder.resolve("case.jsonl").toString();
-    assertThat(Run.dyck("test", cases, "--json", file.toString()).status()).isZero();
-    assertThat(Files.readString(file)).contains("\"passed\"");
-    assertThat(Run.dyck("test", "--help").out()).contains("--output").doesNotContain("--json");
   }
 }

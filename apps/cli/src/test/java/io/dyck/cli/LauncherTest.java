@@ -28,8 +28,9 @@ final class LauncherTest {
         echo "[INFO] Building Dyck part $i 1.0 [$i/3000]"
       done
       echo built >>"$DYCK_TREE/builds"
-      for module in base vocabulary grammar pda compose models records schema tool-calls \
-          determinism-checker samples apps/cli; do
+      for module in base vocabulary grammar pda compose languages/json-schema \
+          languages/java-types languages/tool-calls determinism-checker samples models/decoding \
+          apps/cli; do
         mkdir -p "$DYCK_TREE/$module/target/quick"
         : >"$DYCK_TREE/$module/target/quick/dyck-$(basename $module).jar"
       done
@@ -52,12 +53,14 @@ final class LauncherTest {
   void copyTheScript() throws IOException {
     Files.copy(SCRIPT, tree.resolve("dyck"));
     Files.createDirectories(tree.resolve("maven/bin"));
-    Files.createDirectories(tree.resolve("bom"));
+    Files.createDirectories(tree.resolve("build/bom"));
+    Files.createDirectories(tree.resolve("apps/families"));
+    Files.createFile(tree.resolve("apps/families/commands.txt"));
     Files.createFile(tree.resolve("pom.xml"));
-    Files.createFile(tree.resolve("bom/pom.xml"));
+    Files.createFile(tree.resolve("build/bom/pom.xml"));
     for (String module :
-        "base vocabulary grammar pda compose models records schema tool-calls determinism-checker"
-            .concat(" samples apps/cli")
+        "base vocabulary grammar pda compose languages/json-schema languages/java-types"
+            .concat(" languages/tool-calls determinism-checker samples models/decoding apps/cli")
             .split(" ")) {
       Files.createDirectories(tree.resolve(module).resolve("src/main"));
       Files.createFile(tree.resolve(module).resolve("pom.xml"));

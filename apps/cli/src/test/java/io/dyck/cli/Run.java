@@ -13,7 +13,7 @@ import java.util.List;
 /** A command run in this process, with what it wrote. */
 public record Run(int status, String out, String err) {
   /** Without input, and nobody looks at the output. */
-  static final Terminal NOWHERE =
+  public static final Terminal NOWHERE =
       Terminal.of(
           InputStream.nullInputStream(),
           OutputStream.nullOutputStream(),

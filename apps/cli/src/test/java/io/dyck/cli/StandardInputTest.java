@@ -111,12 +111,6 @@ final class StandardInputTest {
     Run trained =
         Run.withInput("[1]\n---\n[2]\n", "generate", "sample:json", "--examples", "-", "-n", "1");
     assertThat(trained.err()).contains("model ngram");
-    String test =
-        "{\"id\":\"a\",\"notation\":\"gbnf\",\"grammar\":\"root ::= \\\"a\\\"\","
-            + "\"accept\":[\"a\"],\"strings\":[\"a\"]}\n";
-    assertThat(Run.withInput(test, "test", "-").out()).contains("1 passed");
-    Run bench = Run.withInput(test, "bench", "-", "--seconds", "0.1");
-    assertThat(bench.out()).as(bench.err()).contains("\na ");
   }
 
   @ParameterizedTest

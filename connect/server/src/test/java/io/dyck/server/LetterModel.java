@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** Writes letters and likes to end, with the tokens of the small model: quick, and no language. */
 final class LetterModel extends PrefixModel {
-  static final Path FOLDER = Path.of(System.getProperty("dyck.root"), "model", "small");
+  static final Path FOLDER = Path.of(System.getProperty("dyck.root"), "models", "small", "weights");
 
   private final float[] logits;
 

@@ -3,7 +3,6 @@ package io.dyck.cli.text;
 import io.dyck.checker.explain.Explainer;
 import io.dyck.checker.explain.Explanation;
 import io.dyck.checker.text.FirstError;
-import io.dyck.cli.bench.TokenIds;
 import io.dyck.cli.input.RunTimeBounds;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;

@@ -1,6 +1,5 @@
 package io.dyck.cli.text;
 
-import io.dyck.cli.bench.TokenIds;
 import io.dyck.cli.input.Compositions;
 import io.dyck.cli.input.RunTimeBounds;
 import io.dyck.cli.input.VocabularyOptions;
@@ -33,7 +32,7 @@ import picocli.CommandLine.Option;
           + " special token, then + or - for the end of the text), mask_us, accept_us (null at"
           + " the end), accepted, end, configuration (before the token).",
       "",
-      "Times are of a machine that has just started; see 'dyck bench' for others.",
+      "Times are of a machine that has just started; 'dyck help performance' has others.",
       "",
       "Exit status: 0 the text belongs to the language, 1 it does not, 2 the question could not be"
           + " answered."

@@ -1,6 +1,5 @@
 package io.dyck.cli.text;
 
-import io.dyck.cli.bench.Fingerprint;
 import io.dyck.cli.input.TokenText;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.Output;

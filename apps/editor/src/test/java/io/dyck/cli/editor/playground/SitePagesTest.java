@@ -26,8 +26,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * Every page of the site, dark on a phone and light on a desk: nothing in the way of people with a
- * screen reader, nothing wider than the screen; and the search finds. {@code site/check} runs it,
- * with {@code -Ddyck.site=DIR}.
+ * screen reader, nothing wider than the screen; and the search finds. {@code build/site/check} runs
+ * it, with {@code -Ddyck.site=DIR}.
  */
 @EnabledIfSystemProperty(named = "dyck.site", matches = ".+")
 final class SitePagesTest {

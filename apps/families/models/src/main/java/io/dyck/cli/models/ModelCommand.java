@@ -1,0 +1,16 @@
+package io.dyck.cli.models;
+
+import io.dyck.cli.terminal.CommandGroup;
+import picocli.CommandLine.Command;
+
+/** {@code dyck model}: what is about one model. */
+@Command(
+    name = "model",
+    mixinStandardHelpOptions = true,
+    header = {"Shows what is in a folder of a model.", ""},
+    subcommands = {InspectCommand.class, RenderCommand.class})
+final class ModelCommand extends CommandGroup {
+  ModelCommand() {
+    super("model");
+  }
+}

@@ -1,0 +1,103 @@
+package io.dyck.cli.models.experiment;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.cli.terminal.ExitStatus;
+import io.dyck.cli.terminal.JsonFile;
+import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.Progress;
+import io.dyck.cli.terminal.ResultFile;
+import io.dyck.cli.terminal.SubCommand;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.models.LanguageModel;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code dyck experiment}: what masks change in the answers of a model. */
+@Command(
+    name = "experiment",
+    header = {"Answers held-out requests with a model in five ways, and compares the answers.", ""},
+    description = {
+      "",
+      "The requests are of three tasks: programs of sample:robot, queries of sample:sql, JSON"
+          + " orders. The ways: unconstrained; again until the answer parses, at most 5 times; masks;"
+          + " masks in canonical mode; free text, then masks between <answer> and </answer>.",
+      "",
+      "The tables give shares with intervals of 95 %% (Wilson). Same result means: the same rows from"
+          + " a database in SQLite, the same JSON value, the same program. Times are of a model on"
+          + " one thread and of masks and sampling, without the time to compile.",
+      ""
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  dyck experiment",
+      "  dyck experiment DIR --describe --each 20 -o trials.jsonl",
+      "",
+      "Exit status: 0 done, 2 the model cannot be used."
+    })
+public final class ExperimentCommand extends SubCommand {
+  @Mixin private ModelChoice choice = new ModelChoice();
+
+  @Option(
+      names = "--each",
+      paramLabel = "NUMBER",
+      description = "How many requests of each task and kind, at most 100 (default: 100).")
+  private int each = 100;
+
+  @Option(
+      names = "--max-tokens",
+      paramLabel = "NUMBER",
+      description = "The budget of an answer, the end token included (default: 200).")
+  private int maxTokens = 200;
+
+  @Mixin private ResultFile results = new ResultFile();
+
+  @Override
+  public Integer call() {
+    if (each < 1 || maxTokens < 1) {
+      throw new UserException("a number is out of range", "--each and --max-tokens take 1 or more");
+    }
+    ImmutableList<HeldOut> requests = HeldOut.first(each);
+    List<ExperimentTrial> trials = new ArrayList<>();
+    try (LanguageModel model = choice.open();
+        Databases databases = Databases.open();
+        JsonFile rows = results.open();
+        Progress progress = terminal().progress("answering", requests.size())) {
+      Trials ways =
+          new Trials(model, choice.prompts(model), choice.describes(), maxTokens, databases);
+      for (HeldOut request : requests) {
+        progress.step(trials.size() / Way.values().length + 1, request.task().word());
+        for (Way way : Way.values()) {
+          ExperimentTrial trial = ways.answer(request, way);
+          trials.add(trial);
+          rows.add(line -> write(line, trial));
+        }
+      }
+      progress.clear();
+    } catch (SQLException e) {
+      throw new UserException("the database cannot be used: " + e.getMessage(), "");
+    }
+    terminal().out().line(ExperimentTable.of(trials).stripTrailing());
+    return ExitStatus.YES;
+  }
+
+  private static void write(JsonLine line, ExperimentTrial trial) {
+    line.put("task", trial.request().task().word())
+        .put("held_out", trial.request().heldOut())
+        .put("way", trial.way().title())
+        .put("request", trial.request().request())
+        .put("wanted", trial.request().answer())
+        .put("text", trial.text())
+        .put("answer", trial.answer())
+        .put("parses", trial.parses())
+        .put("exact", trial.isExact())
+        .put("same_result", trial.saysTheSame())
+        .put("tokens", trial.tokens())
+        .put("forced", trial.forced())
+        .put("passes", trial.passes())
+        .put("ms", trial.nanos() / 1e6);
+  }
+}

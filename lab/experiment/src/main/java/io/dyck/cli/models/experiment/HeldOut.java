@@ -1,0 +1,68 @@
+package io.dyck.cli.models.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.collect.ImmutableList;
+import com.google.common.io.Resources;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * A request that no training has seen; {@code models/small/training/cases.py} makes the file of
+ * them.
+ *
+ * @param task what kind of answer it wants
+ * @param heldOut what was kept from training: {@code names}, or {@code templates} (the wording, and
+ *     names)
+ * @param request the user's message
+ * @param answer the answer that is right
+ */
+record HeldOut(ExperimentTask task, String heldOut, String request, String answer) {
+  private static final String FILE = "cases.jsonl";
+
+  /**
+   * The first requests of each task and kind.
+   *
+   * @param each how many of each; all if there are not so many
+   */
+  static ImmutableList<HeldOut> first(int each) {
+    ImmutableList.Builder<HeldOut> found = ImmutableList.builder();
+    Map<ExperimentTask, Map<String, Integer>> counts = new EnumMap<>(ExperimentTask.class);
+    for (String line : resource(FILE).lines().toList()) {
+      HeldOut read = parse(line);
+      int count =
+          counts
+              .computeIfAbsent(read.task(), task -> new java.util.HashMap<>())
+              .merge(read.heldOut(), 1, Integer::sum);
+      if (count <= each) {
+        found.add(read);
+      }
+    }
+    return found.build();
+  }
+
+  private static HeldOut parse(String line) {
+    try {
+      JsonNode node = new ObjectMapper().readTree(line);
+      return new HeldOut(
+          ExperimentTask.named(node.get("task").asText()),
+          node.get("held").asText(),
+          node.get("request").asText(),
+          node.get("answer").asText());
+    } catch (IOException e) {
+      throw new UncheckedIOException("a line of " + FILE + " cannot be read", e);
+    }
+  }
+
+  /** The text of a resource of this package. */
+  static String resource(String name) {
+    try {
+      return Resources.toString(Resources.getResource(HeldOut.class, name), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("resource " + name + " cannot be read", e);
+    }
+  }
+}

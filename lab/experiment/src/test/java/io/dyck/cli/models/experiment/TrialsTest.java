@@ -1,0 +1,143 @@
+package io.dyck.cli.models.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.dyck.models.PrefixModel;
+import io.dyck.vocabulary.Vocabulary;
+import it.unimi.dsi.fastutil.ints.IntList;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class TrialsTest {
+  private static final Vocabulary VOCABULARY =
+      Vocabulary.read(
+          Path.of(System.getProperty("dyck.root", "../.."), "models/small/weights/tokenizer.json"));
+
+  private static final int END = VOCABULARY.idOf("<|end|>").orElseThrow();
+
+  /** Would write the same text whatever it is asked. */
+  private static final class Stubborn extends PrefixModel {
+    private int[] text = {};
+
+    Stubborn() {
+      super("stubborn", VOCABULARY.withEndTokens(END));
+    }
+
+    void insistOn(String wanted) {
+      text = VOCABULARY.tokenizer().orElseThrow().encode(wanted);
+    }
+
+    @Override
+    protected void logits(IntList prefix, float[] into) {
+      Arrays.fill(into, -100);
+      // The prompt is one token.
+      int at = prefix.size() - 1;
+      into[at < text.length ? text[at] : END] = 100;
+    }
+  }
+
+  private static final Stubborn MODEL = new Stubborn();
+  private static Databases databases;
+  private static Trials trials;
+
+  @BeforeAll
+  static void compileOnce() throws SQLException {
+    databases = Databases.open();
+    trials = new Trials(MODEL, (system, asked) -> new int[] {0}, false, 60, databases);
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    databases.close();
+  }
+
+  private static List<ExperimentTrial> trials(String text, HeldOut request) {
+    MODEL.insistOn(text);
+    return Stream.of(Way.values()).map(way -> trials.answer(request, way)).toList();
+  }
+
+  private static ExperimentTrial of(List<ExperimentTrial> trials, Way way) {
+    return trials.stream().filter(trial -> trial.way() == way).findFirst().orElseThrow();
+  }
+
+  @Test
+  void marksInsideTheAnswerAreNotItsEnd() {
+    HeldOut request =
+        new HeldOut(
+            ExperimentTask.ORDER,
+            "names",
+            "",
+            "{\"customer\": \"</answer>\", \"items\": [{\"product\": \"b\", \"quantity\": 1}],"
+                + " \"delivery\": \"pickup\", \"gift\": true}");
+    ExperimentTrial trial =
+        of(trials("<answer>" + request.answer() + "</answer>", request), Way.FREE_THEN_MASKS);
+    assertThat(trial.isExact()).as("%s", trial).isTrue();
+  }
+
+  @Test
+  void theRightTextIsRightInAllWaysThatGiveIt() {
+    HeldOut request =
+        new HeldOut(ExperimentTask.ROBOT, "names", "", "at sunset { turn off light.hall; }");
+    for (ExperimentTrial trial : trials(request.answer(), request)) {
+      boolean hasMarks = trial.way() == Way.FREE_THEN_MASKS;
+      assertThat(trial.isExact()).as("%s", trial).isEqualTo(!hasMarks);
+      assertThat(trial.parses()).as("%s", trial).isEqualTo(true);
+    }
+  }
+
+  @Test
+  void freeTextBeforeTheMarksIsNotTheAnswer() {
+    HeldOut request = new HeldOut(ExperimentTask.SQL, "names", "", "SELECT name FROM customers");
+    ExperimentTrial thought =
+        of(
+            trials("from customers: <answer>SELECT name FROM customers</answer>", request),
+            Way.FREE_THEN_MASKS);
+    assertThat(thought.answer()).isEqualTo(request.answer());
+    assertThat(thought.isExact()).isTrue();
+    assertThat(thought.text()).startsWith("from customers: <answer>");
+  }
+
+  @Test
+  void masksHoldWhatTheModelWouldBreak() {
+    HeldOut request =
+        new HeldOut(
+            ExperimentTask.ORDER,
+            "names",
+            "",
+            "{\"customer\": \"A\", \"items\": [{\"product\": \"b\", \"quantity\": 1}],"
+                + " \"delivery\": \"pickup\", \"gift\": true}");
+    List<ExperimentTrial> answers = trials("certainly! " + request.answer(), request);
+    for (ExperimentTrial trial : answers) {
+      boolean masked = trial.way() != Way.FREE && trial.way() != Way.RETRY;
+      assertThat(trial.parses()).as("%s", trial).isEqualTo(masked);
+      assertThat(trial.isExact()).as("%s", trial).isFalse();
+    }
+    ExperimentTrial first = of(answers, Way.FREE);
+    ExperimentTrial again = of(answers, Way.RETRY);
+    assertThat(again.tokens()).isEqualTo(5 * first.tokens());
+  }
+
+  @Test
+  void otherLayoutsOfTheSameOrderSayTheSame() {
+    HeldOut request =
+        new HeldOut(
+            ExperimentTask.ORDER,
+            "names",
+            "",
+            "{\"customer\": \"A\", \"items\": [{\"product\": \"b\", \"quantity\": 1}],"
+                + " \"delivery\": \"pickup\", \"gift\": true}");
+    String other =
+        "{\"gift\":true,\"delivery\":\"pickup\",\"items\":[{\"quantity\":1,\"product\":\"b\"}],"
+            + "\"customer\":\"A\"}";
+    ExperimentTrial free = of(trials(other, request), Way.FREE);
+    assertThat(free.parses()).isTrue();
+    assertThat(free.isExact()).isFalse();
+    assertThat(free.saysTheSame()).isTrue();
+  }
+}
