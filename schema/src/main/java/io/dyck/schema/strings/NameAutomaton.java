@@ -140,6 +140,19 @@ public final class NameAutomaton {
     rows.tell(state, (s, steps) -> text.reads(s, steps::read), new Told(reads));
   }
 
+  /** The state after a byte that a state reads. */
+  public int step(int state, int unsignedByte) {
+    int[] found = {-1};
+    reads(
+        state,
+        (first, last, target) -> {
+          if (first <= unsignedByte && unsignedByte <= last) {
+            found[0] = target;
+          }
+        });
+    return found[0];
+  }
+
   /** The slot of the name, if the closing quote was read; otherwise -1. */
   public int endsAs(int state) {
     return text.endsAs(state);

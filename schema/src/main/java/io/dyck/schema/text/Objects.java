@@ -135,7 +135,11 @@ final class Objects {
 
     @Override
     public void expand(JsonLanguage language, Steps steps) {
-      at.plan().names().reads(name, reads(language, steps));
+      if (isByText()) {
+        expandByText(language, steps);
+      } else {
+        at.plan().names().reads(name, reads(language, steps));
+      }
     }
 
     @Override
@@ -172,12 +176,40 @@ final class Objects {
       return language.flexible(new Colon(at, slot, after, depth));
     }
 
+    /**
+     * Passes on what leads to a name that may come, where each byte leads to a place of its own.
+     */
+    private void expandByText(JsonLanguage language, Steps steps) {
+      NameAutomaton names = at.plan().names();
+      BitSet allowed = language.inhabitants().slots(at);
+      BitSet letters = new BitSet();
+      names.reads(
+          name,
+          (first, last, target) -> {
+            int slot = names.endsAs(target);
+            if (slot >= 0 && allowed.get(slot)) {
+              steps.read(first, last, language.state(colon(language, slot, QUOTE)));
+            } else if (slot < 0 && names.reaches(target, allowed)) {
+              letters.set(first, last + 1);
+            }
+          });
+      for (int first = letters.nextSetBit(0); first >= 0; ) {
+        int end = letters.nextClearBit(first);
+        steps.readEach(first, end - 1, letter -> language.state(after(letter)));
+        first = letters.nextSetBit(end);
+      }
+    }
+
+    private Name after(int letter) {
+      int target = at.plan().names().step(name, letter);
+      return new Name(at, written, target, text.plus(letter), depth);
+    }
+
     /** Passes on what leads to a name that may come. */
     private NameAutomaton.Reads reads(JsonLanguage language, Steps steps) {
       NameAutomaton names = at.plan().names();
       BitSet allowed = language.inhabitants().slots(at);
-      boolean isByText = isByText();
-      boolean all = !isByText && allowed.cardinality() == at.plan().size();
+      boolean all = allowed.cardinality() == at.plan().size();
       return (first, last, target) -> {
         int slot = names.endsAs(target);
         if (slot >= 0) {
@@ -186,15 +218,7 @@ final class Objects {
           }
           return;
         }
-        if (!all && !names.reaches(target, allowed)) {
-          return;
-        }
-        if (isByText) {
-          steps.readEach(
-              first,
-              last,
-              letter -> language.state(new Name(at, written, target, text.plus(letter), depth)));
-        } else {
+        if (all || names.reaches(target, allowed)) {
           steps.read(first, last, language.state(new Name(at, written, target, text, depth)));
         }
       };
