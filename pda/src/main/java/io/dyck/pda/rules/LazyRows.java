@@ -375,6 +375,18 @@ final class LazyRows {
     firstEdge[row] = begin;
   }
 
+  /** The dotted rules of the states that a language tells by byte. */
+  private IntUnaryOperator fan(int language, IntUnaryOperator target) {
+    LazyLanguage asked = languages.get(language);
+    return letter -> {
+      int state;
+      synchronized (asked) {
+        state = target.applyAsInt(letter);
+      }
+      return dottedRule(language, state);
+    };
+  }
+
   /** What a language tells about one state; nothing is kept where it passes a limit. */
   private final class Row implements LazyLanguage.Steps {
     private final int language;
@@ -411,17 +423,8 @@ final class LazyRows {
 
     @Override
     public void readEach(int low, int high, IntUnaryOperator target) {
-      LazyLanguage asked = languages.get(language);
-      IntUnaryOperator fan =
-          letter -> {
-            int state;
-            synchronized (asked) {
-              state = target.applyAsInt(letter);
-            }
-            return dottedRule(language, state);
-          };
       insert(firsts, lasts, targets, low, high, FIRST_FAN - fans.size());
-      fans.add(fan);
+      fans.add(fan(language, target));
     }
 
     @Override

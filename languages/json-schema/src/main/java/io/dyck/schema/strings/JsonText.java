@@ -102,6 +102,11 @@ final class JsonText {
     return 0;
   }
 
+  /** The state before the opening quote where the automaton starts in another state. */
+  int start(int core) {
+    return places.of(new Place(Kind.OPEN, core, 0, 0));
+  }
+
   /** How many states were met. */
   int size() {
     return places.size();
@@ -157,7 +162,7 @@ final class JsonText {
   /** The state of the automaton before the character that is being read, or after it if known. */
   int core(int state) {
     Place place = places.get(state);
-    return place.kind == Kind.OPEN ? run.start() : place.core < 0 ? -1 - place.core : place.core;
+    return place.core < 0 ? -1 - place.core : place.core;
   }
 
   boolean isEnd(int state) {
@@ -167,8 +172,7 @@ final class JsonText {
   /** Whether a test holds for the automaton before the character that is being read. */
   boolean isAt(int state, IntPredicate test) {
     Place place = places.get(state);
-    int core = place.kind == Kind.OPEN ? run.start() : place.core;
-    return place.kind != Kind.END && test.test(core < 0 ? -1 - core : core);
+    return place.kind != Kind.END && test.test(core(state));
   }
 
   /** The number of what was read, if the closing quote was; otherwise -1. */
@@ -180,7 +184,7 @@ final class JsonText {
   void reads(int state, Reads reads) {
     Place place = places.get(state);
     switch (place.kind) {
-      case OPEN -> reads.read('"', '"', body(run.start()));
+      case OPEN -> reads.read('"', '"', body(place.core));
       case BODY -> readBody(place, reads);
       case ESCAPE -> readEscape(place, reads);
       case HEX -> readHex(place, reads);
@@ -417,8 +421,7 @@ final class JsonText {
   void canReach(int state, BitSet to) {
     Place place = places.get(state);
     switch (place.kind) {
-      case OPEN -> run.canReach(run.start(), to);
-      case BODY -> run.canReach(place.core, to);
+      case OPEN, BODY -> run.canReach(place.core, to);
       case END -> to.set(place.value);
       default -> eachAfterCharacter(place, target -> run.canReach(target, to));
     }

@@ -57,19 +57,21 @@ public final class NameAutomaton {
   /**
    * What a state is like: a state in the texts of each class of names.
    *
-   * @param after what follows a name of a slot; -1 if no name of it may be read
+   * @param after what follows a name of a slot, or {@link Likeness#BY_TEXT}: then {@link
+   *     #readsOfNames} says by which bytes the state differs; -1 if no name of it may be read
    */
   public List<Likeness> likenesses(int state, IntUnaryOperator after) {
-    boolean differs = text.isAt(state, run::isInTree);
-    if (differs && !areEndless) {
-      return List.of();
-    }
+    boolean isInTree = text.isAt(state, run::isInTree);
     List<Likeness> result = new ArrayList<>();
     for (int i = 0; i < classes.size(); i++) {
       int index = i;
       JsonStrings names = classes.get(i);
       int next = after.applyAsInt(firstClass + i);
-      if (next >= 0) {
+      if (next != -1) {
+        boolean differs = isInTree && next != Likeness.BY_TEXT;
+        if (differs && !areEndless) {
+          return List.of();
+        }
         int like;
         synchronized (names) {
           like = text.stateLike(state, names.text(), core -> run.inClass(core, index));
@@ -114,9 +116,41 @@ public final class NameAutomaton {
     return text.start();
   }
 
+  /**
+   * The state before the opening quote where other names are taken out.
+   *
+   * @param root what {@link #without} returned
+   */
+  public int start(int root) {
+    return root == 0 ? start() : text.start(run.start(root));
+  }
+
+  /**
+   * Takes a name of a class out of it. No slot ends with such a name. Cost: the length of the name.
+   *
+   * @param root of the names that are out already; 0 if none is
+   * @return a number for all these names
+   */
+  public int without(int root, String name) {
+    return run.without(root, name);
+  }
+
   /** Tells what a state reads. */
   public void reads(int state, Reads reads) {
     rows.tell(state, (s, steps) -> text.reads(s, steps::read), new Told(reads));
+  }
+
+  /** The state after a byte that a state reads. */
+  public int step(int state, int unsignedByte) {
+    int[] found = {-1};
+    reads(
+        state,
+        (first, last, target) -> {
+          if (first <= unsignedByte && unsignedByte <= last) {
+            found[0] = target;
+          }
+        });
+    return found[0];
   }
 
   /** The slot of the name, if the closing quote was read; otherwise -1. */

@@ -58,6 +58,21 @@ final class NameRun implements Run {
     return 0;
   }
 
+  /** The state before the first code point where a tree has another root. */
+  int start(int root) {
+    return states.of(new State(root, new int[classes.size()]));
+  }
+
+  /**
+   * Takes one more name out of the classes.
+   *
+   * @param root of the tree so far; 0 for the single names
+   * @return the root of the tree with that name, which has a number after all others
+   */
+  int without(int root, String name) {
+    return trie.with(root, name, names + classes.size());
+  }
+
   @Override
   public void ranges(int state, Reads reads) {
     State from = states.get(state);

@@ -49,6 +49,37 @@ final class NameTrie {
     return words.size();
   }
 
+  /**
+   * Adds the tree of a root's words and one more, which shares all nodes off its way.
+   *
+   * @return its root
+   */
+  int with(int root, String word, int number) {
+    int result = copy(root, number);
+    int at = result;
+    for (int i = 0; i < word.length(); i += Character.charCount(word.codePointAt(i))) {
+      int c = word.codePointAt(i);
+      int to = copy(child(at, c), number);
+      children.get(at).put(c, to);
+      at = to;
+    }
+    words.set(at, number);
+    return result;
+  }
+
+  /** Adds a node like another, or a new one, with a word more at it or below it. */
+  private int copy(int node, int number) {
+    int copy = node();
+    BitSet more = node < 0 ? new BitSet() : (BitSet) below(node).clone();
+    more.set(number);
+    below.set(copy, more);
+    if (node >= 0) {
+      children.get(copy).putAll(children.get(node));
+      words.set(copy, words.getInt(node));
+    }
+    return copy;
+  }
+
   Int2IntSortedMap children(int node) {
     return children.get(node);
   }

@@ -11,7 +11,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The names of members, partitioned by what schemas say of them. Many shapes of one schema speak of
@@ -26,6 +28,7 @@ final class NamePartitions {
   private final StringEscapes escapes;
   private final Map<Spoken, Partition> partitions = new HashMap<>();
   private final Map<Slots, NameAutomaton> automata = new HashMap<>();
+  private final Map<StringSet, Optional<ImmutableList<String>>> elements = new HashMap<>();
 
   NamePartitions(StringEscapes escapes) {
     this.escapes = escapes;
@@ -53,6 +56,15 @@ final class NamePartitions {
     return partitions.computeIfAbsent(
         new Spoken(ImmutableList.copyOf(names), ImmutableSet.copyOf(patterns)),
         NamePartitions::partition);
+  }
+
+  /** All names of a class; null if there are more than {@link ObjectPlan#MAX_NAMES}. */
+  @Nullable ImmutableList<String> elements(StringSet names) {
+    return elements
+        .computeIfAbsent(
+            names,
+            all -> Optional.ofNullable(all.isAll() ? null : all.elements(ObjectPlan.MAX_NAMES)))
+        .orElse(null);
   }
 
   /** Reads the names of some slots. */

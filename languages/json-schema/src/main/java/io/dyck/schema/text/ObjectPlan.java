@@ -14,6 +14,7 @@ import io.dyck.schema.strings.JsonStrings;
 import io.dyck.schema.strings.NameAutomaton;
 import io.dyck.schema.strings.StringEscapes;
 import io.dyck.schema.strings.StringSet;
+import it.unimi.dsi.fastutil.ints.IntList;
 import it.unimi.dsi.fastutil.objects.Object2IntLinkedOpenHashMap;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -27,9 +28,16 @@ import java.util.Set;
  * by identity.
  */
 final class ObjectPlan {
+  /** The most members whose names are not single ones, where no name comes twice. */
+  static final int MAX_NAMES = 10_000;
+
   private final ObjectShape shape;
   private final Formulas formulas;
   private final boolean anyOrder;
+  private final boolean areNamesDistinct;
+
+  /** Per class of names how many there are; the greatest number if they cannot run out. */
+  private final long[] namesOf;
 
   /** How many members there may be whose names are not single ones. */
   private final long mostOthers;
@@ -111,6 +119,7 @@ final class ObjectPlan {
     this.shape = shape;
     this.formulas = formulas;
     this.anyOrder = policy.anyOrder();
+    this.areNamesDistinct = policy.writesNamesOnce();
     this.escapes = policy.escapes();
     MemberOrder order = new MemberOrder();
     boolean unused = order.add(shape);
@@ -134,6 +143,7 @@ final class ObjectPlan {
             });
     classesOfNames = ImmutableList.copyOf(sets);
     names = partitions.automaton(singleNames, classesOfNames);
+    namesOf = classesOfNames.stream().mapToLong(set -> numberOfNames(set, partitions)).toArray();
     values = new MemberValues(formulas, shapes, constants);
     conditions = new Conditions(shape, this, values);
     if (shape.clauses().isEmpty()) {
@@ -157,6 +167,13 @@ final class ObjectPlan {
     mostOthers = mostOthers(policy);
   }
 
+  private long numberOfNames(StringSet set, NamePartitions partitions) {
+    ImmutableList<String> all = areNamesDistinct ? partitions.elements(set) : null;
+    return all == null
+        ? Long.MAX_VALUE
+        : all.stream().filter(name -> !slotOf.containsKey(name)).count();
+  }
+
   private boolean forbids(Assertion.Members members, ImmutableSet<StringSet> by) {
     return members.value() == formulas.nothing() && members.names().containsMatched(by);
   }
@@ -165,7 +182,10 @@ final class ObjectPlan {
   private long mostOthers(TextPolicy policy) {
     int most = policy.sizes().otherMembers();
     if (most == SizeBounds.AS_THE_SCHEMA_SAYS || shape.max() != Long.MAX_VALUE) {
-      return Long.MAX_VALUE;
+      if (!areNamesDistinct || classesOfNames.isEmpty()) {
+        return Long.MAX_VALUE;
+      }
+      most = MAX_NAMES;
     }
     long[] conditionsOnSome = {0};
     conditions.forEach(each -> conditionsOnSome[0] += each.some());
@@ -212,6 +232,16 @@ final class ObjectPlan {
       }
       left = left.and(StringSet.of(JsonStrings.value(text)).not());
     }
+  }
+
+  /** Whether no name comes twice. */
+  boolean areNamesDistinct() {
+    return areNamesDistinct;
+  }
+
+  /** Whether a name of a slot must be remembered, so that it does not come again. */
+  boolean isRemembered(int slot) {
+    return areNamesDistinct && slot >= singles;
   }
 
   NameAutomaton names() {
@@ -291,7 +321,7 @@ final class ObjectPlan {
   boolean isOpen(State state, int slot) {
     MemberPosition at = state.at;
     if (at.count() >= shape.max()
-        || (slot >= singles && at.others() >= mostOthers)
+        || (slot >= singles && isUsedUp(at, slot - singles))
         || forbidden.get(slot)) {
       return false;
     }
@@ -301,6 +331,11 @@ final class ObjectPlan {
     // No name that must come is passed over, for it could not come any more.
     int first = conditions.required().nextSetBit(at.next());
     return slot >= at.next() && (first < 0 || slot <= first);
+  }
+
+  private boolean isUsedUp(MemberPosition at, int index) {
+    return at.others() >= mostOthers
+        || (!at.used().isEmpty() && at.used().getInt(index) >= namesOf[index]);
   }
 
   /** All that a member of a slot can be; some may be impossible. */
@@ -323,7 +358,17 @@ final class ObjectPlan {
     }
     int next = anyOrder ? 0 : slot < singles ? slot + 1 : singles;
     boolean isOther = slot >= singles && mostOthers != Long.MAX_VALUE;
+    IntList used = at.used();
+    if (slot >= singles && namesOf[slot - singles] != Long.MAX_VALUE) {
+      int[] more = used.isEmpty() ? new int[namesOf.length] : used.toIntArray();
+      more[slot - singles]++;
+      used = IntList.of(more);
+    }
     return new MemberPosition(
-        seen, next, Math.min(at.count() + 1, counted), isOther ? at.others() + 1 : at.others());
+        seen,
+        next,
+        Math.min(at.count() + 1, counted),
+        isOther ? at.others() + 1 : at.others(),
+        used);
   }
 }

@@ -13,6 +13,9 @@ import java.util.Map;
 
 /** The places in an object. */
 final class Objects {
+  private static final byte[] NOTHING = {};
+  private static final byte[] QUOTE = {'"'};
+
   private Objects() {}
 
   /** Before the brace. */
@@ -38,7 +41,9 @@ final class Objects {
         steps.read('}', '}', language.state(Spots.End.INSTANCE));
       }
       if (!language.inhabitants().slots(at).isEmpty()) {
-        language.fixed(Spaces.Place.AFTER_OPEN, depth, name(at, depth)).expand(language, steps);
+        language
+            .fixed(Spaces.Place.AFTER_OPEN, depth, name(at, WrittenNames.NONE, depth))
+            .expand(language, steps);
       }
     }
 
@@ -48,7 +53,7 @@ final class Objects {
       if (!steps.isEmpty()) {
         language.write(Spaces.Place.AFTER_OPEN, depth, to);
       }
-      writeMembers(steps, at, depth, steps.isEmpty(), language, to);
+      writeMembers(steps, at, WrittenNames.NONE, depth, steps.isEmpty(), language, to);
     }
   }
 
@@ -57,20 +62,22 @@ final class Objects {
     return (at.hashCode() * 31 + number) * 31 + kind;
   }
 
-  private static Spot name(ObjectPlan.State at, int depth) {
-    return new Name(at, at.plan().names().start(), depth);
+  private static Spot name(ObjectPlan.State at, WrittenNames written, int depth) {
+    return new Name(at, written, written.start(at.plan().names()), ItemText.EMPTY, depth);
   }
 
   /** Writes members, the first without a comma, and the brace. */
   private static void writeMembers(
       List<ObjectPlan.Step> steps,
       ObjectPlan.State at,
+      WrittenNames before,
       int depth,
       boolean empty,
       JsonLanguage language,
       ByteArrayOutputStream to) {
     ObjectPlan.State state = at;
     boolean first = true;
+    WrittenNames names = before;
     Int2IntOpenHashMap written = new Int2IntOpenHashMap();
     for (ObjectPlan.Step step : steps) {
       if (!first) {
@@ -78,7 +85,14 @@ final class Objects {
         language.write(Spaces.Place.AFTER_COMMA, depth, to);
       }
       first = false;
-      to.writeBytes(state.plan().name(step.slot(), written.addTo(step.slot(), 1)));
+      ObjectPlan plan = state.plan();
+      if (plan.isRemembered(step.slot())) {
+        byte[] name = plan.names().shortest(names.start(plan.names()), step.slot());
+        names = names.plus(ItemText.EMPTY, name);
+        to.writeBytes(name);
+      } else {
+        to.writeBytes(plan.name(step.slot(), written.addTo(step.slot(), 1)));
+      }
       to.write(':');
       language.write(Spaces.Place.AFTER_COLON, depth, to);
       to.writeBytes(language.inhabitants().text(step.value()));
@@ -90,11 +104,18 @@ final class Objects {
     to.write('}');
   }
 
-  /** In a name, or right before it. */
-  record Name(ObjectPlan.State at, int name, int depth) implements Spot {
+  /**
+   * In a name, or right before it.
+   *
+   * @param written the names that may not come again
+   * @param name the state of the plan's names
+   * @param text what was read of the name, where it may have to be remembered
+   */
+  record Name(ObjectPlan.State at, WrittenNames written, int name, ItemText text, int depth)
+      implements Spot {
     @Override
     public int hashCode() {
-      return hash(at, name, 1);
+      return (hash(at, name, 1) * 31 + text.hashCode()) * 31 + written.hashCode();
     }
 
     @Override
@@ -102,29 +123,86 @@ final class Objects {
       return other instanceof Name that
           && name == that.name
           && depth == that.depth
-          && at.equals(that.at);
+          && text.equals(that.text)
+          && at.equals(that.at)
+          && written.equals(that.written);
+    }
+
+    /** Whether the name may be one to remember. */
+    private boolean isByText() {
+      return at.plan().areNamesDistinct() && !at.plan().classesOfNames().isEmpty();
     }
 
     @Override
     public void expand(JsonLanguage language, Steps steps) {
-      at.plan().names().reads(name, reads(language, steps));
+      if (isByText()) {
+        expandByText(language, steps);
+      } else {
+        at.plan().names().reads(name, reads(language, steps));
+      }
     }
 
     @Override
     public void expandDiffering(JsonLanguage language, Steps steps) {
-      at.plan().names().readsOfNames(name, reads(language, steps));
+      if (isByText()) {
+        int here = language.state(this);
+        at.plan()
+            .names()
+            .readsOfNames(name, (first, last, target) -> steps.read(first, last, here));
+      } else {
+        at.plan().names().readsOfNames(name, reads(language, steps));
+      }
     }
 
     @Override
     public List<Likeness> likenesses(JsonLanguage language) {
       BitSet allowed = language.inhabitants().slots(at);
+      boolean isByText = isByText();
       return at.plan()
           .names()
-          .likenesses(name, slot -> allowed.get(slot) ? colon(language, slot) : -1);
+          .likenesses(
+              name,
+              slot ->
+                  !allowed.get(slot)
+                      ? -1
+                      : isByText
+                          ? Likeness.BY_TEXT
+                          : language.state(colon(language, slot, NOTHING)));
     }
 
-    private int colon(JsonLanguage language, int slot) {
-      return language.state(language.flexible(new Colon(at, slot, depth)));
+    /** The place after a name of a slot, of which some bytes are left to read. */
+    private Spot colon(JsonLanguage language, int slot, byte[] rest) {
+      WrittenNames after = at.plan().isRemembered(slot) ? written.plus(text, rest) : written;
+      return language.flexible(new Colon(at, slot, after, depth));
+    }
+
+    /**
+     * Passes on what leads to a name that may come, where each byte leads to a place of its own.
+     */
+    private void expandByText(JsonLanguage language, Steps steps) {
+      NameAutomaton names = at.plan().names();
+      BitSet allowed = language.inhabitants().slots(at);
+      BitSet letters = new BitSet();
+      names.reads(
+          name,
+          (first, last, target) -> {
+            int slot = names.endsAs(target);
+            if (slot >= 0 && allowed.get(slot)) {
+              steps.read(first, last, language.state(colon(language, slot, QUOTE)));
+            } else if (slot < 0 && names.reaches(target, allowed)) {
+              letters.set(first, last + 1);
+            }
+          });
+      for (int first = letters.nextSetBit(0); first >= 0; ) {
+        int end = letters.nextClearBit(first);
+        steps.readEach(first, end - 1, letter -> language.state(after(letter)));
+        first = letters.nextSetBit(end);
+      }
+    }
+
+    private Name after(int letter) {
+      int target = at.plan().names().step(name, letter);
+      return new Name(at, written, target, text.plus(letter), depth);
     }
 
     /** Passes on what leads to a name that may come. */
@@ -136,14 +214,13 @@ final class Objects {
         int slot = names.endsAs(target);
         if (slot >= 0) {
           if (allowed.get(slot)) {
-            steps.read(first, last, colon(language, slot));
+            steps.read(first, last, language.state(colon(language, slot, QUOTE)));
           }
           return;
         }
-        if (!all && !names.reaches(target, allowed)) {
-          return;
+        if (all || names.reaches(target, allowed)) {
+          steps.read(first, last, language.state(new Name(at, written, target, text, depth)));
         }
-        steps.read(first, last, language.state(new Name(at, target, depth)));
       };
     }
 
@@ -153,16 +230,17 @@ final class Objects {
       at.plan().names().canReach(name, slots);
       slots.and(language.inhabitants().slots(at));
       int slot = slots.nextSetBit(0);
-      to.writeBytes(at.plan().names().shortest(name, slot));
-      new Colon(at, slot, depth).end(language, to);
+      byte[] rest = at.plan().names().shortest(name, slot);
+      to.writeBytes(rest);
+      colon(language, slot, rest).end(language, to);
     }
   }
 
   /** After a name. */
-  record Colon(ObjectPlan.State at, int slot, int depth) implements Spot {
+  record Colon(ObjectPlan.State at, int slot, WrittenNames written, int depth) implements Spot {
     @Override
     public int hashCode() {
-      return hash(at, slot, 2);
+      return hash(at, slot, 2) * 31 + written.hashCode();
     }
 
     @Override
@@ -170,12 +248,13 @@ final class Objects {
       return other instanceof Colon that
           && slot == that.slot
           && depth == that.depth
-          && at.equals(that.at);
+          && at.equals(that.at)
+          && written.equals(that.written);
     }
 
     @Override
     public void expand(JsonLanguage language, Steps steps) {
-      Spot value = new Member(at, slot, depth);
+      Spot value = new Member(at, slot, written, depth);
       Spot next = language.place(Spaces.Place.AFTER_COLON, depth, value);
       steps.read(':', ':', language.state(next));
     }
@@ -184,15 +263,15 @@ final class Objects {
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
       to.write(':');
       language.write(Spaces.Place.AFTER_COLON, depth, to);
-      new Member(at, slot, depth).end(language, to);
+      new Member(at, slot, written, depth).end(language, to);
     }
   }
 
   /** Before the value of a member. */
-  record Member(ObjectPlan.State at, int slot, int depth) implements Spot {
+  record Member(ObjectPlan.State at, int slot, WrittenNames written, int depth) implements Spot {
     @Override
     public int hashCode() {
-      return hash(at, slot, 3);
+      return hash(at, slot, 3) * 31 + written.hashCode();
     }
 
     @Override
@@ -200,14 +279,15 @@ final class Objects {
       return other instanceof Member that
           && slot == that.slot
           && depth == that.depth
-          && at.equals(that.at);
+          && at.equals(that.at)
+          && written.equals(that.written);
     }
 
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       Map<Formula, Integer> called = new HashMap<>();
       for (ObjectPlan.Step step : language.inhabitants().steps(at, slot)) {
-        Spot after = language.flexible(new After(step.after(), depth));
+        Spot after = language.flexible(new After(step.after(), written, depth));
         int reading = called.merge(step.value(), 1, Integer::sum) - 1;
         steps.call(language.value(step.value(), depth + 1, reading), language.state(after));
       }
@@ -217,12 +297,12 @@ final class Objects {
     public void end(JsonLanguage language, ByteArrayOutputStream to) {
       ObjectPlan.Step step = language.inhabitants().steps(at, slot).get(0);
       to.writeBytes(language.inhabitants().text(step.value()));
-      new After(step.after(), depth).end(language, to);
+      new After(step.after(), written, depth).end(language, to);
     }
   }
 
   /** After the value of a member. */
-  record After(ObjectPlan.State at, int depth) implements Spot {
+  record After(ObjectPlan.State at, WrittenNames written, int depth) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       if (at.plan().isComplete(at)) {
@@ -230,7 +310,7 @@ final class Objects {
         language.fixed(Spaces.Place.BEFORE_CLOSE, depth, brace).expand(language, steps);
       }
       if (!language.inhabitants().slots(at).isEmpty()) {
-        Spot next = language.place(Spaces.Place.AFTER_COMMA, depth, name(at, depth));
+        Spot next = language.place(Spaces.Place.AFTER_COMMA, depth, name(at, written, depth));
         steps.read(',', ',', language.state(next));
       }
     }
@@ -242,7 +322,7 @@ final class Objects {
         to.write(',');
         language.write(Spaces.Place.AFTER_COMMA, depth, to);
       }
-      writeMembers(steps, at, depth, false, language, to);
+      writeMembers(steps, at, written, depth, false, language, to);
     }
   }
 }

@@ -49,6 +49,14 @@ public record TextPolicy(
           true,
           new SizeBounds(100_000, 10_000, 1_000));
 
+  /**
+   * Returns whether no name is written twice in one object. Where strings have several spellings, a
+   * name that the schema does not name one by one may be read again.
+   */
+  public boolean writesNamesOnce() {
+    return escapes == StringEscapes.MINIMAL;
+  }
+
   /** Returns this policy with other white space. */
   public TextPolicy withSpaces(Spaces value) {
     return new TextPolicy(value, escapes, spelling, anyOrder, closed, sizes);
