@@ -65,12 +65,12 @@ final class FewValues {
     if (!at.plan().isDistinct()) {
       return ImmutableSet.of();
     }
-    long min = at.plan().shape().min();
-    if (at.index() + 1 >= min) {
+    long must = at.index() + at.plan().needed(at);
+    if (at.index() + 1 >= must) {
       return at.seen();
     }
     Set<ItemValue> result = new LinkedHashSet<>(at.seen());
-    long last = Math.min(min, at.plan().shape().prefix().size() + 1L);
+    long last = Math.min(must, at.plan().shape().prefix().size() + 1L);
     Set<Formula> later = new LinkedHashSet<>();
     for (long i = Math.min(at.index() + 1, last - 1); i < last; i++) {
       later.add(at.plan().shape().at(i));

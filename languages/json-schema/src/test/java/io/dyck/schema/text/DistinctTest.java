@@ -183,6 +183,17 @@ final class DistinctTest {
   }
 
   @Test
+  void whatAnItemThatIsCountedNeedsIsLeftToIt() {
+    String schema =
+        array(
+            "\"prefixItems\":[{},{\"const\":true}],\"items\":{\"const\":0},"
+                + "\"contains\":{\"enum\":[0,[1]]},\"minContains\":2");
+    LazyReader reader = new LazyReader(language(schema));
+    assertThat(reader.accepts("[[1],true,0]")).isTrue();
+    assertThat(reader.isViable("[0".getBytes(StandardCharsets.UTF_8))).isFalse();
+  }
+
+  @Test
   void manyItemsThatMustDifferAreWritten() throws IOException {
     for (String item : new String[] {"string", "integer"}) {
       String schema = array("\"items\":{\"type\":\"" + item + "\"},\"minItems\":768");
