@@ -203,6 +203,16 @@ final class OracleTest {
     } catch (DyckException e) {
       return;
     }
+    try {
+      checkOrdered(schema, language, random);
+    } catch (LimitExceededException e) {
+      assertThat(e.limit()).isIn("schemaSearch", "schemaAlternatives");
+      limits++;
+    }
+  }
+
+  private static void checkOrdered(String schema, LazyLanguage language, Random random)
+      throws IOException {
     Validators validators = new Validators(schema);
     LazyReader simulator = new LazyReader(language);
     String shortest = new String(language.shortestEnd(language.start()), StandardCharsets.UTF_8);

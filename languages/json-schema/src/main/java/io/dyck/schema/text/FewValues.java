@@ -146,7 +146,11 @@ final class FewValues {
   private boolean isInside(ValueShape shape, int number, Set<Formula> around) {
     Inhabitants inhabitants = language.inhabitants();
     for (ArrayPlan plan : language.allArrayPlans(shape)) {
-      if (!plan.shape().repeats() && inhabitants.has(plan)) {
+      if (plan.shape().repeats()) {
+        if (hasManyLengths(plan, number)) {
+          return true;
+        }
+      } else if (inhabitants.has(plan)) {
         // Few items may not come because others need their values.
         int enough = plan.isByText() ? 2 * number : number;
         List<ArrayPlan.Step> steps = plan.steps(plan.start());
@@ -175,7 +179,8 @@ final class FewValues {
   /** Whether arrays of more lengths than a number have items that may be anything allowed. */
   private boolean hasManyLengths(ArrayPlan plan, int number) {
     ArrayShape shape = plan.shape();
-    return plan.isPlain()
+    boolean countsOnlyLength = plan.isPlain() || (shape.repeats() && shape.among().isEmpty());
+    return countsOnlyLength
         && shape.max() > shape.prefix().size() + shape.min() + number
         && language.has(shape.rest())
         && shape.prefix().stream().allMatch(language::has);

@@ -183,6 +183,16 @@ final class RepeatedItemsTest {
     assertThat(reader.isViable("[\"ab\",\"cd\",\"cde".getBytes(StandardCharsets.UTF_8))).isFalse();
   }
 
+  /** Of such arrays there are many, which is known without counting them. */
+  @Test
+  void itemsOfWhichTwoAreEqualCanDiffer() {
+    String schema =
+        "{\"uniqueItems\":true,\"minLength\":2,\"contains\":{\"uniqueItems\":true,\"minItems\":1}}";
+    LazyReader reader = new LazyReader(JsonSchema.of(schema).language());
+    assertThat(reader.accepts("[[1,1],[2,2],[3]]")).isTrue();
+    assertThat(reader.accepts("[[1,1],[3],[1,1]]")).isFalse();
+  }
+
   @Test
   void aWriterEndsTheArray() {
     for (String item : List.of("string", "integer", "object", "array")) {
