@@ -73,9 +73,15 @@ final class FewValues {
     long last = Math.min(must, at.plan().shape().prefix().size() + 1L);
     Set<Formula> later = new LinkedHashSet<>();
     for (long i = Math.min(at.index() + 1, last - 1); i < last; i++) {
-      later.add(at.plan().shape().at(i));
-      for (ArrayPlan.Step step : at.plan().steps(at.plan().start().at(i))) {
-        later.add(step.value());
+      boolean isMust = at.index() + 1 < at.plan().shape().min() && i < at.plan().shape().min();
+      if (isMust) {
+        later.add(at.plan().shape().at(i));
+      }
+      ArrayPlan.State before = at.plan().start().at(i);
+      for (ArrayPlan.Step step : at.plan().steps(before)) {
+        if (isMust || !step.after().counts().equals(before.counts())) {
+          later.add(step.value());
+        }
       }
     }
     for (Formula item : later) {
