@@ -177,9 +177,4 @@ public final class Translation {
     String pointer = formula instanceof Formula.Leaf leaf ? leaf.node.pointer() : "";
     return SchemaException.endless(pointer);
   }
-
-  /** A keyword that no pushdown automaton holds. */
-  SchemaException unsupported(String keyword, String why) {
-    return SchemaException.unsupported("", keyword, why);
-  }
 }
