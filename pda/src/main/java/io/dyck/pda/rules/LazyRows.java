@@ -238,8 +238,9 @@ final class LazyRows {
   private record Asked(LazyLanguage language, int state) {}
 
   /**
-   * What a dotted rule stands for, without the machine's lock. This lock is given back before that
-   * of the language is taken: whoever holds that one numbers dotted rules, and needs this.
+   * Returns the state that a dotted rule stands for; needs no lock of the machine. The lock of
+   * these rows is released before a caller locks the language, because a thread that reads the
+   * language holds the lock of the language and numbers dotted rules.
    */
   private synchronized Asked asked(int d) {
     return new Asked(languages.get(languageOf.getInt(d - first)), stateOf.getInt(d - first));

@@ -183,7 +183,7 @@ final class RepeatedItemsTest {
     assertThat(reader.isViable("[\"ab\",\"cd\",\"cde".getBytes(StandardCharsets.UTF_8))).isFalse();
   }
 
-  /** Of such arrays there are many, which is known without counting them. */
+  /** There are many such arrays; the search must not count them one by one. */
   @Test
   void itemsOfWhichTwoAreEqualCanDiffer() {
     String schema =
