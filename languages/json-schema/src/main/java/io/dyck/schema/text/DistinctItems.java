@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.collect.ImmutableList;
@@ -67,17 +68,22 @@ final class DistinctItems {
   DistinctItems(JsonLanguage language, Constants constants) {
     this.language = language;
     this.constants = constants;
-    this.fewValues = new FewValues(language, this);
+    this.fewValues = new FewValues(language, this, new FiniteValues(language.shapes(), constants));
   }
 
   FewValues fewValues() {
     return fewValues;
   }
 
+  /** A value of its own. */
+  ItemValue value(JsonNode value) {
+    return ItemValue.of(value, constants);
+  }
+
   /** The value of a text. */
   ItemValue value(byte[] text) {
     try {
-      return ItemValue.of(JSON.readTree(text), constants);
+      return value(JSON.readTree(text));
     } catch (IOException e) {
       throw new IllegalStateException("an item that is no JSON", e);
     }

@@ -1,5 +1,6 @@
 package io.dyck.schema.text;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.schema.algebra.ArrayShape;
@@ -29,17 +30,22 @@ final class FewValues {
   /** How deep values inside of a value are looked at before they are counted one by one. */
   private static final int DEPTH_OF_LOOK = 6;
 
+  /** How many items of an array are looked at before its values are counted one by one. */
+  private static final int ITEMS_OF_LOOK = 64;
+
   private final JsonLanguage language;
   private final DistinctItems items;
+  private final FiniteValues finite;
   private final Map<Formula, Known> known = new HashMap<>();
   private final Set<Formula> open = new HashSet<>();
 
   /** The values, or null if there are more than a number. */
   private record Known(int number, @Nullable ImmutableList<ItemValue> values) {}
 
-  FewValues(JsonLanguage language, DistinctItems items) {
+  FewValues(JsonLanguage language, DistinctItems items, FiniteValues finite) {
     this.language = language;
     this.items = items;
+    this.finite = finite;
   }
 
   /** More than the items of an array that there must be or are; a power of two. */
@@ -113,8 +119,14 @@ final class FewValues {
     }
   }
 
-  /** Finds one value after the other. */
+  /** Finds all values at once, or one after the other. */
   private @Nullable ImmutableList<ItemValue> count(Formula item, int number) {
+    ImmutableList<ItemValue> all = finite.all(item);
+    if (all != null) {
+      ImmutableList<ItemValue> written =
+          all.stream().filter(value -> has(item, value)).collect(ImmutableList.toImmutableList());
+      return written.size() > number ? null : written;
+    }
     Set<ItemValue> found = new LinkedHashSet<>();
     while (found.size() <= number) {
       Formula other = language.formulas().and(item, items.noneOf(found));
@@ -126,6 +138,11 @@ final class FewValues {
       }
     }
     return null;
+  }
+
+  /** Whether a formula has a value that can be written. */
+  private boolean has(Formula formula, ItemValue value) {
+    return language.has(language.formulas().and(formula, value.formula()));
   }
 
   /** Whether a formula surely has more values than a number. */
@@ -161,6 +178,7 @@ final class FewValues {
         int enough = plan.isByText() ? 2 * number : number;
         List<ArrayPlan.Step> steps = plan.steps(plan.start());
         if (hasManyLengths(plan, number)
+            || hasManyMixtures(plan.shape(), number, around)
             || steps.stream().anyMatch(s -> has(s) && isMany(s.value(), enough, around))) {
           return true;
         }
@@ -180,6 +198,38 @@ final class FewValues {
       }
     }
     return false;
+  }
+
+  /** Whether values of the items, one for each of the first of them, make more than a number. */
+  private boolean hasManyMixtures(ArrayShape shape, int number, Set<Formula> around) {
+    if (!shape.among().isEmpty()) {
+      return false;
+    }
+    long arrays = 0;
+    long mixtures = 1;
+    for (int i = 0; i <= Math.min(shape.max(), ITEMS_OF_LOOK) && mixtures > 0; i++) {
+      arrays += i >= shape.min() ? mixtures : 0;
+      if (arrays > number) {
+        return true;
+      }
+      if (i < shape.max()) {
+        int taken = shape.unique() ? i : 0;
+        long others = Math.max(0, atLeast(shape.at(i), number + taken, around) - taken);
+        mixtures = Math.min(number + 1L, mixtures * others);
+      }
+    }
+    return false;
+  }
+
+  /** At least so many values a formula has; one more than a number stands for all that are more. */
+  private int atLeast(Formula formula, int number, Set<Formula> around) {
+    if (isMany(formula, number, around)) {
+      return number + 1;
+    }
+    Set<JsonNode> scalars = language.shapes().of(formula).scalars().elements(number);
+    return scalars == null
+        ? 0
+        : (int) scalars.stream().filter(value -> has(formula, items.value(value))).count();
   }
 
   /** Whether arrays of more lengths than a number have items that may be anything allowed. */

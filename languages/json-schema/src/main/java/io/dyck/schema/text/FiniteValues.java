@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
 import io.dyck.schema.algebra.ArrayShape;
 import io.dyck.schema.algebra.Constants;
 import io.dyck.schema.algebra.Formula;
@@ -53,7 +54,16 @@ final class FiniteValues {
             .collect(ImmutableList.toImmutableList());
   }
 
-  /** All values of a formula, each once; null if there are too many. */
+  /** All values of a formula, each once; null if there are too many, or objects among them. */
+  @Nullable ImmutableList<ItemValue> all(Formula formula) {
+    List<JsonNode> values = of(formula, 0);
+    return values == null
+        ? null
+        : values.stream()
+            .map(v -> ItemValue.of(v, constants))
+            .collect(ImmutableList.toImmutableList());
+  }
+
   private @Nullable List<JsonNode> of(Formula formula, int depth) {
     ValueShape shape = shapes.of(formula);
     if (!shape.objects().isEmpty() || depth > DEEPEST) {
@@ -65,7 +75,7 @@ final class FiniteValues {
     }
     Set<JsonNode> result = new LinkedHashSet<>(scalars);
     for (ArrayShape array : shape.arrays()) {
-      if (array.max() > DEEPEST || array.unique() || array.repeats() || !array.among().isEmpty()) {
+      if (array.max() > DEEPEST || array.repeats() || !array.among().isEmpty()) {
         return null;
       }
       List<ArrayNode> partial = List.of(JsonNodeFactory.instance.arrayNode());
@@ -96,7 +106,9 @@ final class FiniteValues {
     List<ArrayNode> result = new ArrayList<>();
     for (ArrayNode each : partial) {
       for (JsonNode item : items) {
-        result.add(each.deepCopy().add(item));
+        if (!array.unique() || !Iterables.contains(each, item)) {
+          result.add(each.deepCopy().add(item));
+        }
       }
     }
     return result;
