@@ -23,6 +23,11 @@ final class RelativeCost {
     this.costs = costs;
   }
 
+  /** What is needed above one group, through which all returns. */
+  static RelativeCost above(int group, int cost) {
+    return new RelativeCost(lowered(new int[0], group, cost));
+  }
+
   /** The cost over known groups. */
   int over(int[] groups) {
     int least = IMPOSSIBLE;

@@ -30,7 +30,20 @@ final class RuleCompletions implements Completions {
         new TokenTables<>(
             masks,
             vocabulary.size(),
-            after -> RelativeCost.of(machine, costs, after.state(), after.cell()));
+            after -> RelativeCost.of(machine, costs, after.state(), after.cell()),
+            machine.dottedRules().countsTokens() ? null : new Keys(costs));
+  }
+
+  private record Keys(RuleCosts costs) implements TokenTables.LazyKeys<RelativeCost> {
+    @Override
+    public int cost(int dottedRule) {
+      return costs.tokens(dottedRule);
+    }
+
+    @Override
+    public RelativeCost key(int group, int cost) {
+      return RelativeCost.above(group, cost);
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.dyck.compose.completion;
 
+import io.dyck.compose.lazy.FewestTokens;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
@@ -8,7 +9,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
  */
 interface RuleCosts {
   /** Cannot be spelled with this vocabulary. */
-  int IMPOSSIBLE = Integer.MAX_VALUE / 4;
+  int IMPOSSIBLE = FewestTokens.IMPOSSIBLE;
 
   /** The tokens that end the rule of a dotted rule, or {@link #IMPOSSIBLE}. */
   int tokens(int dottedRule);

@@ -11,6 +11,7 @@ import io.dyck.pda.rules.Items;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.table.TokenTrie;
 import java.util.BitSet;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +59,22 @@ public final class LazyWalks {
    * @param steps places that were read at
    */
   public record Found(TokenMask decided, ImmutableList<Return> returns, int steps) {}
+
+  /**
+   * Some tokens, and what is needed after them.
+   *
+   * @param group of the symbol below the known stack, to which the last of these rules returns
+   * @param cost a bound of the tokens that end the rules above it
+   */
+  public record Costed(int group, int cost, TokenMask tokens) {}
+
+  /**
+   * What a walk found of costs.
+   *
+   * @param tokens a token may be in several, of which the least cost counts
+   * @param returns where more of the stack must be known
+   */
+  public record CostsFound(ImmutableList<Costed> tokens, ImmutableList<Return> returns) {}
 
   /** Walks of a machine; {@link #canWalk} says whether of all its states. */
   public LazyWalks(Machine machine, Vocabulary vocabulary) {
@@ -162,8 +179,12 @@ public final class LazyWalks {
     return found;
   }
 
-  private RuleWalk newWalk(int mostSteps, boolean isNarrow) {
-    return new RuleWalk(machine, index, texts, bytesOfLetter, vocabularySize, mostSteps, isNarrow);
+  private RuleWalk newWalk(WalkSink sink, int mostSteps, boolean isNarrow) {
+    return new RuleWalk(machine, index, texts, bytesOfLetter, sink, mostSteps, isNarrow);
+  }
+
+  private TokenUnion newUnion() {
+    return new TokenUnion(vocabularySize, index);
   }
 
   /**
@@ -173,14 +194,20 @@ public final class LazyWalks {
    * @throws io.dyck.failure.LimitExceededException if a language passes a limit
    */
   public @Nullable Found from(State state) {
+    TokenUnion tokens = newUnion();
+    RuleWalk walk = walkFrom(state, tokens);
+    return walk == null ? null : new Found(tokens.mask(), walk.returns(), walk.steps());
+  }
+
+  private @Nullable RuleWalk walkFrom(State state, WalkSink sink) {
     synchronized (machine) {
       boolean isLazy = machine.dottedRules().hasLazy();
       int narrow = state.size() == 1 ? MOST_NARROW_STEPS : MOST_STEPS_BESIDE;
-      RuleWalk walk = newWalk(isLazy ? MOST_STEPS : narrow, !isLazy);
+      RuleWalk walk = newWalk(sink, isLazy ? MOST_STEPS : narrow, !isLazy);
       for (long item : state.items()) {
         walk.walk(item, index.root(), Subtraction.NOTHING);
       }
-      return walk.isGivenUp() ? null : walk.found();
+      return walk.isGivenUp() ? null : walk;
     }
   }
 
@@ -190,14 +217,45 @@ public final class LazyWalks {
    * @throws io.dyck.failure.LimitExceededException if a language passes a limit
    */
   public Found over(Symbol symbol, ImmutableList<Return> returns) {
+    TokenUnion tokens = newUnion();
+    RuleWalk walk = walkOver(symbol, returns, tokens);
+    return new Found(tokens.mask(), walk.returns(), walk.steps());
+  }
+
+  private RuleWalk walkOver(Symbol symbol, ImmutableList<Return> returns, WalkSink sink) {
     synchronized (machine) {
-      RuleWalk walk = newWalk(Integer.MAX_VALUE, false);
+      RuleWalk walk = newWalk(sink, Integer.MAX_VALUE, false);
       for (Return each : returns) {
         for (long address : symbol.isBottom() ? Items.NONE : symbol.addresses(each.group())) {
           walk.walk(address, each.at(), each.but());
         }
       }
-      return walk.found();
+      return walk;
     }
+  }
+
+  private CostedTokens newCostedTokens(IntUnaryOperator costOf) {
+    return new CostedTokens(
+        machine.dottedRules(), machine.links(), index, texts, vocabularySize, costOf);
+  }
+
+  /**
+   * All tokens from a state over an unknown stack, by what it costs to end the rules after them.
+   *
+   * @param costOf the tokens that end the rule of a dotted rule
+   * @return null as {@link #from}
+   */
+  public @Nullable CostsFound costsFrom(State state, IntUnaryOperator costOf) {
+    CostedTokens tokens = newCostedTokens(costOf);
+    RuleWalk walk = walkFrom(state, tokens);
+    return walk == null ? null : new CostsFound(tokens.found(), walk.returns());
+  }
+
+  /** Goes on as {@link #over} does, by costs. */
+  public CostsFound costsOver(
+      Symbol symbol, ImmutableList<Return> returns, IntUnaryOperator costOf) {
+    CostedTokens tokens = newCostedTokens(costOf);
+    RuleWalk walk = walkOver(symbol, returns, tokens);
+    return new CostsFound(tokens.found(), walk.returns());
   }
 }

@@ -35,7 +35,7 @@ final class RuleWalk {
   private final Links links;
   private final TrieIndex index;
   private final SharedTexts texts;
-  private final TokenUnion tokens;
+  private final WalkSink sink;
   private final Set<Return> returns = new LinkedHashSet<>();
   private final Set<Visit> visited = new HashSet<>();
   private final int @Nullable [] @Nullable [] bytesOfLetter;
@@ -63,6 +63,7 @@ final class RuleWalk {
   /**
    * Prepares a walk.
    *
+   * @param sink is told the tokens
    * @param bytesOfLetter null where letters are bytes
    * @param mostSteps after which it is given up
    * @param isNarrow whether it is given up where much can be read, too
@@ -72,7 +73,7 @@ final class RuleWalk {
       TrieIndex index,
       SharedTexts texts,
       int @Nullable [] @Nullable [] bytesOfLetter,
-      int vocabularySize,
+      WalkSink sink,
       int mostSteps,
       boolean isNarrow) {
     this.bytesOfLetter = bytesOfLetter;
@@ -82,7 +83,7 @@ final class RuleWalk {
     this.links = machine.links();
     this.index = index;
     this.texts = texts;
-    this.tokens = new TokenUnion(vocabularySize, index);
+    this.sink = sink;
   }
 
   /** All tokens below some places, read from an item on. */
@@ -169,7 +170,7 @@ final class RuleWalk {
 
   private void enter(@Nullable Places places, int target, int link, Subtraction but) {
     if (places != null) {
-      tokens.add(places, but);
+      sink.ending(places, but, target, link);
       if (places.goOn() && (!rules.isLazy(target) || rules.mayFollow(target, places.bytes()))) {
         walk(Items.of(target, link), places, but);
       }
@@ -197,7 +198,7 @@ final class RuleWalk {
     }
     for (Likeness like : row.likenesses()) {
       SharedTexts.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
-      tokens.add(walk.inside(), left);
+      sink.inside(new WalkSink.Inside(d, row, like, walk, at, left, link));
       Places rest = walk.rest();
       if (rest != null) {
         goOnAfter(like, link, rest, left);
@@ -222,7 +223,7 @@ final class RuleWalk {
       return;
     }
     IntArrayList otherwise = new IntArrayList();
-    BitSet letters = lettersOtherwise(row);
+    BitSet letters = lettersOtherwise(row, texts);
     for (int b = letters.nextSetBit(0); b >= 0; b = letters.nextSetBit(b + 1)) {
       Places child = at.child(b);
       if (child != null) {
@@ -236,7 +237,7 @@ final class RuleWalk {
     Subtraction left = but.and(otherwise, index);
     for (Likeness like : row.likenesses()) {
       SharedTexts.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
-      tokens.add(walk.inside(), left);
+      sink.inside(new WalkSink.Inside(d, row, like, walk, at, left, link));
       Places rest = walk.rest();
       for (int node : rest == null ? Places.NONE : rest.nodes()) {
         if (!left.has(node)) {
@@ -247,7 +248,7 @@ final class RuleWalk {
   }
 
   /** The bytes after which a row may read otherwise than the languages that it is like. */
-  private BitSet lettersOtherwise(LikeRow row) {
+  static BitSet lettersOtherwise(LikeRow row, SharedTexts texts) {
     BitSet letters = new BitSet();
     for (int i = 0; i < row.firsts().length; i++) {
       letters.set(row.firsts()[i], row.lasts()[i] + 1);
@@ -361,7 +362,13 @@ final class RuleWalk {
     return steps > mostSteps;
   }
 
-  LazyWalks.Found found() {
-    return new LazyWalks.Found(tokens.mask(), ImmutableList.copyOf(returns), steps);
+  /** Where more of the stack must be known. */
+  ImmutableList<Return> returns() {
+    return ImmutableList.copyOf(returns);
+  }
+
+  /** Places that were read at. */
+  int steps() {
+    return steps;
   }
 }

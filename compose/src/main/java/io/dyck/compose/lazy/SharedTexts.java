@@ -1,11 +1,15 @@
 package io.dyck.compose.lazy;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.Breadth;
 import io.dyck.grammar.LazyLanguage.Units;
 import io.dyck.vocabulary.table.TokenTrie;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +34,11 @@ public final class SharedTexts {
    */
   record Walk(TokenMask inside, @Nullable Places rest) {}
 
+  /**
+   * Tokens that a language reads to their end, and the tokens of a short way from there to its end.
+   */
+  record Costing(int cost, TokenMask tokens) {}
+
   /** By identity: two texts that are equal are made one by whoever gives them. */
   private record Key(LazyLanguage language, int state, Places at) {
     @Override
@@ -53,14 +62,17 @@ public final class SharedTexts {
     /** Of languages with units, from which the walks with bounds are made. */
     final ConcurrentHashMap<Key, UnitWalks> unitWalks = new ConcurrentHashMap<>();
 
+    /** What the tokens of walks without bounds cost. */
+    final ConcurrentHashMap<Key, ImmutableList<Costing>> costings = new ConcurrentHashMap<>();
+
     /** Of languages that others read the same as. */
     final ConcurrentHashMap<Key, BroadTexts> broad = new ConcurrentHashMap<>();
 
     final ConcurrentHashMap<LazyLanguage, TextTable> tables = new ConcurrentHashMap<>();
     long bytes;
 
-    TextTable table(LazyLanguage language) {
-      return tables.computeIfAbsent(language, TextTable::new);
+    TextTable table(LazyLanguage language, TrieIndex index) {
+      return tables.computeIfAbsent(language, l -> new TextTable(l, index));
     }
   }
 
@@ -82,7 +94,56 @@ public final class SharedTexts {
 
   /** What a language does from one of its states; languages are told apart by identity. */
   TextTable table(LazyLanguage language) {
-    return memo.table(language);
+    return table(memo, language);
+  }
+
+  private TextTable table(Memo current, LazyLanguage language) {
+    return current.table(language, index);
+  }
+
+  /**
+   * The tokens of all walks of a language from a state at some places, by what it costs to end the
+   * language after them: a token may be in several. Bounds of the length are left out.
+   */
+  ImmutableList<Costing> costings(LazyLanguage language, int state, Places at) {
+    Memo current = memo;
+    Key key = new Key(language, state, at);
+    ImmutableList<Costing> known = current.costings.get(key);
+    if (known == null) {
+      known = newCostings(table(current, language), key);
+      long bytes = 64;
+      for (Costing each : known) {
+        bytes += each.tokens.bytes();
+      }
+      account(current, bytes);
+      current.costings.put(key, known);
+    }
+    return known;
+  }
+
+  private ImmutableList<Costing> newCostings(TextTable table, Key key) {
+    TextScan scan = scan(table, key, false);
+    Map<Integer, MaskBuilder> byCost = new TreeMap<>();
+    synchronized (table) {
+      for (int i = 0; i < scan.nodes.size(); i++) {
+        add(scan.nodes.getInt(i), table.tokensToEnd(scan.statesOfNodes.getInt(i)), byCost);
+      }
+    }
+    for (int i = 0; i < scan.ends.size(); i++) {
+      add(scan.ends.getInt(i), 0, byCost);
+    }
+    return byCost.entrySet().stream()
+        .map(each -> new Costing(each.getKey(), each.getValue().build()))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  private void add(int node, int cost, Map<Integer, MaskBuilder> to) {
+    IntArrayList tokens = new IntArrayList();
+    index.addTokens(node, tokens);
+    if (!tokens.isEmpty()) {
+      MaskBuilder builder = to.computeIfAbsent(cost, c -> new MaskBuilder(vocabularySize));
+      tokens.forEach(builder::add);
+    }
   }
 
   /** The walk of a language from a state at some places, perhaps with a bound for its length. */
@@ -92,7 +153,7 @@ public final class SharedTexts {
     if (units != null) {
       UnitWalks known = current.unitWalks.get(key);
       if (known == null) {
-        Walk broad = broadWalk(current, current.table(language), state, units, at);
+        Walk broad = broadWalk(current, table(current, language), state, units, at);
         if (broad != null) {
           return broad;
         }
@@ -105,7 +166,7 @@ public final class SharedTexts {
   }
 
   private UnitWalks newUnitWalks(Memo current, Key key) {
-    TextTable table = current.table(key.language);
+    TextTable table = table(current, key.language);
     long before = table.bytes();
     TextScan scan = scan(table, key, true);
     UnitWalks made = new UnitWalks(index, scan, vocabularySize);
@@ -115,7 +176,7 @@ public final class SharedTexts {
   }
 
   private Walk newWalk(Memo current, Key key) {
-    TextTable table = current.table(key.language);
+    TextTable table = table(current, key.language);
     long before = table.bytes();
     Walk broad = broadWalk(current, table, key.state, null, key.at);
     Walk made = broad != null ? broad : walkOf(scan(table, key, false));
@@ -145,7 +206,7 @@ public final class SharedTexts {
   }
 
   private BroadTexts newBroadTexts(Memo current, Key key) {
-    TextTable table = current.table(key.language);
+    TextTable table = table(current, key.language);
     TextScan scan = scan(table, key, true);
     Walk all = current.walks.computeIfAbsent(key, k -> walkOf(scan));
     BroadTexts made = new BroadTexts(index, scan, all, vocabularySize);

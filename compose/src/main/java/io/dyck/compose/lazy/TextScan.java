@@ -17,8 +17,10 @@ final class TextScan {
   /** Tokens after which the language can go on, with the units that a text with each has. */
   final IntArrayList tokens = new IntArrayList();
 
-  /** The nodes of these tokens, and the units before each. */
+  /** The nodes of these tokens, the states after each, and the units before it. */
   final IntArrayList nodes = new IntArrayList();
+
+  final IntArrayList statesOfNodes = new IntArrayList();
 
   final IntArrayList unitsOfNodes = new IntArrayList();
   final IntArrayList unitsOfTokens = new IntArrayList();
@@ -89,6 +91,7 @@ final class TextScan {
         int before = tokens.size();
         index.addTokens(node + 1, tokens);
         nodes.add(node + 1);
+        statesOfNodes.add(after);
         unitsOfNodes.add(units[level]);
         for (int i = before; counts && i < tokens.size(); i++) {
           unitsOfTokens.add(all);

@@ -6,7 +6,7 @@ import it.unimi.dsi.fastutil.ints.IntArrays;
 import org.jspecify.annotations.Nullable;
 
 /** Collects tokens: whole masks, whose words it shares, and single ones. For one walk. */
-final class TokenUnion {
+final class TokenUnion implements WalkSink {
   /** Masks of more members are joined as masks. */
   private static final int FEW = 256;
 
@@ -18,6 +18,16 @@ final class TokenUnion {
   TokenUnion(int vocabularySize, TrieIndex index) {
     this.vocabularySize = vocabularySize;
     this.index = index;
+  }
+
+  @Override
+  public void ending(Places places, Subtraction but, int d, int link) {
+    add(places, but);
+  }
+
+  @Override
+  public void inside(Inside inside) {
+    add(inside.walk().inside(), inside.but());
   }
 
   /** The tokens that end at some places, but those that do not count. */

@@ -172,6 +172,11 @@ public final class MaskTable {
     return generation;
   }
 
+  /** Null where there are no lazy languages to walk. */
+  @Nullable LazyWalks lazyWalks() {
+    return isLazy ? lazyWalks : null;
+  }
+
   /** A branch may assume what no text leads to, and then no bound need hold. */
   private synchronized Generation withoutBranches(Generation current, RuntimeException passed) {
     if (!current.branching) {
@@ -402,7 +407,7 @@ public final class MaskTable {
         });
   }
 
-  private Suspensions internReturns(Generation current, ImmutableList<Return> returns) {
+  Suspensions internReturns(Generation current, ImmutableList<Return> returns) {
     return current.returns.computeIfAbsent(
         returns,
         key -> {

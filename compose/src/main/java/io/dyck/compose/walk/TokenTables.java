@@ -3,6 +3,8 @@ package io.dyck.compose.walk;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSetMultimap;
+import io.dyck.compose.lazy.LazyWalks;
+import io.dyck.compose.lazy.Return;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.region.Configurations;
@@ -19,6 +21,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tokens of masks by what matters of the configuration after them: those that a state decides,
@@ -34,7 +37,21 @@ public final class TokenTables<K> {
   private final MaskTable masks;
   private final int size;
   private final Function<PartialConfiguration, K> keyOf;
+  private final @Nullable LazyKeys<K> lazyKeys;
   private volatile Kept<K> kept;
+
+  /**
+   * What matters after tokens that walks of lazy languages find.
+   *
+   * @param <K> as that of the tables
+   */
+  public interface LazyKeys<K> {
+    /** The tokens that end the rule of a dotted rule. */
+    int cost(int dottedRule);
+
+    /** What matters, where tokens that end the rules down to a group are found. */
+    K key(int group, int cost);
+  }
 
   /**
    * What one walk found. Immutable.
@@ -77,9 +94,19 @@ public final class TokenTables<K> {
   }
 
   public TokenTables(MaskTable masks, int size, Function<PartialConfiguration, K> keyOf) {
+    this(masks, size, keyOf, null);
+  }
+
+  /** Tables that are made by walks of lazy languages where there are any. */
+  public TokenTables(
+      MaskTable masks,
+      int size,
+      Function<PartialConfiguration, K> keyOf,
+      @Nullable LazyKeys<K> lazyKeys) {
     this.masks = masks;
     this.size = size;
     this.keyOf = keyOf;
+    this.lazyKeys = lazyKeys;
     this.kept = new Kept<>(masks.generation());
   }
 
@@ -88,7 +115,43 @@ public final class TokenTables<K> {
     return of(generation)
         .byState
         .computeIfAbsent(
-            state, s -> table(generation, sink -> masks.walkFrom(generation, s, sink)));
+            state,
+            s -> {
+              Table<K> lazy = lazyTable(generation, s);
+              return lazy != null
+                  ? lazy
+                  : table(generation, sink -> masks.walkFrom(generation, s, sink));
+            });
+  }
+
+  private @Nullable Table<K> lazyTable(MaskTable.Generation generation, State state) {
+    LazyWalks walks = masks.lazyWalks();
+    LazyKeys<K> keys = lazyKeys;
+    if (walks == null || keys == null || !walks.canWalk(state)) {
+      return null;
+    }
+    LazyWalks.CostsFound found = walks.costsFrom(state, keys::cost);
+    return found == null ? null : lazyTable(generation, keys, found);
+  }
+
+  private Table<K> lazyTable(
+      MaskTable.Generation generation, LazyKeys<K> keys, LazyWalks.CostsFound found) {
+    ImmutableMap.Builder<K, TokenMask> tokens = ImmutableMap.builder();
+    for (LazyWalks.Costed each : found.tokens()) {
+      tokens.put(keys.key(each.group(), each.cost()), each.tokens());
+    }
+    ImmutableMap<K, TokenMask> table = tokens.buildOrThrow();
+    account(generation, table);
+    return new Table<>(
+        table, ImmutableSetMultimap.of(), masks.internReturns(generation, found.returns()));
+  }
+
+  private void account(MaskTable.Generation generation, ImmutableMap<K, TokenMask> table) {
+    long bytes = 0;
+    for (TokenMask each : table.values()) {
+      bytes += ENTRY + each.bytes();
+    }
+    masks.account(generation, bytes);
   }
 
   /** The tokens that a symbol decides. */
@@ -98,10 +161,18 @@ public final class TokenTables<K> {
         .bySymbol
         .computeIfAbsent(
             new Over(suspensions, symbol),
-            over ->
-                table(
-                    generation,
-                    sink -> masks.walkOver(generation, over.suspensions(), over.symbol(), sink)));
+            over -> {
+              LazyWalks walks = masks.lazyWalks();
+              ImmutableList<Return> returns = over.suspensions().returns();
+              return walks == null || lazyKeys == null || returns.isEmpty()
+                  ? table(
+                      generation,
+                      sink -> masks.walkOver(generation, over.suspensions(), over.symbol(), sink))
+                  : lazyTable(
+                      generation,
+                      lazyKeys,
+                      walks.costsOver(over.symbol(), returns, lazyKeys::cost));
+            });
   }
 
   /**
@@ -176,11 +247,7 @@ public final class TokenTables<K> {
               return tokens.get(0);
             });
     ImmutableMap<K, TokenMask> table = tokens.get(0).build();
-    long bytes = 0;
-    for (TokenMask each : table.values()) {
-      bytes += ENTRY + each.bytes();
-    }
-    masks.account(generation, bytes);
+    account(generation, table);
     return new Table<>(table, tokens.get(0).ofRegions(), masks.intern(generation, further));
   }
 }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.mask.TokenMask;
 import io.dyck.pda.Pda;
 import io.dyck.schema.JsonSchema;
+import io.dyck.schema.SchemaOptions;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.VocabularyBuilder;
 import java.io.ByteArrayOutputStream;
@@ -31,6 +33,9 @@ import net.jqwik.api.Provide;
  */
 class SchemaMasksTest {
   private static final int STEPS = 30;
+
+  /** So many tokens less may be left after a token that is said not to fit. */
+  private static final int SLACK = 8;
 
   /** Pieces of the texts below, cut everywhere, and with what may stand around them. */
   private static final Vocabulary VOCABULARY = vocabulary();
@@ -251,6 +256,76 @@ class SchemaMasksTest {
     }
     for (int walk = 0; walk < 3; walk++) {
       walk(schema, reference, constraint.newMatcher(), random);
+    }
+  }
+
+  /**
+   * Which tokens fit a budget is found with an upper bound; after each of them the text can be
+   * closed within what is left, and none is left out after which many tokens more would be left.
+   */
+  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+  void whatFitsABudgetCanBeClosed(@ForAll("all") String schema, @ForAll Random random) {
+    closesWithin(schema, random);
+  }
+
+  @Property(tries = 30, edgeCases = EdgeCasesMode.NONE)
+  void whatFitsABudgetInAnArrayWhoseItemsDifferCanBeClosed(
+      @ForAll("uniqueArrays") String schema, @ForAll Random random) {
+    closesWithin(schema, random);
+  }
+
+  private static void closesWithin(String schema, Random random) {
+    TokenConstraint constraint;
+    try {
+      constraint =
+          TokenConstraint.compose(
+              Pda.of("schema", JsonSchema.of(schema, SchemaOptions.GENERATION).language()),
+              VOCABULARY,
+              ComposeOptions.DEFAULT.withClosable(false));
+    } catch (io.dyck.failure.DyckException refused) {
+      return;
+    }
+    for (int walk = 0; walk < 3; walk++) {
+      closeWithin(schema, constraint.newMatcher(), random);
+    }
+  }
+
+  private static void closeWithin(String schema, Matcher matcher, Random random) {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    for (int step = 0; step < STEPS && !matcher.isFinished(); step++) {
+      int left = matcher.shortestCompletion() + random.nextInt(20);
+      TokenMask mask = matcher.maskWithin(left);
+      for (int token : matcher.mask().toArray()) {
+        if (!VOCABULARY.isOrdinary(token)) {
+          continue;
+        }
+        Matcher after = matcher.fork();
+        after.accept(token);
+        int bound = after.shortestCompletion();
+        if (mask.contains(token)) {
+          assertThat(bound)
+              .as(
+                  "%s after %s and %s",
+                  schema,
+                  text.toString(StandardCharsets.UTF_8),
+                  new String(VOCABULARY.bytes(token), StandardCharsets.UTF_8))
+              .isLessThan(left);
+        } else {
+          assertThat(bound)
+              .as(
+                  "%s after %s and %s",
+                  schema,
+                  text.toString(StandardCharsets.UTF_8),
+                  new String(VOCABULARY.bytes(token), StandardCharsets.UTF_8))
+              .isGreaterThan(left - SLACK);
+        }
+      }
+      int[] fitting = mask.toArray();
+      int taken = fitting[fitting.length - 1 - random.nextInt(random.nextInt(fitting.length) + 1)];
+      if (VOCABULARY.isOrdinary(taken)) {
+        text.writeBytes(VOCABULARY.bytes(taken));
+      }
+      matcher.accept(taken);
     }
   }
 

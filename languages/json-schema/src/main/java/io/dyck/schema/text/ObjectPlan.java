@@ -234,6 +234,11 @@ final class ObjectPlan {
     }
   }
 
+  /** The next of some slots that is one of a class of names; -1 if there is none. */
+  int nextOther(BitSet slots, int after) {
+    return slots.nextSetBit(Math.max(singles, after + 1));
+  }
+
   /** Whether no name comes twice. */
   boolean areNamesDistinct() {
     return areNamesDistinct;

@@ -229,10 +229,21 @@ final class Objects {
       BitSet slots = new BitSet();
       at.plan().names().canReach(name, slots);
       slots.and(language.inhabitants().slots(at));
-      int slot = slots.nextSetBit(0);
+      // Of the single names the first will do: each of a class is as good for what follows.
+      byte[] shortest = NOTHING;
+      for (int slot = slots.nextSetBit(0); slot >= 0; slot = at.plan().nextOther(slots, slot)) {
+        byte[] text = end(slot, language);
+        shortest = shortest.length == 0 || text.length < shortest.length ? text : shortest;
+      }
+      to.writeBytes(shortest);
+    }
+
+    private byte[] end(int slot, JsonLanguage language) {
+      ByteArrayOutputStream to = new ByteArrayOutputStream();
       byte[] rest = at.plan().names().shortest(name, slot);
       to.writeBytes(rest);
       colon(language, slot, rest).end(language, to);
+      return to.toByteArray();
     }
   }
 
