@@ -1,6 +1,5 @@
 package io.dyck.compose.completion;
 
-import io.dyck.compose.lazy.FewestTokens;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
@@ -9,7 +8,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
  */
 interface RuleCosts {
   /** Cannot be spelled with this vocabulary. */
-  int IMPOSSIBLE = FewestTokens.IMPOSSIBLE;
+  int IMPOSSIBLE = Integer.MAX_VALUE / 4;
 
   /** The tokens that end the rule of a dotted rule, or {@link #IMPOSSIBLE}. */
   int tokens(int dottedRule);

@@ -2,11 +2,10 @@ package io.dyck.compose.lazy;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.compose.mask.TokenMask;
+import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.Likeness;
 import io.dyck.pda.rules.DottedRules;
-import io.dyck.pda.rules.LikeRow;
 import io.dyck.pda.rules.Links;
-import java.util.BitSet;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 
@@ -15,8 +14,11 @@ import java.util.function.IntUnaryOperator;
  * stack. A token may have several bounds, of which the least counts. For one walk.
  */
 final class CostedTokens implements WalkSink {
-  /** Where the text decides what follows, some texts need so many more tokens than others. */
+  /** Where what follows depends on the text, some texts need more tokens than others do. */
   private static final int BY_TEXT = 3;
+
+  /** A cost, or a sum of costs, that no number of tokens pays. */
+  private static final int IMPOSSIBLE = Integer.MAX_VALUE / 4;
 
   private final DottedRules rules;
   private final Links links;
@@ -54,54 +56,36 @@ final class CostedTokens implements WalkSink {
     TokenMask all = inside.walk().inside();
     if (all.cardinality() > 0) {
       Likeness like = inside.like();
-      int after = after(inside);
-      for (SharedTexts.Costing each : texts.costings(like.language(), like.state(), inside.at())) {
-        union((long) after + each.cost(), inside.link())
-            .add(each.tokens().intersection(all), inside.but());
+      LazyLanguage.Units units = like.units();
+      boolean countsUnits = units != null && units.least() > 0;
+      for (SharedTexts.Alike each :
+          texts.alike(like.language(), like.state(), countsUnits, inside.at())) {
+        TokenMask tokens = each.tokens().intersection(all);
+        if (tokens.cardinality() > 0) {
+          int after = oneAfter(inside, each.nodes());
+          if (after >= 0) {
+            long cost = costOf.applyAsInt(after) + (inside.row().isByText() ? BY_TEXT : 0L);
+            union(cost, inside.link()).add(tokens, inside.but());
+          }
+        }
       }
     }
   }
 
-  /** What is needed after the language has ended. */
-  private int after(Inside inside) {
-    Likeness like = inside.like();
-    LikeRow row = inside.row();
-    if (row.isByText()) {
-      return BY_TEXT + afterText(inside);
+  /** The dotted rule after one of some tokens that leave a language alike; -1 if none is read. */
+  private int oneAfter(Inside inside, int[] nodes) {
+    for (int node : nodes) {
+      if (!inside.but().has(node)) {
+        int after = inside.d();
+        for (byte letter : index.textTo(node, inside.at())) {
+          after = after < 0 ? after : rules.step(after, letter & 0xFF);
+        }
+        if (after >= 0) {
+          return after;
+        }
+      }
     }
-    int after = like.after() == Likeness.END ? 0 : costOf.applyAsInt(like.after());
-    boolean isLong = like.units() != null && like.units().least() > 0;
-    // The way of the dotted rule itself has the units that are needed.
-    return isLong ? plus(after, costOf.applyAsInt(inside.d())) : after;
-  }
-
-  /** After a short one of the texts: it leaves the fewest of the other short ones. */
-  private int afterText(Inside inside) {
-    Likeness like = inside.like();
-    BitSet otherwise = RuleWalk.lettersOtherwise(inside.row(), texts);
-    TextTable table = texts.table(like.language());
-    byte[] text = table.textToEnd(like.state(), otherwise);
-    // With a bound for the length the language may not end so soon.
-    while (text != null && rules.step(inside.d(), text[0] & 0xFF) < 0) {
-      otherwise.set(text[0] & 0xFF);
-      text = table.textToEnd(like.state(), otherwise);
-    }
-    return text == null ? FewestTokens.IMPOSSIBLE : costOf.applyAsInt(read(inside.d(), text));
-  }
-
-  /** The dotted rule after a text, or after as much of it as can be read. */
-  private int read(int from, byte[] text) {
-    int last = from;
-    int target = from;
-    for (int i = 0; target >= 0 && i < text.length; i++) {
-      last = target;
-      target = rules.step(target, text[i] & 0xFF);
-    }
-    return target < 0 ? last : target;
-  }
-
-  private static int plus(int some, int more) {
-    return Math.min(FewestTokens.IMPOSSIBLE, some + more);
+    return -1;
   }
 
   private TokenUnion union(long cost, int link) {
@@ -111,7 +95,7 @@ final class CostedTokens implements WalkSink {
       sum += costOf.applyAsInt(links.address(rest));
       rest = links.rest(rest);
     }
-    long key = (long) rest << 32 | Math.min(FewestTokens.IMPOSSIBLE, sum);
+    long key = (long) rest << 32 | Math.min(IMPOSSIBLE, sum);
     return found.computeIfAbsent(key, k -> new TokenUnion(vocabularySize, index));
   }
 

@@ -223,7 +223,7 @@ final class RuleWalk {
       return;
     }
     IntArrayList otherwise = new IntArrayList();
-    BitSet letters = lettersOtherwise(row, texts);
+    BitSet letters = lettersOtherwise(row);
     for (int b = letters.nextSetBit(0); b >= 0; b = letters.nextSetBit(b + 1)) {
       Places child = at.child(b);
       if (child != null) {
@@ -248,7 +248,7 @@ final class RuleWalk {
   }
 
   /** The bytes after which a row may read otherwise than the languages that it is like. */
-  static BitSet lettersOtherwise(LikeRow row, SharedTexts texts) {
+  private BitSet lettersOtherwise(LikeRow row) {
     BitSet letters = new BitSet();
     for (int i = 0; i < row.firsts().length; i++) {
       letters.set(row.firsts()[i], row.lasts()[i] + 1);

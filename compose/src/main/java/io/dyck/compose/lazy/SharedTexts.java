@@ -21,6 +21,9 @@ public final class SharedTexts {
   /** Past it all are dropped and made again. */
   private static final long GREATEST_MEMO = 128L << 20;
 
+  /** More units of a token are counted as so many. */
+  private static final int MOST_UNITS = 32;
+
   private final TrieIndex index;
   private final int vocabularySize;
   private volatile Memo memo = new Memo();
@@ -35,9 +38,12 @@ public final class SharedTexts {
   record Walk(TokenMask inside, @Nullable Places rest) {}
 
   /**
-   * Tokens that a language reads to their end, and the tokens of a short way from there to its end.
+   * Tokens after which a language is in one state, with as many units begun.
+   *
+   * @param nodes at which they end, ascending; not to be changed
    */
-  record Costing(int cost, TokenMask tokens) {}
+  @SuppressWarnings("ArrayRecordComponent")
+  record Alike(int[] nodes, TokenMask tokens) {}
 
   /** By identity: two texts that are equal are made one by whoever gives them. */
   private record Key(LazyLanguage language, int state, Places at) {
@@ -62,8 +68,10 @@ public final class SharedTexts {
     /** Of languages with units, from which the walks with bounds are made. */
     final ConcurrentHashMap<Key, UnitWalks> unitWalks = new ConcurrentHashMap<>();
 
-    /** What the tokens of walks without bounds cost. */
-    final ConcurrentHashMap<Key, ImmutableList<Costing>> costings = new ConcurrentHashMap<>();
+    /** The tokens of walks without bounds, by the states after them. */
+    final ConcurrentHashMap<Key, ImmutableList<Alike>> alike = new ConcurrentHashMap<>();
+
+    final ConcurrentHashMap<Key, ImmutableList<Alike>> alikeInUnits = new ConcurrentHashMap<>();
 
     /** Of languages that others read the same as. */
     final ConcurrentHashMap<Key, BroadTexts> broad = new ConcurrentHashMap<>();
@@ -71,8 +79,8 @@ public final class SharedTexts {
     final ConcurrentHashMap<LazyLanguage, TextTable> tables = new ConcurrentHashMap<>();
     long bytes;
 
-    TextTable table(LazyLanguage language, TrieIndex index) {
-      return tables.computeIfAbsent(language, l -> new TextTable(l, index));
+    TextTable table(LazyLanguage language) {
+      return tables.computeIfAbsent(language, TextTable::new);
     }
   }
 
@@ -94,56 +102,57 @@ public final class SharedTexts {
 
   /** What a language does from one of its states; languages are told apart by identity. */
   TextTable table(LazyLanguage language) {
-    return table(memo, language);
-  }
-
-  private TextTable table(Memo current, LazyLanguage language) {
-    return current.table(language, index);
+    return memo.table(language);
   }
 
   /**
-   * The tokens of all walks of a language from a state at some places, by what it costs to end the
-   * language after them: a token may be in several. Bounds of the length are left out.
+   * The tokens of all walks of a language from a state at some places, by the state after them. A
+   * token may be in several. Bounds of the length are left out.
+   *
+   * @param countsUnits whether those are told apart that have another number of units
    */
-  ImmutableList<Costing> costings(LazyLanguage language, int state, Places at) {
+  ImmutableList<Alike> alike(LazyLanguage language, int state, boolean countsUnits, Places at) {
     Memo current = memo;
     Key key = new Key(language, state, at);
-    ImmutableList<Costing> known = current.costings.get(key);
+    var memoOfKind = countsUnits ? current.alikeInUnits : current.alike;
+    ImmutableList<Alike> known = memoOfKind.get(key);
     if (known == null) {
-      known = newCostings(table(current, language), key);
+      known = newAlike(scan(current.table(language), key, countsUnits));
       long bytes = 64;
-      for (Costing each : known) {
-        bytes += each.tokens.bytes();
+      for (Alike each : known) {
+        bytes += each.tokens.bytes() + 4L * each.nodes.length;
       }
       account(current, bytes);
-      current.costings.put(key, known);
+      memoOfKind.put(key, known);
     }
     return known;
   }
 
-  private ImmutableList<Costing> newCostings(TextTable table, Key key) {
-    TextScan scan = scan(table, key, false);
-    Map<Integer, MaskBuilder> byCost = new TreeMap<>();
-    synchronized (table) {
-      for (int i = 0; i < scan.nodes.size(); i++) {
-        add(scan.nodes.getInt(i), table.tokensToEnd(scan.statesOfNodes.getInt(i)), byCost);
-      }
+  private ImmutableList<Alike> newAlike(TextScan scan) {
+    Map<Long, IntArrayList> found = new TreeMap<>();
+    for (int i = 0; i < scan.nodes.size(); i++) {
+      long state = scan.statesOfNodes.getInt(i);
+      add(scan.nodes.getInt(i), state, scan.unitsOfNodes.getInt(i), found);
     }
     for (int i = 0; i < scan.ends.size(); i++) {
-      add(scan.ends.getInt(i), 0, byCost);
+      add(scan.ends.getInt(i), -1, scan.unitsOfEnds.getInt(i), found);
     }
-    return byCost.entrySet().stream()
-        .map(each -> new Costing(each.getKey(), each.getValue().build()))
-        .collect(ImmutableList.toImmutableList());
+    ImmutableList.Builder<Alike> result = ImmutableList.builder();
+    for (IntArrayList nodes : found.values()) {
+      IntArrayList tokens = new IntArrayList();
+      nodes.forEach(node -> index.addTokens(node, tokens));
+      if (!tokens.isEmpty()) {
+        MaskBuilder mask = new MaskBuilder(vocabularySize);
+        tokens.forEach(mask::add);
+        result.add(new Alike(nodes.toIntArray(), mask.build()));
+      }
+    }
+    return result.build();
   }
 
-  private void add(int node, int cost, Map<Integer, MaskBuilder> to) {
-    IntArrayList tokens = new IntArrayList();
-    index.addTokens(node, tokens);
-    if (!tokens.isEmpty()) {
-      MaskBuilder builder = to.computeIfAbsent(cost, c -> new MaskBuilder(vocabularySize));
-      tokens.forEach(builder::add);
-    }
+  private static void add(int node, long state, int units, Map<Long, IntArrayList> to) {
+    long key = (state << 32) + Math.min(MOST_UNITS, units);
+    to.computeIfAbsent(key, k -> new IntArrayList()).add(node);
   }
 
   /** The walk of a language from a state at some places, perhaps with a bound for its length. */
@@ -153,7 +162,7 @@ public final class SharedTexts {
     if (units != null) {
       UnitWalks known = current.unitWalks.get(key);
       if (known == null) {
-        Walk broad = broadWalk(current, table(current, language), state, units, at);
+        Walk broad = broadWalk(current, current.table(language), state, units, at);
         if (broad != null) {
           return broad;
         }
@@ -166,7 +175,7 @@ public final class SharedTexts {
   }
 
   private UnitWalks newUnitWalks(Memo current, Key key) {
-    TextTable table = table(current, key.language);
+    TextTable table = current.table(key.language);
     long before = table.bytes();
     TextScan scan = scan(table, key, true);
     UnitWalks made = new UnitWalks(index, scan, vocabularySize);
@@ -176,7 +185,7 @@ public final class SharedTexts {
   }
 
   private Walk newWalk(Memo current, Key key) {
-    TextTable table = table(current, key.language);
+    TextTable table = current.table(key.language);
     long before = table.bytes();
     Walk broad = broadWalk(current, table, key.state, null, key.at);
     Walk made = broad != null ? broad : walkOf(scan(table, key, false));
@@ -206,7 +215,7 @@ public final class SharedTexts {
   }
 
   private BroadTexts newBroadTexts(Memo current, Key key) {
-    TextTable table = table(current, key.language);
+    TextTable table = current.table(key.language);
     TextScan scan = scan(table, key, true);
     Walk all = current.walks.computeIfAbsent(key, k -> walkOf(scan));
     BroadTexts made = new BroadTexts(index, scan, all, vocabularySize);

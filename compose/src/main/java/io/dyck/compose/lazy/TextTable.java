@@ -1,10 +1,8 @@
 package io.dyck.compose.lazy;
 
-import com.google.common.primitives.Bytes;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.Breadth;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +18,6 @@ final class TextTable implements LazyLanguage.Steps {
   private static final int MOST_UNITS = 1 << 20;
 
   private final LazyLanguage language;
-  private final TrieIndex index;
   private int[] @Nullable [] rows = new int[16][];
   private int[] @Nullable [] endings = new int[16][];
   private boolean[] ends = new boolean[16];
@@ -32,17 +29,13 @@ final class TextTable implements LazyLanguage.Steps {
   /** Per state a bit for each byte with which a unit begins. */
   private long[] @Nullable [] beginnings = new long[16][];
 
-  /** Per state one more than the tokens of a short way to the end; 0: not known yet. */
-  private int[] costs = {};
-
   private int[] current = {};
   private boolean currentEnds;
   private boolean currentGoesOn;
   private long bytes;
 
-  TextTable(LazyLanguage language, TrieIndex index) {
+  TextTable(LazyLanguage language) {
     this.language = language;
-    this.index = index;
   }
 
   /** Whether the language may end in a state. */
@@ -129,45 +122,6 @@ final class TextTable implements LazyLanguage.Steps {
       }
     }
     return units[state];
-  }
-
-  /** The tokens of a short way to the end. Under the lock. */
-  int tokensToEnd(int state) {
-    if (state >= costs.length) {
-      costs = Arrays.copyOf(costs, Math.max(state + 16, 2 * costs.length));
-    }
-    if (costs[state] == 0) {
-      byte[] text;
-      synchronized (language) {
-        text = language.shortestEnd(state);
-      }
-      costs[state] = FewestTokens.count(index, text) + 1;
-    }
-    return costs[state] - 1;
-  }
-
-  /**
-   * A short text to the end that begins with none of some bytes; null if there is none.
-   *
-   * @param but the bytes
-   */
-  synchronized byte @Nullable [] textToEnd(int state, BitSet but) {
-    byte[] shortest = null;
-    int[] row = rowOf(state);
-    int before = DEAD;
-    for (int b = but.nextClearBit(0); b < row.length; b = but.nextClearBit(b + 1)) {
-      if (row[b] >= 0 && row[b] != before) {
-        before = row[b];
-        byte[] rest;
-        synchronized (language) {
-          rest = language.shortestEnd(row[b]);
-        }
-        if (shortest == null || rest.length + 1 < shortest.length) {
-          shortest = Bytes.concat(new byte[] {(byte) b}, rest);
-        }
-      }
-    }
-    return shortest;
   }
 
   private int[] newRow(int state) {
