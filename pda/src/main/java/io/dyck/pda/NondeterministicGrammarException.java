@@ -39,7 +39,7 @@ public final class NondeterministicGrammarException extends DyckException {
   }
 
   /**
-   * What was found, each cause once.
+   * Returns the conflicts, each cause once.
    *
    * @return at least one conflict; the one with the shortest text first
    */

@@ -35,7 +35,9 @@ public final class Pda {
     this.counting = null;
   }
 
-  /** One that was decided to be deterministic, and whose states are made as texts meet them. */
+  /**
+   * Makes an automaton that was found deterministic and whose states are made as texts meet them.
+   */
   Pda(Grammar grammar, Machine machine, PdaOptions counting) {
     this.grammar = grammar;
     this.machine = machine;
@@ -80,11 +82,11 @@ public final class Pda {
   }
 
   /**
-   * The same language with each count written out as states, so that all states are there, and what
-   * looks at all of them can be done. Cost: that of compiling, where this automaton has counts that
-   * are numbers.
+   * Returns an automaton of the same language in which each count is written out as states. Methods
+   * that visit all states need such an automaton. Cost: the cost of compiling, if this automaton
+   * has counts that are numbers.
    *
-   * @return this, if nothing in it is counted
+   * @return this automaton, if it has no counts
    */
   public Pda writtenOut() {
     PdaOptions options = counting;
@@ -105,13 +107,14 @@ public final class Pda {
   }
 
   /**
-   * An automaton of a language that is given state by state. Nothing is decided beforehand: states
-   * are made as texts and masks meet them, so a text that passes a bound on states is a {@link
-   * io.dyck.failure.LimitExceededException} at that place. Cost: none that grows with the language.
+   * Makes an automaton of a language that is given state by state. Determinism is not decided
+   * beforehand, because states are made as texts and masks meet them. A text that passes a bound on
+   * states raises a {@link io.dyck.failure.LimitExceededException} at that position. The cost does
+   * not grow with the language.
    *
-   * @param name what messages call it
-   * @param language the states; from here on only the automaton asks for them
-   * @return an automaton; its grammar has one rule, and it has no {@link #form}
+   * @param name the name of the language in messages
+   * @param language the states; from now on only the automaton may use them
+   * @return an automaton without a {@link #form}, whose grammar has one rule
    */
   public static Pda of(String name, LazyLanguage language) {
     return compile(Grammar.of(SourceText.of(name, ""), language));
@@ -128,11 +131,11 @@ public final class Pda {
   }
 
   /**
-   * An automaton from its form. Nothing that the numbers say makes this allocate more than in
-   * proportion to them; but only a checksum tells whether they are those of {@link #form()}.
+   * Makes an automaton from its form. Altered numbers cannot make this method allocate more memory
+   * than in proportion to their number. Only a checksum can prove that the numbers are unaltered.
    *
-   * @param form what {@link #form()} gave, perhaps altered
-   * @return an automaton that does the same; its grammar has no warnings
+   * @param form the result of {@link #form()}, perhaps altered
+   * @return an equivalent automaton; its grammar has no warnings
    * @throws IllegalArgumentException if the numbers make no sense
    */
   public static Pda ofForm(int[] form) {
@@ -140,7 +143,7 @@ public final class Pda {
   }
 
   /**
-   * What was compiled.
+   * Returns the compiled grammar.
    *
    * @return the author's grammar
    */
@@ -149,7 +152,7 @@ public final class Pda {
   }
 
   /**
-   * What is not deterministic about the grammar; empty unless compiled in permissive mode.
+   * Returns the conflicts of the grammar. Only an automaton in permissive mode has any.
    *
    * @return the conflicts found
    */
@@ -202,8 +205,8 @@ public final class Pda {
   }
 
   /**
-   * How many states were met so far, a cheap part of {@link #statistics}: of a language that is
-   * given state by state they become more as it is used. Takes no lock.
+   * Counts the states met so far, a cheap part of {@link #statistics}. The number grows with use if
+   * the language is given state by state. Takes no lock.
    *
    * @return at least 1
    */

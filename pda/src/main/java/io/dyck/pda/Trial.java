@@ -14,8 +14,8 @@ import io.dyck.pda.work.WorkMeter;
 
 /**
  * A grammar that is tried out: normalized once, then run without a decision, decided within few
- * steps, or both, with a count of the work. For changed grammars, of which many are tried and few
- * kept. Not thread-safe.
+ * steps, or both, with a count of the work. Serves changed grammars, of which many are tried and
+ * few are kept. Not thread-safe.
  */
 public final class Trial {
   private final Grammar grammar;
@@ -48,7 +48,7 @@ public final class Trial {
   }
 
   /**
-   * What was normalized.
+   * Returns the grammar.
    *
    * @return the author's rules
    */
@@ -57,7 +57,7 @@ public final class Trial {
   }
 
   /**
-   * What may be built.
+   * Returns the limits of compiling.
    *
    * @return all bounds
    */
@@ -66,9 +66,9 @@ public final class Trial {
   }
 
   /**
-   * The part of {@link #work()} that normalizing took.
+   * Returns the part of {@link #work()} that normalizing took.
    *
-   * @return what another grammar of this size will take at least
+   * @return the least work that another grammar of this size will take
    */
   public long normalizing() {
     return normalizing;
@@ -102,8 +102,8 @@ public final class Trial {
   }
 
   /**
-   * The same with a bound on all attempts together: under small bounds, under the given limits and
-   * under larger ones.
+   * Decides with a bound on the work of all attempts together. The attempts are made under small
+   * bounds, under the given limits and under larger ones.
    *
    * @param permissive see {@link PdaOptions#permissive()}
    * @param budget units of work, as {@link Limits#steps()} counts them for each attempt
@@ -133,7 +133,10 @@ public final class Trial {
     return run(new PdaOptions(bounded, false), Long.MAX_VALUE, false);
   }
 
-  /** What was built is garbage by now, so there is memory again to say so. */
+  /**
+   * Reports that memory ran out. The partial result is garbage by now, which leaves enough memory
+   * for the report.
+   */
   private static MemoryExhaustedException exhausted(OutOfMemoryError e) {
     return new MemoryExhaustedException("compiling the grammar", e);
   }
@@ -162,9 +165,9 @@ public final class Trial {
   }
 
   /**
-   * What all of it took so far.
+   * Returns the work of all calls so far.
    *
-   * @return about in proportion to the time; the same for the same grammar and calls
+   * @return about in proportion to the time; equal for equal grammars and calls
    */
   public long work() {
     return meter.steps();

@@ -13,7 +13,7 @@ public final class UndecidedGrammarException extends DyckException {
   /** Which bound was passed. */
   private final String reason;
 
-  /** What to do about it. */
+  /** The advice to the author. */
   private final String advice;
 
   /**
