@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Interned small sets of places in the source: what an automaton state stands for, in the author's
- * text. A set keeps at most {@link #MOST} places, the earliest; it serves messages, never
- * decisions. Not thread-safe while it grows.
+ * Interned small sets of places in the source. The places say for which text of the author an
+ * automaton state stands. A set keeps at most {@link #MOST} places, the earliest. The sets serve
+ * messages, never decisions. Not thread-safe while it grows.
  */
 public final class Origins {
   /** The set without a place. */

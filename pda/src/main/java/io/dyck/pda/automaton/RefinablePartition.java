@@ -3,9 +3,10 @@ package io.dyck.pda.automaton;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 
 /**
- * A partition of 0 … n-1 that is refined by marking elements and splitting them off, those with
- * different keys from each other. The largest part keeps its number, so that whoever works through
- * the numbers in order meets an element again only in a set of at most half the size.
+ * A partition of 0 … n-1. A set is refined by marking elements, which are split off from the others
+ * and from marked elements with different keys. The largest part keeps its number. Therefore a
+ * caller that visits the numbers in order meets an element again only in a set of at most half the
+ * size.
  */
 public final class RefinablePartition {
   private int count;
@@ -21,7 +22,7 @@ public final class RefinablePartition {
   private final int[] touched;
   private int touchedCount;
 
-  /** One set of all elements. */
+  /** Starts with one set of all elements. */
   public RefinablePartition(int n) {
     elements = new int[n];
     location = new int[n];
@@ -77,7 +78,10 @@ public final class RefinablePartition {
     }
   }
 
-  /** Splits the marked elements from the others, and by their keys from each other. */
+  /**
+   * Splits the marked elements from the others, and marked elements with different keys from each
+   * other.
+   */
   public void splitMarked(long[] keys) {
     while (touchedCount > 0) {
       split(touched[--touchedCount], keys);

@@ -70,7 +70,7 @@ public final class LetterSet {
     return elements;
   }
 
-  /** The least element that is at least some number; -1 if there is none. */
+  /** Returns the least element that is at least {@code from}, or -1 if there is no such element. */
   public int next(int from) {
     int i = from >>> 6;
     if (i >= words.length) {
@@ -86,12 +86,14 @@ public final class LetterSet {
     return (i << 6) + Long.numberOfTrailingZeros(word);
   }
 
-  /** The number of 64-bit words that hold the set, the same for all sets with one bound. */
+  /**
+   * Returns the number of 64-bit words of the set. Sets with the same bound have the same number.
+   */
   public int words() {
     return words.length;
   }
 
-  /** The elements that a row of bits does not have, which then has them too. */
+  /** Adds the elements to a row of bits and returns the elements that were new to the row. */
   public LetterSet addTo(long[] bits, int from) {
     long[] fresh = null;
     for (int i = 0; i < words.length; i++) {
