@@ -4,10 +4,10 @@ import io.dyck.pda.items.StateBoundException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A state over a stack, moved by letters: the one way to run the machine, for accepting text, for
- * walking a vocabulary and for matching tokens. The stack may be known only down to some cell: then
- * a step that needs to know more says so. Mutable; for one thread. A step costs constant time,
- * amortized: each symbol is popped once, and what a cell knows about the cells below is kept there.
+ * A state over a stack, moved by letters. Every run of the machine uses it: accepting text, walking
+ * a vocabulary, matching tokens. The stack may be known only down to some cell. A step that needs
+ * more of the stack then says so. Mutable, not thread-safe. A step costs constant time, amortized,
+ * because each symbol is popped once and the cells remember answers about the cells below.
  */
 public final class Configuration {
   /** The outcome of a step. */
@@ -17,15 +17,16 @@ public final class Configuration {
     /** The letter cannot follow; the configuration is unchanged. */
     DEAD,
     /**
-     * What lies under the known part of the stack decides; the configuration is one from which the
-     * same letter gives the same result once more is known.
+     * The part of the stack below the known part decides. The configuration may have moved to one
+     * in which the letter gives the same result once more of the stack is known.
      */
     UNKNOWN
   }
 
   /**
-   * Known symbols up to which a configuration stays whole where more of the stack is needed; with
-   * more, it branches, so that what is suspended does not grow with the depth of a run.
+   * The number of known symbols up to which a configuration stays whole if it needs more of the
+   * stack. With more symbols it branches. Therefore the suspended configurations do not grow with
+   * the depth of a run.
    */
   private static final int DEEPEST_WHOLE = 2;
 
@@ -79,19 +80,22 @@ public final class Configuration {
     return cell;
   }
 
-  /** Whether nothing was read yet; then the empty text of the language decides about its end. */
+  /**
+   * Whether nothing was read yet. In this case the grammar's empty text decides whether the text
+   * may end.
+   */
   public boolean isAtStart() {
     return atStart;
   }
 
-  /** Goes to where another configuration of the machine is. */
+  /** Moves to the position of another configuration of the same machine. */
   public void set(Configuration other) {
     state = other.state;
     cell = other.cell;
     atStart = other.atStart;
   }
 
-  /** Goes to any other configuration of the machine, not the one before the first byte. */
+  /** Moves to any configuration of the machine except the one before the first byte. */
   public void set(State newState, Cell newCell) {
     state = newState;
     cell = newCell;
@@ -134,12 +138,14 @@ public final class Configuration {
   }
 
   /**
-   * Reads a letter; but where a long known stack does not suffice to say whether what lies below
-   * adds to the state's own answer, takes that answer, and {@link #branchState()} over {@link
-   * #branchCell()} is the other branch, in which the letter is still to be read. Together both
-   * branches read what {@link #step} reads. For walks, which unite what the branches find.
+   * Reads a letter, and branches where a long known stack does not suffice to decide whether the
+   * stack below adds to the state's own transition. The first branch takes the own transition. The
+   * second branch is {@link #branchState()} over {@link #branchCell()}, and the letter is still to
+   * be read there. Both branches together read the texts of {@link #step}. Walks use this method
+   * and unite the results of both branches.
    *
-   * @return whether the first branch read it; there may be another branch even if it did not
+   * @return whether the first branch read the letter; there may be a second branch even if it did
+   *     not
    */
   public Outcome stepBranching(int letter) {
     branchState = null;
@@ -153,7 +159,7 @@ public final class Configuration {
     return branchState;
   }
 
-  /** The stack of the other branch; only where there is one. */
+  /** Returns the stack of the second branch, if there is one. */
   public Cell branchCell() {
     return branchCell;
   }
@@ -218,8 +224,8 @@ public final class Configuration {
     if (target == null) {
       return Outcome.DEAD;
     }
-    // A state that was returned to may leave out the last groups: then even a local transition
-    // does.
+    // A state after a return may leave out the last groups. Then even a local transition regroups
+    // the symbol.
     boolean staysWhole =
         transition.isLocal() && transition.narrowing().size() == top.symbol().size();
     Cell newTop = staysWhole ? top : narrow(top, transition.narrowing());
@@ -255,8 +261,9 @@ public final class Configuration {
   }
 
   /**
-   * Whether something further down adds to what a probe knows; null if that is under the known
-   * part. Descends to the first cell that remembers, then tells all cells on the way.
+   * Returns whether the stack further down adds to the coverers of a probe; null if that depends on
+   * the unknown part. Descends to the first cell that remembers, then notes the answer in all cells
+   * on the way.
    */
   private @Nullable Boolean adds(Probe first, Cell from) {
     Probe probe = first;

@@ -13,10 +13,12 @@ public final class Symbol {
   private final long[][] groups;
   private final boolean bottom;
 
-  /** Per group the groups below through which the end of the text may follow. */
+  /** The groups below through which the end of the text may follow, by group. */
   private final int[][] endLinks;
 
-  /** Per group its addresses as a state, where that was asked for; under the machine's lock. */
+  /**
+   * The addresses of each group as a state, where it was asked for; used under the machine's lock.
+   */
   private final @Nullable State[] returned;
 
   private final ConcurrentHashMap<Narrowing, Symbol> narrowed = new ConcurrentHashMap<>();
@@ -29,7 +31,10 @@ public final class Symbol {
     this.returned = new State[groups.length];
   }
 
-  /** A number that tells symbols of one machine apart: from 0, in the order of appearance. */
+  /**
+   * Returns a number that is unique among the symbols of a machine: from 0, in the order of
+   * appearance.
+   */
   public int id() {
     return id;
   }
@@ -47,7 +52,8 @@ public final class Symbol {
   /** The addresses of a group as items: dotted rule and group of the symbol below; sorted. */
   public long[] addresses(int group) {
     if (group >= groups.length) {
-      // Only a file that somebody wrote with right checksums leads here; no reader can tell before.
+      // Only a file that was made by hand with correct checksums leads here. No reader can detect
+      // it earlier.
       throw new MalformedFormException(
           "a state returns to group " + group + " of a symbol that has " + groups.length);
     }
@@ -62,7 +68,7 @@ public final class Symbol {
     return endLinks[group];
   }
 
-  /** The addresses of a group as a state on the symbol below, if it is known. */
+  /** Returns the addresses of a group as a state on the symbol below, if this state is known. */
   @Nullable State returned(int group) {
     return group < returned.length ? returned[group] : null;
   }
