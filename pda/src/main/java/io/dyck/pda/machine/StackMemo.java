@@ -5,10 +5,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question about a stack that is answered cell by cell, with answers that the cells remember. A
- * question descends to the first cell that remembers an answer, or that needs nothing from below.
- * Then all cells on the way receive their answers. Therefore a cell is asked once, whatever lies on
- * top of it later.
+ * A kind of question about stacks that is answered cell by cell, and whose answers the cells
+ * remember. A question descends to the first cell that remembers an answer, or that needs nothing
+ * from below. Then all cells on the way receive their answers. Therefore a cell is asked once,
+ * whatever lies on top of it later.
  *
  * <p>Questions are compared by {@code equals}. Questions of different memos must never be equal.
  * Answers are immutable. Thread-safe: the memory of a cell is a list that is only prepended to, and
