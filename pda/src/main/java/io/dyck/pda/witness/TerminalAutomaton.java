@@ -13,8 +13,8 @@ import io.dyck.pda.normalize.Terminals;
 import io.dyck.pda.size.Limits;
 
 /**
- * A literal, a class or a difference as an automaton over bytes: a grammar of one rule, lowered.
- * Trimmed, so that whatever was begun can be completed. Immutable.
+ * The automaton of a literal, a class or a difference over bytes: a grammar of one rule, lowered.
+ * Trimmed; every word that was begun can be completed. Immutable.
  */
 final class TerminalAutomaton {
   private final SourceSpan span;
