@@ -90,7 +90,7 @@ final class Compilation {
     return budget.exploring();
   }
 
-  /** Decides about rules that are normalized already. */
+  /** Decides about normalized rules. */
   Pda run(RuleSet rules, boolean triesLargerBounds) {
     if (!rules.lazies().isEmpty()) {
       // No decision is possible before all rules are known. States are made as texts meet them.
@@ -278,7 +278,10 @@ final class Compilation {
     return new Undecided(attempt.rules(), Why.STEPS, reason, MORE.formatted("steps"), 0);
   }
 
-  /** The rules with what begins alike copied to the calls, and themselves. */
+  /**
+   * Returns the ways to write the rules: with common beginnings copied to the calls, and as they
+   * are.
+   */
   private ImmutableList<RuleSet> waysToWrite(RuleSet rules) {
     RuleSet factored = LeftFactoring.apply(rules, options.limits());
     return factored.equals(rules) ? ImmutableList.of(rules) : ImmutableList.of(factored, rules);

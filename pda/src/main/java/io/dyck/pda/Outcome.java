@@ -24,7 +24,7 @@ sealed interface Outcome {
       return new Undecided(rules, why, reason, other, steps);
     }
 
-    /** Whether larger bounds on states may help. */
+    /** Returns whether larger bounds on states may help. */
     boolean passedStateBound() {
       return why == Why.CHAIN_BOUND || why == Why.STATE_BOUND;
     }
@@ -32,11 +32,11 @@ sealed interface Outcome {
 
   /** The kind of a limit. */
   enum Why {
-    /** The return addresses of a state. */
+    /** The bound on the return addresses of a state. */
     CHAIN_BOUND,
     /** The bounds on a state or a symbol, except on its return addresses. */
     STATE_BOUND,
-    /** The number of states. */
+    /** The bound on the number of states. */
     STATES,
     /** No bound was passed before the steps were used up. */
     STEPS

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A grammar as a deterministic pushdown automaton over bytes. Immutable to the outside and
- * thread-safe: states materialize lazily behind a lock, and are read without one.
+ * thread-safe: states materialize lazily under a lock, and are read without the lock.
  *
  * <p>Construction: {@code docs/construction.md}. After Koo, Liu and He, "Automata-based constraints
  * for language model decoding" (2024), section 3, whose stack symbols are the return addresses; the
@@ -25,7 +25,7 @@ public final class Pda {
   private final Machine machine;
   private final ImmutableList<Conflict> conflicts;
 
-  /** How it was compiled, if counts are numbers; null if they are written out. */
+  /** The options of compiling, if counts are numbers; null if they are written out. */
   private final @Nullable PdaOptions counting;
 
   Pda(Grammar grammar, Machine machine, ImmutableList<Conflict> conflicts) {
@@ -63,7 +63,7 @@ public final class Pda {
    * Future.cancel(true)} does.
    *
    * @param grammar the rules
-   * @param options how
+   * @param options the options of compiling
    * @return the automaton; in permissive mode perhaps with conflicts
    * @throws NondeterministicGrammarException if the grammar has conflicts and the mode is not
    *     permissive
@@ -94,11 +94,11 @@ public final class Pda {
   }
 
   /**
-   * Compiles a grammar with its counts as numbers, or not at all: no conflicts are looked for, and
-   * nothing is written out. {@link #compile} tries this first.
+   * Compiles a grammar with its counts as numbers, or not at all. Conflicts are not looked for, and
+   * counts are not written out. {@link #compile} calls this method first.
    *
    * @param grammar the rules
-   * @param options how
+   * @param options the options of compiling
    * @return the automaton, decided to be deterministic; empty if its counts cannot be numbers, or
    *     it was not decided
    */
@@ -121,7 +121,7 @@ public final class Pda {
   }
 
   /**
-   * The automaton as numbers, from which {@link #ofForm} makes it again without compiling.
+   * Returns the automaton as numbers, from which {@link #ofForm} makes it again without compiling.
    *
    * @return a new array
    * @throws IllegalArgumentException if the automaton runs in permissive mode
@@ -161,9 +161,9 @@ public final class Pda {
   }
 
   /**
-   * The machine itself, for composition with a vocabulary.
+   * Returns the machine, for composition with a vocabulary.
    *
-   * @return shared, thread-safe
+   * @return the shared machine, thread-safe
    */
   @SuppressWarnings("exports")
   public Machine machine() {
@@ -174,7 +174,7 @@ public final class Pda {
    * Whether a text belongs to the language. Cost: constant for each byte, amortized.
    *
    * @param text UTF-8
-   * @return true if all of it can be derived from the start rule
+   * @return true if the start rule derives the text
    * @throws io.dyck.failure.LimitExceededException if a part of the grammar is given state by
    *     state, and a limit is passed there
    */
@@ -192,8 +192,8 @@ public final class Pda {
   }
 
   /**
-   * The length of the longest prefix that some text of the language begins with: the position of
-   * the first error, or the whole length.
+   * Returns the length of the longest prefix with which some text of the language begins. This is
+   * the position of the first error, or the whole length.
    *
    * @param text UTF-8
    * @return a number of bytes
@@ -215,17 +215,17 @@ public final class Pda {
   }
 
   /**
-   * The size of what is materialized.
+   * Returns the size of the materialized automaton.
    *
-   * @return counted now
+   * @return the sizes at this moment
    */
   public PdaStatistics statistics() {
     return machine.statistics();
   }
 
   /**
-   * The materialized machine as a graph in Graphviz' DOT language: states labelled with their
-   * dotted rules, edges with bytes, pushes and pops.
+   * Returns the materialized machine as a graph in Graphviz' DOT language. States are labelled with
+   * their dotted rules, edges with bytes, pushes and pops.
    *
    * @return a digraph
    */

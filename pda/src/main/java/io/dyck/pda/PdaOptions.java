@@ -20,7 +20,7 @@ public record PdaOptions(Limits limits, boolean permissive, int countsFrom) {
    */
   public static final int COUNTS_FROM = 16;
 
-  /** The defaults: not permissive. */
+  /** The default options: not permissive. */
   public static final PdaOptions DEFAULT = new PdaOptions(Limits.DEFAULT, false);
 
   /**

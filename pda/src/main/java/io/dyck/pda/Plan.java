@@ -62,7 +62,7 @@ final class Plan {
 
   private final Limits given;
 
-  /** One attempt. */
+  /** An attempt to decide a grammar. */
   record Attempt(RuleSet rules, Construction construction, Limits bounds, Share share) {
     /** Whether an attempt with a smaller bound comes before this one. */
     boolean isNext() {

@@ -75,12 +75,12 @@ public final class Trial {
   }
 
   /**
-   * A machine that was not decided, and runs as far as its bounds allow.
+   * Makes a machine without a decision, which runs as far as its bounds allow.
    *
    * @param chain return addresses a state may hold
    * @param items dotted rules a state may hold
-   * @param construction how it is built
-   * @return a new one
+   * @param construction the construction of the machine
+   * @return a new machine
    */
   @SuppressWarnings("exports")
   public Machine machine(int chain, int items, Construction construction) {
@@ -88,7 +88,7 @@ public final class Trial {
   }
 
   /**
-   * Decides, with all that {@link Pda#compile(Grammar, PdaOptions)} does.
+   * Decides with the attempts of {@link Pda#compile(Grammar, PdaOptions)}.
    *
    * @param permissive see {@link PdaOptions#permissive()}
    * @return the automaton
@@ -118,8 +118,8 @@ public final class Trial {
   }
 
   /**
-   * Decides within few steps. Larger bounds, which only improve the advice on what is undecided,
-   * are not tried.
+   * Decides within few steps. Larger bounds are not tried, because they only improve the advice on
+   * an undecided grammar.
    *
    * @param steps units of work for one attempt
    * @return the automaton
@@ -153,7 +153,7 @@ public final class Trial {
   }
 
   /**
-   * The automaton in permissive mode, without a decision.
+   * Makes an automaton in permissive mode, without a decision.
    *
    * @return an automaton that materializes as it runs
    * @throws io.dyck.grammar.GrammarException if the grammar has rules with longest match

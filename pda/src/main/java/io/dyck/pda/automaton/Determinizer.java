@@ -118,7 +118,7 @@ public final class Determinizer {
     return result.build();
   }
 
-  /** The edges of a copied state are in order, and lead to one state each. */
+  /** Adds the edges of a copied state. They are in order, and lead to one state each. */
   private void addEdgesOfCopy(int number, Nfa.Part part, int state) {
     Dfa dfa = part.dfa();
     int before = -1;

@@ -23,7 +23,7 @@ public final class DfaBuilder {
     return origin.size() - 1;
   }
 
-  /** Adds an edge; a state must not get two edges with one letter. */
+  /** Adds an edge. A state must not get two edges with one letter. */
   public void addEdge(int source, int edgeLetter, int target) {
     int edge = edges++;
     if (edge == from.length) {

@@ -45,7 +45,7 @@ public final class LetterIndex {
     }
   }
 
-  /** The letters of all edges. */
+  /** Includes the letters of all edges. */
   void include(Dfa dfa) {
     for (int s = 0; s < dfa.size(); s++) {
       int past = dfa.firstEdge(s + 1);
@@ -59,7 +59,7 @@ public final class LetterIndex {
     }
   }
 
-  /** Greater than all indices. */
+  /** Returns a bound that is greater than all indices. */
   int size() {
     return calls() + greatestTerminal + 1;
   }

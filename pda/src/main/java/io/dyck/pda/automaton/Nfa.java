@@ -9,10 +9,9 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A nondeterministic automaton under construction: states are numbered as they come, edges and
- * empty moves are appended. The edges of a copied automaton are not appended but stay where they
- * are: its states are numbered in a row. One start, any number of accepting states. Not
- * thread-safe.
+ * A nondeterministic automaton under construction. States are numbered as they come; edges and
+ * empty moves are appended. The edges of a copied automaton are not appended: its states are
+ * numbered in a row and refer to it. One start, any number of accepting states. Not thread-safe.
  */
 public final class Nfa {
   private static final int NONE = -1;
@@ -155,7 +154,7 @@ public final class Nfa {
     accepting.set(state);
   }
 
-  /** Chooses the start; state 0 unless chosen. */
+  /** Chooses the start. Without a choice, state 0 is the start. */
   public void setStart(int state) {
     start = state;
   }
@@ -201,7 +200,7 @@ public final class Nfa {
     return partOf[state];
   }
 
-  /** The letters of all edges, and perhaps some more. */
+  /** Returns an index of the letters of all edges, and perhaps of further letters. */
   LetterIndex letters() {
     LetterIndex letters = new LetterIndex();
     for (int e = 0; e < edgeLetter.size(); e++) {

@@ -11,7 +11,10 @@ import it.unimi.dsi.fastutil.longs.LongArrays;
 public final class RefinablePartition {
   private int count;
 
-  /** Set s has the elements from {@code first[s]} to {@code past[s]}, the marked ones first. */
+  /**
+   * The elements. Set s has the elements from {@code first[s]} to {@code past[s]}, the marked ones
+   * first.
+   */
   private final int[] elements;
 
   private final int[] location;
@@ -39,7 +42,7 @@ public final class RefinablePartition {
     past[0] = n;
   }
 
-  /** The number of sets: at least 1. */
+  /** Returns the number of sets: at least 1. */
   public int count() {
     return count;
   }
@@ -56,12 +59,12 @@ public final class RefinablePartition {
     return elements[i];
   }
 
-  /** The set that an element is in. */
+  /** Returns the set that contains an element. */
   public int setOf(int element) {
     return set[element];
   }
 
-  /** Marks an element; each at most once before the next split. */
+  /** Marks an element. Each element may be marked once before the next split. */
   public void mark(int element) {
     int s = set[element];
     if (past[s] - first[s] == 1) {

@@ -58,7 +58,7 @@ public final class SubsetEdges {
     return counts.length;
   }
 
-  /** Forgets all edges, for another subset. */
+  /** Removes all edges, for another subset. */
   public void clear() {
     added = 0;
     letters = 0;
@@ -127,12 +127,12 @@ public final class SubsetEdges {
     return targets;
   }
 
-  /** Where the targets of a letter begin. */
+  /** Returns the index at which the targets of a letter begin. */
   public int low(int k) {
     return starts[k];
   }
 
-  /** Where the targets of a letter end. */
+  /** Returns the index at which the targets of a letter end. */
   public int high(int k) {
     return starts[k + 1];
   }

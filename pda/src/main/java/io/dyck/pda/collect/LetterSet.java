@@ -3,9 +3,12 @@ package io.dyck.pda.collect;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A set of letters, numbers from 0 to some bound. Immutable; equal if it has the same elements. */
+/**
+ * A set of letters, numbers from 0 to some bound. Immutable. Sets with one bound are equal if they
+ * have equal elements.
+ */
 public final class LetterSet {
-  /** No letter, whatever the bound is. */
+  /** The set without letters, for any bound. */
   public static final LetterSet NONE = new LetterSet(new long[0]);
 
   private final long[] words;
@@ -14,7 +17,7 @@ public final class LetterSet {
     this.words = words;
   }
 
-  /** The letters from 0 to one less than some number. */
+  /** Returns the set of the letters from 0 to {@code letters} - 1. */
   public static LetterSet all(int letters) {
     long[] words = new long[(letters + 63) >>> 6];
     Arrays.fill(words, -1);
@@ -24,7 +27,7 @@ public final class LetterSet {
     return new LetterSet(words);
   }
 
-  /** Elements yet to be chosen, of the letters below some number. */
+  /** Begins a set of letters below a bound. */
   public static Builder builder(int letters) {
     return new Builder(new long[(letters + 63) >>> 6]);
   }
@@ -41,7 +44,7 @@ public final class LetterSet {
       words[letter >>> 6] |= 1L << letter;
     }
 
-    /** The elements so far. The builder is of no use afterwards. */
+    /** Returns the set of the added elements. The builder must not be used afterwards. */
     public LetterSet build() {
       return new LetterSet(words);
     }
@@ -56,7 +59,7 @@ public final class LetterSet {
     return true;
   }
 
-  /** The elements, ascending. */
+  /** Returns the elements, ascending. */
   public int[] toArray() {
     int count = 0;
     for (long word : words) {
@@ -107,7 +110,7 @@ public final class LetterSet {
     return fresh == null ? this : new LetterSet(fresh);
   }
 
-  /** Takes the elements out of a row of bits. */
+  /** Removes the elements from a row of bits. */
   public void removeFrom(long[] bits, int from) {
     for (int i = 0; i < words.length; i++) {
       bits[from + i] &= ~words[i];

@@ -42,7 +42,7 @@ public record Conflict(
   public static final String EVER_MORE = "ever more readings stay possible";
 
   /**
-   * The prefix followed by the loop, and by the middle and the unwinding if there is one.
+   * Returns the prefix followed by the loop, and by the middle and the unwinding if there is one.
    *
    * @param times how often the loop is repeated, and the unwinding; 0 or more
    * @return bytes of UTF-8 text, perhaps cut inside a character
@@ -61,25 +61,25 @@ public record Conflict(
   }
 
   /**
-   * The prefix as text.
+   * Returns the prefix as text.
    *
-   * @return a cut character shows as the replacement character
+   * @return text; a cut character shows as the replacement character
    */
   public String prefixText() {
     return text(prefix);
   }
 
   /**
-   * The loop as text.
+   * Returns the loop as text.
    *
-   * @return a cut character shows as the replacement character
+   * @return text; a cut character shows as the replacement character
    */
   public String loopText() {
     return text(loop);
   }
 
   /**
-   * The bytes between the loop and the unwinding, as text.
+   * Returns the bytes between the loop and the unwinding, as text.
    *
    * @return a cut character shows as the replacement character
    */
@@ -88,9 +88,9 @@ public record Conflict(
   }
 
   /**
-   * The unwinding as text.
+   * Returns the unwinding as text.
    *
-   * @return a cut character shows as the replacement character
+   * @return text; a cut character shows as the replacement character
    */
   public String unwindingText() {
     return text(unwinding);

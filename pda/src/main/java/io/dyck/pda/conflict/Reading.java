@@ -7,7 +7,7 @@ import io.dyck.grammar.SourceSpan;
  * One way to read a text up to its end: the rules that are still open there. The closed parts
  * before are left out.
  *
- * @param open the start rule first, the innermost open rule last
+ * @param open the open rules, the start rule first, the innermost rule last
  */
 public record Reading(ImmutableList<OpenRule> open) {
   /**

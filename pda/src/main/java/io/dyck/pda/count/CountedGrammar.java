@@ -99,9 +99,9 @@ public final class CountedGrammar {
   }
 
   /**
-   * The rules with their counts as numbers.
+   * Returns the rules with their counts as numbers.
    *
-   * @param rules of {@link #withFew}, normalized
+   * @param rules the normalized rules of {@link #withFew}
    */
   public RuleSet counting(RuleSet rules) {
     return rules.withLazies(language -> Objects.requireNonNull(counting.get(language)));

@@ -92,12 +92,12 @@ final class CountedLoop {
     return Letters.isCall(letter) ? inner.get(Letters.rule(letter)).shortest() : 1;
   }
 
-  /** The length of a shortest text of the loop. */
+  /** Returns the length of a shortest text of the loop. */
   private long shortest() {
     return least * restLength[0];
   }
 
-  /** Writes a shortest way from a state of the body to its end. */
+  /** Writes a shortest path from a state of the body to its end. */
   void writeRest(int state, ByteArrayOutputStream out) {
     for (int s = state; restLength[s] > 0; s = body.target(restEdge[s])) {
       int letter = body.letter(restEdge[s]);
@@ -110,7 +110,7 @@ final class CountedLoop {
     }
   }
 
-  /** Writes a shortest body some times. */
+  /** Writes a shortest body a number of times. */
   void writeBodies(int times, ByteArrayOutputStream out) {
     for (int i = 0; i < times; i++) {
       writeRest(0, out);

@@ -44,8 +44,8 @@ final class CountedText implements LazyLanguage {
   /**
    * A place in a loop.
    *
-   * @param state of the body; or {@link #NOTHING_READ}
-   * @param before how many bodies were read before the current one
+   * @param state a state of the body, or {@link #NOTHING_READ}
+   * @param before the number of bodies that were read before the current one
    */
   private record Place(CountedLoop loop, int state, int before) {
     static Place startOf(CountedLoop loop) {

@@ -31,7 +31,7 @@ final class Costs {
     return states[index];
   }
 
-  /** The cost of {@link #state(int)}. */
+  /** Returns the cost of {@link #state(int)}. */
   int cost(int index) {
     return costs[index];
   }

@@ -82,7 +82,7 @@ public final class DeadEnds {
     }
   }
 
-  /** Nodes, numbered as they are met. */
+  /** The nodes of a collection, numbered as they are met. */
   private static final class Collection {
     final IntArrayList nodes = new IntArrayList();
     private final Map<Integer, Integer> numbers = new HashMap<>();

@@ -57,7 +57,7 @@ final class EndAutomaton {
 
   private record Reading(PreStar.Control control) implements From {}
 
-  /** The text ends through this exit; see {@link State#endExits()}. */
+  /** The end of the text through this exit; see {@link State#endExits()}. */
   private record Ending(int exit) implements From {}
 
   /** A state like {@code from}, restricted to stacks in which the probes find nothing. */
@@ -77,7 +77,7 @@ final class EndAutomaton {
     return known;
   }
 
-  /** The number of states, the final one included. */
+  /** Returns the number of states, the final one included. */
   int size() {
     return states.size() + 1;
   }

@@ -39,7 +39,7 @@ public final class EndCosts {
    * Computes the costs. Takes about as long as the decision whether the grammar is deterministic.
    *
    * @param machine a machine whose dotted rules have terminals with longest match
-   * @param moves words of letters that cost 1 each
+   * @param moves the moves that cost 1 each, as words of letters
    */
   public EndCosts(Machine machine, int[][] moves) {
     this.machine = machine;

@@ -82,7 +82,7 @@ final class MachineSystem {
   /** Regroups the place that was returned to, and continues with another control. */
   private record Regrouping(Narrowing narrowing, int next) implements Control {}
 
-  /** The text ends through this exit; see {@link State#endExits()}. */
+  /** The end of the text through this exit; see {@link State#endExits()}. */
   private record Ending(int exit) implements Control {}
 
   /** Continues with a control over symbols that are pushed first, the lowest first. */

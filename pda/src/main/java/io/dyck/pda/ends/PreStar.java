@@ -96,7 +96,7 @@ final class PreStar {
   /** A transition that a state keeps if a probe finds nothing in the stack below its top. */
   private record Kept(Transition own, @Nullable Probe silent) {}
 
-  /** Costs in moves, on a complete machine. */
+  /** Prepares the computation of costs in moves, on a complete machine. */
   PreStar(Machine machine, int[][] words) {
     this.machine = machine;
     this.words = words;

@@ -13,7 +13,7 @@ import io.dyck.pda.rules.Items;
  * @param endExits the exits, and a chain for each pending item
  */
 public record Closure(long[] readers, int[] exits, long[] pending, int[] endExits) {
-  /** A closure without pending items. */
+  /** Makes a closure without pending items. */
   Closure(long[] readers, int[] exits) {
     this(readers, exits, Items.NONE, exits);
   }

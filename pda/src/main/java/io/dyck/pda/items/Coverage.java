@@ -27,7 +27,7 @@ public final class Coverage {
   /** The cost of visiting one pair of dotted rules, in looks. */
   private static final int LOOKS_PER_PAIR = 8;
 
-  /** A memo key holds two links of 24 bits and a rule of 16. */
+  /** The bounds of a memo key, which holds two links of 24 bits and a rule of 16. */
   private static final int MEMO_LINKS = 1 << 24;
 
   private static final int MEMO_RULES = 1 << 16;
@@ -62,7 +62,10 @@ public final class Coverage {
     return meter.comparisons();
   }
 
-  /** Whether L(smaller) ⊆ L(larger), walking pairs. A proof holds for every pair on the way. */
+  /**
+   * Whether L(smaller) ⊆ L(larger). The method walks pairs, and a proof holds for every pair on the
+   * way.
+   */
   public boolean includes(int smaller, int larger) {
     if (smaller == larger) {
       return true;

@@ -11,7 +11,7 @@ import java.util.Locale;
 public final class StateBoundException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Which bound. */
+  /** The kind of a bound. */
   public enum Bound {
     /** Return addresses above the stack. */
     CHAIN,

@@ -59,26 +59,27 @@ public final class Cell {
     return new Cell(symbol, equalBelow, regrouping);
   }
 
-  /** The symbol of this cell. */
+  /** Returns the symbol of this cell. */
   public Symbol symbol() {
     return symbol;
   }
 
   /**
-   * The cell below; null under the bottom, and under the lowest known symbol of a partial stack.
+   * Returns the cell below; null under the bottom, and under the lowest known symbol of a partial
+   * stack.
    */
   public @Nullable Cell below() {
     return below;
   }
 
-  /** The number of cells below: 0 for the lowest. */
+  /** Returns the number of cells below: 0 for the lowest cell. */
   public int depth() {
     return depth;
   }
 
   /**
-   * How an unknown symbol was regrouped since the partial stack was begun: null if it was not, or
-   * for known symbols.
+   * Returns the regrouping of an unknown symbol since the partial stack was begun. Null if it was
+   * not regrouped, and for known symbols.
    */
   public @Nullable Narrowing regrouping() {
     return regrouping;

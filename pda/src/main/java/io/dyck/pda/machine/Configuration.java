@@ -38,7 +38,7 @@ public final class Configuration {
   private Cell branchCell;
 
   /**
-   * Starts anywhere but before the first byte.
+   * Starts in any configuration except the one before the first byte.
    *
    * @param cell the top of a stack that fits the state
    */
@@ -49,7 +49,7 @@ public final class Configuration {
     this.branchCell = cell;
   }
 
-  /** The configuration before the first byte. */
+  /** Returns the configuration before the first byte. */
   public static Configuration start(Machine machine) {
     Configuration start = new Configuration(machine, machine.start(), machine.bottomCell());
     start.atStart = true;
@@ -57,16 +57,14 @@ public final class Configuration {
   }
 
   /**
-   * The lower end of a partial stack under a normalized state: a cell that stands for any stack the
-   * state can have.
+   * Returns the lower end of a partial stack under a normalized state: a cell that stands for any
+   * stack that the state can have.
    */
   public static Cell unknownBelow(Machine machine, State state) {
     return new Cell(machine.unknown(), null, machine.identityFor(state));
   }
 
-  /**
-   * The lower end of a partial stack of which nothing is known: a cell that stands for any stack.
-   */
+  /** Returns the lower end of an unknown stack: a cell that stands for any stack. */
   public static Cell unknownBelow(Machine machine) {
     return new Cell(machine.unknown(), null, null);
   }
@@ -75,7 +73,7 @@ public final class Configuration {
     return state;
   }
 
-  /** The top of the stack. */
+  /** Returns the top of the stack. */
   public Cell cell() {
     return cell;
   }
@@ -112,8 +110,8 @@ public final class Configuration {
   }
 
   /**
-   * Ends the token whose letters were read last: where rules count tokens, the next letter begins
-   * another one.
+   * Ends the token whose letters were read last. If rules count tokens, the next letter begins
+   * another token.
    *
    * @return {@link Outcome#DEAD} if no token may follow, and the text cannot end
    * @throws StateBoundException in permissive mode, where a run-time bound is passed
@@ -127,7 +125,7 @@ public final class Configuration {
    * Reads the bytes of a text up to the first that cannot follow.
    *
    * @throws StateBoundException in permissive mode, where a run-time bound is passed
-   * @return the place of the byte that was not read, or {@code to}
+   * @return the index of the byte that was not read, or {@code to}
    */
   public int read(byte[] text, int from, int to) {
     int at = from;
@@ -153,7 +151,8 @@ public final class Configuration {
   }
 
   /**
-   * The state of the other branch after {@link #stepBranching}: null if there is only one branch.
+   * Returns the state of the second branch after {@link #stepBranching}; null if there is only one
+   * branch.
    */
   public @Nullable State branchState() {
     return branchState;
@@ -310,7 +309,7 @@ public final class Configuration {
     return below;
   }
 
-  /** Whether the text may end here; the whole stack must be known. */
+  /** Whether the text may end here. The whole stack must be known. */
   public boolean isAccepting() {
     if (atStart) {
       return machine.acceptsEmptyText();

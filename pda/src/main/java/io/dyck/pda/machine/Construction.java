@@ -3,7 +3,8 @@ package io.dyck.pda.machine;
 import io.dyck.pda.rules.EndRecursion;
 
 /**
- * How a machine is built. All are exact; a grammar may be deterministic in one and not in another.
+ * The construction of a machine. Each construction is exact. A grammar may be deterministic in one
+ * construction and not in another.
  */
 public enum Construction {
   /**

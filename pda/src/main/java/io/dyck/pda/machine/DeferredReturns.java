@@ -106,7 +106,7 @@ public final class DeferredReturns {
     return new StackTop(symbol, below == null || !looksBelow(symbol) ? null : below);
   }
 
-  /** The top of a stack that is known down to the bottom. */
+  /** Returns the top of a stack that is known down to the bottom. */
   public StackTop top(Cell top) {
     Cell below = top.below();
     return top(top.symbol(), below == null || !isUsed ? null : firstOf(below));
@@ -153,8 +153,8 @@ public final class DeferredReturns {
   }
 
   /**
-   * The exits of the stack below through which the text may end after an exit of a symbol; see
-   * {@link State#endExits()}.
+   * Returns the exits of the stack below through which the text may end after an exit of a symbol;
+   * see {@link State#endExits()}.
    */
   public int[] endLinks(Symbol symbol, int exit) {
     if (isUsed) {
@@ -211,7 +211,7 @@ public final class DeferredReturns {
       this.deferred = deferred;
     }
 
-    /** The exits of the stack below after an exit of a symbol. */
+    /** Returns the exits of the stack below after an exit of a symbol. */
     int[] below(Symbol symbol, int exit) {
       SymbolExit key = new SymbolExit(symbol, exit);
       int[] known = exitsBelow.get(key);

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** One object for each state, symbol, narrowing and probe. Used under the machine's lock. */
+/** The unique objects of states, symbols, narrowings and probes. Used under the machine's lock. */
 final class Interner {
   private static final Symbol[] NO_PUSHES = {};
 

@@ -93,7 +93,7 @@ public final class Machine {
   }
 
   /**
-   * Prepares the machine; only its start state exists yet.
+   * Prepares the machine. Only its start state exists.
    *
    * @param limits bounds on states; passing one is a {@link StateBoundException}
    */
@@ -102,20 +102,20 @@ public final class Machine {
   }
 
   /**
-   * Prepares the machine; only its start state exists yet.
+   * Prepares the machine. Only its start state exists.
    *
    * @param limits bounds on states; passing one is a {@link StateBoundException}
-   * @param construction decides about states and stacks, not about the language
+   * @param construction the construction, which affects states and stacks, not the language
    */
   public Machine(RuleSet ruleSet, Limits limits, Construction construction) {
     this(new DottedRules(ruleSet), limits, construction);
   }
 
   /**
-   * Prepares one of several machines of the same rules; only its start state exists yet.
+   * Prepares one of several machines of the same rules. Only its start state exists.
    *
    * @param limits bounds on states; passing one is a {@link StateBoundException}
-   * @param construction decides about states and stacks, not about the language
+   * @param construction the construction, which affects states and stacks, not the language
    */
   public Machine(DottedRules rules, Limits limits, Construction construction) {
     this.construction = construction;
@@ -168,7 +168,7 @@ public final class Machine {
     limits.set(raised);
   }
 
-  /** How this machine is built. */
+  /** Returns the construction of this machine. */
   public Construction construction() {
     return construction;
   }
@@ -189,16 +189,16 @@ public final class Machine {
   }
 
   /**
-   * The number of letters: byte classes, then for each token class the begin of a token with text,
-   * then for each the token without text. Where the grammar names tokens, each token begins with
-   * such a letter; its bytes follow.
+   * Returns the number of letters. Byte classes come first. For each token class, a letter for the
+   * begin of a token with text follows, and then for each class a letter for a token without text.
+   * If the grammar names tokens, each token begins with such a letter, followed by its bytes.
    */
   public int letters() {
     return letters;
   }
 
   /**
-   * The letter that begins a token.
+   * Returns the letter that begins a token.
    *
    * @param hasText whether the bytes of the token follow, to be read or passed over
    */
@@ -206,7 +206,7 @@ public final class Machine {
     return terminals.byteClasses() + tokenClass + (hasText ? 0 : terminals.tokenClasses());
   }
 
-  /** The class of the tokens that a letter begins. */
+  /** Returns the class of the tokens that a letter begins. */
   public int tokenClass(int letter) {
     return (letter - terminals.byteClasses()) % terminals.tokenClasses();
   }
@@ -224,12 +224,12 @@ public final class Machine {
     return takes;
   }
 
-  /** The state before the first byte, over {@link #bottomCell()}. */
+  /** Returns the state before the first byte, over {@link #bottomCell()}. */
   public State start() {
     return start;
   }
 
-  /** The empty stack. */
+  /** Returns the empty stack. */
   public Cell bottomCell() {
     return bottomCell;
   }
@@ -255,17 +255,17 @@ public final class Machine {
     return unknown;
   }
 
-  /** The number of states that exist so far: at least 1. */
+  /** Returns the number of states that exist so far: at least 1. */
   public synchronized int stateCount() {
     return interner.states().size();
   }
 
-  /** The states that exist so far: a copy; the index is the number of the state. */
+  /** Returns a copy of the states that exist so far. The index is the number of the state. */
   public synchronized List<State> states() {
     return List.copyOf(interner.states());
   }
 
-  /** The stack symbols that exist so far: a copy. */
+  /** Returns a copy of the stack symbols that exist so far. */
   public synchronized List<Symbol> symbols() {
     return List.copyOf(interner.symbols());
   }
@@ -275,7 +275,7 @@ public final class Machine {
     return interner.count();
   }
 
-  /** The size of what exists so far. */
+  /** Returns the size of the machine so far. */
   public synchronized PdaStatistics statistics() {
     int largest = 0;
     int longest = 0;
@@ -294,12 +294,12 @@ public final class Machine {
         terminals.byteClasses());
   }
 
-  /** The number of groups that the largest stack symbol has. */
+  /** Returns the number of groups of the largest stack symbol. */
   public synchronized int mostGroups() {
     return interner.symbols().stream().mapToInt(Symbol::size).max().orElse(0);
   }
 
-  /** The number of return addresses that the longest chain of a state has. */
+  /** Returns the number of return addresses of the longest chain of a state. */
   public int longestChain(State state) {
     int longest = 0;
     for (long item : state.items()) {
@@ -353,7 +353,7 @@ public final class Machine {
     return complete && !rules.hasLazy() && interner.symbols().size() == special;
   }
 
-  /** The dotted rules that states consist of. */
+  /** Returns the dotted rules of the states. */
   public DottedRules dottedRules() {
     return rules;
   }
@@ -425,7 +425,7 @@ public final class Machine {
     return reader.lettersOf(state);
   }
 
-  /** The exits between two tokens; read without the lock. */
+  /** Returns the exits between two tokens. Read without the lock. */
   public int[] endExits(State state) {
     return reader.borderClosureOf(state).endExits();
   }

@@ -85,7 +85,7 @@ public abstract class StackMemo<Q, A> {
   /** A cell on the way down. */
   private record Step<Q>(Q question, Cell cell, @Nullable Step<Q> above) {}
 
-  @SuppressWarnings("unchecked") // Equal questions are of one memo, and so are the answers.
+  @SuppressWarnings("unchecked") // Equal questions belong to one memo, and so do their answers.
   private @Nullable A recall(Q question, Cell cell) {
     return cell.symbol().isBottom() ? atBottom.get(question) : (A) cell.recall(question);
   }

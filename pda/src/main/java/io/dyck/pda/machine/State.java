@@ -60,7 +60,7 @@ public final class State {
   @Nullable Transition entrance;
 
   /**
-   * Whether some configuration has this state, rather than it being a step of a computation only.
+   * Whether some configuration has this state. If not, the state is only a step of a computation.
    */
   private boolean reached;
 
@@ -91,7 +91,7 @@ public final class State {
     return items;
   }
 
-  /** The number of dotted rules: at least 1. */
+  /** Returns the number of dotted rules: at least 1. */
   public int size() {
     return items.length;
   }
@@ -150,7 +150,7 @@ public final class State {
   }
 
   /**
-   * Whether some configuration has this state, rather than it being a step of a computation only.
+   * Whether some configuration has this state. If not, the state is only a step of a computation.
    */
   public boolean isReached() {
     return reached;

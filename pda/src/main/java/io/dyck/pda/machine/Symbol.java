@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A stack symbol: an ordered list of groups of return addresses, each address linked to a group of
- * the symbol below. Interned, so identity is equality. Immutable but for memos; thread-safe.
+ * the symbol below. Interned, so identity is equality. Immutable except for memos; thread-safe.
  */
 public final class Symbol {
   private final int id;
@@ -39,17 +39,19 @@ public final class Symbol {
     return id;
   }
 
-  /** Whether this is the bottom of the stack: a return through it is the end of the text. */
+  /** Whether this is the bottom of the stack. A return through it is the end of the text. */
   public boolean isBottom() {
     return bottom;
   }
 
-  /** The number of groups: at least 1. */
+  /** Returns the number of groups: at least 1. */
   public int size() {
     return groups.length;
   }
 
-  /** The addresses of a group as items: dotted rule and group of the symbol below; sorted. */
+  /**
+   * Returns the addresses of a group as items: dotted rule and group of the symbol below; sorted.
+   */
   public long[] addresses(int group) {
     if (group >= groups.length) {
       // Only a file that was made by hand with correct checksums leads here. No reader can detect
@@ -61,8 +63,8 @@ public final class Symbol {
   }
 
   /**
-   * The groups of the symbol below through which the end of the text may follow: ascending; not to
-   * be changed.
+   * Returns the groups of the symbol below through which the end of the text may follow: ascending;
+   * not to be changed.
    */
   public int[] endLinks(int group) {
     return endLinks[group];

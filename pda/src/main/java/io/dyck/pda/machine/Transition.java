@@ -62,12 +62,12 @@ public final class Transition {
     return target;
   }
 
-  /** The regrouping of the top symbol. */
+  /** Returns the regrouping of the top symbol. */
   public Narrowing narrowing() {
     return narrowing;
   }
 
-  /** The symbols to push: the lowest first; not to be changed. */
+  /** Returns the symbols to push: the lowest first; not to be changed. */
   public Symbol[] pushes() {
     return pushes;
   }
@@ -106,7 +106,7 @@ public final class Transition {
     return withExits;
   }
 
-  /** Whether nothing can follow, whatever lies below. */
+  /** Whether no transition can follow, whatever lies below. */
   public boolean isDead() {
     return target == null && !needsStack;
   }

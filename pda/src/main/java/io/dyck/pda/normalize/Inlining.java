@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Copies rules into their callers, cheapest first, until only rules that call themselves (a
  * feedback set of the recursion), pinned rules and rules too large to copy stay callable. There is
- * one copy per return target, not per call site. Keeps the language: a call is replaced by what it
- * derives. Optional: a copy that passes its budget is skipped.
+ * one copy per return target, not per call site. Keeps the language, because a call is replaced by
+ * the texts that it derives. Optional: a copy that passes its budget is skipped.
  */
 final class Inlining {
   private static final int GREATEST_SUBSETS = 20_000;

@@ -260,7 +260,7 @@ final class LexemePlaces {
     return first;
   }
 
-  /** Whether all places were found, and only terminals, languages and tokens stand in rules. */
+  /** Whether all places were found, and rules have only terminals, languages and tokens. */
   boolean areKnown() {
     return known;
   }

@@ -47,7 +47,7 @@ public final class Lexemes {
   }
 
   /**
-   * Whether a terminal ends at the first place where its text is complete.
+   * Whether a terminal ends at the first position where its text is complete.
    *
    * @return false for the longest match, and for rules that are no terminals
    */

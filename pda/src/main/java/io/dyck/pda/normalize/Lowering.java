@@ -88,7 +88,10 @@ public final class Lowering {
 
   private final ImmutableMap.Builder<Integer, LazyLanguage> lazies = ImmutableMap.builder();
 
-  /** See {@link #regular(Grammar, Expression, IdentityHashMap, Origins, Limits)}. */
+  /**
+   * The calls of repetitions; see {@link #regular(Grammar, Expression, IdentityHashMap, Origins,
+   * Limits)}.
+   */
   private final IdentityHashMap<Expression, Integer> letters = new IdentityHashMap<>();
 
   private final Map<String, Dfa> expansions = new HashMap<>();

@@ -122,7 +122,7 @@ final class Obligations {
     return result;
   }
 
-  /** Whether a debt is paid if the text ends here. */
+  /** Whether the end of the text pays a debt. */
   boolean holdsAtEnd(int debt) {
     for (int number : debts.get(debt)) {
       Obligation obligation = obligations.get(number);

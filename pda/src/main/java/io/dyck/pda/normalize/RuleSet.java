@@ -138,7 +138,7 @@ public record RuleSet(
     return bodies.toArray(new Dfa[0]);
   }
 
-  /** The number of rules, the unneeded ones included: at least 1. */
+  /** Returns the number of rules, the unneeded ones included: at least 1. */
   public int size() {
     return bodies.size();
   }

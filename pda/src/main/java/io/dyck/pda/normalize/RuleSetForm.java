@@ -14,7 +14,7 @@ import io.dyck.pda.form.GrammarForm;
 import java.util.BitSet;
 import java.util.EnumSet;
 
-/** Normalized rules as numbers. */
+/** The form of normalized rules: their numbers. */
 public final class RuleSetForm {
   private static final int BYTES = 256;
 

@@ -85,7 +85,7 @@ public final class Terminals {
   }
 
   /**
-   * The class of a byte.
+   * Returns the class of a byte.
    *
    * @return 0 to {@code byteClasses() - 1}
    */
@@ -93,7 +93,7 @@ public final class Terminals {
     return classOfByte[b] & 0xFF;
   }
 
-  /** The number of byte classes: 1 to 256. */
+  /** Returns the number of byte classes: 1 to 256. */
   public int byteClasses() {
     return byteClasses;
   }
@@ -103,12 +103,12 @@ public final class Terminals {
     return namedTokens;
   }
 
-  /** The kinds of tokens the grammar asks for. */
+  /** Returns the kinds of tokens that the grammar asks for. */
   public ImmutableSet<TokenKind> kinds() {
     return kinds;
   }
 
-  /** The number of token classes: 0 if the grammar names no token and asks for no kind. */
+  /** Returns the number of token classes: 0 if the grammar names no token and asks for no kind. */
   public int tokenClasses() {
     return namedTokens.isEmpty() && kinds.isEmpty()
         ? 0

@@ -107,7 +107,7 @@ final class TrailingContext {
     return seen;
   }
 
-  /** Whether nothing is read after a lookahead. */
+  /** Whether no letter can be read after a lookahead. */
   private static boolean looksOnlyAtEnd(Dfa body) {
     BitSet after = new BitSet();
     for (int e = 0; e < body.edges(); e++) {

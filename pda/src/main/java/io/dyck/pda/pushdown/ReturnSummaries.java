@@ -151,7 +151,7 @@ public final class ReturnSummaries {
     return setOf[node];
   }
 
-  /** Whether a node can reach an end whatever lies below its place. */
+  /** Whether a node can reach an end, whatever lies below its place. */
   public boolean reachesEnd(int node) {
     return sets.contains(setOf[node], END);
   }

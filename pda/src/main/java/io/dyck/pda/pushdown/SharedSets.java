@@ -20,7 +20,7 @@ public final class SharedSets {
 
   private final LongSequenceMap<Integer> numbers = new LongSequenceMap<>();
 
-  /** By number: a bit for each element, 64 in a word; the last word is not 0. */
+  /** The sets by number: a bit for each element, 64 in a word. The last word is not 0. */
   private final List<long[]> sets = new ArrayList<>();
 
   /** The union of two sets, by their numbers, the lesser first. */

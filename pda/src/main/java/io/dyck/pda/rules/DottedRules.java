@@ -36,13 +36,13 @@ public final class DottedRules {
 
   private static final int FIRST_IN_TOKEN_OF_LAZY = 1 << 30;
 
-  /** Dotted rule d has the terminal edges firstEdge[d] to firstEdge[d + 1], sorted by letter. */
+  /** The terminal edges: dotted rule d has firstEdge[d] to firstEdge[d + 1], sorted by letter. */
   private final int[] firstEdge;
 
   private final int[] edgeLetter;
   private final int[] edgeTarget;
 
-  /** Dotted rule d has the calls firstCall[d] to firstCall[d + 1], sorted by called start. */
+  /** The calls: dotted rule d has firstCall[d] to firstCall[d + 1], sorted by called start. */
   private final int[] firstCall;
 
   private final int[] calledStart;
@@ -124,7 +124,8 @@ public final class DottedRules {
         inLexeme.set(d, s != 0 && rules.lexemes().terminals().get(r));
         rule[d] = r;
         origin[d] = body.origin(s);
-        // Calls come first, in descending order of the rule; read them backwards to sort by start.
+        // Calls come first, in descending order of the rule. Reading them backwards sorts them by
+        // start.
         int firstTerminal = body.pastCalls(s);
         for (int e = firstTerminal - 1; e >= body.firstEdge(s); e--) {
           starts.add(startOf(Letters.rule(body.letter(e))));
@@ -345,7 +346,7 @@ public final class DottedRules {
     return !inLexeme.isEmpty();
   }
 
-  /** Whether a dotted rule is inside a terminal with longest match, something of it being read. */
+  /** Whether a dotted rule is inside a terminal with longest match, of which some text was read. */
   public boolean isInLexeme(int d) {
     return inLexeme.get(d);
   }
@@ -393,7 +394,7 @@ public final class DottedRules {
     return start[pendingRules[d - firstPending]];
   }
 
-  /** The pending dotted rule of a terminal. */
+  /** Returns the pending dotted rule of a terminal. */
   public int pendingOf(int terminal) {
     return firstPending + Arrays.binarySearch(pendingRules, terminal);
   }
@@ -438,7 +439,7 @@ public final class DottedRules {
     return isLazy(after) ? lazy().places(after) : rules.origins().places(origin[after]);
   }
 
-  /** The first terminal edge of a dotted rule. */
+  /** Returns the first terminal edge of a dotted rule. */
   public int firstEdge(int d) {
     return d < firstLazy ? firstEdge[d] : edgesOf(d);
   }
@@ -475,12 +476,12 @@ public final class DottedRules {
         : lazy().lastLetter(edge - edgeLetter.length);
   }
 
-  /** The target of a terminal edge by its first letter. */
+  /** Returns the target of a terminal edge by its first letter. */
   public int target(int edge) {
     return target(edge, letter(edge));
   }
 
-  /** The target of a terminal edge by one of its letters. */
+  /** Returns the target of a terminal edge by one of its letters. */
   public int target(int edge, int letter) {
     return edge < edgeTarget.length
         ? edgeTarget[edge]
@@ -495,7 +496,7 @@ public final class DottedRules {
     return edge >= edgeTarget.length && lazy().isFan(edge - edgeTarget.length);
   }
 
-  /** The first call of a dotted rule. */
+  /** Returns the first call of a dotted rule. */
   public int firstCall(int d) {
     return d < firstLazy ? firstCall[d] : callsOf(d);
   }
@@ -528,7 +529,7 @@ public final class DottedRules {
     return edgeEnd(d) - firstEdge(d) + callEnd(d) - firstCall(d);
   }
 
-  /** The target of a terminal edge, or -1. */
+  /** Returns the target of a terminal edge, or -1. */
   public int step(int d, int letter) {
     if (d >= firstLazy) {
       return lazy().step(d, letter);
@@ -548,7 +549,7 @@ public final class DottedRules {
     return -1;
   }
 
-  /** The return address of a call, or -1. */
+  /** Returns the return address of a call, or -1. */
   public int returnOf(int d, int wantedStart) {
     if (d >= firstLazy) {
       return lazy().returnOf(d, wantedStart);

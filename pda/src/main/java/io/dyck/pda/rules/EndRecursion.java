@@ -44,7 +44,7 @@ public final class EndRecursion {
     if (!addressLeaving.isEmpty()) {
       addressLeaving.and(MixedCalls.of(rules));
     }
-    // Only terminals can be hidden, and only where returns follow one another.
+    // Only terminals can be hidden, and only if returns can follow one another.
     this.following = rules.hasLexemes() && !repeatable.isEmpty() ? following() : new BitSet[0];
   }
 

@@ -64,7 +64,7 @@ final class LazyRows {
   private final IntArrayList edgeFirst = new IntArrayList();
   private final IntArrayList edgeLast = new IntArrayList();
 
-  /** A dotted rule, or {@link #FIRST_FAN} less an index of {@link #fans}. */
+  /** The targets of edges: a dotted rule, or {@link #FIRST_FAN} less an index of {@link #fans}. */
   private final IntArrayList edgeTarget = new IntArrayList();
 
   /** The functions that give the targets of fans by letter. */
@@ -125,7 +125,7 @@ final class LazyRows {
     return stateOf.size();
   }
 
-  /** The index of the language that a dotted rule belongs to. */
+  /** Returns the index of the language of a dotted rule. */
   int language(int d) {
     return languageOf.getInt(d - first);
   }
@@ -155,17 +155,17 @@ final class LazyRows {
     return callEnd[row];
   }
 
-  /** The first letter of an edge. */
+  /** Returns the first letter of an edge. */
   int firstLetter(int edge) {
     return edgeFirst.getInt(edge);
   }
 
-  /** The last letter of an edge. */
+  /** Returns the last letter of an edge. */
   int lastLetter(int edge) {
     return edgeLast.getInt(edge);
   }
 
-  /** The target of an edge by a letter of it. */
+  /** Returns the target of an edge by one of its letters. */
   int target(int edge, int letter) {
     int target = edgeTarget.getInt(edge);
     return target > FIRST_FAN ? target : fans.get(FIRST_FAN - target).applyAsInt(letter);
@@ -209,7 +209,7 @@ final class LazyRows {
     return languages.get(languageOf.getInt(d - first)).countsTokens();
   }
 
-  /** The dotted rule after a token; -1 if there is none. */
+  /** Returns the dotted rule after a token; -1 if there is none. */
   int afterToken(int d) {
     int number = languageOf.getInt(d - first);
     LazyLanguage language = languages.get(number);
@@ -228,7 +228,7 @@ final class LazyRows {
     }
   }
 
-  /** The tokens of the language of a dotted rule. */
+  /** Returns the tokens of the language of a dotted rule. */
   List<TokenName> tokens(int d) {
     return asked(d).language.tokens();
   }
@@ -252,7 +252,7 @@ final class LazyRows {
     return new Asked(languages.get(languageOf.getInt(d - first)), stateOf.getInt(d - first));
   }
 
-  /** The target of the edge that reads a letter, or -1. */
+  /** Returns the target of the edge that reads a letter, or -1. */
   int step(int d, int letter) {
     int row = row(d);
     int low = firstEdge[row];
@@ -270,7 +270,7 @@ final class LazyRows {
     return -1;
   }
 
-  /** The return address of a call, or -1. */
+  /** Returns the return address of a call, or -1. */
   int returnOf(int d, int wantedStart) {
     int row = row(d);
     for (int c = firstCall[row]; c < callEnd[row]; c++) {

@@ -54,17 +54,17 @@ public final class LetterClasses {
       return new Partition(-1, each, each, -1);
     }
 
-    /** The number of classes. */
+    /** Returns the number of classes. */
     public int size() {
       return first.length;
     }
 
-    /** The class of a letter; classes are in the order of their first letters. */
+    /** Returns the class of a letter. Classes are in the order of their first letters. */
     public int classOf(int letter) {
       return classOf[letter];
     }
 
-    /** The first letter of a class. */
+    /** Returns the first letter of a class. */
     public int first(int letterClass) {
       return first[letterClass];
     }

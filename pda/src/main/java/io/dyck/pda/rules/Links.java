@@ -51,7 +51,7 @@ public final class Links {
     return rest.getInt(chain - FIRST_CHAIN);
   }
 
-  /** The number of return addresses above the group. */
+  /** Returns the number of return addresses above the group. */
   public int length(int link) {
     return isChain(link) ? length.getInt(link - FIRST_CHAIN) : 0;
   }
@@ -76,7 +76,7 @@ public final class Links {
     return count;
   }
 
-  /** The group at the bottom. */
+  /** Returns the group at the bottom. */
   public int group(int link) {
     int at = link;
     while (isChain(at)) {

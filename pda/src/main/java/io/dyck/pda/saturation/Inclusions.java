@@ -18,7 +18,7 @@ public final class Inclusions {
   private Inclusion[] inOrder = NONE;
   private int size;
 
-  /** Open addressing; null while there are few. */
+  /** A hash table with open addressing; null while there are few inclusions. */
   private @Nullable Inclusion @Nullable [] table;
 
   public int size() {

@@ -96,7 +96,7 @@ public final class Saturation {
     this.alone = new LetterSet[machine.letters()];
   }
 
-  /** The machine that is explored. */
+  /** Returns the explored machine. */
   public Machine machine() {
     return machine;
   }

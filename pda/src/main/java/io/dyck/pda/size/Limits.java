@@ -25,7 +25,9 @@ public record Limits(
     int states,
     long steps,
     long memory) {
-  /** Enough for every grammar we know of, and little enough for a hostile one. */
+  /**
+   * The default limits: enough for every grammar we know of, and little enough for a hostile one.
+   */
   public static final Limits DEFAULT =
       new Limits(500_000, 4_000, 8, 64, 64, 1_000_000, 20_000_000L, 200_000_000L);
 

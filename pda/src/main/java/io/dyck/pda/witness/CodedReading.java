@@ -35,7 +35,7 @@ final class CodedReading {
     }
   }
 
-  /** An open rule without the place where it began. */
+  /** An open rule without the position where it began. */
   private record Frame(String rule, SourceSpan place) {}
 
   CodedReading(OpenReading openReading, boolean isAlive, Code code) {
@@ -64,7 +64,7 @@ final class CodedReading {
     return frames[depth] == other.frames[otherDepth] && starts[depth] == other.starts[otherDepth];
   }
 
-  /** The number of outermost rules in which two readings agree. */
+  /** Returns the number of outermost rules in which two readings agree. */
   int common(CodedReading other) {
     int depth = 0;
     while (depth < depth() && depth < other.depth() && agrees(depth, other, depth)) {

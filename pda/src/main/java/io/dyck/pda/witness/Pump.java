@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A prefix and a loop such that with every turn of the loop the readings differ more: the local
- * chains of the state grow, or the stacks below become such that the chains grow as they are
- * unwound by a second loop ({@code a}ⁿ{@code b}ⁿ beside {@code a}ⁿ{@code bb}ⁿ).
+ * A prefix and a loop that make readings differ more with every turn of the loop. Either the local
+ * chains of the state grow, or the chains grow while a second loop unwinds the stacks ({@code
+ * a}ⁿ{@code b}ⁿ beside {@code a}ⁿ{@code bb}ⁿ).
  *
  * @param prefix bytes before the loop
  * @param loop bytes of one turn, at least one

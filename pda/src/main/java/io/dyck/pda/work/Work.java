@@ -1,14 +1,14 @@
 package io.dyck.pda.work;
 
 /**
- * A kind of work, with its weight. The unit is the step: a million of them take about a quarter of
- * a second. The weights say about how long each kind takes in comparison.
+ * A kind of work, with its weight. The unit is the step: a million steps take about a quarter of a
+ * second. The weights are about in proportion to the time that each kind takes.
  */
 public enum Work {
   /** A letter followed from a state, or from a state on a stack symbol. */
   STEP(1, 0),
 
-  /** A place or a transition that the exploration comes to again. */
+  /** A place or a transition that the exploration meets again. */
   VISIT(1, 2),
 
   /** A test of two dotted rules or two links: whether one covers the other. */

@@ -5,7 +5,7 @@ package io.dyck.pda.work;
  * busy the machine is. Not thread-safe; used by one thread, or under a lock.
  */
 public final class WorkMeter {
-  /** Letters that are told apart at a place in the time of one step. */
+  /** The number of letters that are distinguished at a place in the time of one step. */
   private static final int LETTERS_PER_STEP = 8;
 
   /**
@@ -37,7 +37,7 @@ public final class WorkMeter {
     charge(Work.STEP, 1 + letters / LETTERS_PER_STEP);
   }
 
-  /** All work so far. */
+  /** Returns the work so far. */
   public long steps() {
     long steps = 0;
     for (int shift = 0; shift < pieces.length; shift++) {
@@ -46,7 +46,7 @@ public final class WorkMeter {
     return steps;
   }
 
-  /** The work of following letters, without that of comparing configurations. */
+  /** Returns the work of following letters, without the work of comparing configurations. */
   public long following() {
     return pieces[Work.STEP.shift] + (pieces[Work.VISIT.shift] >> Work.VISIT.shift);
   }
@@ -55,7 +55,7 @@ public final class WorkMeter {
     return comparisons;
   }
 
-  /** The work of the comparisons so far. */
+  /** Returns the work of the comparisons so far. */
   public long comparing() {
     return comparisons >> Work.COMPARISON.shift;
   }
