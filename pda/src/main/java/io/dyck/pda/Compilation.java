@@ -319,11 +319,12 @@ final class Compilation {
   }
 
   /**
-   * Some grammars are deterministic only if returns are deferred.
+   * Makes the attempts with deferred returns. Some grammars are deterministic only in this
+   * construction.
    *
-   * @param ways to write the rules, in the order to try them
-   * @return the first deterministic outcome, else the last one; null if a limit was passed, or if
-   *     the first attempt would repeat an earlier one
+   * @param ways the ways to write the rules, in the order of the attempts
+   * @return the first deterministic outcome, else the last one; null if no attempt was made, if the
+   *     last attempt passed a limit of compiling, or if an attempt would repeat an earlier one
    */
   private @Nullable Outcome deferring(
       RuleSet plain, ImmutableList<RuleSet> ways, boolean searchesConflicts) {

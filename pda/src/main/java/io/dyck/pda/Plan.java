@@ -7,7 +7,7 @@ import io.dyck.pda.size.Limits;
 
 /**
  * The attempts that decide a grammar, their order, and the division of the work among them. {@link
- * Compilation} runs the attempts and chooses when the next ones are of use.
+ * Compilation} runs the attempts and chooses when to make the next ones.
  */
 final class Plan {
   /**

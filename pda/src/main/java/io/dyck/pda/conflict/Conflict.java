@@ -100,7 +100,8 @@ public record Conflict(
    * Describes the pump and its consequence in half a sentence.
    *
    * @param quoted shows a text between quotes
-   * @return such as {@code after "(" and any number of times "a", ever more readings stay possible}
+   * @return for example {@code after "(" and any number of times "a", ever more readings stay
+   *     possible}
    */
   public String summary(UnaryOperator<String> quoted) {
     return "after " + pump(quoted, "and", "then") + ", " + EVER_MORE;
@@ -110,8 +111,8 @@ public record Conflict(
    * Describes the pump and its consequence in one sentence.
    *
    * @param quoted shows a text between quotes
-   * @param consequence the consequence for the readings, such as {@link #EVER_MORE}
-   * @return such as {@code After "(" and then any number of times "a", ever more …}
+   * @param consequence the consequence for the readings, for example {@link #EVER_MORE}
+   * @return for example {@code After "(" and then any number of times "a", ever more …}
    */
   public String sentence(UnaryOperator<String> quoted, String consequence) {
     return "After " + pump(quoted, "and then", "and then") + ", " + consequence + ".";

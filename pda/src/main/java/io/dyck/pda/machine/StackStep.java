@@ -57,7 +57,7 @@ public sealed interface StackStep {
 
   /**
    * If the terminals that may begin further down differ from those that begin here, reads the
-   * letter first and returns later; see {@link DeferredReturns#deferred}. Else takes the other
+   * letter first and returns later; see {@link DeferredReturns#deferred}. Otherwise takes the other
    * step.
    */
   record Defer(StackStep otherwise) implements StackStep {}

@@ -9,16 +9,16 @@ import java.util.Set;
 
 /**
  * Removes the competition of terminals where it changes no text. Then rules that are given state by
- * state may stand beside them. With competition, nobody could tell which texts are left beside such
- * rules.
+ * state may stand beside them. With competition, the texts beside such rules would be unknown.
  *
  * <p>The class tests a sufficient condition. Wherever some terminals may begin together ({@link
- * LexemePlaces}), a complete terminal must not be able to read the letters that may follow it. The
- * same holds for the other terminals that began there. Terminals that are complete together must
- * have equal rank. Then each text that the rules derive is divided into terminals as competition
- * would divide it. A terminal may follow itself if it may stand any number of times and its
- * repetitions are texts of the same terminal: competition takes them as one text. A terminal with
- * the shortest match is restricted to the texts that begin with no other of its texts.
+ * LexemePlaces}), a complete terminal must not be able to read the letters that may follow it. No
+ * competing terminal that began at the same place may be able to read these letters, either.
+ * Terminals that are complete together must have equal rank. Then each text that the rules derive
+ * is divided into terminals as competition would divide it. A terminal may follow itself if it may
+ * stand any number of times and its repetitions are texts of the same terminal: competition takes
+ * them as one text. A terminal with the shortest match is restricted to the texts that begin with
+ * no other of its texts.
  *
  * <p>Cost: for each place, the product of the automata of the terminals that begin there.
  */

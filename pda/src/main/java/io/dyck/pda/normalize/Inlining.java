@@ -208,7 +208,8 @@ final class Inlining {
   /**
    * Copies the rules without calls, all together. Their order makes no difference. One by one, a
    * caller of many such rules would be determinized as many times. The rules are copied only if
-   * there is room for every copy. Therefore rules that are chosen by their cost lose no room.
+   * every copy fits into the bound. Therefore the bound takes nothing from the rules that are
+   * chosen by their cost.
    *
    * @return whether there were any
    */

@@ -18,9 +18,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explores every configuration a machine can reach, up to equivalence under the machine's
- * relations. If the exploration ends within the bounds, the grammar is deterministic, and the
- * machine is completely materialized.
+ * Explores every configuration that a machine can reach. Configurations that the machine does not
+ * distinguish count as one. If the exploration ends within the bounds, the grammar is
+ * deterministic, and the machine is completely materialized.
  *
  * <p>As for any pushdown system (post*, Bouajjani, Esparza and Maler 1997) a stack is only known by
  * the relation {@code below} between symbols. A pair (state, top symbol) that looked below a symbol

@@ -14,7 +14,7 @@ public enum Work {
   /** A test of two dotted rules or two links: whether one covers the other. */
   COMPARISON(1, 4),
 
-  /** A short test that proves two items incomparable: neither item covers the other. */
+  /** A quick look at two items: whether one of them may cover the other. */
   LOOK(1, 4),
 
   /** An item whose edges with one letter are looked up. */
