@@ -35,10 +35,10 @@ import org.jspecify.annotations.Nullable;
  * Decides about a grammar: runs the attempts of the {@link Plan} until one gives the verdict
  * deterministic, conflict, or undecided (docs/construction.md, "Deciding").
  *
- * <p>A bound that is passed is no proof. So a pump is searched on the way to the place where it was
- * passed; without one, larger bounds are tried, and what they would need goes into the advice. A
- * long repetition whose body was made a rule is tried once more with the body unrolled before a
- * grammar is refused: the language is the same, and determinism can differ.
+ * <p>A passed bound is no proof of a conflict. Therefore a pump is searched on the way to the point
+ * at which the bound was passed. If there is none, larger bounds are tried, and the advice names
+ * the limits that suffice. A long repetition whose body was made a rule is tried once more with the
+ * body unrolled before a grammar is refused: the language is the same, and determinism can differ.
  */
 final class Compilation {
   private static final int PERMISSIVE_CHAIN = 64;
@@ -62,13 +62,19 @@ final class Compilation {
   private final Plan plan;
   private final Plan.Budget budget;
 
-  /** The words that pass a bound; bounds only grow. */
+  /**
+   * The key of a search for words that pass a bound. Searches under different bounds share it,
+   * because bounds only grow.
+   */
   private record Words(DottedRules rules, Construction construction) {}
 
-  /** What was explored last with {@link Construction#EAGER} and passed a bound, if anything. */
+  /** The last exploration with {@link Construction#EAGER} that passed a bound, if any. */
   private @Nullable Saturation passed;
 
-  /** Those that were looked for in vain: none that passes a greater bound would be found. */
+  /**
+   * The searches that found no word. The same search under a greater bound would find no word,
+   * either.
+   */
   private final Set<Words> notFound = new HashSet<>();
 
   Compilation(Grammar grammar, Machines machines, PdaOptions options, long budget) {
@@ -79,15 +85,15 @@ final class Compilation {
     this.budget = new Plan.Budget(budget);
   }
 
-  /** What all attempts together took, in the unit of {@code Limits.steps()}. */
+  /** Returns the work of all attempts together, in the unit of {@code Limits.steps()}. */
   long work() {
     return budget.exploring();
   }
 
-  /** Decides about rules that are normalized already. */
+  /** Decides about normalized rules. */
   Pda run(RuleSet rules, boolean triesLargerBounds) {
     if (!rules.lazies().isEmpty()) {
-      // Nothing can be decided before all rules are known: states are made as texts meet them.
+      // No decision is possible before all rules are known. States are made as texts meet them.
       if (!rules.lexemes().terminals().isEmpty()) {
         throw new LazyLanguageException("longest match");
       }
@@ -119,10 +125,10 @@ final class Compilation {
   }
 
   /**
-   * Decides with few in place of many times wherever a repetition is counted. Each state that the
-   * count is in is that of one item alone, so it does the same whatever the count, but for whether
-   * there are enough bodies, and whether one more may come. So what holds for few times holds for
-   * many.
+   * Decides a grammar in which each counted repetition has few times in place of many. A state
+   * inside a counted repetition has a single item. States that differ only in the count differ in
+   * two ways: whether there are enough bodies, and whether one more may come. Therefore the
+   * decision about few times also holds for many.
    *
    * @return an automaton whose counts are numbers; null if nothing is counted, if counted texts lie
    *     beside others, or if the grammar is not found deterministic soon
@@ -140,7 +146,7 @@ final class Compilation {
       Machines machines = new Machines();
       RuleSet few = Normalization.normalize(counted.withFew(), limits, true);
       if (few.lazies().isEmpty()) {
-        return null; // Only rules that nothing uses count.
+        return null; // Only unused rules have counts.
       }
       Compilation compilation = new Compilation(grammar, machines, options, Long.MAX_VALUE);
       Machine decided = CountedGrammar.<Machine>unlessAmbiguous(() -> compilation.soonDecided(few));
@@ -154,7 +160,7 @@ final class Compilation {
     }
   }
 
-  /** By the attempts with small bounds; null if they do not decide. */
+  /** Decides by the attempts with small bounds. Returns null if they do not suffice. */
   private @Nullable Machine soonDecided(RuleSet rules) {
     for (Attempt attempt : plan.growing(rules)) {
       Outcome outcome = run(attempt, false);
@@ -168,7 +174,10 @@ final class Compilation {
     return null;
   }
 
-  /** The same rules under bounds that only a hostile text meets; materialized as it runs. */
+  /**
+   * Runs the same rules under bounds that only a hostile text passes. States materialize as texts
+   * meet them.
+   */
   Pda permissive(RuleSet rules, ImmutableList<Conflict> conflicts) {
     if (!rules.lexemes().terminals().isEmpty()) {
       throw longestMatchError(
@@ -181,7 +190,7 @@ final class Compilation {
     return new Pda(grammar, machines.of(rules, runTime, Construction.EAGER), conflicts);
   }
 
-  /** Other ways are tried in any case where a pump was found, or if all is to be tried. */
+  /** Makes the first attempt, then others if a pump was found or if all are asked for. */
   private Outcome inAllWays(RuleSet rules, boolean triesAll) {
     Outcome first = growing(rules);
     if (first instanceof Deterministic) {
@@ -196,7 +205,7 @@ final class Compilation {
       Outcome deferring = deferring(rules, ways, true);
       return deferring == null || deferring instanceof Undecided ? first : deferring;
     }
-    // Of what passes no bound few are decided by it, but where terminals compete.
+    // Deferring seldom decides a grammar without a pump, except where terminals compete.
     boolean mayHelp = triesAll || !rules.lexemes().terminals().isEmpty();
     if (mayHelp
         && budget.leftForOthers() > 0
@@ -217,8 +226,9 @@ final class Compilation {
   }
 
   /**
-   * Tries small bounds first. What passes no bound before the steps are used up, or another one
-   * than that on chains, would do so again under the next ones.
+   * Tries small bounds first. The next bound is tried only if the bound on chains was passed,
+   * because any other end would be the same under it. After a late pass only the last bound is
+   * tried.
    */
   private Outcome growing(RuleSet rules) {
     ImmutableList<Attempt> attempts = plan.growing(rules);
@@ -244,7 +254,10 @@ final class Compilation {
     }
   }
 
-  /** Where smaller bounds were passed, it is the share that decided nothing, not the bounds. */
+  /**
+   * Runs an attempt within its share of the steps. If it follows smaller bounds, running out of
+   * steps is blamed on the share and not on the bounds.
+   */
   private Outcome withinShare(Attempt attempt) {
     if (!attempt.isNext()) {
       return run(attempt, true);
@@ -265,14 +278,18 @@ final class Compilation {
     return new Undecided(attempt.rules(), Why.STEPS, reason, MORE.formatted("steps"), 0);
   }
 
-  /** The rules with what begins alike copied to the calls, and themselves. */
+  /**
+   * Returns the ways to write the rules: with common beginnings copied to the calls, and as they
+   * are.
+   */
   private ImmutableList<RuleSet> waysToWrite(RuleSet rules) {
     RuleSet factored = LeftFactoring.apply(rules, options.limits());
     return factored.equals(rules) ? ImmutableList.of(rules) : ImmutableList.of(factored, rules);
   }
 
   /**
-   * The conflicts whose pumps pass the bounds with deferred returns, too, for each of the rules.
+   * Returns the conflicts whose pumps also pass the bounds with deferred returns, in each of the
+   * ways to write the rules.
    */
   private ImmutableList<Conflict> remaining(
       Outcome.Conflicting outcome, ImmutableList<RuleSet> waysToWrite) {
@@ -302,11 +319,12 @@ final class Compilation {
   }
 
   /**
-   * Some grammars are deterministic only if returns are deferred.
+   * Makes the attempts with deferred returns. Some grammars are deterministic only in this
+   * construction.
    *
-   * @param ways to write the rules, in the order to try them
-   * @return the first that is deterministic, else the last; null if a limit was passed, or if it
-   *     would be what was tried already
+   * @param ways the ways to write the rules, in the order of the attempts
+   * @return the first deterministic outcome, else the last one; null if no attempt was made, if the
+   *     last attempt passed a limit of compiling, or if an attempt would repeat an earlier one
    */
   private @Nullable Outcome deferring(
       RuleSet plain, ImmutableList<RuleSet> ways, boolean searchesConflicts) {
@@ -359,7 +377,7 @@ final class Compilation {
     return run(attempt, begin(attempt), searchesConflicts);
   }
 
-  /** Where the same rules passed smaller bounds, goes on from there. */
+  /** Continues an exploration of the same rules that passed smaller bounds, or begins a new one. */
   private Saturation begin(Attempt attempt) {
     Limits limits = within(attempt.bounds(), Math.min(share(attempt), budget.left()));
     if (attempt.construction() == Construction.EAGER) {
@@ -373,12 +391,12 @@ final class Compilation {
     return new Saturation(machines.of(attempt.rules(), limits, attempt.construction()));
   }
 
-  /** Before what others left of the budget. */
+  /** Returns the attempt's share of the steps, before it is cut to the rest of the budget. */
   private long share(Attempt attempt) {
     return Math.max(1, Math.min(attempt.bounds().steps(), attempt.share().of(budget)));
   }
 
-  /** With so many steps at most, but one at least: a part of a small budget may be none. */
+  /** Bounds the steps. At least one step is left, because a part of a small budget may be none. */
   private static Limits within(Limits bounds, long steps) {
     return bounds.withSteps(Math.max(1, Math.min(bounds.steps(), steps)));
   }
@@ -425,11 +443,11 @@ final class Compilation {
     return new Undecided(attempt.rules(), why, String.valueOf(bound.getMessage()), advice, steps);
   }
 
-  /** Those whose pumps lead past the bound that an exploration passed. */
+  /** Returns the conflicts whose pumps lead past the bound that an exploration passed. */
   private ImmutableList<Conflict> conflicts(Saturation exploration) {
     Machine machine = exploration.machine();
     Words words = new Words(machine.dottedRules(), machine.construction());
-    // A search for pumps has all that is left: what it finds may decide, and larger bounds seldom
+    // A search for pumps gets all remaining steps. Its result may decide, and larger bounds seldom
     // do.
     Limits all = within(machine.limits().withSteps(options.limits().steps()), budget.left());
     Machine wide = machines.wide(machine.dottedRules(), options.limits());
@@ -443,7 +461,10 @@ final class Compilation {
     return conflicts;
   }
 
-  /** An attempt may have a part of what is given: more than that part decides nothing. */
+  /**
+   * Names the part of the steps that the attempt had if it is less than the given steps. More than
+   * that part decides nothing.
+   */
   private String tooManySteps(long part) {
     long given = Math.min(options.limits().steps(), budget.total());
     return part < given

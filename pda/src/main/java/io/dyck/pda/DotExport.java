@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes the materialized machine as a graph: a node for each state, labelled with its dotted
- * rules, an edge for all bytes that do the same, labelled with them and what they push. A state
- * with a double border can return through the top of the stack.
+ * Writes the materialized machine as a graph. Each state is a node, labelled with its dotted rules.
+ * An edge stands for all bytes with the same effect and is labelled with these bytes and the pushed
+ * symbols. A state with a double border can return through the top of the stack.
  */
 final class DotExport {
   private final Machine machine;

@@ -9,14 +9,14 @@ import io.dyck.pda.witness.ConflictSearch;
 import java.util.IdentityHashMap;
 
 /**
- * Makes machines of a few sets of rules, such as those of one grammar; machines of the same rules
+ * Makes machines for a few sets of rules, in general of one grammar. Machines of the same rules
  * share their dotted rules. Not thread-safe.
  */
 final class Machines {
-  /** By identity: rules may be large. */
+  /** Dotted rules by identity of their rules, because comparing rules may be slow. */
   private final IdentityHashMap<RuleSet, DottedRules> dottedRules = new IdentityHashMap<>();
 
-  /** By identity: see {@link ConflictSearch#wide}. */
+  /** Wide machines by identity of their dotted rules; see {@link ConflictSearch#wide}. */
   private final IdentityHashMap<DottedRules, Machine> wide = new IdentityHashMap<>();
 
   Machine of(RuleSet rules, Limits limits, Construction construction) {
@@ -29,8 +29,9 @@ final class Machines {
   }
 
   /**
-   * One for all searches for conflicts of the same rules. With the limits of the first of them: the
-   * limits of a grammar's attempts differ only in steps, and this machine counts none.
+   * Returns one wide machine for all searches for conflicts of the same rules, with the limits of
+   * the first search. The limits of a grammar's attempts differ only in steps, and the wide machine
+   * counts no steps.
    */
   Machine wide(DottedRules rules, Limits limits) {
     return wide.computeIfAbsent(rules, same -> ConflictSearch.wide(same, limits));

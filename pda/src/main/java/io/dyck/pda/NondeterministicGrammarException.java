@@ -14,7 +14,7 @@ public final class NondeterministicGrammarException extends DyckException {
   /**
    * Rejects a grammar.
    *
-   * @param conflicts at least one
+   * @param conflicts the conflicts of the grammar, at least one
    */
   NondeterministicGrammarException(Grammar grammar, ImmutableList<Conflict> conflicts) {
     super(message(grammar, conflicts));
@@ -39,7 +39,7 @@ public final class NondeterministicGrammarException extends DyckException {
   }
 
   /**
-   * What was found, each cause once.
+   * Returns the conflicts, each cause once.
    *
    * @return at least one conflict; the one with the shortest text first
    */

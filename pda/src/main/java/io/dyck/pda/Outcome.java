@@ -5,7 +5,7 @@ import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.normalize.RuleSet;
 
-/** What came of an attempt to decide a grammar. */
+/** The result of an attempt to decide a grammar. */
 sealed interface Outcome {
   /** The machine is complete. */
   record Deterministic(Machine machine) implements Outcome {}
@@ -16,7 +16,7 @@ sealed interface Outcome {
   /**
    * A limit was passed.
    *
-   * @param reason the same in words
+   * @param reason the limit in words
    */
   record Undecided(RuleSet rules, Why why, String reason, String advice, long steps)
       implements Outcome {
@@ -24,19 +24,19 @@ sealed interface Outcome {
       return new Undecided(rules, why, reason, other, steps);
     }
 
-    /** Whether larger bounds on states may help. */
+    /** Returns whether larger bounds on states may help. */
     boolean passedStateBound() {
       return why == Why.CHAIN_BOUND || why == Why.STATE_BOUND;
     }
   }
 
-  /** Which limit. */
+  /** The kind of a limit. */
   enum Why {
-    /** The return addresses of a state. */
+    /** The bound on the return addresses of a state. */
     CHAIN_BOUND,
-    /** What else one state or symbol may hold. */
+    /** The bounds on a state or a symbol, except on its return addresses. */
     STATE_BOUND,
-    /** The number of states. */
+    /** The bound on the number of states. */
     STATES,
     /** No bound was passed before the steps were used up. */
     STEPS

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A grammar as a deterministic pushdown automaton over bytes. Immutable to the outside and
- * thread-safe: states materialize lazily behind a lock, and are read without one.
+ * thread-safe: states materialize lazily under a lock, and are read without the lock.
  *
  * <p>Construction: {@code docs/construction.md}. After Koo, Liu and He, "Automata-based constraints
  * for language model decoding" (2024), section 3, whose stack symbols are the return addresses; the
@@ -25,7 +25,7 @@ public final class Pda {
   private final Machine machine;
   private final ImmutableList<Conflict> conflicts;
 
-  /** How it was compiled, if counts are numbers; null if they are written out. */
+  /** The options of compiling, if counts are numbers; null if they are written out. */
   private final @Nullable PdaOptions counting;
 
   Pda(Grammar grammar, Machine machine, ImmutableList<Conflict> conflicts) {
@@ -35,7 +35,9 @@ public final class Pda {
     this.counting = null;
   }
 
-  /** One that was decided to be deterministic, and whose states are made as texts meet them. */
+  /**
+   * Makes an automaton that was found deterministic and whose states are made as texts meet them.
+   */
   Pda(Grammar grammar, Machine machine, PdaOptions counting) {
     this.grammar = grammar;
     this.machine = machine;
@@ -61,7 +63,7 @@ public final class Pda {
    * Future.cancel(true)} does.
    *
    * @param grammar the rules
-   * @param options how
+   * @param options the options of compiling
    * @return the automaton; in permissive mode perhaps with conflicts
    * @throws NondeterministicGrammarException if the grammar has conflicts and the mode is not
    *     permissive
@@ -80,11 +82,11 @@ public final class Pda {
   }
 
   /**
-   * The same language with each count written out as states, so that all states are there, and what
-   * looks at all of them can be done. Cost: that of compiling, where this automaton has counts that
-   * are numbers.
+   * Returns an automaton of the same language in which each count is written out as states. Methods
+   * that visit all states need such an automaton. Cost: the cost of compiling, if this automaton
+   * has counts that are numbers.
    *
-   * @return this, if nothing in it is counted
+   * @return this automaton, if it has no counts
    */
   public Pda writtenOut() {
     PdaOptions options = counting;
@@ -92,11 +94,11 @@ public final class Pda {
   }
 
   /**
-   * Compiles a grammar with its counts as numbers, or not at all: no conflicts are looked for, and
-   * nothing is written out. {@link #compile} tries this first.
+   * Compiles a grammar with its counts as numbers, or not at all. Conflicts are not looked for, and
+   * counts are not written out. {@link #compile} calls this method first.
    *
    * @param grammar the rules
-   * @param options how
+   * @param options the options of compiling
    * @return the automaton, decided to be deterministic; empty if its counts cannot be numbers, or
    *     it was not decided
    */
@@ -105,20 +107,21 @@ public final class Pda {
   }
 
   /**
-   * An automaton of a language that is given state by state. Nothing is decided beforehand: states
-   * are made as texts and masks meet them, so a text that passes a bound on states is a {@link
-   * io.dyck.failure.LimitExceededException} at that place. Cost: none that grows with the language.
+   * Makes an automaton of a language that is given state by state. Determinism is not decided
+   * beforehand, because states are made as texts and masks meet them. A text that passes a bound on
+   * states raises a {@link io.dyck.failure.LimitExceededException} at that position. The cost does
+   * not grow with the language.
    *
-   * @param name what messages call it
-   * @param language the states; from here on only the automaton asks for them
-   * @return an automaton; its grammar has one rule, and it has no {@link #form}
+   * @param name the name of the language in messages
+   * @param language the states; from now on only the automaton may use them
+   * @return an automaton without a {@link #form}, whose grammar has one rule
    */
   public static Pda of(String name, LazyLanguage language) {
     return compile(Grammar.of(SourceText.of(name, ""), language));
   }
 
   /**
-   * The automaton as numbers, from which {@link #ofForm} makes it again without compiling.
+   * Returns the automaton as numbers, from which {@link #ofForm} makes it again without compiling.
    *
    * @return a new array
    * @throws IllegalArgumentException if the automaton runs in permissive mode
@@ -128,11 +131,11 @@ public final class Pda {
   }
 
   /**
-   * An automaton from its form. Nothing that the numbers say makes this allocate more than in
-   * proportion to them; but only a checksum tells whether they are those of {@link #form()}.
+   * Makes an automaton from its form. Altered numbers cannot make this method allocate more memory
+   * than in proportion to their number. Only a checksum can prove that the numbers are unaltered.
    *
-   * @param form what {@link #form()} gave, perhaps altered
-   * @return an automaton that does the same; its grammar has no warnings
+   * @param form the result of {@link #form()}, perhaps altered
+   * @return an equivalent automaton; its grammar has no warnings
    * @throws IllegalArgumentException if the numbers make no sense
    */
   public static Pda ofForm(int[] form) {
@@ -140,7 +143,7 @@ public final class Pda {
   }
 
   /**
-   * What was compiled.
+   * Returns the compiled grammar.
    *
    * @return the author's grammar
    */
@@ -149,7 +152,7 @@ public final class Pda {
   }
 
   /**
-   * What is not deterministic about the grammar; empty unless compiled in permissive mode.
+   * Returns the conflicts of the grammar. Only an automaton in permissive mode has any.
    *
    * @return the conflicts found
    */
@@ -158,9 +161,9 @@ public final class Pda {
   }
 
   /**
-   * The machine itself, for composition with a vocabulary.
+   * Returns the machine, for composition with a vocabulary.
    *
-   * @return shared, thread-safe
+   * @return the shared machine, thread-safe
    */
   @SuppressWarnings("exports")
   public Machine machine() {
@@ -171,7 +174,7 @@ public final class Pda {
    * Whether a text belongs to the language. Cost: constant for each byte, amortized.
    *
    * @param text UTF-8
-   * @return true if all of it can be derived from the start rule
+   * @return true if the start rule derives the text
    * @throws io.dyck.failure.LimitExceededException if a part of the grammar is given state by
    *     state, and a limit is passed there
    */
@@ -189,8 +192,8 @@ public final class Pda {
   }
 
   /**
-   * The length of the longest prefix that some text of the language begins with: the position of
-   * the first error, or the whole length.
+   * Returns the length of the longest prefix with which some text of the language begins. This is
+   * the position of the first error, or the whole length.
    *
    * @param text UTF-8
    * @return a number of bytes
@@ -202,8 +205,8 @@ public final class Pda {
   }
 
   /**
-   * How many states were met so far, a cheap part of {@link #statistics}: of a language that is
-   * given state by state they become more as it is used. Takes no lock.
+   * Counts the states met so far, a cheap part of {@link #statistics}. The number grows with use if
+   * the language is given state by state. Takes no lock.
    *
    * @return at least 1
    */
@@ -212,17 +215,17 @@ public final class Pda {
   }
 
   /**
-   * The size of what is materialized.
+   * Returns the size of the materialized automaton.
    *
-   * @return counted now
+   * @return the sizes at this moment
    */
   public PdaStatistics statistics() {
     return machine.statistics();
   }
 
   /**
-   * The materialized machine as a graph in Graphviz' DOT language: states labelled with their
-   * dotted rules, edges with bytes, pushes and pops.
+   * Returns the materialized machine as a graph in Graphviz' DOT language. States are labelled with
+   * their dotted rules, edges with bytes, pushes and pops.
    *
    * @return a digraph
    */

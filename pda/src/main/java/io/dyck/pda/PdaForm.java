@@ -13,7 +13,10 @@ import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.normalize.RuleSetForm;
 import io.dyck.pda.size.Limits;
 
-/** A compiled automaton as numbers: grammar, rules, limits, machine. Reading does not compile. */
+/**
+ * The form of a compiled automaton: grammar, rules, limits and machine as numbers. Reading does not
+ * compile.
+ */
 final class PdaForm {
   private PdaForm() {}
 

@@ -3,35 +3,38 @@ package io.dyck.pda;
 import io.dyck.pda.size.Limits;
 
 /**
- * How a grammar is compiled. Immutable.
+ * The options of compiling. Immutable.
  *
- * @param limits bounds on what may be built
- * @param permissive whether a grammar that is not deterministic is run all the same: conflicts
- *     become warnings, the machine is materialized as it runs, and passing a run-time bound is an
- *     error at that place, never a wrong answer
- * @param countsFrom repetitions of at least so many times that would take very many states are
- *     counted by a number, where the grammar lets them ({@link #COUNTS_FROM}); others are written
- *     out as states; 1 counts all
+ * @param limits bounds on the size of the automaton and its parts
+ * @param permissive whether to run a grammar that is not deterministic: conflicts become warnings,
+ *     the machine is materialized as it runs, and passing a run-time bound is an error at that
+ *     place, never a wrong answer
+ * @param countsFrom repetitions of at least this many times that would take very many states are
+ *     counted by a number, if the grammar allows it ({@link #COUNTS_FROM}); other repetitions are
+ *     written out as states; 1 counts all
  */
 public record PdaOptions(Limits limits, boolean permissive, int countsFrom) {
-  /** By default, repetitions of fewer times are written out: few states are as good as a number. */
+  /**
+   * The default of {@link #countsFrom()}. Repetitions of fewer times are written out, because few
+   * states are as good as a number.
+   */
   public static final int COUNTS_FROM = 16;
 
-  /** The defaults: not permissive. */
+  /** The default options: not permissive. */
   public static final PdaOptions DEFAULT = new PdaOptions(Limits.DEFAULT, false);
 
   /**
-   * Options with the usual counts.
+   * Makes options with the default {@link #countsFrom()}.
    *
-   * @param limits bounds on what may be built
-   * @param permissive whether a grammar that is not deterministic is run all the same
+   * @param limits bounds on the size of the automaton and its parts
+   * @param permissive whether to run a grammar that is not deterministic
    */
   public PdaOptions(Limits limits, boolean permissive) {
     this(limits, permissive, COUNTS_FROM);
   }
 
   /**
-   * The same in permissive mode.
+   * Returns these options in permissive mode.
    *
    * @return changed options
    */
@@ -40,9 +43,9 @@ public record PdaOptions(Limits limits, boolean permissive, int countsFrom) {
   }
 
   /**
-   * The same with other limits.
+   * Returns these options with other limits.
    *
-   * @param newLimits bounds on what may be built
+   * @param newLimits bounds on the size of the automaton and its parts
    * @return changed options
    */
   public PdaOptions withLimits(Limits newLimits) {
@@ -50,7 +53,7 @@ public record PdaOptions(Limits limits, boolean permissive, int countsFrom) {
   }
 
   /**
-   * The same with other counts.
+   * Returns these options with another {@link #countsFrom()}.
    *
    * @param times see {@link #countsFrom()}; {@code Integer.MAX_VALUE} writes all counts out
    * @return changed options

@@ -6,36 +6,47 @@ import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.size.Limits;
 
 /**
- * Which attempts are made to decide a grammar, in which order, and how the work is divided among
- * them. {@link Compilation} runs them and says when the next ones are of use.
+ * The attempts that decide a grammar, their order, and the division of the work among them. {@link
+ * Compilation} runs the attempts and chooses when to make the next ones.
  */
 final class Plan {
   /**
-   * A growing chain shows early: nearly all grammars that pass a bound of 2 pass any. So begin with
-   * that bound, where the way to it is short, then with the next ones, where the words that pass
-   * them are longer and show more pumps.
+   * The first bounds on chains. A growing chain shows early: if a grammar passes a bound of 2, it
+   * passes nearly always every bound. The way to this bound is short. The words that pass the next
+   * bounds are longer and show more pumps.
    */
   private static final int[] SMALL_CHAINS = {2, 3, 4};
 
-  /** A bound that is passed later than this is not passed early: no other small one is tried. */
+  /**
+   * The steps after which a passed bound is not passed early. No other small bound is tried then.
+   */
   static final long EARLY_STEPS = 10_000_000;
 
   /**
-   * Few grammars are decided by anything but the first attempt, so the others are made while less
-   * than this part of the budget is used up.
+   * The divisor of the budget for all attempts after the first. These attempts are made while less
+   * than this part of the budget is used up, because they decide few grammars.
    */
   private static final int OTHERS = 4;
 
-  /** What neither ends nor passes a bound by half of the budget is seldom decided by the rest. */
+  /**
+   * The share of the first attempt. An attempt that neither ends nor passes a bound by half of the
+   * budget is seldom decided by the other half.
+   */
   private static final Share FIRST = new Share(2, Long.MAX_VALUE, false);
 
-  /** What is decided by one bound after smaller ones were passed, or shows a pump, does so soon. */
+  /**
+   * The share of an attempt after smaller bounds were passed. The attempt ends or shows a pump
+   * soon, if at all.
+   */
   private static final Share NEXT = new Share(12, Long.MAX_VALUE, true);
 
-  /** Deferring returns makes stacks higher; what is not decided soon would seldom be later. */
+  /**
+   * The share of an attempt with deferred returns. These make stacks higher, and an attempt that is
+   * not decided soon would seldom be decided later.
+   */
   private static final Share DEFERRING = new Share(1, 2_000_000, true);
 
-  /** For bounds that are larger than the given ones. */
+  /** The share of an attempt under larger bounds than the given ones. */
   private static final Share LARGER = new Share(16, 2_000_000, true);
 
   private static final Share ALL = new Share(1, Long.MAX_VALUE, false);
@@ -43,24 +54,28 @@ final class Plan {
   private static final int LARGER_CHAIN = 32;
   private static final int LARGER_ITEMS = 1024;
 
-  /** Where every larger bound is passed, the states multiply with each: bounds the time. */
+  /**
+   * A bound on states for grammars that pass every larger bound. Their states multiply with each
+   * bound. The bound limits the time.
+   */
   private static final int LARGER_STATES = 5_000;
 
   private final Limits given;
 
-  /** One attempt. */
+  /** An attempt to decide a grammar. */
   record Attempt(RuleSet rules, Construction construction, Limits bounds, Share share) {
-    /** Whether a smaller bound was to be tried before it. */
+    /** Whether an attempt with a smaller bound comes before this one. */
     boolean isNext() {
       return share.equals(NEXT);
     }
   }
 
   /**
-   * How much of the budget an attempt may take.
+   * The part of the budget that an attempt may take.
    *
-   * @param part so much of the budget: one half, one third, …
-   * @param amongOthers and no more than what is left for all but the first attempt
+   * @param part the divisor of the budget: 2 is one half, 3 one third, …
+   * @param amongOthers whether the attempt may take no more than the rest for all but the first
+   *     attempt
    */
   record Share(int part, long most, boolean amongOthers) {
     long of(Budget budget) {
@@ -69,7 +84,7 @@ final class Plan {
     }
   }
 
-  /** What all attempts together may take, and what they took. Not thread-safe. */
+  /** The step budget of all attempts together. Not thread-safe. */
   static final class Budget {
     private final long total;
     private long exploring;
@@ -91,7 +106,7 @@ final class Plan {
       return total / OTHERS - exploring - searching;
     }
 
-    /** What exploring took. */
+    /** Returns the steps of exploring. */
     long exploring() {
       return exploring;
     }
@@ -100,7 +115,10 @@ final class Plan {
       exploring += steps;
     }
 
-    /** Looking for conflicts counts for what is left, but is no work of the decision. */
+    /**
+     * Counts the steps of a search for conflicts. The steps reduce the rest of the budget, but are
+     * no work of the decision.
+     */
     void searched(long steps) {
       searching += steps;
     }
@@ -111,8 +129,8 @@ final class Plan {
   }
 
   /**
-   * The same machine under bounds that grow up to the given ones. What passed all small bounds on
-   * chains is seldom decided by the greater one that is given.
+   * Plans attempts with the same construction under bounds that grow up to the given ones. A
+   * grammar that passes all small bounds on chains is seldom decided by the greater given one.
    */
   ImmutableList<Attempt> growing(RuleSet rules) {
     ImmutableList.Builder<Attempt> attempts = ImmutableList.builder();
@@ -127,7 +145,7 @@ final class Plan {
     return attempts.add(new Attempt(rules, Construction.EAGER, given, last)).build();
   }
 
-  /** With deferred returns, each way to write the rules. */
+  /** Plans attempts with deferred returns, one for each way to write the rules. */
   ImmutableList<Attempt> deferring(ImmutableList<RuleSet> ways) {
     return ways.stream()
         .map(rules -> new Attempt(rules, Construction.DEFERRING, given, DEFERRING))
@@ -135,8 +153,9 @@ final class Plan {
   }
 
   /**
-   * Under larger bounds than the given ones: a longer way past a larger bound may hold the pump
-   * that a shorter one did not, and if the larger limits suffice, the advice can name them.
+   * Plans an attempt under larger bounds than the given ones. The longer way past a larger bound
+   * may hold a pump that the shorter way did not hold. If the larger limits suffice, the advice can
+   * name them.
    */
   Attempt larger(RuleSet rules) {
     Limits bounds =

@@ -14,8 +14,8 @@ import io.dyck.pda.work.WorkMeter;
 
 /**
  * A grammar that is tried out: normalized once, then run without a decision, decided within few
- * steps, or both, with a count of the work. For changed grammars, of which many are tried and few
- * kept. Not thread-safe.
+ * steps, or both, with a count of the work. Serves changed grammars, of which many are tried and
+ * few are kept. Not thread-safe.
  */
 public final class Trial {
   private final Grammar grammar;
@@ -48,7 +48,7 @@ public final class Trial {
   }
 
   /**
-   * What was normalized.
+   * Returns the grammar.
    *
    * @return the author's rules
    */
@@ -57,7 +57,7 @@ public final class Trial {
   }
 
   /**
-   * What may be built.
+   * Returns the limits of compiling.
    *
    * @return all bounds
    */
@@ -66,21 +66,21 @@ public final class Trial {
   }
 
   /**
-   * The part of {@link #work()} that normalizing took.
+   * Returns the part of {@link #work()} that normalizing took.
    *
-   * @return what another grammar of this size will take at least
+   * @return the least work that another grammar of this size will take
    */
   public long normalizing() {
     return normalizing;
   }
 
   /**
-   * A machine that was not decided, and runs as far as its bounds allow.
+   * Makes a machine without a decision, which runs as far as its bounds allow.
    *
    * @param chain return addresses a state may hold
    * @param items dotted rules a state may hold
-   * @param construction how it is built
-   * @return a new one
+   * @param construction the construction of the machine
+   * @return a new machine
    */
   @SuppressWarnings("exports")
   public Machine machine(int chain, int items, Construction construction) {
@@ -88,7 +88,7 @@ public final class Trial {
   }
 
   /**
-   * Decides, with all that {@link Pda#compile(Grammar, PdaOptions)} does.
+   * Decides with the attempts of {@link Pda#compile(Grammar, PdaOptions)}.
    *
    * @param permissive see {@link PdaOptions#permissive()}
    * @return the automaton
@@ -102,8 +102,8 @@ public final class Trial {
   }
 
   /**
-   * The same with a bound on all attempts together: under small bounds, under the given limits and
-   * under larger ones.
+   * Decides with a bound on the work of all attempts together. The attempts are made under small
+   * bounds, under the given limits and under larger ones.
    *
    * @param permissive see {@link PdaOptions#permissive()}
    * @param budget units of work, as {@link Limits#steps()} counts them for each attempt
@@ -118,8 +118,8 @@ public final class Trial {
   }
 
   /**
-   * Decides within few steps. Larger bounds, which only improve the advice on what is undecided,
-   * are not tried.
+   * Decides within few steps. Larger bounds are not tried, because they only improve the advice on
+   * an undecided grammar.
    *
    * @param steps units of work for one attempt
    * @return the automaton
@@ -133,7 +133,10 @@ public final class Trial {
     return run(new PdaOptions(bounded, false), Long.MAX_VALUE, false);
   }
 
-  /** What was built is garbage by now, so there is memory again to say so. */
+  /**
+   * Reports that memory ran out. The partial result is garbage by now, which leaves enough memory
+   * for the report.
+   */
   private static MemoryExhaustedException exhausted(OutOfMemoryError e) {
     return new MemoryExhaustedException("compiling the grammar", e);
   }
@@ -150,7 +153,7 @@ public final class Trial {
   }
 
   /**
-   * The automaton in permissive mode, without a decision.
+   * Makes an automaton in permissive mode, without a decision.
    *
    * @return an automaton that materializes as it runs
    * @throws io.dyck.grammar.GrammarException if the grammar has rules with longest match
@@ -162,9 +165,9 @@ public final class Trial {
   }
 
   /**
-   * What all of it took so far.
+   * Returns the work of all calls so far.
    *
-   * @return about in proportion to the time; the same for the same grammar and calls
+   * @return about in proportion to the time; equal for equal grammars and calls
    */
   public long work() {
     return meter.steps();

@@ -3,24 +3,24 @@ package io.dyck.pda;
 import io.dyck.failure.DyckException;
 
 /**
- * Within the limits it is not decided whether the grammar is deterministic (code {@code
- * DYCK-D002}): a bound was passed, and no pump was found that would prove a conflict. The message
- * says which bound and, where larger limits were tried with success, what suffices.
+ * The limits do not suffice to decide whether a grammar is deterministic (code {@code DYCK-D002}):
+ * a bound was passed, and no pump was found that would prove a conflict. The message names the
+ * bound. If larger limits succeeded, the message names the limits that suffice.
  */
 public final class UndecidedGrammarException extends DyckException {
   private static final long serialVersionUID = 1L;
 
-  /** Which bound was passed. */
+  /** The bound that was passed, in words. */
   private final String reason;
 
-  /** What to do about it. */
+  /** The advice to the author. */
   private final String advice;
 
   /**
    * Rejects a grammar for want of a decision.
    *
-   * @param reason which bound was passed
-   * @param advice what to do
+   * @param reason the bound that was passed, in words
+   * @param advice the advice to the author
    */
   public UndecidedGrammarException(String reason, String advice) {
     super("DYCK-D002: undecided: " + reason + "; " + advice);
@@ -29,7 +29,7 @@ public final class UndecidedGrammarException extends DyckException {
   }
 
   /**
-   * Which bound was passed.
+   * Returns the bound that was passed.
    *
    * @return the message without code and advice
    */
@@ -38,7 +38,7 @@ public final class UndecidedGrammarException extends DyckException {
   }
 
   /**
-   * What to do.
+   * Returns the advice to the author.
    *
    * @return one sentence
    */

@@ -1,7 +1,7 @@
 /**
  * Entry points: a grammar compiled to a deterministic pushdown automaton, or refused. {@code Plan}
- * has the attempts that are made, {@code Compilation} makes them and gives the verdict. Uses every
- * package below it; none of them may use this one.
+ * lists the attempts. {@code Compilation} makes them and gives the verdict. The package uses all
+ * packages below it and is used by none of them.
  */
 @NullMarked
 package io.dyck.pda;

@@ -15,15 +15,15 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 
 /**
- * The automaton accepts what the oracle accepts, and its first error is where the oracle's is:
- * random grammars (ambiguous, nullable, left-recursive), compiled by default or, where that is
- * refused, permissively.
+ * Tests that the automaton accepts the texts that the oracle accepts, and finds its first error at
+ * the same position. The grammars are random (ambiguous, nullable, left-recursive), compiled by
+ * default or, if that is refused, permissively.
  */
 class AcceptancePropertiesTest {
   private static final int TEXTS = 12;
   private static final int SHORT_TEXTS = 60;
 
-  /** Small bounds, so that refused grammars are refused soon; the verdict is not tested here. */
+  /** The bounds are small. Therefore grammars are refused soon. The verdict is not tested here. */
   private static final PdaOptions OPTIONS =
       PdaOptions.DEFAULT.withLimits(
           Limits.DEFAULT.withStateBounds(4, 32).withStates(1_500).withSteps(50_000));
@@ -61,9 +61,7 @@ class AcceptancePropertiesTest {
     }
   }
 
-  /**
-   * Nesting whose middle no one knows: past the bound there is no answer, and never a wrong one.
-   */
+  /** Nesting with an unknown middle. Past the bound there is no answer, and never a wrong one. */
   @Example
   void longTextsOfAmbiguousNestingAreAnsweredRightOrNotAtAll() {
     for (String rules :

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares a compiled automaton with the oracle: on given texts, on all short texts, breadth first,
- * and on long random walks. Only viable texts are gone on with, so that all texts of a length are
+ * and on long random walks. Only viable texts are continued. Therefore all texts of a length are
  * covered. Messages show grammar and text.
  */
 final class Agreement {
@@ -32,16 +32,16 @@ final class Agreement {
   private static final int WALK_LENGTH = 30;
 
   /**
-   * A permissive run may hold 64 return addresses above the stack, and ambiguous nesting needs one
-   * for each byte; over a single letter, all short texts are soon that long. What is longer has no
-   * answer by design, so that nothing would be compared there.
+   * The longest text in permissive mode. A permissive run may hold 64 return addresses above the
+   * stack, and ambiguous nesting needs one for each byte. Over a single letter, short texts soon
+   * have this length. A longer text has no answer by design, and there is nothing to compare.
    */
   private static final int LONGEST_PERMISSIVE = 60;
 
   /**
-   * A permissive run may hold a thousand items, each compared with each at every letter. Where
-   * readings double with each letter a walk ends before that, for it took minutes, once in some
-   * thousand grammars.
+   * The greatest number of items in a walk. A permissive run may hold a thousand items, each
+   * compared with each at every letter. If readings double with each letter, a walk ends before.
+   * Otherwise it took minutes, once in some thousand grammars.
    */
   private static final int LARGEST_WALKED = 300;
 
@@ -58,22 +58,24 @@ final class Agreement {
     this.permissive = permissive;
   }
 
-  /** An automaton that was made in some other way than by default. */
+  /** Compares an automaton that was made in another way than by default. */
   static Agreement of(Grammar grammar, Pda pda) {
     return new Agreement(grammar, pda, false);
   }
 
-  /** An automaton whose states are made as they are met: some may pass a bound. */
+  /** Compares an automaton whose states are made as they are met. Some states may pass a bound. */
   static Agreement lazy(Grammar grammar, Pda pda) {
     return new Agreement(grammar, pda, true);
   }
 
-  /** The automaton of a grammar that must be deterministic. */
+  /** Compares the automaton of a grammar that must be deterministic. */
   static Agreement deterministic(Grammar grammar) {
     return new Agreement(grammar, Pda.compile(grammar), false);
   }
 
-  /** The automaton of any grammar, permissive where need be; null if a rule is too large. */
+  /**
+   * Compares the automaton of any grammar, permissive where necessary; null if a rule is too large.
+   */
   static @Nullable Agreement anyHow(Grammar grammar, PdaOptions options) {
     try {
       return new Agreement(grammar, Pda.compile(grammar, options), false);
@@ -90,7 +92,7 @@ final class Agreement {
     return permissive;
   }
 
-  /** How often a permissive run ended at a bound instead of an answer. */
+  /** The number of permissive runs that ended at a bound instead of an answer. */
   int unanswered() {
     return unanswered;
   }
@@ -115,7 +117,7 @@ final class Agreement {
     return on(Arrays.stream(texts).map(Texts::bytes).toList());
   }
 
-  /** All texts, shortest first, until so many were compared; then a few long ones. */
+  /** Compares texts, the shortest first, up to a number, and then a few long ones. */
   Agreement onShortTexts(int count) {
     Queue<Place> queue = new ArrayDeque<>();
     if (oracle.start().isViable()) {
@@ -144,7 +146,7 @@ final class Agreement {
       if (next.isEmpty()) {
         return;
       }
-      // The first letter again and again goes deep; the others come back up.
+      // Repeating the first letter goes deep, and the other letters come back up.
       int limit = i < WALK_LENGTH / 2 && random.nextInt(4) > 0 ? 1 : next.size();
       place = next.get(random.nextInt(limit));
     }
@@ -179,7 +181,7 @@ final class Agreement {
     return result;
   }
 
-  /** One of each byte class, and what the grammar's letters are likely to be. */
+  /** Returns an example byte of each byte class, and the letters that the grammars mostly use. */
   private Set<Byte> exampleBytes() {
     Set<Byte> bytes = new LinkedHashSet<>();
     for (int i = 0; i < pda.machine().terminals().byteClasses(); i++) {

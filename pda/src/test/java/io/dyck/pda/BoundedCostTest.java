@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Grammars that are small to write and large to build: each comes to an end, and says which. */
+/**
+ * Tests that each grammar that is small to write and large to build ends with the expected result.
+ */
 @Timeout(120)
 class BoundedCostTest {
   @Test
@@ -43,7 +45,7 @@ class BoundedCostTest {
             LimitExceededException.class);
   }
 
-  /** Every call is beside all returns: long chains, and many of them to compare. */
+  /** Every call stands beside all returns. The chains are long, and many of them are compared. */
   @Test
   void deeplyNestedCountsComeToAnEnd() {
     String rules = "root ::= " + "(".repeat(100) + "\"a\"" + "){0,9}".repeat(100);

@@ -15,9 +15,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A compile ends when its thread is interrupted, whichever of its loops it is in. */
+/** Tests that a compile ends when its thread is interrupted, in any of its loops. */
 final class CancellationTest {
-  /** Of these, uncancelled, each keeps another part of the compile busy for minutes. */
+  /**
+   * Limits under which each grammar keeps another part of the compile busy for minutes, unless it
+   * is cancelled.
+   */
   private static final PdaOptions ENDLESS =
       PdaOptions.DEFAULT.withLimits(
           new Limits(
@@ -35,7 +38,7 @@ final class CancellationTest {
       strings = {
         // Subsets: the automaton of the n-th letter from the end has 2^n states.
         "root ::= [ab]* \"a\" [ab]{26}",
-        // The decision: as many states as there are pairs of counts, all of them deterministic.
+        // The decision: every pair of counts is a state, and each is deterministic.
         "root ::= \"(\" root \")\" | [ab]* \"a\" [ab]{26}",
         // Lowering, then a decision over very many readings at once.
         "root ::= [a-z]{0,99999}{5}"
@@ -52,7 +55,9 @@ final class CancellationTest {
     thread.start();
     ThreadMXBean times = ManagementFactory.getThreadMXBean();
     while (times.getThreadCpuTime(thread.getId()) < 100_000_000 && thread.isAlive()) {
-      Thread.onSpinWait(); // until it has worked for a while, however busy the machine is
+      Thread
+          .onSpinWait(); // wait until the compile has worked for a while, however busy the machine
+      // is
     }
     assertThat(compile.isDone()).as("the compile is still going on").isFalse();
     thread.interrupt();

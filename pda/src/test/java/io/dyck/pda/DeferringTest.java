@@ -27,7 +27,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 import org.jspecify.annotations.Nullable;
 
-/** Machines that defer returns accept what the oracles accept, whatever they are made of. */
+/** Tests that machines that defer returns accept exactly the texts of the oracles. */
 class DeferringTest {
   private static final Limits LIMITS =
       Limits.DEFAULT.withStateBounds(4, 32).withStates(1_500).withSteps(50_000);
@@ -97,7 +97,10 @@ class DeferringTest {
     assertThat(accepts(again, nested + "x;" + "else{}".repeat(301))).isFalse();
   }
 
-  /** The name after it may stand after any number of returns; {@code else} at each of them. */
+  /**
+   * The name after the token may stand after any number of returns, and {@code else} at each
+   * return.
+   */
   @Example
   void aKeywordAtManyPlacesIsToldFromANameAfterReturns() {
     Grammar grammar =
@@ -124,7 +127,7 @@ class DeferringTest {
     assertThat(accepts(pda, "{do{if(a)if(b)do--c;while(d);else--e-f;}while(g);whilea;}")).isTrue();
   }
 
-  /** Over some stacks a state may keep its own transition, over others it may not. */
+  /** Over some stacks a state may keep its own transition, over other stacks it may not. */
   @Example
   void costsAreThoseOfTheStackThatIsThere() {
     Grammar grammar =

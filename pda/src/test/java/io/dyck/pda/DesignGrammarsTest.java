@@ -21,13 +21,13 @@ class DesignGrammarsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        // The dangling else, and what is like it.
+        // The dangling else and similar grammars.
         "root ::= \"if\" root (\"else\" root)? | \"end\"",
         "root ::= \"i\" root (\"e\" root)? | \"a\"",
         "root ::= s \";\"\ns ::= \"i\" s (\"e\" s)? | \"a\"",
         "root ::= \"(\" root \")\"? | \"a\"",
         "root ::= \"(\" root (\"xy\")? | \"a\"",
-        // Left recursion: the start that loses its left calls is a fresh copy.
+        // Left recursion. The start that loses its left calls is a fresh copy.
         "root ::= \"z\"* b \"x\"\nb ::= root \"w\" | \"b\"",
         "root ::= root \"+\" t | t\nt ::= t \"*\" f | f\nf ::= \"(\" root \")\" | \"a\"",
         // Hidden left recursion.
@@ -39,13 +39,14 @@ class DesignGrammarsTest {
         "root ::= e\ne ::= e \" AND \" e | x \" BETWEEN \" e \" AND \" e | x\nx ::= \"a\" | \"(\" e \")\"",
         "root ::= root \"+\" root | root \"*\" root | \"-\" root"
             + " | root \"?\" root \":\" root | \"(\" root \")\" | \"1\"",
-        // Covering along equal chains: the rule of the address above decides what is absorbed.
+        // Covering along equal chains. The rule of the address above decides which addresses are
+        // absorbed.
         "root ::= (b | c) \";\"\na ::= \"(\" a \")\" \"a\"* | \"a\"+\n"
             + "b ::= \"[\" b \"]\" | a \"b\"\nc ::= \"{\" c \"}\" | b \"a\"*",
         "root ::= (b | c) \";\"\na ::= \"(\" a \")\" \"a\"* | \"a\"+\n"
             + "b ::= \"{\" b \"}\" | c \"a\"*\nc ::= \"[\" c \"]\" | a \"b\"",
-        // What an assignment takes apart looks like a value that is built: rules that only end with
-        // themselves are copied, else one reading has more open rules with each bracket.
+        // The left side of an assignment looks like a value. Rules that only end with themselves
+        // are copied. Otherwise one reading has more open rules with each bracket.
         "root ::= (p \"=\" v \";\" | v \";\")*\np ::= \"a\" | \"[\" (p (\",\" p)*)? \"]\"\n"
             + "v ::= t (\"+\" v)?\nt ::= \"-\" t | \"a\" | \"[\" (v (\",\" v)*)? \"]\"",
         // A loop that swaps groups.

@@ -7,7 +7,7 @@ import io.dyck.grammar.lark.Lark;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** What grammars in Lark's notation accept. */
+/** Tests the texts that grammars in Lark's notation accept. */
 final class LarkTest {
   private static void check(String text, String[] accepted, String[] rejected) {
     Grammar grammar = Lark.parse("test.lark", text);

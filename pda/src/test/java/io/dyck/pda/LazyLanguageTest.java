@@ -28,7 +28,7 @@ import net.jqwik.api.lifecycle.AfterContainer;
 
 /** Automata of languages that are given state by state. */
 class LazyLanguageTest {
-  /** Where the start does not lead to the lazy rule, the others are compiled as always. */
+  /** If the start does not lead to the lazy rule, the other rules are compiled as always. */
   private static final PdaOptions OPTIONS =
       PdaOptions.DEFAULT.permissively().withLimits(Limits.DEFAULT.withSteps(20_000));
 
@@ -40,7 +40,7 @@ class LazyLanguageTest {
     return GrammarArbitraries.cases(GrammarArbitraries.plain(), 12);
   }
 
-  /** Ambiguous ones among them: readings that stand at the same place over equal links merge. */
+  /** The grammars may be ambiguous. Readings at the same place over equal links merge. */
   @Property(tries = 1000)
   void lazyRulesAgreeWithTheOracle(@ForAll("plain") GrammarCase example) {
     EarleyOracle oracle = EarleyOracle.of(example.grammar());
@@ -70,7 +70,7 @@ class LazyLanguageTest {
     assertThat(withoutAnswer).as("without answer of %s", compared).isLessThan(compared / 50 + 2);
   }
 
-  /** Brackets in which two rules alternate that call each other from different places. */
+  /** In the brackets, two rules alternate and call each other from different places. */
   @Example
   void alternativesWithDifferentReturnsGoOnSideBySide() {
     TableLanguage language = new TableLanguage("value");
@@ -95,7 +95,7 @@ class LazyLanguageTest {
     assertThat(language.asked()).isLessThanOrEqualTo(10);
   }
 
-  /** Some text, of so many characters at most or exactly. */
+  /** A text of a greatest or an exact number of characters. */
   private record Count(int least, int most, Map<Integer, Integer> asked) implements LazyLanguage {
     @Override
     public int start() {
@@ -135,7 +135,10 @@ class LazyLanguageTest {
     assertThat(pda.longestViablePrefix(bytes("ab1"))).isEqualTo(2);
   }
 
-  /** Letters of a set in any order, each once; the state's number stands for what is left. */
+  /**
+   * The letters of a set in any order, each once. The number of the state encodes the letters that
+   * are left.
+   */
   private static final class AnyOrder implements LazyLanguage {
     private final int letters;
     private final List<Integer> sets = new ArrayList<>(List.of(0));

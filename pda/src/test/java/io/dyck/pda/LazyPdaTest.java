@@ -63,7 +63,7 @@ final class LazyPdaTest {
     return text;
   }
 
-  /** Up to a billion letters; the number of them is the state. */
+  /** Up to a billion letters. The number of letters is the state. */
   private static final class Count implements LazyLanguage {
     private static final int MOST = 1_000_000_000;
     int met;

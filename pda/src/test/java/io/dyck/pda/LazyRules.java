@@ -19,12 +19,14 @@ import io.dyck.pda.size.Limits;
 final class LazyRules {
   private LazyRules() {}
 
-  /** The same grammar, without the empty text. */
+  /** Returns a grammar of the same texts as a lazy language, without the empty text. */
   static Grammar of(Grammar grammar) {
     return Grammar.of(grammar.source(), language(grammar));
   }
 
-  /** The same grammar with a rule, without its empty text, given state by state. */
+  /**
+   * Returns the grammar with one rule given state by state, without the empty text of this rule.
+   */
   static Grammar withLazyRule(Grammar grammar, String name) {
     LazyLanguage language = language(startingAt(grammar, name));
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The column of the table in docs/lexing.md that is ours; the others are run by peers.py. */
+/** Tests our column of the table in docs/lexing.md. The script peers.py runs the others. */
 final class LexingTableTest {
   @Test
   void saysWhatTheTableSays() throws IOException {

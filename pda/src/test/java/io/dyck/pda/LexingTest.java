@@ -41,19 +41,19 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 import org.jspecify.annotations.Nullable;
 
-/** Terminals that compete, against the oracle that has the rules by definition. */
+/** Tests terminals that compete, against an oracle that follows the definition. */
 class LexingTest {
   private static final PdaOptions OPTIONS =
       PdaOptions.DEFAULT.withLimits(
           Limits.DEFAULT.withStateBounds(4, 32).withStates(1_500).withSteps(50_000));
 
-  /** Texts of up to so many bytes are compared, all of them. */
+  /** The greatest length in bytes of the texts that are compared exhaustively. */
   private static final int LENGTH = 5;
 
-  /** But not more than so many, the shortest first. */
+  /** The greatest number of texts, the shortest first. */
   private static final int TEXTS = 200;
 
-  /** A continuation is looked for up to so many bytes. */
+  /** The greatest length in bytes of a continuation that is looked for. */
   private static final int CONTINUATION = 4;
 
   private static int compared;
@@ -129,7 +129,7 @@ class LexingTest {
     }
   }
 
-  /** The shortest text of the language that begins like this, as the costs promise it. */
+  /** Returns the shortest text of the language that continues a prefix, as the costs promise it. */
   private static byte[] completion(Pda pda, EndCosts costs, byte[] text, String what) {
     Machine machine = pda.machine();
     Configuration at = Configuration.start(machine);
@@ -314,7 +314,7 @@ class LexingTest {
     assertThat(pda.accepts("/*a*/*/".getBytes(StandardCharsets.UTF_8))).isFalse();
   }
 
-  /** The blank is {@code x}, and {@code c} with what follows it a comment. */
+  /** The blank is {@code x}. A comment is {@code c} with the letters after it. */
   @Example
   void whatIsIgnoredMayFollowEachTerminalAndTakesPartThere() {
     Pda pda =
@@ -336,7 +336,7 @@ class LexingTest {
     assertThat(pda.accepts("cxa".getBytes(StandardCharsets.UTF_8))).isFalse();
   }
 
-  /** After {@code x} nothing but {@code a} follows, which {@code B} does not allow. */
+  /** Only {@code a} can follow {@code x}, and {@code B} does not allow it. */
   @Example
   void aTerminalWhoseLookaheadCannotHoldTakesNoPart() {
     Pda pda =
@@ -352,7 +352,7 @@ class LexingTest {
     assertThat(pda.accepts("bb".getBytes(StandardCharsets.UTF_8))).isTrue();
   }
 
-  /** What {@code A} asks for leaves no text that goes on with {@code B}, so {@code C} may win. */
+  /** The lookahead of {@code A} leaves no text for {@code B}. Therefore {@code C} may win. */
   @Example
   void whatIsAskedForBeforeATerminalBelongsToItsContext() {
     Pda pda =
@@ -371,7 +371,10 @@ class LexingTest {
     assertThat(pda.accepts("abx".getBytes(StandardCharsets.UTF_8))).isTrue();
   }
 
-  /** {@code A} ends after its x only if its longer text has no end: if {@code b} comes before a. */
+  /**
+   * {@code A} ends after its x only if its longer text has no end, because an {@code a} comes after
+   * {@code b}.
+   */
   @Example
   void thatAnEndIsTheLongestBelongsToTheContext() {
     Pda pda =

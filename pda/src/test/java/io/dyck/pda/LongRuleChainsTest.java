@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rules that use each other in long chains are compiled without recursion, or pass a limit. */
+/**
+ * Tests that rules that use each other in long chains are compiled without recursion, or pass a
+ * limit.
+ */
 final class LongRuleChainsTest {
   private static final int TERMINALS = 600;
 
@@ -65,7 +68,7 @@ final class LongRuleChainsTest {
     assertThat(pda.accepts(("aaab" + end).getBytes(UTF_8))).isFalse();
   }
 
-  /** Each rule of the cycle holds all others once left recursion is gone. */
+  /** Once left recursion is removed, each rule of the cycle holds all other rules. */
   @Test
   void aCycleOfLeftRecursionPassesTheLimitOnMemory() {
     Grammar grammar = chain("root ::= r0", 100, "% \"b\" | \"a\"", "r0 \"c\"");

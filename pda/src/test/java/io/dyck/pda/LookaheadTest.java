@@ -36,19 +36,19 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 import org.jspecify.annotations.Nullable;
 
-/** Lookaheads, against the oracle that has them by definition. */
+/** Tests lookaheads against an oracle that follows the definition. */
 class LookaheadTest {
   private static final PdaOptions OPTIONS =
       PdaOptions.DEFAULT.withLimits(
           Limits.DEFAULT.withStateBounds(4, 32).withStates(1_500).withSteps(50_000));
 
-  /** Texts of up to so many letters are compared, all of them. */
+  /** The greatest number of letters of the texts that are compared exhaustively. */
   private static final int LENGTH = 5;
 
-  /** But not more than so many, the shortest first. */
+  /** The greatest number of texts, the shortest first. */
   private static final int TEXTS = 50;
 
-  /** A text that goes on to the end is looked for among so many. */
+  /** The number of texts among which a completion is looked for. */
   private static final int COMPLETIONS = 200;
 
   private static int compared;
@@ -116,7 +116,10 @@ class LookaheadTest {
     }
   }
 
-  /** A text of the automaton's language that begins like this; null if none was found soon. */
+  /**
+   * Returns a text of the automaton's language that continues a prefix; null if none was found
+   * soon.
+   */
   private static @Nullable String completion(Pda pda, String text, List<String> letters) {
     Queue<String> open = new ArrayDeque<>(List.of(text));
     for (int i = 0; i < COMPLETIONS && !open.isEmpty(); i++) {
@@ -143,7 +146,7 @@ class LookaheadTest {
     }
   }
 
-  /** What a comment contains goes on with the colon that ends the comment. */
+  /** The contents of a comment may continue with the colon that ends the comment. */
   @Example
   void commentsOfXquery() {
     judge(
@@ -186,7 +189,7 @@ class LookaheadTest {
         List.of("a1", "a1b", "a1éb1"));
   }
 
-  /** The delimiter does not count where a terminal is part of another one. */
+  /** The delimiter does not count if a terminal is part of another terminal. */
   @Example
   void insideOfATerminalNoDelimiterIsAskedFor() {
     judge(
@@ -202,7 +205,9 @@ class LookaheadTest {
         List.of("a;"));
   }
 
-  /** What is owed before a rule, after it and in what it calls: the forms of rules multiply. */
+  /**
+   * The debts before a rule, after it and in the rules that it calls multiply the forms of rules.
+   */
   @Example
   void tooManyFormsOfRulesAreRefusedBeforeTheyFillTheMemory() {
     Expression pairs = repeat(repeat(literal("cc"), 2, 4), 2, 2);

@@ -19,7 +19,7 @@ import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AfterProperty;
 import org.junit.jupiter.api.Test;
 
-/** An automaton that is made from a form has that form. */
+/** Tests that an automaton that is made from a form has the same form. */
 final class PdaFormTest {
   private static final Limits FEW_STEPS = Limits.DEFAULT.withSteps(20_000L);
 
@@ -53,7 +53,10 @@ final class PdaFormTest {
     assertThat(compiled).isGreaterThan(100);
   }
 
-  /** What a state does over its symbols was numbered in the order in which it had met them. */
+  /**
+   * The steps of a state over its symbols were once numbered in the order in which the state had
+   * met them.
+   */
   @Test
   void formDoesNotDependOnTheOrderOfSymbols() {
     assertKept(

@@ -17,11 +17,13 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.Tuple.Tuple2;
 
-/** Regular expressions against java.util.regex, on what both read alike. */
+/** Tests regular expressions against java.util.regex, where both have the same meaning. */
 final class RegexPropertiesTest {
   private static final String ALPHABET = "abAB_1 \nßé";
 
-  /** What a word boundary is beyond ASCII has changed between versions of Java. */
+  /**
+   * The letters of the texts. Word boundaries beyond ASCII have changed between versions of Java.
+   */
   private static final String ASCII = "abAB_1 \n";
 
   @Property(tries = 1000)
@@ -63,7 +65,7 @@ final class RegexPropertiesTest {
     try {
       grammar = Regex.parse("regex", pattern, options);
     } catch (GrammarException e) {
-      // Only what no text matches may be refused.
+      // Only an expression that no text matches may be refused.
       assertThat(e.diagnostics()).as(pattern).allMatch(d -> d.code().equals("DYCK-G032"));
       return false;
     }
@@ -84,7 +86,10 @@ final class RegexPropertiesTest {
     return Combinators.combine(patterns(3, true), texts(ASCII)).as(Tuple::of);
   }
 
-  /** Java's counts end with a round that reads nothing but looks around: those are written out. */
+  /**
+   * Java's counts end with a round that reads nothing but looks around. Such counts are written
+   * out.
+   */
   private static String repeated(String body, String operator, boolean looking) {
     return switch (looking ? operator : "") {
       case "{2}" -> body + body;

@@ -18,7 +18,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Many threads on one fresh automaton give the answers of one thread. */
+/** Tests that many threads on one fresh automaton give the answers of one thread. */
 class ThreadsTest {
   private static final int THREADS = 8;
   private static final int ROUNDS = 5;
@@ -70,7 +70,10 @@ class ThreadsTest {
     }
   }
 
-  /** Per text twice the longest viable prefix, plus one if accepted; each thread in its order. */
+  /**
+   * Returns for each text twice the longest viable prefix, plus one if the text is accepted. Each
+   * thread has its own order.
+   */
   private static List<Integer> answers(Pda pda, List<byte[]> texts, long seed) {
     List<Integer> order = new ArrayList<>();
     for (int i = 0; i < texts.size(); i++) {

@@ -49,7 +49,7 @@ final class TrialTest {
     assertThat(undecided.accepts("abaaab".getBytes(StandardCharsets.UTF_8))).isFalse();
   }
 
-  /** After {@code x}, six rules are open in one reading and none in the other. */
+  /** A grammar in which, after {@code x}, one reading has six open rules and the other has none. */
   private static final Grammar SIX_OPEN =
       Gbnf.parse(
           "g.gbnf",
@@ -74,7 +74,7 @@ final class TrialTest {
         .hasMessageContaining("400 steps");
   }
 
-  /** Parts of a budget that is hardly one are at least a step. */
+  /** Parts of a very small budget are at least one step. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 15, 16, 47, 48})
   void theSmallestBudgetsLeaveGrammarsUndecided(long budget) {
@@ -83,7 +83,7 @@ final class TrialTest {
         .isInstanceOf(UndecidedGrammarException.class);
   }
 
-  /** The words that pass a bound of 2 show no pump, those that pass a greater one do. */
+  /** Words that pass a bound of 2 show no pump. Words that pass a greater bound do. */
   @Test
   void wordsAreLookedForAgainWhereSomeWereFound() {
     Grammar lists = Gbnf.parse("g.gbnf", "root ::= \"a\" | \"bb\" r | r\nr ::= root{2,} | r{2}");

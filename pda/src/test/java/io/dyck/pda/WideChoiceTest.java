@@ -26,7 +26,7 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A choice is no growth, however many alternatives it has, and in whatever notation. */
+/** Tests that a choice is no growth, with any number of alternatives and in any notation. */
 class WideChoiceTest {
   private static final String VALUE = "value ::= \"[\" value \"]\" | \"x\"\n";
 
@@ -115,7 +115,10 @@ class WideChoiceTest {
         .toList();
   }
 
-  /** Seventy were refused once for the many items of one state, and two thousand for the steps. */
+  /**
+   * Seventy alternatives were once refused for the many items of one state, and two thousand for
+   * the steps.
+   */
   @ParameterizedTest
   @EnumSource(Way.class)
   void isDeterministic(Way way) {
@@ -156,7 +159,7 @@ class WideChoiceTest {
   void agreesWithTheOracle(
       @ForAll("words") List<String> words, @ForAll Way way, @ForAll long seed) {
     Pda pda = Pda.compile(way.of(words));
-    // Terminals do not compete here, so all notations but one have one language.
+    // Terminals do not compete here. Therefore the notations have the same language, except Lark.
     Way same = way.name().startsWith("LARK") ? Way.LITERALS : way;
     EarleyOracle oracle = EarleyOracle.of(same.of(words));
     for (String text : texts(words, new Random(seed)).toList()) {

@@ -19,10 +19,16 @@ import org.jspecify.annotations.Nullable;
  * a square already for {@code x{0,n}x{0,n}}, hence the limits on both.
  */
 public final class Determinizer {
-  /** A subset has a few members on average; this many times the limit is kept altogether. */
+  /**
+   * The average number of members of a subset. All subsets together may have this many times the
+   * limit.
+   */
   private static final int MEMBERS_PER_SUBSET = 32;
 
-  /** Most subsets are found more than once; so many times the limit are visits allowed. */
+  /**
+   * The visits per subset. Most subsets are found more than once. All subsets together may take
+   * this many times the limit.
+   */
   private static final int VISITS_PER_SUBSET = 256;
 
   private final Nfa nfa;
@@ -31,23 +37,28 @@ public final class Determinizer {
   private final Supplier<String> what;
   private final DfaBuilder result = new DfaBuilder();
 
-  /** The numbers of subsets but those of a single state. */
+  /** The numbers of subsets, except subsets of a single state. */
   private final Map<IntSequence, Integer> numbers = new HashMap<>();
 
   private final List<int[]> subsets = new ArrayList<>();
 
-  /** By state: one more than the number of the subset of it alone; 0: unknown. */
+  /** One more than the number of the subset of each state alone; 0 if unknown. */
   private final int[] alone;
 
-  /** By state: one more than the number of its closure, and the visits that took; 0: unknown. */
+  /**
+   * One more than the number of the closure of each state, and the visits that it took; 0 if
+   * unknown.
+   */
   private final int[] closed;
 
   private final int[] closedCost;
 
-  /** Of one subset; null until needed. */
+  /** The edges of one subset; null until needed. */
   private @Nullable SubsetEdges edges;
 
-  /** Of one subset, by index of a letter: where it leads, and the visits that took. */
+  /**
+   * The target of each letter of one subset, by index of the letter, and the visits that it took.
+   */
   private int[] found = IntArrays.EMPTY_ARRAY;
 
   private long[] cost = LongArrays.EMPTY_ARRAY;
@@ -71,22 +82,23 @@ public final class Determinizer {
   }
 
   /**
-   * The smallest deterministic automaton of the same language.
+   * Computes the smallest deterministic automaton of the same language.
    *
    * @param limit the greatest number of subsets; together they may have 32 times as many members
-   * @param what what is being built, for the message of a passed limit
-   * @throws LimitExceededException if more subsets are needed, or larger ones
+   * @param what the name of the result in the message of a passed limit
+   * @throws LimitExceededException if the subsets are too many or too large
    */
   public static Dfa determinize(Nfa nfa, Origins origins, int limit, String what) {
     return determinize(nfa, origins, limit, () -> what);
   }
 
   /**
-   * The same, for what is costly to name.
+   * Computes the smallest deterministic automaton of the same language. The name of the result is
+   * computed only for a message.
    *
    * @param limit the greatest number of subsets; together they may have 32 times as many members
-   * @param what what is being built, for the message of a passed limit; asked for only then
-   * @throws LimitExceededException if more subsets are needed, or larger ones
+   * @param what the name of the result in the message of a passed limit
+   * @throws LimitExceededException if the subsets are too many or too large
    */
   public static Dfa determinize(Nfa nfa, Origins origins, int limit, Supplier<String> what) {
     return Minimizer.minimize(new Determinizer(nfa, origins, limit, what).subsets(), origins);
@@ -106,7 +118,7 @@ public final class Determinizer {
     return result.build();
   }
 
-  /** The edges of a copied state are in order, and lead to one state each. */
+  /** Adds the edges of a copied state. They are in order, and lead to one state each. */
   private void addEdgesOfCopy(int number, Nfa.Part part, int state) {
     Dfa dfa = part.dfa();
     int before = -1;
@@ -175,7 +187,9 @@ public final class Determinizer {
     return all;
   }
 
-  /** The number of the closure of a state; most subsets are that of a single one. */
+  /**
+   * Returns the number of the closure of a state. Most subsets are the closure of a single state.
+   */
   private int closed(int state) {
     if (closed[state] == 0) {
       long before = visits;
@@ -231,7 +245,9 @@ public final class Determinizer {
     return result.addState(accepting, origin);
   }
 
-  /** Sorted; states that only have empty moves and do not accept are left out. */
+  /**
+   * Computes a sorted closure. States that only have empty moves and do not accept are left out.
+   */
   private int[] closure(int[] from, int low, int high) {
     stamp++;
     work.clear();

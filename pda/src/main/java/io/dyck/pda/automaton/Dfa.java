@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * trimmed automaton with an empty language has one state and accepts nothing.
  */
 public final class Dfa {
-  /** The automaton itself, its arrays and set. */
+  /** The estimated bytes of the automaton object, its arrays and its set. */
   private static final int BYTES_OF_OBJECTS = 200;
 
   /** State s owns the edges firstEdge[s] (inclusive) to firstEdge[s + 1] (exclusive). */
@@ -21,7 +21,7 @@ public final class Dfa {
   private final BitSet accepting;
   private final int[] origin;
 
-  /** See {@link #callees}; null until asked for. */
+  /** The result of {@link #callees}; null until asked for. */
   private volatile int @Nullable [] callees;
 
   Dfa(int[] firstEdge, int[] letter, int[] target, BitSet accepting, int[] origin) {
@@ -32,42 +32,42 @@ public final class Dfa {
     this.origin = origin;
   }
 
-  /** The automaton that accepts nothing. */
+  /** Returns the automaton that accepts nothing. */
   public static Dfa empty() {
     return new Dfa(new int[2], new int[0], new int[0], new BitSet(), new int[] {Origins.NONE});
   }
 
-  /** The number of states: at least 1. */
+  /** Returns the number of states: at least 1. */
   public int size() {
     return firstEdge.length - 1;
   }
 
-  /** The number of edges: 0 or more. */
+  /** Returns the number of edges: 0 or more. */
   public int edges() {
     return letter.length;
   }
 
-  /** About what it takes in memory, in bytes. */
+  /** Returns an estimate of the memory of the automaton, in bytes. */
   public long bytes() {
     return BYTES_OF_OBJECTS + 2L * Integer.BYTES * (size() + edges());
   }
 
-  /** The first edge of a state; also valid for {@code size()}. */
+  /** Returns the first edge of a state; also valid for {@code size()}. */
   public int firstEdge(int state) {
     return firstEdge[state];
   }
 
-  /** The letter of an edge. */
+  /** Returns the letter of an edge. */
   public int letter(int edge) {
     return letter[edge];
   }
 
-  /** The target of an edge. */
+  /** Returns the target of an edge. */
   public int target(int edge) {
     return target[edge];
   }
 
-  /** Where a letter leads. Cost: logarithmic in the edges of the state. */
+  /** Returns the target of a letter, or -1. Cost: logarithmic in the edges of the state. */
   public int step(int state, int wanted) {
     int edge = Arrays.binarySearch(letter, firstEdge[state], firstEdge[state + 1], wanted);
     return edge < 0 ? -1 : target[edge];
@@ -83,17 +83,17 @@ public final class Dfa {
     return firstEdge[state] == firstEdge[state + 1];
   }
 
-  /** Whether nothing is accepted; the automaton must be trimmed. */
+  /** Whether the automaton accepts nothing. The automaton must be trimmed. */
   public boolean isEmpty() {
     return accepting.isEmpty();
   }
 
-  /** The places in the source that a state stands for: id of a set in {@link Origins}. */
+  /** Returns the id of the set in {@link Origins} of the places for which a state stands. */
   public int origin(int state) {
     return origin[state];
   }
 
-  /** The edge after the calls of a state, which come before its terminals. */
+  /** Returns the index after the calls of a state, which come before its terminals. */
   public int pastCalls(int state) {
     int edge = firstEdge[state];
     while (edge < firstEdge[state + 1] && Letters.isCall(letter[edge])) {
@@ -103,7 +103,7 @@ public final class Dfa {
   }
 
   /**
-   * The distinct rules that are called, in the order of their first call. Found once.
+   * Returns the distinct rules that are called, in the order of their first call. Computed once.
    *
    * @return indices of rules; not to be changed
    */

@@ -23,7 +23,7 @@ public final class DfaBuilder {
     return origin.size() - 1;
   }
 
-  /** Adds an edge; a state must not get two edges with one letter. */
+  /** Adds an edge. A state must not get two edges with one letter. */
   public void addEdge(int source, int edgeLetter, int target) {
     int edge = edges++;
     if (edge == from.length) {
@@ -41,7 +41,7 @@ public final class DfaBuilder {
     to = Arrays.copyOf(to, capacity);
   }
 
-  /** The automaton as collected. Cost: m log m for m edges of one state, linear otherwise. */
+  /** Returns the collected automaton. Cost: m log m for m edges of one state, linear otherwise. */
   public Dfa build() {
     int states = origin.size();
     int[] first = new int[states + 1];
@@ -59,7 +59,9 @@ public final class DfaBuilder {
     return new Dfa(first, letters, targets, accepting, origin.toIntArray());
   }
 
-  /** Whether the edges came by state, and by letter within a state: nothing is left to sort. */
+  /**
+   * Whether the edges were added by state, and by letter within a state. Then no sorting is needed.
+   */
   private boolean isInOrder() {
     for (int i = 1; i < edges; i++) {
       if (from[i - 1] > from[i] || (from[i - 1] == from[i] && letter[i - 1] > letter[i])) {

@@ -5,9 +5,10 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The edges of a deterministic automaton, those from one state to another one taken together as a
- * bundle. A state has far fewer bundles than edges, for most letters lead where others lead, too. A
- * bundle has the sum of the weights of its letters as its weight. Cost: linear in the edges.
+ * The edges of a deterministic automaton in bundles. A bundle holds the edges from one state to
+ * another one. A state has far fewer bundles than edges, because most letters share their target
+ * with other letters. The weight of a bundle is the sum of the weights of its letters. Cost: linear
+ * in the edges.
  */
 final class EdgeBundles {
   /** The weights of the first terminals at the first attempt. */
@@ -27,7 +28,7 @@ final class EdgeBundles {
   private int[] target;
   private long[] weight;
 
-  /** State s is led to by the bundles from firstInto[s] to firstInto[s + 1]. */
+  /** The bundles from firstInto[s] to firstInto[s + 1] lead to state s. */
   private final int[] firstInto;
 
   private final int[] source;
@@ -36,7 +37,7 @@ final class EdgeBundles {
   /**
    * Bundles edges.
    *
-   * @param attempt chooses the weights of letters; at 0 all letters weigh the same
+   * @param attempt the number of the choice of weights; at 0 all letters weigh the same
    */
   EdgeBundles(Dfa dfa, int attempt) {
     this.dfa = dfa;
@@ -116,7 +117,7 @@ final class EdgeBundles {
     return weightInto[into];
   }
 
-  /** The states that the start reaches and from which something is accepted. */
+  /** Returns the states that the start reaches and that reach an accepting state. */
   BitSet live() {
     BitSet live = reached();
     live.and(accepted());

@@ -3,8 +3,9 @@ package io.dyck.pda.automaton;
 import java.util.Arrays;
 
 /**
- * An immutable int array as a hash key. The array is not copied and must not be changed. The usual
- * hash of arrays is a polynomial of 31: sequences of small numbers often collide in it.
+ * An immutable int array as a hash key. The array is not copied and must not be changed. Has a hash
+ * of its own, because sequences of small numbers often collide in the usual hash of arrays, a
+ * polynomial of 31.
  */
 public final class IntSequence {
   private static final int FACTOR = 0x9E3779B9;
@@ -22,7 +23,7 @@ public final class IntSequence {
     this.hash = mixed;
   }
 
-  /** The wrapped array: not a copy; not to be changed. */
+  /** Returns the wrapped array, not a copy. It must not be changed. */
   public int[] elements() {
     return elements;
   }

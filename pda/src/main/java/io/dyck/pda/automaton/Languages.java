@@ -10,9 +10,9 @@ public final class Languages {
   private Languages() {}
 
   /**
-   * Whether every word from one state is also a word from another; calls are letters. Walks pairs
-   * of states; a missing letter or an accepting state beside one that is not refutes. Cost: at most
-   * the product of the sizes.
+   * Whether every word from one state is also a word from another. Calls are letters. The method
+   * walks pairs of states. A missing letter refutes the inclusion, and so does an accepting state
+   * beside a state that is not accepting. Cost: at most the product of the sizes.
    *
    * @param budget the greatest number of pairs; past it the answer is false
    */
@@ -50,8 +50,8 @@ public final class Languages {
   }
 
   /**
-   * The words of one automaton that are not words of another. Cost: at most the product of the
-   * sizes.
+   * Returns the automaton of the words of one automaton that are not words of another. Cost: at
+   * most the product of the sizes.
    */
   public static Dfa difference(Dfa included, Dfa excluded, Origins origins) {
     Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();

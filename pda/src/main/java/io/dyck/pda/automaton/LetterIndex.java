@@ -5,12 +5,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers letters by their order: calls, then terminals. Calls count from the first to the last one
- * that occurs where most of these do, so that their numbers need no search; else only those that
- * occur, for a rule may call the first rule of many thousands and the last one. Not thread-safe.
+ * Numbers letters by their order: calls, then terminals. If most calls between the first and the
+ * last one occur, all of these get a number, which needs no search. Otherwise only the calls that
+ * occur get a number, because a rule may call both the first and the last of many thousands of
+ * rules. Not thread-safe.
  */
 public final class LetterIndex {
-  /** So many numbers for each call that occurs are no waste. */
+  /** The greatest count of numbers for each call that occurs. */
   private static final int NUMBERS_PER_CALL = 4;
 
   private static final int FEW_NUMBERS = 256;
@@ -20,14 +21,17 @@ public final class LetterIndex {
   private int greatestCall = Integer.MIN_VALUE;
   private int greatestTerminal = -1;
 
-  /** In order; null until asked for, or if calls are numbered from the first to the last. */
+  /**
+   * The calls that occur, in order; null until asked for, or if calls are numbered from first to
+   * last.
+   */
   private int @Nullable [] sparse;
 
-  /** How many numbers are for calls; -1 until asked for. */
+  /** The count of numbers for calls; -1 until asked for. */
   private int calls = -1;
 
   /**
-   * Adds a letter that there is, before any is asked for.
+   * Adds a letter that occurs. All letters are added before any number is asked for.
    *
    * @param letter a call or a terminal; see {@link Letters}
    */
@@ -41,7 +45,7 @@ public final class LetterIndex {
     }
   }
 
-  /** The letters of all edges. */
+  /** Includes the letters of all edges. */
   void include(Dfa dfa) {
     for (int s = 0; s < dfa.size(); s++) {
       int past = dfa.firstEdge(s + 1);
@@ -55,7 +59,7 @@ public final class LetterIndex {
     }
   }
 
-  /** Greater than all indices. */
+  /** Returns a bound that is greater than all indices. */
   int size() {
     return calls() + greatestTerminal + 1;
   }

@@ -1,13 +1,13 @@
 package io.dyck.pda.automaton;
 
 /**
- * How letters are written as ints: terminals (byte classes, then tokens named by the grammar) are 0
+ * The encoding of letters as ints: terminals (byte classes, then tokens named by the grammar) are 0
  * and up, the call of rule r is {@code ~r}.
  */
 public final class Letters {
   private Letters() {}
 
-  /** The letter that calls a rule. */
+  /** Returns the letter that calls a rule. */
   public static int call(int rule) {
     return ~rule;
   }
@@ -17,7 +17,7 @@ public final class Letters {
     return letter < 0;
   }
 
-  /** The rule a letter calls. */
+  /** Returns the rule that a letter calls. */
   public static int rule(int letter) {
     return ~letter;
   }

@@ -8,15 +8,15 @@ import java.util.BitSet;
  *
  * <p>Algorithm: A. Valmari and G. Franceschinis, "Simple O(m log n) time Markov chain lumping",
  * TACAS 2010: states that lead to a set of states with different weights are split; a state is seen
- * again only in sets of at most half the size. The weight of several letters together is the sum of
- * numbers that are as good as random, so it tells sets of letters apart, and a state that reads
- * fifty letters on its way to another one costs no more than one that reads a single letter. Two
- * sets of letters with one sum would join states that differ. That is found when the result is made
- * of the sets, and other numbers are taken.
+ * again only in sets of at most half the size. The weight of a set of letters is the sum of
+ * pseudorandom numbers, one per letter, and distinguishes sets of letters. An edge bundle of fifty
+ * letters therefore costs no more than an edge with a single letter. Two sets of letters with the
+ * same sum could join states that differ. A check of the final partition finds such states, and the
+ * algorithm starts again with other numbers.
  *
- * <p>Cost: linear in the edges, and k log k for k pairs of a state and one that it leads to, with
- * another log k where a set falls into many parts. The result numbers states breadth first by
- * letter, so equal languages give equal automata (but for origins).
+ * <p>Cost: linear in the edges, and k log k for k pairs of a state and a target, with another log k
+ * where a set falls into many parts. The result numbers states breadth first by letter. Therefore
+ * equal languages give equal automata, except for origins.
  */
 public final class Minimizer {
   private final Dfa dfa;
@@ -30,8 +30,8 @@ public final class Minimizer {
   }
 
   /**
-   * The smallest trimmed automaton of the same language; a merged state stands for the places of
-   * all its parts.
+   * Computes the smallest trimmed automaton of the same language. A merged state stands for the
+   * places of all its parts.
    */
   public static Dfa minimize(Dfa dfa, Origins origins) {
     return minimize(dfa, origins, 1);
@@ -56,7 +56,7 @@ public final class Minimizer {
     return minimizer.quotient(blocks);
   }
 
-  /** Some of the states, the start among them. */
+  /** Restricts an automaton to the given states, the start among them. */
   private static Dfa only(BitSet kept, Dfa dfa) {
     int[] number = new int[dfa.size()];
     int count = 0;

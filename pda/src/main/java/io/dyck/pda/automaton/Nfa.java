@@ -9,15 +9,17 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A nondeterministic automaton under construction: states are numbered as they come, edges and
- * empty moves are appended. The edges of a copied automaton are not appended but stay where they
- * are: its states are numbered in a row. One start, any number of accepting states. Not
- * thread-safe.
+ * A nondeterministic automaton under construction. States are numbered as they come; edges and
+ * empty moves are appended. The edges of a copied automaton are not appended: its states are
+ * numbered in a row and refer to it. One start, any number of accepting states. Not thread-safe.
  */
 public final class Nfa {
   private static final int NONE = -1;
 
-  /** An automaton whose edges belong to the states from a number on, but those of some letters. */
+  /**
+   * A copied automaton: its states are numbered from {@code base} on. The edges with letters in
+   * {@code except} are left out.
+   */
   record Part(Dfa dfa, int base, IntPredicate except) {
     boolean has(int edge) {
       return !except.test(dfa.letter(edge));
@@ -35,13 +37,13 @@ public final class Nfa {
   private final List<Part> parts = new ArrayList<>();
   private int states;
 
-  /** Per state the part that it is copied from, if any. */
+  /** The part from which each state is copied, if any. */
   private @Nullable Part[] partOf = new Part[16];
 
-  /** Per state the newest edge; edges of a state form a list through {@link #edgeNext}. */
+  /** The newest edge of each state. The edges of a state form a list through {@link #edgeNext}. */
   private int[] firstEdge = new int[16];
 
-  /** Per state the newest empty move. */
+  /** The newest empty move of each state. */
   private int[] firstEmpty = new int[16];
 
   private int[] origin = new int[16];
@@ -76,19 +78,20 @@ public final class Nfa {
   }
 
   /**
-   * Adds the states and edges of a deterministic automaton; accepting states are not marked.
+   * Adds the states and edges of a deterministic automaton. Its accepting states are not marked.
    *
-   * @return the number of its state 0; the others follow in order
+   * @return the number of its state 0; other states follow in order
    */
   public int copy(Dfa dfa) {
     return copyWithout(dfa, letter -> false);
   }
 
   /**
-   * Adds the states of a deterministic automaton and its edges but those of some letters; accepting
-   * states are not marked.
+   * Adds the states of a deterministic automaton and its edges, except the edges with some letters.
+   * Its accepting states are not marked.
    *
-   * @return the number of its state 0; the others follow in order
+   * @param letters the letters to leave out
+   * @return the number of its state 0; other states follow in order
    */
   public int copyWithout(Dfa dfa, IntPredicate letters) {
     int base = states;
@@ -103,7 +106,7 @@ public final class Nfa {
   /**
    * Adds the states of a deterministic automaton without its edges; accepting states are marked.
    *
-   * @return the number of its state 0; the others follow in order
+   * @return the number of its state 0; other states follow in order
    */
   public int addStates(Dfa dfa) {
     int base = copyStates(dfa);
@@ -116,9 +119,10 @@ public final class Nfa {
   }
 
   /**
-   * Adds the states of a deterministic automaton without its edges; none is marked.
+   * Adds the states of a deterministic automaton without its edges. Its accepting states are not
+   * marked.
    *
-   * @return the number of its state 0; the others follow in order
+   * @return the number of its state 0; other states follow in order
    */
   public int copyStates(Dfa dfa) {
     int base = states;
@@ -150,7 +154,7 @@ public final class Nfa {
     accepting.set(state);
   }
 
-  /** Chooses the start; state 0 unless chosen. */
+  /** Chooses the start. Without a choice, state 0 is the start. */
   public void setStart(int state) {
     start = state;
   }
@@ -188,12 +192,15 @@ public final class Nfa {
     return e < past;
   }
 
-  /** The part that a state is copied from; it has that one's edges besides its own. */
+  /**
+   * Returns the part from which a state is copied. The state has the edges of the part besides its
+   * own.
+   */
   @Nullable Part part(int state) {
     return partOf[state];
   }
 
-  /** The letters of all edges, and perhaps some more. */
+  /** Returns an index of the letters of all edges, and perhaps of further letters. */
   LetterIndex letters() {
     LetterIndex letters = new LetterIndex();
     for (int e = 0; e < edgeLetter.size(); e++) {

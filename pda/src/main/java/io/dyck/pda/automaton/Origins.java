@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Interned small sets of places in the source: what an automaton state stands for, in the author's
- * text. A set keeps at most {@link #MOST} places, the earliest; it serves messages, never
- * decisions. Not thread-safe while it grows.
+ * Interned small sets of places in the source. The places say for which text of the author an
+ * automaton state stands. A set keeps at most {@link #MOST} places, the earliest. The sets serve
+ * messages, never decisions. Not thread-safe while it grows.
  */
 public final class Origins {
   /** The set without a place. */
   public static final int NONE = 0;
 
-  /** The greatest number of places a set remembers. */
+  /** The greatest number of places in a set. */
   public static final int MOST = 4;
 
   private final List<int[]> sets = new ArrayList<>();
@@ -32,7 +32,7 @@ public final class Origins {
     intern(new int[0]);
   }
 
-  /** The set of one place. */
+  /** Returns the set of one place. */
   public int of(int offset) {
     int known = ofPlaces.get(offset);
     if (known < 0) {
@@ -42,12 +42,12 @@ public final class Origins {
     return known;
   }
 
-  /** The places of a set: ascending source offsets; not to be changed. */
+  /** Returns the places of a set: ascending source offsets; not to be changed. */
   public int[] places(int id) {
     return sets.get(id);
   }
 
-  /** The union of two sets, cut to the earliest places. */
+  /** Returns the union of two sets, cut to the earliest places. */
   public int union(int a, int b) {
     if (a == b || b == NONE) {
       return a;

@@ -1,11 +1,11 @@
 package io.dyck.pda.automaton;
 
-/** Two numbers in one, as a key of maps without objects. */
+/** A pair of numbers in one long, as a key of maps without objects. */
 public final class Pairs {
   private Pairs() {}
 
   /**
-   * A pair.
+   * Makes a pair.
    *
    * @param first the higher 32 bits
    * @param second the lower 32 bits
@@ -14,12 +14,12 @@ public final class Pairs {
     return ((long) first << 32) | (second & 0xFFFFFFFFL);
   }
 
-  /** The first number of a pair. */
+  /** Returns the first number of a pair. */
   public static int first(long pair) {
     return (int) (pair >>> 32);
   }
 
-  /** The second number of a pair. */
+  /** Returns the second number of a pair. */
   public static int second(long pair) {
     return (int) pair;
   }

@@ -3,14 +3,18 @@ package io.dyck.pda.automaton;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 
 /**
- * A partition of 0 … n-1 that is refined by marking elements and splitting them off, those with
- * different keys from each other. The largest part keeps its number, so that whoever works through
- * the numbers in order meets an element again only in a set of at most half the size.
+ * A partition of 0 … n-1. A set is refined by marking elements, which are split off from the others
+ * and from marked elements with different keys. The largest part keeps its number. Therefore a
+ * caller that visits the numbers in order meets an element again only in a set of at most half the
+ * size.
  */
 public final class RefinablePartition {
   private int count;
 
-  /** Set s has the elements from {@code first[s]} to {@code past[s]}, the marked ones first. */
+  /**
+   * The elements. Set s has the elements from {@code first[s]} to {@code past[s]}, the marked ones
+   * first.
+   */
   private final int[] elements;
 
   private final int[] location;
@@ -21,7 +25,7 @@ public final class RefinablePartition {
   private final int[] touched;
   private int touchedCount;
 
-  /** One set of all elements. */
+  /** Starts with one set of all elements. */
   public RefinablePartition(int n) {
     elements = new int[n];
     location = new int[n];
@@ -38,7 +42,7 @@ public final class RefinablePartition {
     past[0] = n;
   }
 
-  /** The number of sets: at least 1. */
+  /** Returns the number of sets: at least 1. */
   public int count() {
     return count;
   }
@@ -55,12 +59,12 @@ public final class RefinablePartition {
     return elements[i];
   }
 
-  /** The set that an element is in. */
+  /** Returns the set that contains an element. */
   public int setOf(int element) {
     return set[element];
   }
 
-  /** Marks an element; each at most once before the next split. */
+  /** Marks an element. Each element may be marked once before the next split. */
   public void mark(int element) {
     int s = set[element];
     if (past[s] - first[s] == 1) {
@@ -77,7 +81,10 @@ public final class RefinablePartition {
     }
   }
 
-  /** Splits the marked elements from the others, and by their keys from each other. */
+  /**
+   * Splits the marked elements from the others, and marked elements with different keys from each
+   * other.
+   */
   public void splitMarked(long[] keys) {
     while (touchedCount > 0) {
       split(touched[--touchedCount], keys);

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The edges of a subset of states by letter. Most letters lead to the same states as another one,
- * and their closure need not be made again: {@link #sameAs}. Reused for one subset after the other,
- * so that nothing is allocated. Cost: linear in the edges. Not thread-safe.
+ * The edges of a subset of states by letter. Most letters lead to the same states as an earlier
+ * letter, whose closure serves both: {@link #sameAs}. The object is reused for each subset, which
+ * avoids allocation. Cost: linear in the edges. Not thread-safe.
  */
 public final class SubsetEdges {
   private final LetterIndex index;
@@ -19,10 +19,10 @@ public final class SubsetEdges {
   private int[] addedTargets = new int[16];
   private int added;
 
-  /** By index of a letter; all 0 outside of {@link #sort}. */
+  /** The number of edges by index of a letter; all 0 outside of {@link #sort}. */
   private final int[] counts;
 
-  /** The letters that there are, by index; below, k is an index into their list in order. */
+  /** The letters that occur, by index. Below, k is an index into their list in order. */
   private final BitSet isPresent = new BitSet();
 
   private final int[] present;
@@ -34,7 +34,9 @@ public final class SubsetEdges {
   private int[] targets = new int[16];
   private final int[] hashes;
 
-  /** By hash of the targets: one more than the first letter with such targets; 0: none. */
+  /**
+   * One more than the first letter with given targets, by hash of the targets; 0 if there is none.
+   */
   private final int[] leaders;
 
   private final int[] leaderSlots;
@@ -51,12 +53,12 @@ public final class SubsetEdges {
     this.leaderSlots = new int[size];
   }
 
-  /** How many letters there may be at most. */
+  /** Returns the greatest possible number of letters. */
   int mostLetters() {
     return counts.length;
   }
 
-  /** Forgets all edges, for another subset. */
+  /** Removes all edges, for another subset. */
   public void clear() {
     added = 0;
     letters = 0;
@@ -79,7 +81,7 @@ public final class SubsetEdges {
     addedTargets[added++] = target;
   }
 
-  /** To be called once all edges are added. */
+  /** Sorts the edges by letter. Called once all edges are added. */
   public void sort() {
     targets = IntArrays.grow(targets, added);
     int at = 0;
@@ -87,7 +89,7 @@ public final class SubsetEdges {
       present[letters] = l;
       starts[letters++] = at;
       at += counts[l];
-      // From now on where the next target goes.
+      // From now on the index for the next target.
       counts[l] = at - counts[l];
     }
     isPresent.clear();
@@ -106,8 +108,8 @@ public final class SubsetEdges {
   }
 
   /**
-   * The number of letters that edges were added with: letters are 0 to this number - 1, in their
-   * order.
+   * Returns the number of different letters of the added edges. The letters are numbered in their
+   * order, from 0 to this number - 1.
    */
   public int letters() {
     return letters;
@@ -118,24 +120,27 @@ public final class SubsetEdges {
   }
 
   /**
-   * The targets of all letters: those of a letter are from {@link #low} to {@link #high}, in the
-   * order of addition; not to be changed.
+   * Returns the targets of all letters. The targets of one letter lie from {@link #low} to {@link
+   * #high}, in the order of addition. The array must not be changed.
    */
   public int[] targets() {
     return targets;
   }
 
-  /** Where the targets of a letter begin. */
+  /** Returns the index at which the targets of a letter begin. */
   public int low(int k) {
     return starts[k];
   }
 
-  /** Where the targets of a letter end. */
+  /** Returns the index at which the targets of a letter end. */
   public int high(int k) {
     return starts[k + 1];
   }
 
-  /** An earlier letter with the same targets. Each letter is to be asked once, in order. */
+  /**
+   * Returns an earlier letter with the same targets, or -1. The caller asks once for each letter,
+   * in order.
+   */
   public int sameAs(int k) {
     int mask = leaders.length - 1;
     int slot = HashCommon.mix(hashes[k]) & mask;

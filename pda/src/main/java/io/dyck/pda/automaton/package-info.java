@@ -1,5 +1,6 @@
 /**
  * Finite automata over letters: bytes or their classes, tokens named by the grammar, and calls of
- * rules. Knows nothing of grammars or stacks; called by {@code normalize} and {@code machine}.
+ * rules. The package does not depend on grammars or stacks. {@code normalize} and {@code machine}
+ * call it.
  */
 package io.dyck.pda.automaton;

@@ -2,9 +2,9 @@ package io.dyck.pda.collect;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
-/** Numbers in groups, the groups one after the other in one array. Immutable. */
+/** Numbers in groups, stored group by group in one array. Immutable. */
 public final class Grouped {
-  /** By group where it begins; one more for the end of the last one. */
+  /** The index of the first number of each group, and at the end the number of all elements. */
   private final int[] firsts;
 
   private final int[] elements;
@@ -14,7 +14,7 @@ public final class Grouped {
     this.elements = elements;
   }
 
-  /** Where a group begins, and the one before it ends. */
+  /** Returns the index at which a group begins and the group before it ends. */
   public int first(int group) {
     return firsts[group];
   }
@@ -23,7 +23,7 @@ public final class Grouped {
     return elements[index];
   }
 
-  /** Collects numbers in any order; in a group they keep it. */
+  /** Collects numbers in any order. The numbers of a group keep their order. */
   public static final class Builder {
     private final int groups;
     private final IntArrayList groupsOf = new IntArrayList();

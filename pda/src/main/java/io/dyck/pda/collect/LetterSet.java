@@ -3,9 +3,12 @@ package io.dyck.pda.collect;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A set of letters, numbers from 0 to some bound. Immutable; equal if it has the same elements. */
+/**
+ * A set of letters, numbers from 0 to some bound. Immutable. Sets with one bound are equal if they
+ * have equal elements.
+ */
 public final class LetterSet {
-  /** No letter, whatever the bound is. */
+  /** The set without letters, for any bound. */
   public static final LetterSet NONE = new LetterSet(new long[0]);
 
   private final long[] words;
@@ -14,7 +17,7 @@ public final class LetterSet {
     this.words = words;
   }
 
-  /** The letters from 0 to one less than some number. */
+  /** Returns the set of the letters from 0 to {@code letters} - 1. */
   public static LetterSet all(int letters) {
     long[] words = new long[(letters + 63) >>> 6];
     Arrays.fill(words, -1);
@@ -24,7 +27,7 @@ public final class LetterSet {
     return new LetterSet(words);
   }
 
-  /** Elements yet to be chosen, of the letters below some number. */
+  /** Begins a set of letters below a bound. */
   public static Builder builder(int letters) {
     return new Builder(new long[(letters + 63) >>> 6]);
   }
@@ -41,7 +44,7 @@ public final class LetterSet {
       words[letter >>> 6] |= 1L << letter;
     }
 
-    /** The elements so far. The builder is of no use afterwards. */
+    /** Returns the set of the added elements. The builder must not be used afterwards. */
     public LetterSet build() {
       return new LetterSet(words);
     }
@@ -56,7 +59,7 @@ public final class LetterSet {
     return true;
   }
 
-  /** The elements, ascending. */
+  /** Returns the elements, ascending. */
   public int[] toArray() {
     int count = 0;
     for (long word : words) {
@@ -70,7 +73,7 @@ public final class LetterSet {
     return elements;
   }
 
-  /** The least element that is at least some number; -1 if there is none. */
+  /** Returns the least element that is at least {@code from}, or -1 if there is no such element. */
   public int next(int from) {
     int i = from >>> 6;
     if (i >= words.length) {
@@ -86,12 +89,14 @@ public final class LetterSet {
     return (i << 6) + Long.numberOfTrailingZeros(word);
   }
 
-  /** The number of 64-bit words that hold the set, the same for all sets with one bound. */
+  /**
+   * Returns the number of 64-bit words of the set. Sets with the same bound have the same number.
+   */
   public int words() {
     return words.length;
   }
 
-  /** The elements that a row of bits does not have, which then has them too. */
+  /** Adds the elements to a row of bits and returns the elements that were new to the row. */
   public LetterSet addTo(long[] bits, int from) {
     long[] fresh = null;
     for (int i = 0; i < words.length; i++) {
@@ -105,7 +110,7 @@ public final class LetterSet {
     return fresh == null ? this : new LetterSet(fresh);
   }
 
-  /** Takes the elements out of a row of bits. */
+  /** Removes the elements from a row of bits. */
   public void removeFrom(long[] bits, int from) {
     for (int i = 0; i < words.length; i++) {
       bits[from + i] &= ~words[i];

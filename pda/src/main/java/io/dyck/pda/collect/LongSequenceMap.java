@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map from sequences of longs to values, by content. Open addressing with the hashes beside the
- * keys: a key that is another one is hardly ever looked at, and an entry takes no object but its
+ * A map from sequences of longs to values, by content. Open addressing, with the hashes stored
+ * beside the keys: different keys are hardly ever compared, and an entry takes no object but its
  * key and value. Grows only. Not thread-safe.
  */
 public final class LongSequenceMap<T> {
@@ -16,17 +16,20 @@ public final class LongSequenceMap<T> {
   private @Nullable Object[] values = new Object[16];
   private int size;
 
-  /** The number of keys. */
+  /** Returns the number of keys. */
   public int size() {
     return size;
   }
 
-  /** The value of a key, or null if it has none. */
+  /** Returns the value of a key, or null if it has none. */
   public @Nullable T get(long[] key) {
     return get(key, key.length);
   }
 
-  /** The value of the key that the first elements of an array are, or null if it has none. */
+  /**
+   * Returns the value of the key that equals the first elements of an array, or null if it has
+   * none.
+   */
   @SuppressWarnings("unchecked") // only put() writes
   public @Nullable T get(long[] elements, int length) {
     return (T) values[find(elements, length, hash(elements, length))];
@@ -35,7 +38,7 @@ public final class LongSequenceMap<T> {
   /**
    * Sets the value of a key.
    *
-   * @param key is not copied, and must not be changed
+   * @param key the key; it is not copied, and must not be changed
    */
   public void put(long[] key, T value) {
     int hash = hash(key, key.length);
@@ -52,8 +55,8 @@ public final class LongSequenceMap<T> {
   }
 
   /**
-   * The usual hash of longs mixes their halves by xor; items, whose halves are small numbers both,
-   * would often collide.
+   * Computes a hash. The usual hash of longs mixes their halves by xor. Items, whose halves are
+   * both small numbers, would often collide in it.
    */
   private static int hash(long[] elements, int length) {
     long mixed = length;
@@ -64,7 +67,7 @@ public final class LongSequenceMap<T> {
     return (int) mixed;
   }
 
-  /** Where a key is or would be. */
+  /** Returns the index of a key, or the index where it would be. */
   private int find(long[] elements, int length, int hash) {
     int mask = keys.length - 1;
     int at = hash & mask;

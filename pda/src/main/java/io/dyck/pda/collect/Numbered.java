@@ -3,11 +3,11 @@ package io.dyck.pda.collect;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** A map from numbers in a row, those of states or of symbols, to values. Not thread-safe. */
+/** A map from consecutive numbers, for example of states or symbols, to values. Not thread-safe. */
 public final class Numbered<T> {
   private final ArrayList<@Nullable T> values = new ArrayList<>();
 
-  /** The value of a number, or null if it has none. */
+  /** Returns the value of a number, or null if it has none. */
   public @Nullable T get(int number) {
     return number < values.size() ? values.get(number) : null;
   }

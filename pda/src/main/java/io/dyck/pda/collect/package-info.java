@@ -1,6 +1,6 @@
 /**
- * Collections of numbers that the JDK and fastutil have not: numbers in groups, maps by sequences
- * of numbers, maps by numbers in a row, small sets of letters. Any package of this module may use
- * it; it imports none.
+ * Collections of numbers that neither the JDK nor fastutil has: numbers in groups, maps by
+ * sequences of numbers, maps by numbers in a row, small sets of letters. Every package of this
+ * module may use them. The package imports no other package of the module.
  */
 package io.dyck.pda.collect;

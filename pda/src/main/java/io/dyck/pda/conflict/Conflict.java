@@ -12,8 +12,8 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * Why a grammar is not deterministic: a pump. After {@code prefix} and n times {@code loop} the
- * number of readings that stay alive, or the gap between their open rules, grows with n, so no
+ * Why a grammar is not deterministic: a pump. After {@code prefix} and n times {@code loop}, the
+ * number of living readings grows with n, or the gap between their open rules does. Therefore no
  * deterministic automaton of return addresses can follow. For some grammars the gap only shows when
  * the stacks are unwound: after the prefix, n times the loop, {@code middle}, and n times {@code
  * unwinding}. Immutable.
@@ -21,7 +21,8 @@ import java.util.function.UnaryOperator;
  * @param prefix bytes of UTF-8 text, perhaps cut inside a character
  * @param loop bytes that can follow any number of times; not empty
  * @param middle bytes between the loop and the unwinding; empty if there is none
- * @param unwinding bytes that can follow as often as the loop; empty if the loop alone shows it
+ * @param unwinding bytes that can follow as often as the loop; empty if the loop alone shows the
+ *     gap
  * @param readings two different readings of {@code pumped(2)}; empty only if none were found within
  *     the budget of the search
  */
@@ -34,14 +35,14 @@ public record Conflict(
   /** The code of all conflicts. */
   public static final String CODE = "DYCK-D001";
 
-  /** What an author can do about any conflict, first of all. */
+  /** The first advice to an author, which helps with any conflict. */
   public static final String ADVICE = "make the readings differ by a character early on";
 
-  /** What becomes of the readings, where no more is known of them. */
+  /** The consequence for the readings if no more is known about them. */
   public static final String EVER_MORE = "ever more readings stay possible";
 
   /**
-   * The prefix followed by the loop, and by the middle and the unwinding if there is one.
+   * Returns the prefix followed by the loop, and by the middle and the unwinding if there is one.
    *
    * @param times how often the loop is repeated, and the unwinding; 0 or more
    * @return bytes of UTF-8 text, perhaps cut inside a character
@@ -60,25 +61,25 @@ public record Conflict(
   }
 
   /**
-   * The prefix as text.
+   * Returns the prefix as text.
    *
-   * @return a cut character shows as the replacement character
+   * @return text; a cut character shows as the replacement character
    */
   public String prefixText() {
     return text(prefix);
   }
 
   /**
-   * The loop as text.
+   * Returns the loop as text.
    *
-   * @return a cut character shows as the replacement character
+   * @return text; a cut character shows as the replacement character
    */
   public String loopText() {
     return text(loop);
   }
 
   /**
-   * What comes between the loop and the unwinding, as text.
+   * Returns the bytes between the loop and the unwinding, as text.
    *
    * @return a cut character shows as the replacement character
    */
@@ -87,30 +88,31 @@ public record Conflict(
   }
 
   /**
-   * The unwinding as text.
+   * Returns the unwinding as text.
    *
-   * @return a cut character shows as the replacement character
+   * @return text; a cut character shows as the replacement character
    */
   public String unwindingText() {
     return text(unwinding);
   }
 
   /**
-   * What happens, in half a sentence.
+   * Describes the pump and its consequence in half a sentence.
    *
    * @param quoted shows a text between quotes
-   * @return such as {@code after "(" and any number of times "a", ever more readings stay possible}
+   * @return for example {@code after "(" and any number of times "a", ever more readings stay
+   *     possible}
    */
   public String summary(UnaryOperator<String> quoted) {
     return "after " + pump(quoted, "and", "then") + ", " + EVER_MORE;
   }
 
   /**
-   * What happens, in one sentence.
+   * Describes the pump and its consequence in one sentence.
    *
    * @param quoted shows a text between quotes
-   * @param consequence what becomes of the readings, such as {@link #EVER_MORE}
-   * @return such as {@code After "(" and then any number of times "a", ever more …}
+   * @param consequence the consequence for the readings, for example {@link #EVER_MORE}
+   * @return for example {@code After "(" and then any number of times "a", ever more …}
    */
   public String sentence(UnaryOperator<String> quoted, String consequence) {
     return "After " + pump(quoted, "and then", "and then") + ", " + consequence + ".";
@@ -128,9 +130,9 @@ public record Conflict(
   }
 
   /**
-   * How many rules, from the outermost on, both readings have open alike.
+   * Counts the rules, from the outermost on, that both readings have open alike.
    *
-   * @return so many that each reading has at least one more; 0 without readings
+   * @return a number less than the number of open rules of each reading; 0 without readings
    */
   public int common() {
     if (readings.size() < 2) {
@@ -147,12 +149,13 @@ public record Conflict(
   }
 
   /**
-   * What tells a conflict from others: where its readings part. Two conflicts with the same
-   * partings have the same cause.
+   * Returns the points at which the two readings part. The partings identify a conflict: two
+   * conflicts with the same partings have the same cause.
    *
-   * @param key tells places apart. In one grammar, the place itself; in a grammar before and after
-   *     an edit, the source text there, because an edit moves all places behind it
-   * @return one for each reading; empty without readings
+   * @param key identifies a place. In one grammar this is the place itself. Between a grammar
+   *     before and after an edit it is the source text at the place, because an edit moves all
+   *     places behind it
+   * @return one parting for each reading; empty without readings
    */
   public ImmutableSet<Parting> partings(Function<SourceSpan, ?> key) {
     if (readings.size() < 2) {
@@ -167,17 +170,17 @@ public record Conflict(
   }
 
   /**
-   * Where one of two readings leaves the other.
+   * The point at which two readings part, seen from one of them.
    *
    * @param rule the outermost open rule that the other reading does not have open alike
-   * @param place the key of the place where it goes on
+   * @param place the key of the place at which the rule continues
    */
   public record Parting(String rule, Object place) {}
 
   /**
-   * Where to look first.
+   * Returns the place in the source where an author should look first.
    *
-   * @param grammar what the conflict is about
+   * @param grammar the grammar of the conflict
    * @return the innermost open rule of the first reading, or the start of the text
    */
   public SourceSpan place(Grammar grammar) {

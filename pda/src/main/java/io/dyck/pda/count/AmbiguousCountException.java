@@ -1,6 +1,6 @@
 package io.dyck.pda.count;
 
-/** A text of a loop may have several counts; such a loop is written out. */
+/** A text of a loop may have several counts. The loop is then written out. */
 final class AmbiguousCountException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -38,30 +38,32 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A grammar whose long repetitions of regular expressions are languages that count, and the same
- * with few times in place of many. Immutable.
+ * grammar with few times in place of many. Immutable.
  */
 public final class CountedGrammar {
-  /** Larger bodies are written out. */
+  /** The greatest number of states of a body that is counted. Larger bodies are written out. */
   private static final int GREATEST_BODY = 4_000;
 
   /**
-   * In place of many times: enough to be below the least number more than once, and between the
-   * least and the greatest more than once.
+   * The number of times in place of many. This number suffices to be below the least number more
+   * than once, and between the least and the greatest number more than once.
    */
   private static final int FEW = 2;
 
-  /** Fewer states than this are as good as a number. */
+  /**
+   * The least number of states that are replaced by a number. Fewer states are as good as a number.
+   */
   private static final int FEWEST_STATES = 256;
 
-  /** Nor is it worth it for fewer calls of a larger body. */
+  /** The least number of times for which a larger body, which is called, is counted. */
   private static final int FEWEST_CALLS = 200;
 
-  /** A body of more characters is larger. */
+  /** The greatest weight of a small body. Larger bodies are called and not copied. */
   private static final int MOST_COPIED = 12;
 
   private final Grammar withFew;
 
-  /** By the language with few times the one that counts. */
+  /** The language that counts, by the language with few times. */
   private final IdentityHashMap<LazyLanguage, LazyLanguage> counting;
 
   private CountedGrammar(Grammar withFew, IdentityHashMap<LazyLanguage, LazyLanguage> counting) {
@@ -72,9 +74,9 @@ public final class CountedGrammar {
   /**
    * Rewrites a grammar.
    *
-   * @param fewestTimes what is repeated fewer times is written out
-   * @return null if nothing in it is to be counted, or parts of it do not allow it: terminals,
-   *     tokens, languages given state by state
+   * @param fewestTimes repetitions of fewer times are written out
+   * @return null if no repetition is to be counted, or if terminals, tokens, or languages given
+   *     state by state prevent counting
    */
   public static @Nullable CountedGrammar of(Grammar grammar, Limits limits, int fewestTimes) {
     Rewriting rewriting = new Rewriting(grammar, limits, fewestTimes);
@@ -97,9 +99,9 @@ public final class CountedGrammar {
   }
 
   /**
-   * The rules with their counts as numbers.
+   * Returns the rules with their counts as numbers.
    *
-   * @param rules of {@link #withFew}, normalized
+   * @param rules the normalized rules of {@link #withFew}
    */
   public RuleSet counting(RuleSet rules) {
     return rules.withLazies(language -> Objects.requireNonNull(counting.get(language)));
@@ -108,7 +110,7 @@ public final class CountedGrammar {
   /**
    * Makes an attempt on {@link #withFew}.
    *
-   * @return null if it shows that a text has several counts
+   * @return null if the attempt finds that a text has several counts
    */
   public static <T> @Nullable T unlessAmbiguous(Supplier<@Nullable T> attempt) {
     try {
@@ -118,16 +120,16 @@ public final class CountedGrammar {
     }
   }
 
-  /** The grammar with few times wherever it counts. */
+  /** Returns the grammar with few times in each counted repetition. */
   public Grammar withFew() {
     return withFew;
   }
 
   /**
-   * Whether nothing lies beside what is counted: each state of a machine with something counted in
-   * it is one item, and each stack symbol one address.
+   * Whether counted items are alone: each state of a machine that has a counted item has no other
+   * item, and each stack symbol with a counted address has no other address.
    *
-   * @param machine the complete one of {@link #withFew}
+   * @param machine the complete machine of {@link #withFew}
    */
   public static boolean isAloneIn(Machine machine) {
     DottedRules rules = machine.dottedRules();
@@ -147,7 +149,7 @@ public final class CountedGrammar {
         || Arrays.stream(items).noneMatch(item -> rules.isLazy(Items.dottedRule(item)));
   }
 
-  /** For one grammar. */
+  /** The rewriting of one grammar. */
   private static final class Rewriting {
     private final Grammar grammar;
     private final int fewestTimes;
@@ -155,10 +157,10 @@ public final class CountedGrammar {
 
     private final IdentityHashMap<LazyLanguage, LazyLanguage> counting = new IdentityHashMap<>();
 
-    /** Of repetitions that are counted. */
+    /** The loops of counted repetitions. */
     private final IdentityHashMap<Expression, CountedLoop> loops = new IdentityHashMap<>();
 
-    /** Of rules whether they have only what can be counted. */
+    /** Whether each rule has only expressions that can be counted. */
     private final Map<String, Boolean> plain = new HashMap<>();
 
     private final Set<Expression> writtenOut = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -272,7 +274,7 @@ public final class CountedGrammar {
                   new Expression.Sequence(repetition.span(), ImmutableList.of()), lazy));
     }
 
-    /** Null if a repetition is written out. */
+    /** Returns the loop of a repetition, or null if the repetition is written out. */
     private @Nullable CountedLoop loop(Expression.Repetition written, String rule) {
       CountedLoop known = loops.get(written);
       if (known != null || writtenOut.contains(written)) {
@@ -291,7 +293,10 @@ public final class CountedGrammar {
       return made;
     }
 
-    /** Where it is written out, a larger body is a rule that is called, and is there only once. */
+    /**
+     * Returns the least number of times to count. A larger body that is written out becomes a rule,
+     * which exists only once and is called.
+     */
     private int leastTimes(Expression.Repetition repetition) {
       boolean isCalled = fewestTimes > 1 && !isSmall(repetition);
       return isCalled ? Math.max(fewestTimes, FEWEST_CALLS) : fewestTimes;
@@ -313,8 +318,8 @@ public final class CountedGrammar {
         return null;
       }
       Integer maximum = repetition.maximum();
-      // What comes once is not repeated, and then it is not seen whether its repetition would be
-      // read in one way only.
+      // A body that comes at most once is not repeated. Few times would then not show whether its
+      // repetition is read in one way only.
       boolean isNoCount = times(repetition) == Integer.MAX_VALUE || times(repetition) < 2;
       boolean isTooFew =
           isSmall(repetition)
@@ -332,7 +337,9 @@ public final class CountedGrammar {
           rule);
     }
 
-    /** The loops in a body and in the rules that it uses, but not those inside of these loops. */
+    /**
+     * Finds the loops in a body and in the rules that it uses, except loops inside of other loops.
+     */
     private void findInner(
         Expression in,
         String ruleOfAll,
@@ -361,7 +368,7 @@ public final class CountedGrammar {
       }
     }
 
-    /** Whether it is regular, and has neither lookaheads nor automata. */
+    /** Whether an expression is regular and has neither lookaheads nor automata. */
     private boolean isPlain(Expression expression) {
       expression.walk(
           part -> {
@@ -374,7 +381,10 @@ public final class CountedGrammar {
       return usesPlainRules(expression);
     }
 
-    /** As far as is known of the rules: those that call themselves are not known in time. */
+    /**
+     * Whether all rules that an expression uses are known to be plain. Rules that call themselves
+     * are not.
+     */
     private boolean usesPlainRules(Expression expression) {
       boolean[] result = {true};
       expression.walk(

@@ -9,11 +9,11 @@ import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 
 /**
- * A regular body, and how often it comes. Its letters are bytes, and calls of the loops inside of
- * it. Told apart by identity. Immutable and thread-safe.
+ * A regular body, and how often it comes. Its letters are bytes and calls of the loops inside of
+ * it. Loops are equal only if they are identical. Immutable and thread-safe.
  */
 final class CountedLoop {
-  /** As the most: any number of times. */
+  /** The greatest number of times of a loop without a bound. */
   static final int UNBOUNDED = Integer.MAX_VALUE;
 
   private static final int UNKNOWN = -1;
@@ -25,19 +25,21 @@ final class CountedLoop {
   private final int most;
   private final String rule;
 
-  /** Per state of the body the length of a shortest rest of it, and the edge where it begins. */
+  /**
+   * The length of a shortest rest of the body from each state, and the edge with which it begins.
+   */
   private final long[] restLength;
 
   private final int[] restEdge;
 
   /**
-   * A loop.
+   * Makes a loop.
    *
-   * @param body not empty, without the empty text; call i is that of the i-th inner loop
+   * @param body not empty, without the empty text; call i calls the i-th inner loop
    * @param inner the loops that the body calls
    * @param least at least 1
    * @param most not less; or {@link #UNBOUNDED}
-   * @param rule the rule that it stands in
+   * @param rule the rule that contains the loop
    */
   CountedLoop(
       Dfa body,
@@ -57,12 +59,12 @@ final class CountedLoop {
     findRests();
   }
 
-  /** The same body with another count. */
+  /** Returns a loop of the same body with another count. */
   CountedLoop counting(int otherLeast, int otherMost, ImmutableList<CountedLoop> otherInner) {
     return new CountedLoop(body, origins, otherInner, otherLeast, otherMost, rule);
   }
 
-  /** Relaxes all edges until nothing gets shorter; bodies are small. */
+  /** Finds shortest rests: relaxes all edges until no rest gets shorter. Bodies are small. */
   private void findRests() {
     Arrays.fill(restLength, Long.MAX_VALUE);
     Arrays.fill(restEdge, UNKNOWN);
@@ -90,12 +92,12 @@ final class CountedLoop {
     return Letters.isCall(letter) ? inner.get(Letters.rule(letter)).shortest() : 1;
   }
 
-  /** The length of a shortest text of the loop. */
+  /** Returns the length of a shortest text of the loop. */
   private long shortest() {
     return least * restLength[0];
   }
 
-  /** Writes a shortest way from a state of the body to its end. */
+  /** Writes a shortest path from a state of the body to its end. */
   void writeRest(int state, ByteArrayOutputStream out) {
     for (int s = state; restLength[s] > 0; s = body.target(restEdge[s])) {
       int letter = body.letter(restEdge[s]);
@@ -108,7 +110,7 @@ final class CountedLoop {
     }
   }
 
-  /** Writes a shortest body some times. */
+  /** Writes a shortest body a number of times. */
   void writeBodies(int times, ByteArrayOutputStream out) {
     for (int i = 0; i < times; i++) {
       writeRest(0, out);
@@ -139,12 +141,12 @@ final class CountedLoop {
     return rule;
   }
 
-  /** Where a state of the body stands in the source. */
+  /** Returns the places of a state of the body in the source. */
   int[] places(int state) {
     return origins.places(body.origin(state));
   }
 
-  /** Equal for equal bodies that call nothing. */
+  /** Returns numbers that are equal for equal bodies without calls. */
   ImmutableIntArray form() {
     ImmutableIntArray.Builder form = ImmutableIntArray.builder();
     for (int s = 0; s < body.size(); s++) {

@@ -16,20 +16,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The texts of a {@link CountedLoop}, state by state: how many bodies were read is a number in the
- * state, and so is that of each loop around it. A loop whose body calls no other reads like the
- * same loop without bounds, whose units are its bodies; equal bodies share that one. So a
- * vocabulary is walked once for a body, whatever its count. Regular expressions with counters:
- * Gelade, Gyssens and Martens, "Regular expressions with counting: weak versus strong determinism"
- * (2009).
+ * The texts of a {@link CountedLoop}, state by state. A state holds the number of bodies read so
+ * far, and the states of the loops around it hold their numbers. If the body calls no other loop,
+ * the loop reads like an unbounded loop whose units are the bodies. Equal bodies share the
+ * unbounded loop. Therefore a vocabulary is walked once for a body, whatever its count. Regular
+ * expressions with counters: Gelade, Gyssens and Martens, "Regular expressions with counting: weak
+ * versus strong determinism" (2009).
  *
- * <p>Not thread-safe: whoever asks holds its lock.
+ * <p>Not thread-safe: callers hold its lock.
  */
 final class CountedText implements LazyLanguage {
   private static final int NOTHING_READ = -1;
   private static final int NO_TARGET = -1;
 
-  /** In numbers of the bodies; past it those that were not used for long are forgotten. */
+  /**
+   * The greatest total size of the kept loops, in numbers of their forms. Beyond it, loops that
+   * were not used for long are forgotten.
+   */
   private static final long MOST_KEPT = 4_000_000;
 
   private static final Cache<ImmutableIntArray, CountedText> FREE =
@@ -41,15 +44,15 @@ final class CountedText implements LazyLanguage {
   /**
    * A place in a loop.
    *
-   * @param state of the body; or {@link #NOTHING_READ}
-   * @param before how many bodies were read before the current one
+   * @param state a state of the body, or {@link #NOTHING_READ}
+   * @param before the number of bodies that were read before the current one
    */
   private record Place(CountedLoop loop, int state, int before) {
     static Place startOf(CountedLoop loop) {
       return new Place(loop, NOTHING_READ, 0);
     }
 
-    /** How many bodies have begun. */
+    /** Returns the number of bodies that have begun. */
     int begun() {
       return state == NOTHING_READ ? 0 : before + 1;
     }
@@ -63,10 +66,10 @@ final class CountedText implements LazyLanguage {
   private final Map<Place, Integer> numbers = new HashMap<>();
   private final List<Place> places = new ArrayList<>();
 
-  /** By loop the same without bounds: only of loops whose bodies call no other. */
+  /** The unbounded loop of each loop whose body calls no other loop. */
   private final Map<CountedLoop, CountedText> free = new HashMap<>();
 
-  /** What is read in the state that is being told. */
+  /** The target of each byte in the state that is being expanded. */
   private final int[] targets = new int[256];
 
   private final Map<CountedLoop, Integer> calls = new LinkedHashMap<>();
@@ -76,7 +79,7 @@ final class CountedText implements LazyLanguage {
     int unused = number(Place.startOf(loop));
   }
 
-  /** The texts of one or more bodies. Equal bodies have one object. */
+  /** Returns the texts of one or more bodies. Equal bodies share one object. */
   private static CountedText free(CountedLoop of) {
     ImmutableIntArray form = of.form();
     CountedText known = FREE.getIfPresent(form);
@@ -113,7 +116,7 @@ final class CountedText implements LazyLanguage {
     }
     if (at.isBetweenBodies()) {
       if (at.begun() < in.most()) {
-        // Without a bound no number counts but whether there are enough.
+        // Without a bound the number only matters until there are enough bodies.
         boolean counts = in.most() != CountedLoop.UNBOUNDED;
         readBody(at.loop(), 0, counts ? at.begun() : Math.min(at.begun(), in.least() - 1));
       }

@@ -1,7 +1,7 @@
 /**
- * Long repetitions whose count is a number and not a chain of states: what is counted ({@link
+ * Long repetitions whose count is a number and not a chain of states: the repetition ({@link
  * io.dyck.pda.count.CountedLoop}), its texts state by state ({@link
- * io.dyck.pda.count.CountedText}), and how a grammar is rewritten ({@link
+ * io.dyck.pda.count.CountedText}), and the rewriting of a grammar ({@link
  * io.dyck.pda.count.CountedGrammar}).
  */
 @NullMarked

@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a machine offer only configurations from which the end of a text can still be reached.
- * Without longest match it does so by itself, for the rules are trimmed. With it a terminal may
- * have to go on where only its end could be followed by something ({@code root ::= A B}, A = {@code
- * a+}, B = {@code "a"}).
+ * Without longest match every machine does so, because the rules are trimmed. With longest match a
+ * letter that a terminal can read never ends this terminal. Then the rest of the rule may never
+ * come ({@code root ::= A B}, A = {@code a+}, B = {@code "a"}).
  *
- * <p>What is the same for all stacks is noted in the machine's states; where it depends on the
- * stack, {@link DeadEnds} answers. For one thread, before the machine is used.
+ * <p>Answers that hold for every stack are noted in the machine's states. Answers that depend on
+ * the stack come from {@link DeadEnds}. Not thread-safe; called before the machine is used.
  */
 public final class Coreachability {
   private final MachineSystem found;
@@ -39,14 +39,17 @@ public final class Coreachability {
   private final DoubtfulNodes doubtful;
   private final DeadEnds ends;
 
-  /** By place, the classes of the stacks that it is the top of; none: nothing matters of them. */
+  /**
+   * For each place, the classes of the stacks with this top. A place without classes has stacks
+   * that make no difference.
+   */
   private final Map<Integer, Set<EndClass>> classes = new HashMap<>();
 
   private final long mostSteps;
   private final WorkMeter meter = new WorkMeter();
   private long looks;
 
-  /** What was found out about a state, by the top symbol. */
+  /** The top symbols over which a state was found alive or dead over some stack. */
   private static final class Findings {
     final Set<Symbol> alive = new HashSet<>();
     final Set<Symbol> dead = new HashSet<>();
@@ -62,8 +65,10 @@ public final class Coreachability {
   }
 
   /**
-   * Makes a complete machine offer only what can still come to an end, and charges its meter.
-   * Without longest match it does so already.
+   * Makes a complete machine offer only configurations that can reach an end, and charges its
+   * meter. Without longest match nothing is to do.
+   *
+   * @return whether any text is left
    */
   public static boolean trim(Machine machine) {
     if (!machine.hasLongestMatch()) {
@@ -73,14 +78,21 @@ public final class Coreachability {
     return machine.acceptsEmptyText() || !machine.start().isDeadOver(machine.bottom());
   }
 
-  /** For a machine that was read, whose states are marked already: finds the ends when asked. */
+  /**
+   * Prepares a machine that was read from its form and has marked states. The ends are computed
+   * when first asked for.
+   */
   public static void restore(Machine machine) {
     Supplier<DeadEnds> ends =
         Suppliers.memoize(() -> new Coreachability(machine, Long.MAX_VALUE).ends);
     machine.setEndFinder((state, top) -> Objects.requireNonNull(ends.get()).canEnd(state, top));
   }
 
-  /** Marks the states that may be dead: what it took, in steps of the decision. */
+  /**
+   * Marks the states that may be dead.
+   *
+   * @return the work, in steps of the decision
+   */
   public static long mark(Machine machine, long mostSteps) {
     Coreachability result = new Coreachability(machine, mostSteps);
     result.findings().forEach(Coreachability::mark);
@@ -96,7 +108,7 @@ public final class Coreachability {
     state.setDeadOver(Set.copyOf(dead), Set.copyOf(undecided), !findings.alive.isEmpty());
   }
 
-  /** Of the states that may be dead over some stack. */
+  /** Computes the findings for the states that may be dead. */
   private Map<State, Findings> findings() {
     Map<State, Findings> result = new HashMap<>();
     for (int node = 0; node < rules.nodeCount(); node++) {
@@ -142,7 +154,10 @@ public final class Coreachability {
         : Set.of(ends.classOf(place, null));
   }
 
-  /** From the lowest places on which something depends upwards. */
+  /**
+   * Computes the classes of stacks, beginning with the lowest places whose stacks make a difference
+   * and going upwards.
+   */
   private void findClasses() {
     ArrayDeque<EndClass> work = new ArrayDeque<>();
     for (int place = 0; place < rules.placeCount(); place++) {

@@ -3,45 +3,45 @@ package io.dyck.pda.ends;
 import java.util.Arrays;
 
 /**
- * Numbered states of an automaton, each with the least known cost of being there. Mostly a few of
- * thousands, so they are kept as a sorted list. Mutable.
+ * Numbered states of an automaton, each with the least known cost of being there. In general there
+ * are few states out of thousands. Therefore a sorted list holds them. Mutable.
  */
 final class Costs {
-  /** No way leads there. */
+  /** The cost of a state to which no path leads. */
   static final int IMPOSSIBLE = Integer.MAX_VALUE / 4;
 
   private static final int[] NONE = {};
 
-  /** Ascending. */
+  /** The states, in ascending order. */
   private int[] states = NONE;
 
-  /** Of the state at the same index. */
+  /** The cost of the state at the same index. */
   private int[] costs = NONE;
 
   private int size;
   private int version;
 
-  /** How many states there is a way to. */
+  /** Returns the number of states with a path to them. */
   int size() {
     return size;
   }
 
-  /** The state at an index, in ascending order. */
+  /** Returns the state at an index, in ascending order. */
   int state(int index) {
     return states[index];
   }
 
-  /** The cost of {@link #state(int)}. */
+  /** Returns the cost of {@link #state(int)}. */
   int cost(int index) {
     return costs[index];
   }
 
-  /** Another one after each change. */
+  /** Returns a number that grows with each change. */
   int version() {
     return version;
   }
 
-  /** Whether the cost is less than the one known. */
+  /** Lowers the cost of a state. Returns whether the new cost is less than the known one. */
   boolean lower(int state, int cost) {
     int index = Arrays.binarySearch(states, 0, size, state);
     if (index < 0) {
@@ -70,7 +70,10 @@ final class Costs {
     size++;
   }
 
-  /** Lowers all costs to those of others and some more; whether any became less. */
+  /**
+   * Lowers each cost to the other cost plus {@code more} if that is less. Returns whether any cost
+   * changed.
+   */
   boolean lowerAll(Costs others, int more) {
     boolean changed = false;
     for (int i = 0; i < others.size; i++) {
@@ -79,7 +82,7 @@ final class Costs {
     return changed;
   }
 
-  /** The least sum of a cost here and one of a table. */
+  /** Returns the least sum of a cost of a state and its entry in a table. */
   int leastSum(int[] table) {
     int least = IMPOSSIBLE;
     for (int i = 0; i < size && states[i] < table.length; i++) {

@@ -22,33 +22,36 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers over which stacks no end of the text can be reached. Keeps of a pushdown system only
- * nodes from which perhaps none can be reached ({@link DoubtfulNodes}) and to what those can
- * return. What matters of a stack is remembered in its cells as an {@link EndClass}, so a new cell
- * costs one lookup. Immutable but for memos; thread-safe.
+ * The stacks over which a state can reach no end of the text. The class keeps only the doubtful
+ * nodes ({@link DoubtfulNodes}) of a pushdown system and their return targets. The cells of a stack
+ * remember its {@link EndClass}. Therefore a new cell costs one lookup. Immutable except for memos;
+ * thread-safe.
  */
 public final class DeadEnds {
   private final Machine machine;
 
-  /** Of the places that nodes are over, or return to. */
+  /** The numbers of the places over which a doubtful node lies or to which it returns. */
   private final Map<StackTop, Integer> placeNumbers = new HashMap<>();
 
-  /** By state and place: the number of the node here, if it is doubtful. */
+  /** The number of the node of each state and place, if the node is doubtful. */
   private final Long2IntOpenHashMap ofStates = new Long2IntOpenHashMap();
 
-  /** By control and place under it: the number of the node to which it returns, if doubtful. */
+  /**
+   * The number of the node to which each control returns over the place below, if the node is
+   * doubtful.
+   */
   private final Long2IntOpenHashMap afterReturns = new Long2IntOpenHashMap();
 
-  /** By number: the controls that the node can return to. */
+  /** The controls to which each node, by number, can return. */
   private final List<int[]> controls = new ArrayList<>();
 
-  /** By place: the numbers of the nodes to which something may return over it. */
+  /** The numbers of the nodes that a return over each place can reach. */
   private final Numbered<IntArrayList> returnedTo = new Numbered<>();
 
   private final ConcurrentHashMap<EndClass, EndClass> classes = new ConcurrentHashMap<>();
   private final EndClasses endClasses = new EndClasses();
 
-  /** Collects the doubtful nodes of states, and those that they return to. */
+  /** Collects the doubtful nodes of states and their return targets. */
   DeadEnds(Machine machine, MachineSystem found, ReturnSummaries returns, DoubtfulNodes doubtful) {
     this.machine = machine;
     ofStates.defaultReturnValue(-1);
@@ -79,7 +82,7 @@ public final class DeadEnds {
     }
   }
 
-  /** Nodes, numbered as they are met. */
+  /** The nodes of a collection, numbered as they are met. */
   private static final class Collection {
     final IntArrayList nodes = new IntArrayList();
     private final Map<Integer, Integer> numbers = new HashMap<>();
@@ -106,12 +109,14 @@ public final class DeadEnds {
     }
   }
 
-  /** Whether it depends on what lies below a place whether something that returns there can end. */
+  /** Whether the stack below a place makes a difference for ends after a return over this place. */
   public boolean looksBelow(int place) {
     return returnedTo.get(place) != null;
   }
 
-  /** The class of a stack with one more place; null for the stack: the empty one. */
+  /**
+   * Returns the class of a stack with one more place. {@code below} is null for the empty stack.
+   */
   public EndClass classOf(int place, @Nullable EndClass below) {
     BitSet alive = new BitSet();
     IntArrayList nodes = place < 0 ? null : returnedTo.get(place);
@@ -141,7 +146,10 @@ public final class DeadEnds {
     return false;
   }
 
-  /** Whether the end can be reached over a real stack; null if its lower end is not known. */
+  /**
+   * Whether the end can be reached over a real stack; null if the lower end of the stack is
+   * unknown.
+   */
   public @Nullable Boolean canEnd(State state, Cell top) {
     EndClass below = null;
     Cell under = top.below();

@@ -20,12 +20,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The automaton that reads a stack from the top down and accepts if from a given state over this
- * stack the end of the text can be reached; its edges have costs (see {@link PreStar}, which fills
- * it). Immutable once filled, but for memos; thread-safe then.
+ * An automaton that reads a stack from the top down. From the state of a configuration, it accepts
+ * the stacks over which the end of the text can be reached. Its edges have costs; {@link PreStar}
+ * computes them. Immutable once filled, except for memos, and then thread-safe.
  */
 final class EndAutomaton {
-  /** Accepts the empty stack. */
+  /** The state that accepts the empty stack. */
   static final int FINAL = 0;
 
   private static final Costs NOWHERE = new Costs();
@@ -34,31 +34,33 @@ final class EndAutomaton {
   private final Machine machine;
   private final Map<From, Integer> numbers = new HashMap<>();
 
-  /** By number, from 1. */
+  /** The origins of the states. The first one has number 1. */
   private final List<From> states = new ArrayList<>();
 
   private final Map<PreStar.Node, Costs> edges = new HashMap<>();
 
-  /** Per place the same by the number of the state, at that number less 1; null: none. */
+  /**
+   * For each place, the edges of the state with number n at index n - 1; null if there are none.
+   */
   private final Map<StackTop, @Nullable Costs[]> numbered = new HashMap<>();
 
-  /** Per place the edges of all numbered states; that of number n at n - 1. */
+  /** For each place, the edges of all numbered states. The edges of number n are at n - 1. */
   private final Map<StackTop, Costs[]> edgesByPlace = new ConcurrentHashMap<>();
 
-  /** Where states that verify probes may stand; filled once. */
+  /** The places over which states that verify probes may stand. The set is filled once. */
   private final Set<Pair> silentOver = new HashSet<>();
 
   private record Pair(int state, StackTop place) {}
 
-  /** What a return can lead to. */
+  /** The target of a return. */
   private sealed interface From {}
 
   private record Reading(PreStar.Control control) implements From {}
 
-  /** The text ends through this exit; see {@link State#endExits()}. */
+  /** The end of the text through this exit; see {@link State#endExits()}. */
   private record Ending(int exit) implements From {}
 
-  /** As another one, over stacks in which no probe finds anything. */
+  /** A state like {@code from}, restricted to stacks in which the probes find nothing. */
   private record Silent(From from, Set<Probe> probes) implements From {}
 
   EndAutomaton(Machine machine) {
@@ -75,7 +77,7 @@ final class EndAutomaton {
     return known;
   }
 
-  /** The number of states, the final one included. */
+  /** Returns the number of states, the final one included. */
   int size() {
     return states.size() + 1;
   }
@@ -86,14 +88,14 @@ final class EndAutomaton {
     return result;
   }
 
-  /** The ends of the text that need no further letter. */
+  /** Adds the ends of the text that need no further letter. */
   void addEnds(PreStar.Node node) {
     for (int exit : node.control().state().endExits()) {
       boolean unused = of(node).lowerAll(through(node.top(), exit), 0);
     }
   }
 
-  /** Where the automaton may be after a symbol through which the text ends. */
+  /** Returns the states of the automaton after a symbol through which the text ends. */
   private Costs through(StackTop place, int exit) {
     Costs result = new Costs();
     if (place.symbol().isBottom()) {
@@ -108,7 +110,7 @@ final class EndAutomaton {
     return result;
   }
 
-  /** Numbers all exits that ends lead to, so that the number of states stays as it is. */
+  /** Numbers all exits to which ends lead. Afterwards the number of states does not grow. */
   void addGroups(Set<StackTop> places) {
     for (StackTop place : places) {
       for (int g = 0; g < place.symbol().size(); g++) {
@@ -124,7 +126,7 @@ final class EndAutomaton {
     }
   }
 
-  /** The same states, over stacks in which a probe finds nothing. */
+  /** Returns the given states, restricted to stacks in which a probe finds nothing. */
   Costs ifSilent(Costs from, Probe probe) {
     return ifSilent(from, Set.of(probe));
   }
@@ -133,7 +135,7 @@ final class EndAutomaton {
     Costs result = new Costs();
     for (int i = 0; i < from.size(); i++) {
       int state = from.state(i);
-      // Nothing lies under the bottom.
+      // There is no stack under the bottom.
       boolean unused =
           result.lower(
               state == FINAL ? FINAL : number(silent(states.get(state - 1), probes)), from.cost(i));
@@ -168,10 +170,10 @@ final class EndAutomaton {
   }
 
   /**
-   * Numbers all states that probes lead to, as {@link #addGroups}, over the places that may follow:
-   * there are far more pairs than occur.
+   * Numbers all states to which probes lead, as {@link #addGroups} does for exits. Only places that
+   * may follow each other are visited, because most pairs of a state and a place never occur.
    *
-   * @param below per place those that lie under it somewhere
+   * @param below for each place, the places that may lie under it
    */
   void addSilent(Map<StackTop, Set<StackTop>> below) {
     Deque<Pair> open = new ArrayDeque<>();
@@ -199,7 +201,7 @@ final class EndAutomaton {
     }
   }
 
-  /** The edges of a control over a symbol, which may become more. */
+  /** Returns the edges of a control over a symbol. The set may grow. */
   Costs of(PreStar.Node node) {
     Costs known = edges.get(node);
     if (known == null) {
@@ -221,7 +223,7 @@ final class EndAutomaton {
     known[state - 1] = costs;
   }
 
-  /** All states after a symbol. */
+  /** Returns all states after a symbol. */
   Costs after(Costs from, StackTop place) {
     Costs result = new Costs();
     @Nullable Costs[] known = numbered.getOrDefault(place, NO_COSTS);
@@ -272,7 +274,7 @@ final class EndAutomaton {
     return result.toArray(new Costs[0]);
   }
 
-  /** From the costs of all states over a stack to those over one more symbol. */
+  /** Computes the costs over one more symbol from the costs over the stack below it. */
   int[] through(StackTop place, int[] costsBelow) {
     Costs[] over = edgesOver(place);
     int[] result = new int[over.length + 1];
@@ -283,7 +285,7 @@ final class EndAutomaton {
     return result;
   }
 
-  /** The cost of reaching the end from a state over a symbol over a stack. */
+  /** Returns the cost of reaching the end from a state over a symbol and the stack below it. */
   int cost(State state, StackTop place, int[] costsBelow) {
     return after(PreStar.Control.between(state), place).leastSum(costsBelow);
   }

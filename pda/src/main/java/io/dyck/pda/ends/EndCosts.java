@@ -11,20 +11,20 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What it costs to reach the end of the text from the configurations of a machine with longest
- * match, in moves of the caller's choice, such as tokens. The cost of a configuration is known from
- * its state, its top symbol, and one {@link Stack} below; that costs one look at each state of an
- * automaton and the stack below it. Immutable and thread-safe.
+ * The costs of reaching the end of the text from the configurations of a machine with longest
+ * match. The caller chooses the moves that are counted, for example tokens. The cost of a
+ * configuration follows from its state, its top symbol, and one {@link Stack} below. Its
+ * computation reads one cost for each state of an automaton. Immutable and thread-safe.
  */
 public final class EndCosts {
-  /** No sequence of moves leads to the end. */
+  /** The cost if no sequence of moves leads to the end. */
   public static final int IMPOSSIBLE = Costs.IMPOSSIBLE;
 
   private final Machine machine;
   private final EndAutomaton ends;
   private final Stack empty;
 
-  /** What it costs to end over a stack, whatever the state above. Immutable. */
+  /** The costs of ending over a stack, whatever the state above. Immutable. */
   public static final class Stack {
     private final int[] costs;
     private final @Nullable FirstOfStack ahead;
@@ -39,7 +39,7 @@ public final class EndCosts {
    * Computes the costs. Takes about as long as the decision whether the grammar is deterministic.
    *
    * @param machine a machine whose dotted rules have terminals with longest match
-   * @param moves words of letters that cost 1 each
+   * @param moves the moves that cost 1 each, as words of letters
    */
   public EndCosts(Machine machine, int[][] moves) {
     this.machine = machine;
@@ -50,26 +50,26 @@ public final class EndCosts {
     this.empty = new Stack(costs, null);
   }
 
-  /** What lies under the bottom symbol: the empty stack. */
+  /** Returns the empty stack, which lies under the bottom symbol. */
   public Stack belowBottom() {
     return empty;
   }
 
-  /** A stack with one more symbol. */
+  /** Returns a stack with one more symbol. */
   public Stack through(Symbol symbol, Stack below) {
     StackTop place = machine.deferredReturns().top(symbol, below.ahead);
     return new Stack(ends.through(place, below.costs), machine.deferredReturns().firstOf(place));
   }
 
   /**
-   * The least number of moves to the end of the text: 0 where the text may end, else at least 1;
-   * {@link #IMPOSSIBLE} if there are none.
+   * Returns the least number of moves to the end of the text. The number is 0 if the text may end,
+   * else at least 1, and {@link #IMPOSSIBLE} if there is no path to the end.
    */
   public int cost(State state, Symbol symbol, Stack below) {
     return ends.cost(state, machine.deferredReturns().top(symbol, below.ahead), below.costs);
   }
 
-  /** The least number of moves to the end of the text from a state over a partial stack. */
+  /** Returns the least number of moves to the end of the text from a state over a partial stack. */
   public int cost(State state, PartialStack stack, Symbol symbol, Stack below) {
     Narrowing regrouping = stack.regrouping();
     Symbol top = regrouping == null ? symbol : machine.narrow(symbol, regrouping);

@@ -19,23 +19,23 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what letters do in a state of a complete machine over a place; letters that do the same are
- * not told apart.
+ * Finds the effects of letters in a state of a complete machine over a place. Letters with the same
+ * effect are merged.
  *
- * <p>Where a state asks the whole stack ({@link StackStep.Ask}), both answers count as possible, if
- * there are stacks that lead to each. So some states here are none that a text leads to; where one
- * passes a bound it is such a one, for the machine is complete. For one thread.
+ * <p>Where a state asks the whole stack ({@link StackStep.Ask}), both answers count as possible if
+ * there are stacks that lead to each. Therefore some states here belong to no text. A state that
+ * passes a bound belongs to no text, because the machine is complete. Not thread-safe.
  */
 final class LetterSteps {
   private final Machine machine;
 
-  /** By state. */
+  /** The effects of the letters, by state. */
   private final Numbered<Effects> effects = new Numbered<>();
 
   /**
-   * What letters do.
+   * The effects of letters.
    *
-   * @param asking letters that states have to look for further below
+   * @param asking letters for which a state has to look further down the stack
    */
   record Steps(Set<Transition> staying, Set<Transition> returning, Map<State, BitSet> asking) {
     Steps() {
@@ -58,19 +58,22 @@ final class LetterSteps {
     }
   }
 
-  /** What the letters do in a state: some the same everywhere, some depending on the top. */
+  /**
+   * The effects of the letters in a state: transitions for all places, and letters that depend on
+   * the top.
+   */
   private record Effects(Set<Transition> everywhere, BitSet dependent) {}
 
   LetterSteps(Machine machine) {
     this.machine = machine;
   }
 
-  /** The transitions of letters that do the same over every place. */
+  /** Returns the transitions of letters with the same effect over every place. */
   Set<Transition> everywhere(State state) {
     return effects(state).everywhere();
   }
 
-  /** The letters whose transitions look at the stack. */
+  /** Returns the letters whose transitions look at the stack. */
   BitSet dependent(State state) {
     return effects(state).dependent();
   }
@@ -100,7 +103,7 @@ final class LetterSteps {
     return new Effects(everywhere, dependent);
   }
 
-  /** Null where no text leads. */
+  /** Returns a transition, or null if no text leads to its target. */
   private static @Nullable Transition next(State state, int letter) {
     try {
       return state.next(letter);
@@ -109,7 +112,7 @@ final class LetterSteps {
     }
   }
 
-  /** What letters do whose transitions look at the stack. */
+  /** Computes the effects of letters whose transitions look at the stack. */
   Steps steps(State state, BitSet letters, StackTop place) {
     Steps result = new Steps();
     for (int letter = letters.nextSetBit(0); letter >= 0; letter = letters.nextSetBit(letter + 1)) {

@@ -27,9 +27,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a pushdown system of a complete machine: what may follow a state over the top of a stack,
- * letter by letter ({@link LetterSteps}). What a letter does after a return, if it need not look
- * further down, is one control for all returns. Cost: nodes × letters. For one thread.
+ * Makes a pushdown system of a complete machine. Its rules follow from the effects of the letters
+ * in a state over the top of a stack ({@link LetterSteps}). The effect of a letter after a return
+ * is one control for all returns, unless the letter has to look further down. Cost: nodes ×
+ * letters. Not thread-safe.
  */
 final class MachineSystem {
   private final Machine machine;
@@ -37,61 +38,64 @@ final class MachineSystem {
   private final PushdownSystem rules = new PushdownSystem(this::over);
   private final List<Control> controls = new ArrayList<>();
 
-  /** Of all but those between two letters. */
+  /** The numbers of all controls, except those between two letters. */
   private final Map<Control, Integer> controlNumbers = new HashMap<>();
 
-  /** By state: the control between two letters. */
+  /** The number of the control between two letters, by state. */
   private final Numbered<Integer> betweenNumbers = new Numbered<>();
 
-  /** By state: what its transitions do that do the same over every place. */
+  /** The effects of those transitions of each state that are the same over every place. */
   private final Numbered<IntArrayList> everywhere = new Numbered<>();
 
   private final List<StackTop> places = new ArrayList<>();
 
-  /** Of the places that are more than their symbols. */
+  /** The numbers of the places that are more than their symbols. */
   private final Map<StackTop, Integer> placeNumbers = new HashMap<>();
 
-  /** By symbol: the place that is no more than that. */
+  /** The number of the place that is only a symbol, by symbol. */
   private final Numbered<Integer> symbolNumbers = new Numbered<>();
 
   private final List<BitSet> letterSets = new ArrayList<>();
   private final Map<BitSet, Integer> letterSetNumbers = new HashMap<>();
 
-  /** By transition that pushes nothing: the control that does the same. */
+  /** The control with an equal effect, by transition that pushes nothing. */
   private final IdentityHashMap<Transition, Integer> effectNumbers = new IdentityHashMap<>();
 
-  /** By place and narrowing. */
+  /** The number of a place after a narrowing, by both. */
   private final Long2IntOpenHashMap narrowed = new Long2IntOpenHashMap();
 
-  /** By place and symbol: the symbol over the place. */
+  /** The number of the place that a symbol makes over a place, by both. */
   private final Long2IntOpenHashMap pushed = new Long2IntOpenHashMap();
 
-  /** What may go on over the top of a stack. */
+  /** A control of the pushdown system: the continuation over the top of a stack. */
   sealed interface Control {}
 
   /** A state between two letters. */
   record Between(State state) implements Control {}
 
-  /** A state that was returned to before one of some letters, which it has to look further for. */
+  /**
+   * A state after a return, before one of a set of letters for which the state has to look further
+   * down.
+   */
   private record Reading(State state, int letters) implements Control {}
 
-  /** Regroups what it was returned to, and goes on with another control. */
+  /** Regroups the place that was returned to, and continues with another control. */
   private record Regrouping(Narrowing narrowing, int next) implements Control {}
 
-  /** The text ends through this exit; see {@link State#endExits()}. */
+  /** The end of the text through this exit; see {@link State#endExits()}. */
   private record Ending(int exit) implements Control {}
 
-  /** A control over symbols that are pushed first, the lowest first. */
+  /** Continues with a control over symbols that are pushed first, the lowest first. */
   private record Pushing(int next, List<Symbol> symbols) implements Control {}
 
-  /** Goes on with one of some controls, ascending. */
+  /** Continues with one of some controls, in ascending order. */
   private record OneOf(IntSequence controls) implements Control {
     int[] elements() {
       return controls.elements();
     }
   }
 
-  /** What several transitions regroup and push alike. */
+  /** The narrowing and the pushed symbols that several transitions share. */
   private record Pushes(Narrowing narrowing, List<Symbol> symbols) {}
 
   private MachineSystem(Machine machine) {
@@ -111,7 +115,7 @@ final class MachineSystem {
     return rules;
   }
 
-  /** The state of a node between two letters, else null. */
+  /** Returns the state of a node between two letters, else null. */
   @Nullable State state(int node) {
     return controls.get(rules.control(node)) instanceof Between between ? between.state() : null;
   }
@@ -188,7 +192,7 @@ final class MachineSystem {
     return known;
   }
 
-  /** Goes on with letters that look at the stack. */
+  /** Continues with letters that look at the stack. */
   private void follow(State state, BitSet dependent, int place) {
     if (dependent.isEmpty()) {
       return;
@@ -210,7 +214,10 @@ final class MachineSystem {
     }
   }
 
-  /** What transitions do; those that push the same are one, so that it is pushed once. */
+  /**
+   * Returns the effects of transitions. Transitions with equal pushes share one effect, which
+   * pushes the symbols once.
+   */
   private IntArrayList effects(Set<Transition> transitions) {
     IntArrayList result = new IntArrayList(transitions.size());
     Map<Pushes, IntArrayList> pushing = new LinkedHashMap<>();
@@ -261,7 +268,10 @@ final class MachineSystem {
     }
   }
 
-  /** What a transition does that pushes nothing: the same over all places, once regrouped. */
+  /**
+   * Returns the effect of a transition that pushes nothing. The effect is the same over each
+   * regrouped place.
+   */
   private int effect(Transition own) {
     Integer known = effectNumbers.get(own);
     if (known == null) {
@@ -295,7 +305,7 @@ final class MachineSystem {
     rules.setPushed(over(next, upper));
   }
 
-  /** The node that goes on where a control is returned to over a place. */
+  /** Returns the node that continues after a return to a control over a place. */
   private int over(int control, int place) {
     return controls.get(control) instanceof Regrouping regrouping
         ? rules.node(regrouping.next(), narrow(place, regrouping.narrowing()))

@@ -23,35 +23,36 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes over which stacks the end of the text can be reached, and at what cost (pre*, Bouajjani,
- * Esparza and Maler 1997; with weights, Reps, Schwoon, Jha and Melski 2005). The configurations
- * from which a pushdown system can reach a regular set of others are regular themselves; the
- * automaton that reads such stacks from the top down has as its states what a return can lead to.
- * It is saturated over the pairs (state, top symbol) of a complete machine.
+ * Computes the stacks over which the end of the text can be reached, and the costs (pre*,
+ * Bouajjani, Esparza and Maler 1997; with weights, Reps, Schwoon, Jha and Melski 2005). The
+ * configurations from which a pushdown system can reach a regular set of configurations are regular
+ * themselves. The automaton that reads their stacks from the top down has the targets of returns as
+ * its states. The algorithm saturates the automaton over the pairs (state, top symbol) of a
+ * complete machine.
  *
  * <p>A move is a word of letters at cost 1: a letter, or all of a token. Where a state asks the
- * whole stack ({@link StackStep.Ask}), both answers are followed, if there are stacks that lead to
- * each; what keeps its own transition counts only over stacks that add nothing to it, which the
- * automaton verifies while it reads them. What is expanded does no harm elsewhere: it adds what is
- * covered. Cost: pairs × moves × rounds. For one thread.
+ * whole stack ({@link StackStep.Ask}), both answers are followed if there are stacks that lead to
+ * each. A kept transition counts only over stacks that add no further items. The automaton verifies
+ * this condition while it reads the stack. An expanded state does no harm over other stacks,
+ * because the added items are covered. Cost: pairs × moves × rounds. Not thread-safe.
  */
 final class PreStar {
   private final Machine machine;
   private final int[][] words;
 
-  /** Per place those that lie under it somewhere. */
+  /** For each place, the places that may lie directly under it. */
   private final Map<StackTop, Set<StackTop>> below = new HashMap<>();
 
-  /** Per place the regrouped ones that were made of it: the same lies under them. */
+  /** For each place, its regrouped copies. The places under it lie under the copies, too. */
   private final Map<StackTop, Set<StackTop>> regrouped = new HashMap<>();
 
-  /** Per place what goes on under it. */
+  /** For each place, the controls that continue under it. */
   private final Map<StackTop, Set<Control>> returns = new HashMap<>();
 
-  /** Without those that have none: a letter is seldom read under all symbols. */
+  /** The continuations of each node that has any. A letter is seldom read under all symbols. */
   private final Map<Node, Set<Continuation>> moves = new HashMap<>();
 
-  /** Sets of moves, by number. */
+  /** The sets of moves, by number. */
   private final List<BitSet> moveSets = new ArrayList<>();
 
   private final Map<BitSet, Integer> moveSetNumbers = new HashMap<>();
@@ -59,7 +60,10 @@ final class PreStar {
   private final Set<Node> known = new HashSet<>();
   private final List<Node> found = new ArrayList<>();
 
-  /** A state, and the rest of one of some moves: these words from {@code position} on; or none. */
+  /**
+   * A state, and the rest of one of some moves: the words of these moves from {@code position} on.
+   * Between moves there is no rest.
+   */
   record Control(State state, int moves, int position) {
     private static final int NONE = -1;
 
@@ -76,13 +80,14 @@ final class PreStar {
   record Node(Control control, StackTop top) {}
 
   /**
-   * What replaces a node's top symbol, the top first; nothing if it was popped.
+   * A replacement for a node's top symbol, the top first; empty if the symbol was popped.
    *
-   * @param silent what must find nothing in the stack below the node; null: nothing is asked
+   * @param silent a probe that must find nothing in the stack below the node; null if there is no
+   *     condition
    */
   private record Continuation(
       Control control, List<StackTop> stack, @Nullable Probe silent, int cost) {
-    /** The same with one control in place of those that are like it. */
+    /** Returns this continuation with its control replaced by a merged control. */
     Continuation after(Map<Control, Control> merged) {
       return new Continuation(merged.getOrDefault(control, control), stack, silent, cost);
     }
@@ -91,7 +96,7 @@ final class PreStar {
   /** A transition that a state keeps if a probe finds nothing in the stack below its top. */
   private record Kept(Transition own, @Nullable Probe silent) {}
 
-  /** Costs in moves, on a complete machine. */
+  /** Prepares the computation of costs in moves, on a complete machine. */
   PreStar(Machine machine, int[][] words) {
     this.machine = machine;
     this.words = words;
@@ -113,9 +118,9 @@ final class PreStar {
   }
 
   /**
-   * Makes one of all controls in the midst of a move that go on alike over every symbol: most
-   * letters that lead out of a rule do the same wherever they lead. Again until nothing is left to
-   * merge, for those that pop lead to such controls themselves.
+   * Merges controls in the midst of a move that continue alike over every symbol. Most letters that
+   * lead out of a rule have the same effect at every target. The merging is repeated until nothing
+   * changes, because pops lead to controls that may have been merged.
    */
   private void mergeControls() {
     found.removeIf(node -> !node.control().isBetweenMoves() && !moves.containsKey(node));
@@ -170,8 +175,8 @@ final class PreStar {
   }
 
   /**
-   * A continuation is read again only if an edge from its control over its top symbol is new, or
-   * any edge over a symbol further down.
+   * Adds edges until nothing changes. A continuation is read again only if an edge from its control
+   * over its top symbol is new, or any edge over a symbol further down.
    */
   private void saturate(EndAutomaton ends) {
     List<Rule> rules = new ArrayList<>();
@@ -196,13 +201,13 @@ final class PreStar {
     }
   }
 
-  /** A node with one of its continuations, and what of the automaton it was read with last. */
+  /** A node with one of its continuations, and the versions of the edges that were read last. */
   private static final class Rule {
     private final StackTop place;
     private final Costs edges;
     private final int cost;
 
-    /** The edges over the top symbol; after a pop, where that leads. */
+    /** The edges over the top symbol; after a pop, the target of the pop. */
     private final Costs top;
 
     private final List<StackTop> further;
@@ -221,7 +226,7 @@ final class PreStar {
       this.further = stack.isEmpty() ? stack : stack.subList(1, stack.size());
     }
 
-    /** Whether something is new since the last time that this was asked. */
+    /** Whether edges have changed since the last call. */
     boolean isStale(Map<StackTop, Integer> versions) {
       int newFurther = 0;
       for (StackTop each : further) {
@@ -233,7 +238,7 @@ final class PreStar {
       return stale;
     }
 
-    /** Where the automaton may be after it read what replaces the top symbol. */
+    /** Returns the states of the automaton after the replacement of the top symbol. */
     Costs reached(EndAutomaton ends) {
       Costs at = top;
       for (StackTop each : further) {
@@ -243,12 +248,12 @@ final class PreStar {
     }
   }
 
-  /** After a run: per place those that lie under it somewhere. */
+  /** Returns for each place the places that may lie directly under it. Called after a run. */
   Map<StackTop, Set<StackTop>> below() {
     return below;
   }
 
-  /** After a run: all pairs between moves. */
+  /** Returns all pairs between moves. Called after a run. */
   List<Node> pairs() {
     return found.stream().filter(node -> node.control().isBetweenMoves()).toList();
   }
@@ -274,7 +279,7 @@ final class PreStar {
     }
   }
 
-  /** What moves do next from a node: those that do the same go on together. */
+  /** The next steps of moves from a node. Moves with the same step continue together. */
   private static final class Steps {
     final Map<State, BitSet> pops = new LinkedHashMap<>();
     final Map<Kept, BitSet> transitions = new LinkedHashMap<>();
@@ -291,9 +296,9 @@ final class PreStar {
   }
 
   /**
-   * Finds what a letter does. Both answers of an {@link StackStep.Ask} are followed, so some
-   * configurations here are none that a text leads to; where one passes a bound it is such a one,
-   * for the machine is complete.
+   * Finds the effect of a letter. Both answers of an {@link StackStep.Ask} are followed. Therefore
+   * some configurations here belong to no text. A configuration that passes a bound belongs to no
+   * text, because the machine is complete.
    */
   private void read(Node node, int move, Steps steps) {
     try {

@@ -3,8 +3,8 @@ package io.dyck.pda.form;
 import java.util.BitSet;
 
 /**
- * Reads numbers in the order in which they were written. No count is believed that is greater than
- * what is left, so nothing is allocated that is larger than the form. Not thread-safe.
+ * Reads numbers in the order in which they were written. A count that is greater than the number of
+ * remaining numbers is refused. Therefore no allocation is larger than the form. Not thread-safe.
  */
 public final class FormReader {
   private final int[] numbers;
@@ -13,13 +13,13 @@ public final class FormReader {
   /**
    * Starts at the first number.
    *
-   * @param numbers what a {@link FormWriter} collected, perhaps altered
+   * @param numbers the result of a {@link FormWriter}, perhaps altered
    */
   public FormReader(int[] numbers) {
     this.numbers = numbers;
   }
 
-  /** What was read makes no sense. */
+  /** Reports that the numbers make no sense. */
   public MalformedFormException malformed(String message) {
     return new MalformedFormException("number " + next + ": " + message);
   }

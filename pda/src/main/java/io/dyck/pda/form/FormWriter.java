@@ -53,7 +53,7 @@ public final class FormWriter {
     return put(set.stream().toArray());
   }
 
-  /** All numbers so far: a copy. */
+  /** Returns a copy of all numbers so far. */
   public int[] numbers() {
     return numbers.toIntArray();
   }

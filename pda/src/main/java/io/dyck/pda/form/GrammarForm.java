@@ -18,8 +18,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A grammar as numbers, with its source, so that descriptions and messages of what was made of it
- * stay the same; without its warnings. Every notation has the same form.
+ * The form of a grammar: numbers that encode the grammar and its source, without warnings.
+ * Descriptions and messages of an automaton that is read from its form stay the same. Every
+ * notation has the same form.
  */
 public final class GrammarForm {
   private static final int LITERAL = 1;
@@ -131,8 +132,8 @@ public final class GrammarForm {
   /**
    * Reads a grammar.
    *
-   * @param from what {@link #write} wrote, perhaps altered
-   * @throws IllegalArgumentException if it makes no sense
+   * @param from the result of {@link #write}, perhaps altered
+   * @throws IllegalArgumentException if the numbers make no sense
    */
   public static Grammar read(FormReader from) {
     SourceText source = SourceText.of(from.readString(), from.readString());
@@ -216,13 +217,13 @@ public final class GrammarForm {
     return ranges.build();
   }
 
-  /** Reads what {@link #writeTokens} wrote. */
+  /** Reads a set of tokens from the result of {@link #writeTokens}. */
   public static Expression.TokenSet readTokens(SourceSpan span, FormReader from) {
     boolean negated = from.readBoolean();
     return new Expression.TokenSet(span, readNames(from), negated);
   }
 
-  /** Reads what {@link #writeNames} wrote. */
+  /** Reads names of tokens from the result of {@link #writeNames}. */
   public static ImmutableList<TokenName> readNames(FormReader from) {
     ImmutableList.Builder<TokenName> names = ImmutableList.builder();
     for (int i = from.readCount(2); i > 0; i--) {

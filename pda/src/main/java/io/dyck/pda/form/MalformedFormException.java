@@ -1,6 +1,6 @@
 package io.dyck.pda.form;
 
-/** Numbers that no {@link FormWriter} wrote. */
+/** The numbers are not a result of {@link FormWriter}. */
 public final class MalformedFormException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 

@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * Brings a set of items into canonical form (docs/construction.md, "Canonical states"): resolve
- * returns without a choice, drop what is covered, move what all local chains share onto the stack,
- * regroup the symbol below. Used under the machine's lock.
+ * returns without a choice, drop covered items, move the addresses that all local chains share onto
+ * the stack, regroup the symbol below. Used under the machine's lock.
  */
 public final class CanonicalForms {
   private final DottedRules rules;
@@ -20,9 +20,9 @@ public final class CanonicalForms {
   private final ItemBounds bounds;
 
   /**
-   * What a set of items is as a transition.
+   * A set of items as a transition.
    *
-   * @param narrowing for each group of the symbol below the old groups that it consists of
+   * @param narrowing for each group of the symbol below, the old groups that it consists of
    * @param pushes the symbols to push, the lowest first: groups of addresses
    */
   public record CanonicalForm(long[] state, int[][] narrowing, long[][][] pushes) {}
@@ -36,7 +36,7 @@ public final class CanonicalForms {
     this.bounds = new ItemBounds(links, limits);
   }
 
-  /** The canonical form of a sorted set of items, at least one. */
+  /** Returns the canonical form of a sorted set of at least one item. */
   public CanonicalForm of(long[] items) {
     if (items.length == 1) {
       return single(resolve(items[0]));
@@ -45,7 +45,7 @@ public final class CanonicalForms {
     return reduced.length == 1 ? single(reduced[0]) : layered(reduced);
   }
 
-  /** Resolves returns without a choice and drops every item that another one covers. */
+  /** Resolves returns without a choice and drops every item that another item covers. */
   public long[] reduce(long[] items) {
     LongArrayList resolved = new LongArrayList(items.length);
     for (long item : items) {
@@ -64,7 +64,7 @@ public final class CanonicalForms {
     return at;
   }
 
-  /** One item: every address of its chain becomes a symbol. */
+  /** Returns the form of a single item: every address of its chain becomes a symbol. */
   private CanonicalForm single(long item) {
     int link = Items.link(item);
     long[][][] pushes = new long[links.length(link)][][];
@@ -127,7 +127,10 @@ public final class CanonicalForms {
     return new CanonicalForm(Items.sortedSet(state), narrowing, shared.toArray(new long[0][][]));
   }
 
-  /** Whether the items are a state as they are: one group, and nothing that all chains share. */
+  /**
+   * Whether the items are a state without any change: the items link to one group, and an item has
+   * no chain.
+   */
   private boolean isInPlace(long[] items) {
     boolean someWithout = false;
     for (long item : items) {
@@ -141,7 +144,7 @@ public final class CanonicalForms {
     return someWithout;
   }
 
-  /** The item with the first addresses of its chain over a group. */
+  /** Returns the item with the first addresses of its chain over a group. */
   private long referrer(long item, int[] chain, int length, int group) {
     int link = group;
     for (int k = length - 1; k >= 0; k--) {

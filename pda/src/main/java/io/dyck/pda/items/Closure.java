@@ -3,22 +3,22 @@ package io.dyck.pda.items;
 import io.dyck.pda.rules.Items;
 
 /**
- * What a state stands for before it reads: its own items, those of the rules it calls, and those it
- * returns to inside its local chains.
+ * The closure of a state before it reads: its own items, the items of called rules, and the targets
+ * of returns inside its local chains.
  *
- * @param readers those of them that read some letter, sorted
- * @param exits the groups of the top symbol that some item returns through, ascending
+ * @param readers the items that read some letter, sorted
+ * @param exits the groups of the top symbol through which some item returns, ascending
  * @param pending the items of pending dotted rules that are linked to a group: their terminal is
- *     looked for after a return through it; sorted
- * @param endExits the exits, and a chain for each of the pending items
+ *     looked for after a return through the group; sorted
+ * @param endExits the exits, and a chain for each pending item
  */
 public record Closure(long[] readers, int[] exits, long[] pending, int[] endExits) {
-  /** A closure without pending items. */
+  /** Makes a closure without pending items. */
   Closure(long[] readers, int[] exits) {
     this(readers, exits, Items.NONE, exits);
   }
 
-  /** Whether something is returned to. */
+  /** Whether the closure returns through the stack. */
   public boolean hasExits() {
     return exits.length > 0 || pending.length > 0;
   }

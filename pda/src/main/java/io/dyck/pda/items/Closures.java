@@ -22,7 +22,7 @@ public final class Closures {
   private final ItemBounds bounds;
   private final PendingTerminals pendingTerminals;
 
-  /** The calls that leave an address though they are the end of their rule. */
+  /** The calls that leave an address although they are at the end of their rule. */
   private final @Nullable EndRecursion endRecursion;
 
   public Closures(
@@ -39,7 +39,9 @@ public final class Closures {
   }
 
   /**
-   * What the items of a state stand for before a letter, where its terminals may end or may not.
+   * Computes the closure of the items of a state before a letter.
+   *
+   * @param lexemesMayEnd whether the terminals of the state may end
    */
   public Closure close(long[] items, OpenLexemes open, boolean lexemesMayEnd) {
     if (items.length == 1 && rules.onlyReads(Items.dottedRule(items[0]))) {
@@ -96,7 +98,10 @@ public final class Closures {
     return IntStream.concat(exits.intStream(), chains).sorted().toArray();
   }
 
-  /** Whether a dotted rule that is final may end: of complete terminals only the greatest. */
+  /**
+   * Whether a final dotted rule may end. A complete terminal may end only if it has the winning
+   * rank.
+   */
   private boolean mayEnd(int dottedRule, OpenLexemes open, boolean lexemesMayEnd) {
     return !rules.isInLexeme(dottedRule)
         || (lexemesMayEnd && rules.rank(dottedRule) == open.winningRank());

@@ -13,20 +13,21 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.Arrays;
 
 /**
- * Which configurations cover which (docs/construction.md, "Canonical states"): inclusion of dotted
- * rules with calls as letters, absorption of a return address, covering of links. All answers are
- * sound: "false" only means not proved. Memoized; used under the machine's lock.
+ * Decides whether one configuration covers another (docs/construction.md, "Canonical states"):
+ * inclusion of dotted rules with calls as letters, absorption of a return address, covering of
+ * links. All answers are sound: "false" only means not proved. Memoized; used under the machine's
+ * lock.
  */
 public final class Coverage {
   private static final int GREATEST_COMPARISON = 20_000;
 
-  /** Inclusions that are tried to conclude another one from. */
+  /** The greatest number of known inclusions in a chain that proves a new one. */
   private static final int GREATEST_WAY = 16;
 
-  /** What walking one pair of dotted rules takes, in comparisons. */
+  /** The cost of visiting one pair of dotted rules, in looks. */
   private static final int LOOKS_PER_PAIR = 8;
 
-  /** A memo key holds two links of 24 bits and a rule of 16. */
+  /** The bounds of a memo key, which holds two links of 24 bits and a rule of 16. */
   private static final int MEMO_LINKS = 1 << 24;
 
   private static final int MEMO_RULES = 1 << 16;
@@ -35,10 +36,10 @@ public final class Coverage {
   private final DottedRules rules;
   private final Links links;
 
-  /** By a pair of dotted rules: 1 if the first is included, 0 if not. */
+  /** For a pair of dotted rules, 1 if the first is included in the second, 0 if not. */
   private final Long2IntOpenHashMap inclusions = new Long2IntOpenHashMap();
 
-  /** By dotted rule one that was found to include it. */
+  /** A dotted rule that was found to include each dotted rule. */
   private final Int2IntOpenHashMap including = new Int2IntOpenHashMap();
 
   private final LongOpenHashSet absorbing = new LongOpenHashSet();
@@ -56,12 +57,15 @@ public final class Coverage {
     including.defaultReturnValue(-1);
   }
 
-  /** How many there were so far. */
+  /** Returns the number of comparisons so far. */
   long comparisons() {
     return meter.comparisons();
   }
 
-  /** Whether L(smaller) ⊆ L(larger), walking pairs. A proof holds for every pair on the way. */
+  /**
+   * Whether L(smaller) ⊆ L(larger). The method walks pairs, and a proof holds for every pair on the
+   * way.
+   */
   public boolean includes(int smaller, int larger) {
     if (smaller == larger) {
       return true;
@@ -75,8 +79,8 @@ public final class Coverage {
       return false;
     }
     if (!rules.competeAlike(smaller, larger)) {
-      // Whether a terminal may end depends on what else the state can read, and on which others
-      // end there: neither one may be dropped for the other.
+      // The end of a terminal depends on other letters that the state can read, and on other
+      // terminals that end there. Therefore neither terminal may be dropped.
       return false;
     }
     long key = Items.of(smaller, larger);
@@ -85,8 +89,8 @@ public final class Coverage {
   }
 
   /**
-   * Whether it follows from what is known, by transitivity along one way: of the positions in a
-   * long count each includes the next one, and comparing all pairs takes time cubic in the count.
+   * Whether an inclusion follows from known ones, by transitivity along one chain. Each position in
+   * a long count includes the next one. Comparing all pairs would take time cubic in the count.
    */
   private boolean follows(int smaller, int larger) {
     int at = smaller;
@@ -105,9 +109,9 @@ public final class Coverage {
   }
 
   /**
-   * Walks from a pair, breadth first, as far as nothing is known. What refutes one pair refutes all
-   * on the way to it: without keeping these, states of two long chains are compared in quadratic
-   * time for each pair anew.
+   * Compares pairs breadth first, beginning with the given one, as far as nothing is known. A
+   * refuted pair refutes all pairs on the way to it. Remembering these prevents a quadratic
+   * comparison of two long chains for each new pair.
    */
   private boolean walk(long key) {
     LongOpenHashSet seen = new LongOpenHashSet();
@@ -141,7 +145,9 @@ public final class Coverage {
     int unused = including.putIfAbsent(Items.dottedRule(pair), Items.link(pair));
   }
 
-  /** Whether one pair of those on the way does not refute the first; adds those that follow. */
+  /**
+   * Whether one of the pairs does not refute the first pair. Adds the pairs that follow from it.
+   */
   private boolean comparable(
       int at, LongOpenHashSet seen, LongArrayList pairs, IntArrayList parents) {
     int a = Items.dottedRule(pairs.getLong(at));
@@ -171,7 +177,7 @@ public final class Coverage {
     return true;
   }
 
-  /** False if the pair is known not to hold; else it is walked from, unless it is known to. */
+  /** Returns false if the pair is known not to hold. Adds the pair if its answer is not known. */
   private boolean follow(int a, int b, LongOpenHashSet seen, LongArrayList pairs) {
     long pair = Items.of(a, b);
     int known = inclusions.get(pair);
@@ -203,8 +209,8 @@ public final class Coverage {
   }
 
   /**
-   * Whether link a covers link b under dotted rule s. Memoized: without, three ways to go on at
-   * each address would make it exponential in the length of the chains.
+   * Whether link a covers link b under dotted rule s. Memoized, because three alternatives at each
+   * address would make the search exponential in the length of the chains.
    */
   public boolean covers(int a, int b, int s) {
     meter.charge(Work.COMPARISON);
@@ -251,7 +257,7 @@ public final class Coverage {
     return includes(smaller, larger);
   }
 
-  /** For each of some dotted rules those, by index, that may include it. */
+  /** Returns for each given dotted rule the indices of the dotted rules that may include it. */
   public int[][] includers(int[] dottedRules) {
     IncludersSearch search = IncludersSearch.among(rules, dottedRules);
     meter.charge(Work.LOOK, search.looks());
@@ -271,7 +277,7 @@ public final class Coverage {
     return isReturnOf(smaller, larger);
   }
 
-  /** Whether the smaller item is what the larger one becomes by returning: (r, κ) and (s, r·κ). */
+  /** Whether the larger item becomes the smaller one by returning: (r, κ) and (s, r·κ). */
   private boolean isReturnOf(long smaller, long larger) {
     long at = larger;
     while (rules.isFinal(Items.dottedRule(at))

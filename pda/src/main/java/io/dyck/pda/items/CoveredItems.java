@@ -7,15 +7,19 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 
 /**
- * Drops the items that another one of the same set covers (docs/construction.md, "Canonical
- * states"). Of two that cover each other the first stays. Items of one dotted rule stand side by
- * side, so dotted rules are compared once for all of them. Used under the machine's lock.
+ * Drops the items that another item of the same set covers (docs/construction.md, "Canonical
+ * states"). If two items cover each other, the first one stays. The items of one dotted rule stand
+ * side by side. Therefore dotted rules are compared once for all their items. Used under the
+ * machine's lock.
  */
 public final class CoveredItems {
-  /** Comparisons up to which items or chains may be more than a state may have in the end. */
+  /**
+   * The number of comparisons after which the bounds on items and chains apply to the set before
+   * its reduction.
+   */
   private static final long GREATEST_REDUCTION = 2_000_000;
 
-  /** Up to so many dotted rules are compared each with each. */
+  /** The greatest number of dotted rules that are compared pair by pair. */
   private static final int FEW_RUNS = 32;
 
   private final DottedRules rules;
@@ -33,10 +37,10 @@ public final class CoveredItems {
   }
 
   /**
-   * The items that no other one covers.
+   * Returns the items that no other item covers.
    *
    * @param items sorted, without repetitions; not changed
-   * @throws StateBoundException if more are left than a state may have
+   * @throws StateBoundException if more items are left than a state may have
    */
   public long[] drop(long[] items) {
     if (items.length == 1) {
@@ -76,7 +80,7 @@ public final class CoveredItems {
     return count == items.length ? items : Arrays.copyOf(kept, count);
   }
 
-  /** Where items of another dotted rule begin, and the end. */
+  /** Returns the indices at which the items of another dotted rule begin, and the end. */
   private static int[] runs(long[] items) {
     int[] result = new int[items.length + 1];
     int count = 0;
@@ -90,8 +94,8 @@ public final class CoveredItems {
   }
 
   /**
-   * The places of items that another one becomes by returning, (r, κ) of (s, r·κ), each with the
-   * place of the other one; sorted.
+   * Finds the items that another item becomes by returning, (r, κ) of (s, r·κ). Returns pairs of
+   * the index of the first item and the index of the second one, sorted.
    */
   private long[] returns(long[] items) {
     LongArrayList result = null;
@@ -112,7 +116,10 @@ public final class CoveredItems {
     return result == null ? Items.NONE : Items.sortedSet(result);
   }
 
-  /** For each run those, ascending, whose dotted rules may include its own. */
+  /**
+   * Returns for each run, in ascending order, the runs whose dotted rules may include its dotted
+   * rule.
+   */
   private int[][] includers(long[] items, int[] runs) {
     int[] all = new int[runs.length - 1];
     boolean searches = all.length > FEW_RUNS;
@@ -133,7 +140,10 @@ public final class CoveredItems {
     return result;
   }
 
-  /** Whether another item covers one by its link, its dotted rule including the other's. */
+  /**
+   * Whether another item covers an item: its dotted rule includes the item's dotted rule, and its
+   * link covers the link.
+   */
   private boolean isCovered(long[] items, int i, int[] runs, int[] includers, boolean[] gone) {
     int s = Items.dottedRule(items[i]);
     for (int other : includers) {
@@ -156,12 +166,14 @@ public final class CoveredItems {
     return false;
   }
 
-  /** Whether an item stays though a later one covers it: it covers that one, too. */
+  /**
+   * Whether an item stays although a later item covers it, because it covers the later item, too.
+   */
   private boolean staysFirst(long[] items, int i, int j) {
     return i < j && coverage.covers(items[i], items[j]);
   }
 
-  /** To compare that many items, or so long chains, would take a while; are they allowed? */
+  /** Refuses items or chains above the bounds, because comparing them would take too long. */
   private void refuseTooLarge(long[] items) {
     bounds.checkItems(items, items.length);
     for (long item : items) {

@@ -7,9 +7,9 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 /**
- * Walks from items to all that they lead to without reading: the rules that are called, each call
- * with its return address, and the returns inside local chains. Between terminals, so from inside
- * of one nothing is walked. Used under the machine's lock.
+ * Walks from items to all items that are reachable without reading: called rules, each with its
+ * return address, and returns inside local chains. Only moves between terminals are followed. An
+ * item inside of a terminal has none. Used under the machine's lock.
  */
 public final class EpsilonMoves {
   private final DottedRules rules;
@@ -31,7 +31,7 @@ public final class EpsilonMoves {
     return rules.isFinal(dottedRule) && !rules.isInLexeme(dottedRule);
   }
 
-  /** The items and all that they lead to, each once. */
+  /** Returns the given items and all items reachable from them, each once. */
   public LongArrayList from(long... items) {
     LongOpenHashSet seen = new LongOpenHashSet(items);
     LongArrayList reached = new LongArrayList(items);

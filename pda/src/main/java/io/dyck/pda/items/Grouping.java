@@ -5,25 +5,25 @@ import io.dyck.pda.rules.Items;
 import java.util.Arrays;
 
 /**
- * Puts keys that are referred to by the same referrers into one group, groups ordered by their
- * referrers, so that equal contents give equal results.
+ * Groups of keys that have the same referrers. The groups are ordered by their referrers. Therefore
+ * equal contents give equal results.
  *
  * @param groups the keys of each group, sorted
- * @param groupOfEntry per entry of the input the number of its key's group
+ * @param groupOfEntry for each entry of the input, the number of its key's group
  */
 public record Grouping(long[][] groups, int[] groupOfEntry) {
 
   /** A key with its sorted referrers. */
   private record Referred(long key, long[] referrers) {}
 
-  /** Entry i says that {@code referrers[i]} refers to {@code keys[i]}. */
+  /** Groups keys. Entry i means that {@code referrers[i]} refers to {@code keys[i]}. */
   public static Grouping byReferrers(long[] keys, long[] referrers) {
     long[] distinct = Items.sortedSet(keys.clone(), keys.length);
     if (distinct.length == 1) {
       return new Grouping(new long[][] {distinct}, new int[keys.length]);
     }
     Referred[] order = referred(distinct, keys, referrers);
-    // Stable, and the keys are in order.
+    // The sort is stable, and the keys are in order.
     Arrays.sort(order, (a, b) -> Arrays.compare(a.referrers, b.referrers));
     long[][] groups = new long[order.length][];
     int[] groupOfKey = new int[order.length];

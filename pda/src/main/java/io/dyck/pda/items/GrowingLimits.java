@@ -2,7 +2,7 @@ package io.dyck.pda.items;
 
 import io.dyck.pda.size.Limits;
 
-/** What bounds a machine: may be raised while it is explored. Thread-safe. */
+/** The bounds of a machine, which may be raised while it is explored. Thread-safe. */
 public final class GrowingLimits {
   private volatile Limits limits;
 

@@ -8,17 +8,20 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /**
- * Of many dotted rules, for each those that may include it. What includes a dotted rule reads and
- * calls whatever that does; so all are led along the same letters, and those that cannot follow
- * fall away. Of the letters of a dotted rule the one that the fewest others have is chosen. Of the
- * alternatives of a wide choice hardly any is compared with another one then. Cost: about the edges
- * of all, for each letter that they have in common.
+ * Finds for each of many dotted rules the dotted rules that may include it. If a dotted rule
+ * includes another, it can follow each letter and call of the other. Therefore the search leads the
+ * dotted rules along the same letters and excludes the ones without a matching edge. The next
+ * letter is the letter of the smaller dotted rule that is rarest among the larger ones. As a
+ * result, the alternatives of a wide choice are hardly ever compared with each other. Cost: the
+ * edges of all dotted rules, once for each letter that they have in common.
  */
 public final class IncludersSearch {
-  /** Up to so many pairs are left to be compared one by one. */
+  /** The greatest number of pairs for direct comparison. */
   private static final int FEW_PAIRS = 256;
 
-  /** Letters in a row that tell none apart, until the search gives up. */
+  /**
+   * The number of letters in a row that exclude no dotted rule, after which the search gives up.
+   */
   private static final int MOST_VAIN = 64;
 
   private final DottedRules rules;
@@ -26,14 +29,17 @@ public final class IncludersSearch {
   private final int[][] includers;
   private long looks;
 
-  /** Some of the given ones, by index, and where they are after the letters read so far. */
+  /**
+   * Some of the given dotted rules, by index, and the dotted rules that they reach after the
+   * letters read so far.
+   */
   private record Walkers(int[] index, int[] at) {
     int size() {
       return index.length;
     }
   }
 
-  /** Which of the larger ones may include which of the smaller ones? */
+  /** The question which of the larger dotted rules may include which of the smaller ones. */
   private record Question(Walkers smaller, Walkers larger, int vain) {
     long pairs() {
       return (long) smaller.size() * larger.size();
@@ -47,9 +53,9 @@ public final class IncludersSearch {
   }
 
   /**
-   * Searches.
+   * Runs a search.
    *
-   * @param given none inside a token, and none that is pending
+   * @param given dotted rules that are neither inside a token nor pending
    */
   public static IncludersSearch among(DottedRules rules, int[] given) {
     IncludersSearch search = new IncludersSearch(rules, given);
@@ -57,12 +63,15 @@ public final class IncludersSearch {
     return search;
   }
 
-  /** The indices of those that may include one, ascending, itself among them; not to be changed. */
+  /**
+   * Returns the indices of the dotted rules that may include a given one, ascending, with its own
+   * index. The array must not be changed.
+   */
   public int[] of(int index) {
     return includers[index];
   }
 
-  /** What it took, in comparisons of two dotted rules. */
+  /** Returns the work, in comparisons of two dotted rules. */
   public long looks() {
     return looks;
   }
@@ -89,7 +98,10 @@ public final class IncludersSearch {
     }
   }
 
-  /** One more letter: for each of the smaller ones the one that the fewest larger ones have. */
+  /**
+   * Reads one more letter: for each smaller dotted rule, the letter that is rarest among the larger
+   * ones.
+   */
   private void divide(Question question, ArrayDeque<Question> open) {
     Walkers larger = question.larger();
     Int2IntOpenHashMap counts = new Int2IntOpenHashMap();
@@ -128,7 +140,7 @@ public final class IncludersSearch {
             });
   }
 
-  /** Calls are told from letters by their sign. */
+  /** Calls differ from letters by their sign. */
   private int call(int c) {
     return -1 - rules.calledStart(c);
   }
@@ -138,7 +150,7 @@ public final class IncludersSearch {
     int fewest = Integer.MAX_VALUE;
     for (int e = rules.firstEdge(d); e < rules.edgeEnd(d); e++) {
       int count = counts.get(rules.letter(e));
-      // Of letters that as many have, one that does not lead back to where it was.
+      // Among equally rare letters, prefer one that does not lead back to the same dotted rule.
       if (count < fewest && (rules.target(e) != d || fewest == Integer.MAX_VALUE)) {
         fewest = count;
         best = rules.letter(e);
@@ -174,7 +186,7 @@ public final class IncludersSearch {
     return some(of, chosen);
   }
 
-  /** Those that can follow a letter or a call, and where it leads them. */
+  /** Returns the dotted rules that can follow a letter or a call, with their targets. */
   private Walkers after(Walkers of, int letter) {
     int[] index = new int[of.size()];
     int[] at = new int[of.size()];

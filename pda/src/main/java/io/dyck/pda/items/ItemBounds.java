@@ -6,16 +6,17 @@ import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
 /**
- * How many items stand side by side for how many places of the grammar. A choice is as wide as its
- * text is long, and so are the states inside of it: each item stands at a place of its own, or
- * returns to one. What grows with the length of a text grows over the same places, for there are
- * finitely many. So a bound on items is meant for {@link #PLACES} places, and larger for more.
+ * Bounds on the number of items, in proportion to the number of places of the grammar where they
+ * stand. A choice may be as wide as its text is long, and so may the states inside of it: each item
+ * stands at a place of its own, or returns to one. A set of items that grows with the text stays at
+ * the same finitely many places. Therefore a bound on items applies to {@link #PLACES} places and
+ * grows with the number of places.
  */
 public final class ItemBounds {
-  /** So many dotted rules, or fewer, may have as many items as the bound says. */
+  /** The number of dotted rules up to which the bound on items applies unchanged. */
   private static final int PLACES = 16;
 
-  /** So many items of a closure for each item of a state. */
+  /** The number of items of a closure that are allowed for each item of a state. */
   private static final int CLOSED_PER_ITEM = 64;
 
   private final Links links;
@@ -26,7 +27,7 @@ public final class ItemBounds {
     this.limits = limits;
   }
 
-  /** Refuses more items than a state of these places may have. */
+  /** Refuses more items than a state at these places may have. */
   void checkItems(long[] items, int length) {
     if (length > limits.items()) {
       int most = scaled(limits.items(), items, length);
@@ -36,12 +37,12 @@ public final class ItemBounds {
     }
   }
 
-  /** How many items a state may have that consists of some of these. */
+  /** Returns the greatest number of items of a state that consists of some of these items. */
   public int mostItems(long[] items) {
     return scaled(limits.items(), items, items.length);
   }
 
-  /** Refuses more groups than a symbol may have that these items refer to. */
+  /** Refuses more groups than a symbol may have if these items refer to it. */
   void checkGroups(long[] items, int groups) {
     int most = scaled(limits.groups(), items, items.length);
     if (groups > most) {
@@ -49,14 +50,17 @@ public final class ItemBounds {
     }
   }
 
-  /** How many items may follow from one another without a letter, wherever they stand. */
+  /**
+   * Returns the number of items that may follow from one another without a letter, at any places.
+   */
   long leastClosed() {
     return (long) CLOSED_PER_ITEM * limits.items();
   }
 
   /**
-   * Refuses more items that follow from one another than their places allow: how many these places
-   * allow, so that fewer need no check.
+   * Refuses too many items that follow from one another.
+   *
+   * @return the number of items that their places allow; fewer items need no check
    */
   long checkClosed(LongArrayList items) {
     long most = (long) CLOSED_PER_ITEM * scaled(limits.items(), items.elements(), items.size());
@@ -71,7 +75,7 @@ public final class ItemBounds {
     return (int) Math.min(Integer.MAX_VALUE, result);
   }
 
-  /** The dotted rules that items stand at or return to, each once. */
+  /** Counts the dotted rules at which items stand or to which they return, each once. */
   private int places(long[] items, int length) {
     IntOpenHashSet places = new IntOpenHashSet();
     IntOpenHashSet chains = new IntOpenHashSet();

@@ -21,8 +21,9 @@ public final class PendingTerminals {
   }
 
   /**
-   * What follows a terminal that was read already, where it is looked for from an address on; the
-   * pending one itself, linked to a group, where a return through that group may lead to it.
+   * Returns the items that follow a terminal that was read before. The calls of the terminal are
+   * looked for from an address on. Where an item returns through a group, the pending item itself
+   * is returned, linked to this group.
    */
   public LongArrayList after(int pending, int address, int below) {
     LongArrayList result = new LongArrayList();
@@ -39,7 +40,9 @@ public final class PendingTerminals {
     return result;
   }
 
-  /** A pending item linked to a group, on a symbol: linked to the addresses of that group. */
+  /**
+   * Links a pending item, which is linked to a group, to the addresses of this group on a symbol.
+   */
   public LongArrayList over(long item, long[] addresses) {
     LongArrayList result = new LongArrayList();
     for (long address : addresses) {

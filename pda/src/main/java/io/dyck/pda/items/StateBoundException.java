@@ -11,7 +11,7 @@ import java.util.Locale;
 public final class StateBoundException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Which bound. */
+  /** The kind of a bound. */
   public enum Bound {
     /** Return addresses above the stack. */
     CHAIN,
@@ -23,10 +23,10 @@ public final class StateBoundException extends RuntimeException {
     STATES
   }
 
-  /** Which bound was passed. */
+  /** The bound that was passed. */
   private final Bound bound;
 
-  /** What it allows. */
+  /** The allowed number. */
   private final int allowed;
 
   public StateBoundException(Bound bound, int allowed) {
@@ -44,12 +44,12 @@ public final class StateBoundException extends RuntimeException {
     };
   }
 
-  /** Which bound was passed. */
+  /** Returns the bound that was passed. */
   public Bound bound() {
     return bound;
   }
 
-  /** The same in the words of who set the limits: each bound is one of {@link Limits}. */
+  /** Converts this exception to the terms of {@link Limits}, which has a limit for each bound. */
   public LimitExceededException asLimit() {
     String limit = bound.name().toLowerCase(Locale.ROOT);
     return new LimitExceededException(limit, allowed, allowed + 1L, String.valueOf(getMessage()));

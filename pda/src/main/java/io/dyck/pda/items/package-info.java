@@ -1,9 +1,8 @@
 /**
- * Sets of items: what they lead to without reading ({@link io.dyck.pda.items.Closures}, {@link
- * io.dyck.pda.items.EpsilonMoves}), which of them another one covers ({@link
- * io.dyck.pda.items.Coverage}), how many may stand side by side ({@link
- * io.dyck.pda.items.ItemBounds}), and their canonical form ({@link
- * io.dyck.pda.items.CanonicalForms}). Called by {@code machine}, under its lock. Knows no states:
- * it works on sorted arrays of items.
+ * Sets of items: closures ({@link io.dyck.pda.items.Closures}, {@link
+ * io.dyck.pda.items.EpsilonMoves}), coverage ({@link io.dyck.pda.items.Coverage}), bounds ({@link
+ * io.dyck.pda.items.ItemBounds}), and canonical forms ({@link io.dyck.pda.items.CanonicalForms}).
+ * The package {@code machine} calls this package under its lock. The package works on sorted arrays
+ * of items and does not depend on states.
  */
 package io.dyck.pda.items;

@@ -4,25 +4,28 @@ import io.dyck.pda.rules.Links;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cell of the persistent stack: a symbol over another cell. Immutable and shared by any number of
- * configurations; keeps what was found out about itself and all below it, so that a deep run of
- * returns costs no more than a shallow one. The memories are caches: written racily, each entry
- * immutable, and lost entries are computed again.
+ * A cell of the persistent stack: a symbol over another cell. Immutable, and shared by any number
+ * of configurations. The cell remembers answers about the stack from itself down. Therefore a deep
+ * run of returns costs no more than a shallow one. The memories are caches that are written racily.
+ * Each entry is immutable, and lost entries are computed again.
  */
 public final class Cell {
   private final Symbol symbol;
   private final @Nullable Cell below;
   private final int depth;
 
-  /** Bit g: through group g the end of the text may follow. */
+  /** The groups through which the end of the text may follow, as bits. */
   private final long[] endGroups;
 
   private @Nullable ProbeMemory probes;
 
-  /** What {@link StackMemo}s found out. */
+  /** The answers of {@link StackMemo}s. */
   private @Nullable Answer answers;
 
-  /** Of the unknown symbol: how it was regrouped since it was put there; null: not at all known. */
+  /**
+   * The regrouping of the unknown symbol since the partial stack was begun; null if nothing is
+   * known of it.
+   */
   private final @Nullable Narrowing regrouping;
 
   Cell(Symbol symbol, @Nullable Cell below) {
@@ -48,31 +51,35 @@ public final class Cell {
     }
   }
 
-  /** The same symbol over another cell, which must stand for the same stack as the one below. */
+  /**
+   * Returns a cell with this symbol over another cell, which must stand for the same stack as the
+   * cell below.
+   */
   public Cell on(Cell equalBelow) {
     return new Cell(symbol, equalBelow, regrouping);
   }
 
-  /** The symbol of this cell. */
+  /** Returns the symbol of this cell. */
   public Symbol symbol() {
     return symbol;
   }
 
   /**
-   * The cell below; null under the bottom, and under the lowest known symbol of a partial stack.
+   * Returns the cell below; null under the bottom, and under the lowest known symbol of a partial
+   * stack.
    */
   public @Nullable Cell below() {
     return below;
   }
 
-  /** The number of cells below: 0 for the lowest. */
+  /** Returns the number of cells below: 0 for the lowest cell. */
   public int depth() {
     return depth;
   }
 
   /**
-   * How an unknown symbol was regrouped since the partial stack was begun: null if it was not, or
-   * for known symbols.
+   * Returns the regrouping of an unknown symbol since the partial stack was begun. Null if it was
+   * not regrouped, and for known symbols.
    */
   public @Nullable Narrowing regrouping() {
     return regrouping;
@@ -80,11 +87,14 @@ public final class Cell {
 
   /** Whether the end of the text may follow a return through a group. */
   boolean mayEnd(int group) {
-    // An unknown symbol has no groups: what may end under it is never asked of a partial stack.
+    // An unknown symbol has no groups. Callers never ask about the end under a partial stack.
     return group >> 6 < endGroups.length && (endGroups[group >> 6] & (1L << group)) != 0;
   }
 
-  /** Whether it may through one of some exits, those aside that look for terminals. */
+  /**
+   * Returns whether the text may end by returning through one of the given exits. Exits that await
+   * a terminal are ignored.
+   */
   boolean mayEndThrough(int[] exits) {
     for (int exit : exits) {
       if (!Links.isChain(exit) && mayEnd(exit)) {
@@ -94,7 +104,7 @@ public final class Cell {
     return false;
   }
 
-  /** What a {@link StackMemo} answered; null if this was not asked. */
+  /** Returns the answer of a {@link StackMemo}; null if the question was not asked. */
   @Nullable Object recall(Object question) {
     for (Answer a = answers; a != null; a = a.next) {
       if (a.question == question || a.question.equals(question)) {

@@ -4,10 +4,10 @@ import io.dyck.pda.items.StateBoundException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A state over a stack, moved by letters: the one way to run the machine, for accepting text, for
- * walking a vocabulary and for matching tokens. The stack may be known only down to some cell: then
- * a step that needs to know more says so. Mutable; for one thread. A step costs constant time,
- * amortized: each symbol is popped once, and what a cell knows about the cells below is kept there.
+ * A state over a stack, moved by letters. Every run of the machine uses it: accepting text, walking
+ * a vocabulary, matching tokens. The stack may be known only down to some cell. A step that needs
+ * more of the stack then says so. Mutable, not thread-safe. A step costs constant time, amortized,
+ * because each symbol is popped once and the cells remember answers about the cells below.
  */
 public final class Configuration {
   /** The outcome of a step. */
@@ -17,15 +17,16 @@ public final class Configuration {
     /** The letter cannot follow; the configuration is unchanged. */
     DEAD,
     /**
-     * What lies under the known part of the stack decides; the configuration is one from which the
-     * same letter gives the same result once more is known.
+     * The part of the stack below the known part decides. The configuration may have moved to one
+     * in which the letter gives the same result once more of the stack is known.
      */
     UNKNOWN
   }
 
   /**
-   * Known symbols up to which a configuration stays whole where more of the stack is needed; with
-   * more, it branches, so that what is suspended does not grow with the depth of a run.
+   * The number of known symbols up to which a configuration stays whole if it needs more of the
+   * stack. With more symbols it branches. Therefore the suspended configurations do not grow with
+   * the depth of a run.
    */
   private static final int DEEPEST_WHOLE = 2;
 
@@ -37,7 +38,7 @@ public final class Configuration {
   private Cell branchCell;
 
   /**
-   * Starts anywhere but before the first byte.
+   * Starts in any configuration except the one before the first byte.
    *
    * @param cell the top of a stack that fits the state
    */
@@ -48,7 +49,7 @@ public final class Configuration {
     this.branchCell = cell;
   }
 
-  /** The configuration before the first byte. */
+  /** Returns the configuration before the first byte. */
   public static Configuration start(Machine machine) {
     Configuration start = new Configuration(machine, machine.start(), machine.bottomCell());
     start.atStart = true;
@@ -56,16 +57,14 @@ public final class Configuration {
   }
 
   /**
-   * The lower end of a partial stack under a normalized state: a cell that stands for any stack the
-   * state can have.
+   * Returns the lower end of a partial stack under a normalized state: a cell that stands for any
+   * stack that the state can have.
    */
   public static Cell unknownBelow(Machine machine, State state) {
     return new Cell(machine.unknown(), null, machine.identityFor(state));
   }
 
-  /**
-   * The lower end of a partial stack of which nothing is known: a cell that stands for any stack.
-   */
+  /** Returns the lower end of an unknown stack: a cell that stands for any stack. */
   public static Cell unknownBelow(Machine machine) {
     return new Cell(machine.unknown(), null, null);
   }
@@ -74,24 +73,27 @@ public final class Configuration {
     return state;
   }
 
-  /** The top of the stack. */
+  /** Returns the top of the stack. */
   public Cell cell() {
     return cell;
   }
 
-  /** Whether nothing was read yet; then the empty text of the language decides about its end. */
+  /**
+   * Whether nothing was read yet. In this case the grammar's empty text decides whether the text
+   * may end.
+   */
   public boolean isAtStart() {
     return atStart;
   }
 
-  /** Goes to where another configuration of the machine is. */
+  /** Moves to the position of another configuration of the same machine. */
   public void set(Configuration other) {
     state = other.state;
     cell = other.cell;
     atStart = other.atStart;
   }
 
-  /** Goes to any other configuration of the machine, not the one before the first byte. */
+  /** Moves to any configuration of the machine except the one before the first byte. */
   public void set(State newState, Cell newCell) {
     state = newState;
     cell = newCell;
@@ -108,8 +110,8 @@ public final class Configuration {
   }
 
   /**
-   * Ends the token whose letters were read last: where rules count tokens, the next letter begins
-   * another one.
+   * Ends the token whose letters were read last. If rules count tokens, the next letter begins
+   * another token.
    *
    * @return {@link Outcome#DEAD} if no token may follow, and the text cannot end
    * @throws StateBoundException in permissive mode, where a run-time bound is passed
@@ -123,7 +125,7 @@ public final class Configuration {
    * Reads the bytes of a text up to the first that cannot follow.
    *
    * @throws StateBoundException in permissive mode, where a run-time bound is passed
-   * @return the place of the byte that was not read, or {@code to}
+   * @return the index of the byte that was not read, or {@code to}
    */
   public int read(byte[] text, int from, int to) {
     int at = from;
@@ -134,12 +136,14 @@ public final class Configuration {
   }
 
   /**
-   * Reads a letter; but where a long known stack does not suffice to say whether what lies below
-   * adds to the state's own answer, takes that answer, and {@link #branchState()} over {@link
-   * #branchCell()} is the other branch, in which the letter is still to be read. Together both
-   * branches read what {@link #step} reads. For walks, which unite what the branches find.
+   * Reads a letter, and branches where a long known stack does not suffice to decide whether the
+   * stack below adds to the state's own transition. The first branch takes the own transition. The
+   * second branch is {@link #branchState()} over {@link #branchCell()}, and the letter is still to
+   * be read there. Both branches together read the texts of {@link #step}. Walks use this method
+   * and unite the results of both branches.
    *
-   * @return whether the first branch read it; there may be another branch even if it did not
+   * @return whether the first branch read the letter; there may be a second branch even if it did
+   *     not
    */
   public Outcome stepBranching(int letter) {
     branchState = null;
@@ -147,13 +151,14 @@ public final class Configuration {
   }
 
   /**
-   * The state of the other branch after {@link #stepBranching}: null if there is only one branch.
+   * Returns the state of the second branch after {@link #stepBranching}; null if there is only one
+   * branch.
    */
   public @Nullable State branchState() {
     return branchState;
   }
 
-  /** The stack of the other branch; only where there is one. */
+  /** Returns the stack of the second branch, if there is one. */
   public Cell branchCell() {
     return branchCell;
   }
@@ -218,8 +223,8 @@ public final class Configuration {
     if (target == null) {
       return Outcome.DEAD;
     }
-    // A state that was returned to may leave out the last groups: then even a local transition
-    // does.
+    // A state after a return may leave out the last groups. Then even a local transition regroups
+    // the symbol.
     boolean staysWhole =
         transition.isLocal() && transition.narrowing().size() == top.symbol().size();
     Cell newTop = staysWhole ? top : narrow(top, transition.narrowing());
@@ -255,8 +260,9 @@ public final class Configuration {
   }
 
   /**
-   * Whether something further down adds to what a probe knows; null if that is under the known
-   * part. Descends to the first cell that remembers, then tells all cells on the way.
+   * Returns whether the stack further down adds to the coverers of a probe; null if that depends on
+   * the unknown part. Descends to the first cell that remembers, then notes the answer in all cells
+   * on the way.
    */
   private @Nullable Boolean adds(Probe first, Cell from) {
     Probe probe = first;
@@ -303,7 +309,7 @@ public final class Configuration {
     return below;
   }
 
-  /** Whether the text may end here; the whole stack must be known. */
+  /** Whether the text may end here. The whole stack must be known. */
   public boolean isAccepting() {
     if (atStart) {
       return machine.acceptsEmptyText();

@@ -3,23 +3,24 @@ package io.dyck.pda.machine;
 import io.dyck.pda.rules.EndRecursion;
 
 /**
- * How a machine is built. All are exact; a grammar may be deterministic in one and not in another.
+ * The construction of a machine. Each construction is exact. A grammar may be deterministic in one
+ * construction and not in another.
  */
 public enum Construction {
   /**
-   * A call at the end of a rule leaves no return address, and returns are taken before what follows
-   * them is read. Few symbols, low stacks.
+   * A call at the end of a rule leaves no return address. Returns are taken before the letter after
+   * them is read. There are few symbols, and stacks are low.
    */
   EAGER,
 
   /**
-   * A tail-recursive call leaves a return address too where it is one of several calls after the
-   * same text, so readings that differ by such calls stay side by side on the stack ({@code s ::=
-   * "if" s | "if" n "else" s}). And where a terminal with longest match may begin in place and
-   * another one after any number of returns, it is read first: once it is known which terminal it
-   * was, the returns that lead to it are taken. So a keyword in place is told from a name further
-   * down ({@code else} after any number of open {@code if}s). Only where rules end with themselves
-   * ({@link EndRecursion}); elsewhere as eager.
+   * A tail-recursive call also leaves a return address if it is one of several calls after the same
+   * text. Readings that differ by such calls then stay side by side on the stack ({@code s ::= "if"
+   * s | "if" n "else" s}). Where one terminal with longest match may begin in place and another
+   * after any number of returns, the terminal is read first. Once the terminal is known, the
+   * returns that lead to it are taken. This distinguishes a keyword in place from a name further
+   * down ({@code else} after any number of open {@code if}s). The treatment applies to rules that
+   * end with themselves ({@link EndRecursion}). Other rules are treated as eager.
    */
   DEFERRING
 }

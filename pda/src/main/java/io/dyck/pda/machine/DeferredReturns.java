@@ -12,9 +12,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a machine reads a terminal before the returns that lead to it: what may begin over a stack,
- * what a state does then, and where the text may end while such a terminal is still looked for.
- * Thread-safe by the machine's lock. Where nothing is deferred, the answers are the simple ones.
+ * The part of a machine that reads a terminal before the returns that lead to it: the letters that
+ * may begin over a stack, the effect of reading one, and the ends of the text while the terminal is
+ * still pending. Thread-safe by the machine's lock. If nothing is deferred, the answers are those
+ * of the symbols alone.
  */
 public final class DeferredReturns {
   private static final int[] NO_EXITS = {};
@@ -51,11 +52,13 @@ public final class DeferredReturns {
   }
 
   /**
-   * What a state does that reads the first letter of a terminal before it is known whether that
-   * begins here or after returns ({@link StackStep.Defer}): beside its own items those of the
-   * terminals that may begin after returns, each over a pending address.
+   * Returns the transition of a state that reads the first letter of a terminal before it is known
+   * whether the terminal begins here or after returns ({@link StackStep.Defer}). The target has the
+   * state's own items and those of the terminals that may begin after returns, each over a pending
+   * address.
    *
-   * @return null where that is of no use: something else than a terminal may begin after returns
+   * @return null if deferring is of no use, because a letter outside of terminals may begin after
+   *     returns
    */
   public @Nullable Transition deferred(State state, int letter, FirstOfStack ahead) {
     DeferKey key = new DeferKey(state, letter, ahead);
@@ -77,7 +80,7 @@ public final class DeferredReturns {
     }
   }
 
-  /** None if it is of no use. */
+  /** Returns the items of the deferred transition, or no items if deferring is of no use. */
   private long[] deferredItems(State state, int letter, FirstOfStack ahead) {
     LongArrayList result = new LongArrayList(reader.step(state, letter));
     for (int exit : reader.closureOn(state, letter).exits()) {
@@ -95,23 +98,31 @@ public final class DeferredReturns {
     return Items.sortedSet(result);
   }
 
-  /** A symbol over a stack, as far as that matters; {@code below} as {@link #firstOf} gave it. */
+  /**
+   * Returns a symbol over a stack, without the stack if it makes no difference. {@code below} is a
+   * result of {@link #firstOf}.
+   */
   public StackTop top(Symbol symbol, @Nullable FirstOfStack below) {
     return new StackTop(symbol, below == null || !looksBelow(symbol) ? null : below);
   }
 
-  /** The top of a stack that is known down to the bottom. */
+  /** Returns the top of a stack that is known down to the bottom. */
   public StackTop top(Cell top) {
     Cell below = top.below();
     return top(top.symbol(), below == null || !isUsed ? null : firstOf(below));
   }
 
-  /** What may begin over a place; null where nothing is deferred. */
+  /**
+   * Returns the letters and terminals that may begin over a place; null where nothing is deferred.
+   */
   public @Nullable FirstOfStack firstOf(StackTop place) {
     return isUsed ? firstOver(place) : null;
   }
 
-  /** What may begin over a stack; null if that depends on what lies below the known part. */
+  /**
+   * Returns the letters and terminals that may begin over a stack; null if they depend on the
+   * unknown part.
+   */
   public @Nullable FirstOfStack firstOf(Cell top) {
     return firstOfStacks.askPartial(this, top);
   }
@@ -142,8 +153,8 @@ public final class DeferredReturns {
   }
 
   /**
-   * The exits of the stack below through which the text may end after an exit of a symbol; see
-   * {@link State#endExits()}.
+   * Returns the exits of the stack below through which the text may end after an exit of a symbol;
+   * see {@link State#endExits()}.
    */
   public int[] endLinks(Symbol symbol, int exit) {
     if (isUsed) {
@@ -152,7 +163,7 @@ public final class DeferredReturns {
     return exit < symbol.size() ? symbol.endLinks(exit) : NO_EXITS;
   }
 
-  /** The same, found out anew. */
+  /** Computes the result of {@link #endLinks} without a memo. */
   int[] findEndLinks(Symbol symbol, int exit) {
     synchronized (machine) {
       return newEndLinks(symbol, exit);
@@ -186,9 +197,9 @@ public final class DeferredReturns {
   }
 
   /**
-   * Where the text may end while terminals are still looked for after returns: what a cell notes of
-   * its groups does not tell. Goes down the stack as long as some terminal is looked for, and keeps
-   * what is found out in the cells. Thread-safe.
+   * The ends of the text while terminals are still pending after returns, which the groups of a
+   * cell do not show. The search goes down the stack as long as a terminal is pending, and the
+   * cells keep the answers. Thread-safe.
    */
   private static final class PendingEnds extends StackMemo<IntSequence, Boolean> {
     private final DeferredReturns deferred;
@@ -200,24 +211,28 @@ public final class DeferredReturns {
       this.deferred = deferred;
     }
 
-    /** The exits of the stack below after an exit of a symbol. */
+    /** Returns the exits of the stack below after an exit of a symbol. */
     int[] below(Symbol symbol, int exit) {
       SymbolExit key = new SymbolExit(symbol, exit);
       int[] known = exitsBelow.get(key);
       if (known == null) {
-        // Not in the map's own computation, which would hold its lock while the machine's is taken.
+        // Computed outside of the map's own method, which would hold the map's lock while taking
+        // the machine's.
         known = deferred.findEndLinks(symbol, exit);
         exitsBelow.put(key, known);
       }
       return known;
     }
 
-    /** Whether the text may end through exits of which the top cell notes no end. */
+    /** Whether the text may end through exits for which the top cell has no answer. */
     boolean mayEnd(int[] exits, Cell top) {
       return exits.length > 0 && Boolean.TRUE.equals(askPartial(new IntSequence(exits), top));
     }
 
-    /** The exits below that some terminal has to do with; of the others a cell knows. */
+    /**
+     * Returns the exits below that involve a pending terminal. A cell knows the answer for the
+     * others.
+     */
     @Override
     protected @Nullable IntSequence further(IntSequence exits, Cell cell) {
       if (cell.mayEndThrough(exits.elements())) {

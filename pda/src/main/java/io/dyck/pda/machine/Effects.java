@@ -15,7 +15,10 @@ public final class Effects {
   private final ArrayList<Transition> few = new ArrayList<>(2);
   private @Nullable Set<Transition> all;
 
-  /** Of some letters that do something by the state alone, the first of each that do the same. */
+  /**
+   * Returns letters with a target by the state alone, one for each different transition: the first
+   * of them.
+   */
   public static int[] distinct(State state, LetterSet some) {
     IntArrayList first = new IntArrayList(4);
     Effects effects = new Effects();
@@ -28,7 +31,7 @@ public final class Effects {
     return first.toIntArray();
   }
 
-  /** Whether it is new. */
+  /** Adds a transition. Returns whether it is new. */
   public boolean add(Transition transition) {
     Set<Transition> many = all;
     if (many != null) {

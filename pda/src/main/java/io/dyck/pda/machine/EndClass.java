@@ -3,8 +3,8 @@ package io.dyck.pda.machine;
 import java.util.BitSet;
 
 /**
- * What matters of a stack for whether the end of the text can be reached over it: its top, and
- * which of the nodes of {@code DeadEnds} over this top can reach an end. Interned, so identity is
+ * A class of stacks over which the end of the text can be reached from the same states: the top
+ * place, and the nodes of {@code DeadEnds} over it that can reach an end. Interned; identity is
  * equality.
  *
  * @param alive not to be changed

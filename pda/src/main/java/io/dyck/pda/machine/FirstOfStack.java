@@ -4,9 +4,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What may begin after a return through each group of a stack's top symbol, however many returns
- * further down: terminals, and letters outside of terminals. Interned by {@link FirstSets}, so
- * identity is equality. Immutable.
+ * The terminals, and the letters outside of terminals, that may begin after a return through each
+ * group of a stack's top symbol and any further returns. Interned by {@link FirstSets}; identity is
+ * equality. Immutable.
  */
 public final class FirstOfStack {
   private final int id;
@@ -19,17 +19,17 @@ public final class FirstOfStack {
     this.letters = letters;
   }
 
-  /** From 0. */
+  /** Returns the number, from 0. */
   public int id() {
     return id;
   }
 
-  /** The rules of the terminals; not to be changed. */
+  /** Returns the rules of the terminals. The set must not be changed. */
   public BitSet terminals(int group) {
     return terminals.get(group);
   }
 
-  /** The letters that no terminal reads; not to be changed. */
+  /** Returns the letters that no terminal reads. The set must not be changed. */
   public BitSet letters(int group) {
     return letters.get(group);
   }

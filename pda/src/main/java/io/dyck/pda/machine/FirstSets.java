@@ -13,9 +13,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what may begin after returns. What a stack lets begin is known from its top symbol and from
- * what the stack below lets begin, so it is the state of a finite automaton that reads the stack
- * from the bottom up, made as it is needed. Used under the machine's lock.
+ * Finds the terminals and letters that may begin after returns. The answer for a stack follows from
+ * its top symbol and the answer for the stack below. The answers are therefore the states of a
+ * finite automaton that reads the stack from the bottom up and is made as needed. Used under the
+ * machine's lock.
  */
 final class FirstSets {
   private final DottedRules rules;
@@ -27,7 +28,10 @@ final class FirstSets {
 
   private record Key(Symbol symbol, @Nullable FirstOfStack below) {}
 
-  /** What one group lets begin by itself, and through which groups below it returns. */
+  /**
+   * The terminals and letters that may begin in a group itself, and the groups below through which
+   * it returns.
+   */
   private record Beginnings(BitSet terminals, BitSet letters, BitSet further) {
     Beginnings() {
       this(new BitSet(), new BitSet(), new BitSet());
@@ -40,12 +44,15 @@ final class FirstSets {
     this.letters = letters;
   }
 
-  /** Whether what a symbol lets begin depends on what lies below. */
+  /** Whether the beginnings after a symbol depend on the stack below. */
   boolean looksBelow(Symbol symbol) {
     return groups(symbol).stream().anyMatch(group -> !group.further().isEmpty());
   }
 
-  /** What a symbol lets begin over a stack; null for the stack if that does not matter. */
+  /**
+   * Returns the beginnings after a symbol over a stack, which may be null if it makes no
+   * difference.
+   */
   FirstOfStack over(Symbol symbol, @Nullable FirstOfStack below) {
     return over.computeIfAbsent(new Key(symbol, below), key -> union(groups(symbol), below));
   }
@@ -71,7 +78,10 @@ final class FirstSets {
         List.of(terminals, read), key -> new FirstOfStack(distinct.size(), terminals, read));
   }
 
-  /** The bottom has one group without addresses: nothing begins. */
+  /**
+   * Returns the beginnings of each group. The bottom has one group without addresses and without
+   * beginnings.
+   */
   private List<Beginnings> groups(Symbol symbol) {
     return groups.computeIfAbsent(
         symbol,
@@ -83,7 +93,7 @@ final class FirstSets {
     for (long item : epsilonMoves.from(addresses)) {
       int s = Items.dottedRule(item);
       if (rules.isPending(s) || rules.isInLexeme(s)) {
-        // A terminal is being read here: no place to begin another.
+        // A terminal is being read here. Another terminal cannot begin.
         result.letters().set(0, letters);
       } else if (rules.startsLexeme(s)) {
         result.terminals().set(rules.rule(s));

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** One object for each state, symbol, narrowing and probe. Used under the machine's lock. */
+/** The unique objects of states, symbols, narrowings and probes. Used under the machine's lock. */
 final class Interner {
   private static final Symbol[] NO_PUSHES = {};
 
@@ -21,21 +21,21 @@ final class Interner {
   private volatile int count;
   private final LongSequenceMap<State> states = new LongSequenceMap<>();
 
-  /** Those of one item: most. */
+  /** The states of one item, which are the majority. */
   private final Long2ObjectOpenHashMap<State> statesOfItem = new Long2ObjectOpenHashMap<>();
 
   private final LongSequenceMap<Symbol> symbols = new LongSequenceMap<>();
   private final LongSequenceMap<Narrowing> narrowings = new LongSequenceMap<>();
 
-  /** By the coverers, the exiting state and the letter. */
+  /** The probes by coverers, exiting state and letter. */
   private final LongSequenceMap<Probe> probes = new LongSequenceMap<>();
 
-  /** By the target, the narrowing and the pushes. */
+  /** The transitions by target, narrowing and pushes. */
   private final LongSequenceMap<Transition> transitions = new LongSequenceMap<>();
 
   private int transitionCount;
 
-  /** By the items before they are brought into canonical form; most are one. */
+  /** The transitions by their items before canonical form. Most have a single item. */
   private final LongSequenceMap<Transition> ofItems = new LongSequenceMap<>();
 
   private final Long2ObjectOpenHashMap<Transition> ofItem = new Long2ObjectOpenHashMap<>();
@@ -43,7 +43,7 @@ final class Interner {
   private final List<State> statesInOrder = new ArrayList<>();
   private final List<Symbol> symbolsInOrder = new ArrayList<>();
 
-  /** The one narrowing that leaves a symbol of one group as it is. */
+  /** The narrowing that leaves a symbol of one group unchanged. */
   private final Narrowing onlyGroup = new Narrowing(0, new int[][] {{0}});
 
   Interner(
@@ -58,7 +58,7 @@ final class Interner {
     return statesInOrder;
   }
 
-  /** How many states there are; takes no lock. */
+  /** Returns the number of states. Takes no lock. */
   int count() {
     return count;
   }
@@ -98,7 +98,7 @@ final class Interner {
     return made;
   }
 
-  /** A symbol with these groups of (address, group below), each sorted. */
+  /** Returns a symbol with the given groups of (address, group below), each sorted. */
   Symbol symbol(long[][] groups) {
     long[] key = flatten(groups);
     Symbol known = symbols.get(key);
@@ -110,7 +110,7 @@ final class Interner {
     return known;
   }
 
-  /** A symbol that is told apart from all others by identity only. */
+  /** Makes a symbol that differs from other symbols by identity only. */
   Symbol special(boolean bottom, int groups) {
     Symbol symbol =
         new Symbol(symbolsInOrder.size(), new long[groups][0], bottom, new int[groups][0]);
@@ -145,17 +145,20 @@ final class Interner {
     return known;
   }
 
-  /** To the first items of an array, sorted, at least one: in canonical form. */
+  /**
+   * Returns the transition to the first items of an array, sorted, at least one. Brings them into
+   * canonical form.
+   */
   Transition transition(long[] items, int length) {
     if (length == 1 && Items.link(items[0]) == 0) {
-      // As it is, whatever may return: there is nothing on a chain to return to.
+      // The item has no chain and stays as it is, even if its rule may return.
       return entrance(state(items[0]));
     }
     Transition known = length == 1 ? ofItem.get(items[0]) : ofItems.get(items, length);
     if (known == null) {
       long[] key = Arrays.copyOf(items, length);
       CanonicalForms.CanonicalForm form = canonicalForms.of(key);
-      // Symbols last: where a bound is passed, none of them comes into being.
+      // Symbols come last. If a bound is passed, none of them is made.
       State target = state(form.state());
       Symbol[] pushes = Arrays.stream(form.pushes()).map(this::symbol).toArray(Symbol[]::new);
       known = transition(target, narrowing(form.narrowing()), pushes);
@@ -207,7 +210,7 @@ final class Interner {
     return known;
   }
 
-  /** Groups one after the other, each closed by -1, which is no item. */
+  /** Writes groups one after the other and closes each group by -1, which is no item. */
   private static long[] flatten(long[][] groups) {
     int size = groups.length;
     for (long[] group : groups) {

@@ -4,12 +4,13 @@ import io.dyck.pda.collect.LetterSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What letters do where a state with an exit stands on a symbol, told apart only where they differ.
+ * The effects of letters if a state with an exit stands on a symbol. Letters are distinguished only
+ * where their effects differ.
  *
- * @param kept of the letters that do what the state does by itself, whatever lies below, the first
- *     of each that do the same
- * @param returning on which nothing is done but to go on with another state on the symbol below
- * @param to that state; null if there are no such letters
- * @param others to be decided one by one
+ * @param kept letters that take the state's own transition, whatever lies below; only the first
+ *     letter of each transition
+ * @param returning letters that only return to another state on the symbol below
+ * @param to the state that they return to; null if there are no such letters
+ * @param others letters to be decided one by one
  */
 public record LettersOver(int[] kept, LetterSet returning, @Nullable State to, int[] others) {}

@@ -33,20 +33,20 @@ import org.jspecify.annotations.Nullable;
  * <p><b>The idea</b> (docs/construction.md, "One byte"). The underlying machine is
  * nondeterministic: a dotted rule and a chain of return addresses. A {@link State} is a set of
  * dotted rules, each linked to a group of the top stack {@link Symbol}, perhaps by way of a short
- * local chain of addresses that not all items share; what all share is on the stack. One letter
- * takes the state's closure to the items after it, and {@link CanonicalForms} brings those into
- * canonical form: next state, symbols to push, regrouping of the top. Where an item can return
- * through the top symbol (an exit), the symbol may replace the state's own answer (pop) or add to
- * it; {@link StackDecisions} says which, looking as far down as needed, and {@link Cell} remembers
+ * local chain of addresses that not all items share. The shared addresses are on the stack. One
+ * letter takes the state's closure to the items after it. {@link CanonicalForms} brings the items
+ * into canonical form: next state, symbols to push, regrouping of the top. Where an item can return
+ * through the top symbol (an exit), the symbol may replace the state's own transition (pop) or add
+ * to it. {@link StackDecisions} decides, looking as far down as needed, and {@link Cell} remembers
  * the answer.
  *
  * <p><b>Invariants.</b> A state that {@link CanonicalForms} made links to exactly the groups 0 …
  * k-1 of the symbol below it, and that symbol has k groups. A state that {@link StackDecisions}
- * made links to some of the groups; its transitions say by their {@link Narrowing} which.
+ * made links to some of the groups. The {@link Narrowing} of its transitions says which.
  *
  * <p><b>Threads.</b> Everything that grows is written under the lock of this object and published
  * through objects whose fields are final; readers take no lock. A reader that misses an entry takes
- * the lock and finds or makes it, so nothing is computed twice.
+ * the lock and finds or makes the entry. Therefore nothing is computed twice.
  */
 public final class Machine {
   private final DottedRules rules;
@@ -61,7 +61,7 @@ public final class Machine {
   private final StackDecisions decisions;
   private final DeferredReturns deferredReturns;
 
-  /** The calls that leave an address though they are the end of their rule. */
+  /** The calls that leave an address although they are at the end of their rule. */
   private final @Nullable EndRecursion endRecursion;
 
   private final Transition dead;
@@ -73,27 +73,27 @@ public final class Machine {
   private final int letters;
   private final boolean acceptsEmptyText;
 
-  /** Per state what it becomes when a token is complete, where rules count tokens. */
+  /** The transition of each state at the end of a token, for grammars whose rules count tokens. */
   private final ConcurrentHashMap<State, Optional<Transition>> afterTokens =
       new ConcurrentHashMap<>();
 
   private volatile boolean complete;
 
-  /** With longest match only: over which stacks an end can be reached. */
+  /** The stacks over which an end can be reached; used with longest match only. */
   private volatile @Nullable EndFinder ends;
 
-  /** Says over which stacks the end of the text can be reached. */
+  /** Decides over which stacks the end of the text can be reached. */
   public interface EndFinder {
     /**
-     * Whether it can be.
+     * Whether the end of the text can be reached.
      *
-     * @return null if that depends on what lies under the known stack
+     * @return null if the answer depends on the stack under the known part
      */
     @Nullable Boolean canEnd(State state, Cell top);
   }
 
   /**
-   * Prepares the machine; only its start state exists yet.
+   * Prepares the machine. Only its start state exists.
    *
    * @param limits bounds on states; passing one is a {@link StateBoundException}
    */
@@ -102,20 +102,20 @@ public final class Machine {
   }
 
   /**
-   * Prepares the machine; only its start state exists yet.
+   * Prepares the machine. Only its start state exists.
    *
    * @param limits bounds on states; passing one is a {@link StateBoundException}
-   * @param construction decides about states and stacks, not about the language
+   * @param construction the construction, which affects states and stacks, not the language
    */
   public Machine(RuleSet ruleSet, Limits limits, Construction construction) {
     this(new DottedRules(ruleSet), limits, construction);
   }
 
   /**
-   * Prepares one of several machines of the same rules; only its start state exists yet.
+   * Prepares one of several machines of the same rules. Only its start state exists.
    *
    * @param limits bounds on states; passing one is a {@link StateBoundException}
-   * @param construction decides about states and stacks, not about the language
+   * @param construction the construction, which affects states and stacks, not the language
    */
   public Machine(DottedRules rules, Limits limits, Construction construction) {
     this.construction = construction;
@@ -149,18 +149,18 @@ public final class Machine {
     start.setReached();
   }
 
-  /** What the letters mean. */
+  /** Returns the meaning of the letters. */
   public Terminals terminals() {
     return terminals;
   }
 
-  /** The bounds in force. */
+  /** Returns the bounds in force. */
   public Limits limits() {
     return limits.get();
   }
 
   /**
-   * Goes on under larger bounds, after one was passed: what exists already stays.
+   * Raises the bounds after one was passed. Existing states and symbols stay.
    *
    * @param raised no chain and no items that were allowed may be refused now
    */
@@ -168,12 +168,15 @@ public final class Machine {
     limits.set(raised);
   }
 
-  /** How this machine is built. */
+  /** Returns the construction of this machine. */
   public Construction construction() {
     return construction;
   }
 
-  /** Whether this is another machine than the same rules give with {@link Construction#EAGER}. */
+  /**
+   * Whether this machine differs from the machine of the same rules with {@link
+   * Construction#EAGER}.
+   */
   public boolean defersAny() {
     return endRecursion != null && endRecursion.changes(defers());
   }
@@ -186,16 +189,16 @@ public final class Machine {
   }
 
   /**
-   * The number of letters: byte classes, then for each token class the begin of a token with text,
-   * then for each the token without text. Where the grammar names tokens, each token begins with
-   * such a letter; its bytes follow.
+   * Returns the number of letters. Byte classes come first. For each token class, a letter for the
+   * begin of a token with text follows, and then for each class a letter for a token without text.
+   * If the grammar names tokens, each token begins with such a letter, followed by its bytes.
    */
   public int letters() {
     return letters;
   }
 
   /**
-   * The letter that begins a token.
+   * Returns the letter that begins a token.
    *
    * @param hasText whether the bytes of the token follow, to be read or passed over
    */
@@ -203,14 +206,15 @@ public final class Machine {
     return terminals.byteClasses() + tokenClass + (hasText ? 0 : terminals.tokenClasses());
   }
 
-  /** The class of the tokens that a letter begins. */
+  /** Returns the class of the tokens that a letter begins. */
   public int tokenClass(int letter) {
     return (letter - terminals.byteClasses()) % terminals.tokenClasses();
   }
 
   /**
-   * Whether whatever bytes follow complete a token: one reading takes the token that was begun as a
-   * whole. Never so where terminals may end at the token, since that depends on its text.
+   * Whether any bytes that follow complete a token, because one reading takes the token as a whole.
+   * Never true in grammars with terminals, because the end of a terminal depends on the token's
+   * text.
    */
   public boolean takesAnyText(State state) {
     boolean takes = false;
@@ -220,17 +224,20 @@ public final class Machine {
     return takes;
   }
 
-  /** The state before the first byte, over {@link #bottomCell()}. */
+  /** Returns the state before the first byte, over {@link #bottomCell()}. */
   public State start() {
     return start;
   }
 
-  /** The empty stack. */
+  /** Returns the empty stack. */
   public Cell bottomCell() {
     return bottomCell;
   }
 
-  /** Counts what the machine does. Charged under its lock, and by whoever explores it. */
+  /**
+   * Returns the meter of the machine's work. The meter is charged under the machine's lock, and by
+   * explorations.
+   */
   public WorkMeter meter() {
     return meter;
   }
@@ -243,32 +250,32 @@ public final class Machine {
     return bottom;
   }
 
-  /** Stands for a symbol that is not known yet, at the lower end of a partial stack. */
+  /** Returns the symbol that stands for an unknown symbol, at the lower end of a partial stack. */
   public Symbol unknown() {
     return unknown;
   }
 
-  /** The number of states that exist so far: at least 1. */
+  /** Returns the number of states that exist so far: at least 1. */
   public synchronized int stateCount() {
     return interner.states().size();
   }
 
-  /** The states that exist so far: a copy; the index is the number of the state. */
+  /** Returns a copy of the states that exist so far. The index is the number of the state. */
   public synchronized List<State> states() {
     return List.copyOf(interner.states());
   }
 
-  /** The stack symbols that exist so far: a copy. */
+  /** Returns a copy of the stack symbols that exist so far. */
   public synchronized List<Symbol> symbols() {
     return List.copyOf(interner.symbols());
   }
 
-  /** How many states were met so far; takes no lock. */
+  /** Returns the number of states met so far. Takes no lock. */
   public int metStates() {
     return interner.count();
   }
 
-  /** The size of what exists so far. */
+  /** Returns the size of the machine so far. */
   public synchronized PdaStatistics statistics() {
     int largest = 0;
     int longest = 0;
@@ -287,12 +294,12 @@ public final class Machine {
         terminals.byteClasses());
   }
 
-  /** The number of groups that the largest stack symbol has. */
+  /** Returns the number of groups of the largest stack symbol. */
   public synchronized int mostGroups() {
     return interner.symbols().stream().mapToInt(Symbol::size).max().orElse(0);
   }
 
-  /** The number of return addresses that the longest chain of a state has. */
+  /** Returns the number of return addresses of the longest chain of a state. */
   public int longestChain(State state) {
     int longest = 0;
     for (long item : state.items()) {
@@ -301,7 +308,7 @@ public final class Machine {
     return longest;
   }
 
-  /** Only under the lock. */
+  /** Used only under the lock. */
   Interner interner() {
     return interner;
   }
@@ -310,48 +317,53 @@ public final class Machine {
     return reader;
   }
 
-  /** The transition without a target: to be asked of the stack, or a dead end. */
+  /** Returns a transition without a target: a question to the stack, or a dead end. */
   Transition withoutTarget(boolean needsStack) {
     return needsStack ? onlyStack : dead;
   }
 
-  /** What the machine was made of. */
+  /** Returns the rules of the machine. */
   public RuleSet rules() {
     return rules.rules();
   }
 
-  /** Only under the lock. */
+  /** Used only under the lock. */
   public Links links() {
     return links;
   }
 
-  /** Says that every configuration was explored, so that all states and transitions exist. */
+  /**
+   * Marks the machine as complete: every configuration was explored, and all states and transitions
+   * exist.
+   */
   public void setComplete() {
     complete = true;
   }
 
-  /** Whether every configuration was explored: no reading of text makes a new state. */
+  /** Whether every configuration was explored. Then no text makes a new state. */
   public boolean isComplete() {
     return complete;
   }
 
-  /** Whether the stack stays empty: all configurations are known, and none has a symbol on it. */
+  /**
+   * Whether the stack stays empty: all configurations are known, and their stacks have no symbol.
+   */
   public synchronized boolean isWithoutStack() {
-    int special = 2; // The bottom, and the unknown one.
+    int special = 2; // The bottom and the unknown symbol.
     return complete && !rules.hasLazy() && interner.symbols().size() == special;
   }
 
-  /** The dotted rules that states consist of. */
+  /** Returns the dotted rules of the states. */
   public DottedRules dottedRules() {
     return rules;
   }
 
-  /** The parts that decide about the stack; see there. */
+  /** Returns the part that decides about the stack. */
   public StackDecisions decisions() {
     return decisions;
   }
 
-  /** The parts that read terminals before returns; see there. */
+  /** Returns the part that reads terminals before returns. */
   public DeferredReturns deferredReturns() {
     return deferredReturns;
   }
@@ -382,7 +394,7 @@ public final class Machine {
   }
 
   /**
-   * What a state becomes when a token is complete, where rules count tokens.
+   * Returns the transition of a state at the end of a token, if rules count tokens.
    *
    * @return null if nothing changes; a transition without a target if nothing can follow
    */
@@ -408,12 +420,12 @@ public final class Machine {
     return Optional.of(count == 0 ? dead : alive(interner.transition(items.elements(), count)));
   }
 
-  /** The letters that a state does not tell apart. */
+  /** Returns the partition of the letters into classes that the state does not distinguish. */
   public synchronized Partition lettersOf(State state) {
     return reader.lettersOf(state);
   }
 
-  /** The exits between two tokens; read without the lock. */
+  /** Returns the exits between two tokens. Read without the lock. */
   public int[] endExits(State state) {
     return reader.borderClosureOf(state).endExits();
   }
@@ -422,7 +434,7 @@ public final class Machine {
     return state.makeOverSymbols();
   }
 
-  /** The same transition without a target that can reach no end of the text. */
+  /** Returns a transition, without its target if the target can reach no end of the text. */
   private Transition alive(Transition transition) {
     State target = transition.target();
     if (target == null || !target.mayBeDead()) {
@@ -438,7 +450,10 @@ public final class Machine {
         transition.id(), target, transition.narrowing(), pushes, transition.needsStack(), false);
   }
 
-  /** Called once, when it became known which states may be dead, before the machine is used. */
+  /**
+   * Marks the transitions to dead states. Called once, before the machine is used, when these
+   * states are known.
+   */
   public synchronized void setEnds(EndFinder found) {
     ends = found;
     for (State state : interner.states()) {
@@ -452,7 +467,9 @@ public final class Machine {
     }
   }
 
-  /** How the ends of a machine that was read are found: most stacks do without. */
+  /**
+   * Sets the finder of ends for a machine that was read from its form. Most stacks never need it.
+   */
   public void setEndFinder(EndFinder finder) {
     ends = finder;
   }
@@ -465,7 +482,9 @@ public final class Machine {
     return most + 1;
   }
 
-  /** The regrouping that leaves the groups of a normalized state's top symbol as they are. */
+  /**
+   * Returns the narrowing that leaves the groups of a normalized state's top symbol as they are.
+   */
   synchronized Narrowing identityFor(State state) {
     int[][] groups = new int[groupsOf(state)][];
     for (int g = 0; g < groups.length; g++) {
@@ -474,13 +493,13 @@ public final class Machine {
     return interner.narrowing(groups);
   }
 
-  /** The same symbol regrouped. */
+  /** Regroups the symbol of a place. */
   public StackTop narrow(StackTop place, Narrowing narrowing) {
     Symbol narrowed = narrow(place.symbol(), narrowing);
     return narrowed == place.symbol() ? place : deferredReturns.top(narrowed, place.below());
   }
 
-  /** The symbol regrouped; the same one if nothing changes. */
+  /** Regroups a symbol. Returns the given symbol if nothing changes. */
   public Symbol narrow(Symbol symbol, Narrowing narrowing) {
     if (symbol.isBottom() || (narrowing.isIdentity() && narrowing.size() == symbol.size())) {
       return symbol;
@@ -504,8 +523,9 @@ public final class Machine {
   }
 
   /**
-   * Whether the grammar has terminals that compete: then a text that the rules derive may still be
-   * none, and completions must be looked for on this machine rather than in the rules.
+   * Whether the grammar has terminals that compete. Then a text that the rules derive may be
+   * outside of the language, and completions must be looked for on this machine rather than in the
+   * rules.
    *
    * @return true if some rule takes the longest or the shortest match
    */
@@ -513,7 +533,10 @@ public final class Machine {
     return rules.hasLexemes();
   }
 
-  /** Whether the end of the text can be reached; null if that is under the known stack. */
+  /**
+   * Whether the end of the text can be reached; null if the answer depends on the unknown part of
+   * the stack.
+   */
   public @Nullable Boolean canEnd(State state, Cell top) {
     if (!state.mayBeDead()) {
       return true;
@@ -528,7 +551,7 @@ public final class Machine {
     return !state.isDeadOver(symbol);
   }
 
-  /** First one regrouping, then another. */
+  /** Composes two narrowings, the first one applied first. */
   public synchronized Narrowing compose(Narrowing first, Narrowing second) {
     Narrowing known = first.compositions().get(second);
     if (known == null) {

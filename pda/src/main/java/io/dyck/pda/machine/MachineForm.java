@@ -18,16 +18,16 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a complete machine consists of, as numbers: links, symbols, states, what letters do, and
- * where the stack has to be asked. A machine that is read again need not be explored; what is left
- * out is made again when it is asked for, as in any machine: closures, what the top of the stack
- * decides, answers of probes, regrouped symbols, and the automaton of ends where terminals compete.
+ * A complete machine as numbers: links, symbols, states, transitions of letters, and the questions
+ * to the stack. A machine that is read again need not be explored. As in any machine, the other
+ * parts are made when they are needed: closures, other decisions about the top of the stack,
+ * answers of probes, regrouped symbols, and the automaton of ends if terminals compete.
  *
- * <p>Numbers of states and symbols stay the same. Everything is written in the order of these
- * numbers, so whatever a number points to has been read before, or is checked to come.
+ * <p>Numbers of states and symbols stay the same. The parts are written in the order of these
+ * numbers. Therefore a number points to a part that was read before, or its range is checked.
  */
 public final class MachineForm {
-  /** Symbols before this one are made with every machine: the bottom, and the unknown one. */
+  /** The number of symbols that are made with every machine: the bottom and the unknown symbol. */
   private static final int FIRST_SYMBOL = 2;
 
   private MachineForm() {}
@@ -39,7 +39,9 @@ public final class MachineForm {
     }
   }
 
-  /** Runs of equal elements: a letter mostly does what the one before does. */
+  /**
+   * Writes rows as runs of equal elements, because neighbouring letters mostly have equal effects.
+   */
   private static final class Writer {
     private final Machine machine;
     private final FormWriter to;
@@ -159,7 +161,10 @@ public final class MachineForm {
       }
     }
 
-    /** The map has them in an order that depends on which were made first. */
+    /**
+     * Returns the steps in the order of their symbols. The order of the map depends on which steps
+     * were made first.
+     */
     private List<Map.Entry<Symbol, StackSteps>> bySymbol(State state) {
       return state.overSymbols().entrySet().stream()
           .filter(over -> hasExplored(over.getValue()))
@@ -177,8 +182,8 @@ public final class MachineForm {
     }
 
     /**
-     * Whether the exploration found out what a step leads to. Others follow from the state and the
-     * symbol, and which of them are there depends on what was read so far.
+     * Whether an exploration found the outcome of a step. Other steps follow from the state and the
+     * symbol, and their existence depends on the texts that were read.
      */
     private static boolean isExplored(@Nullable StackStep step) {
       return step instanceof StackStep.Ask
@@ -197,8 +202,8 @@ public final class MachineForm {
   /**
    * Reads a machine.
    *
-   * @param from what {@link #write} wrote, perhaps altered
-   * @throws IllegalArgumentException if it makes no sense
+   * @param from the result of {@link #write}, perhaps altered
+   * @throws IllegalArgumentException if the numbers make no sense
    */
   public static Machine read(RuleSet rules, Limits limits, FormReader from) {
     Construction construction = from.readBoolean() ? Construction.DEFERRING : Construction.EAGER;
@@ -219,7 +224,7 @@ public final class MachineForm {
     Reader(Machine machine, FormReader from) {
       this.machine = machine;
       this.from = from;
-      // Those inside a token are numbered behind the others.
+      // Dotted rules inside a token are numbered after the others.
       this.dottedRules = 2 * machine.dottedRules().size();
     }
 

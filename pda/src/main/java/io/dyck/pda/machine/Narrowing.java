@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * How a transition regroups the top stack symbol: new group i is the union of the old groups {@code
- * groups()[i]}. Interned by the machine; immutable and thread-safe.
+ * The regrouping of the top stack symbol by a transition: new group i is the union of the old
+ * groups {@code groups()[i]}. Interned by the machine; immutable and thread-safe.
  */
 public final class Narrowing {
   private final int id;
@@ -24,22 +24,22 @@ public final class Narrowing {
     this.identity = same;
   }
 
-  /** A number that tells narrowings of one machine apart; from 0. */
+  /** Returns a number that is unique among the narrowings of a machine, from 0. */
   public int id() {
     return id;
   }
 
-  /** The number of groups afterwards: at least 1. */
+  /** Returns the number of groups afterwards: at least 1. */
   public int size() {
     return groups.length;
   }
 
-  /** The old groups of a new one: ascending; not to be changed. */
+  /** Returns the old groups of a new group: ascending; not to be changed. */
   public int[] sources(int group) {
     return groups[group];
   }
 
-  /** Whether the first groups stay as they are; later ones, if any, are dropped. */
+  /** Whether the first groups stay as they are. Later groups, if any, are dropped. */
   public boolean isIdentity() {
     return identity;
   }
@@ -48,7 +48,7 @@ public final class Narrowing {
     return compositions;
   }
 
-  /** First this, then the other, as arrays. */
+  /** Returns the composition as arrays: this narrowing first, then the other. */
   int[][] then(Narrowing next) {
     int[][] result = new int[next.size()][];
     for (int i = 0; i < result.length; i++) {

@@ -4,12 +4,12 @@ import io.dyck.pda.collect.LetterSet;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
- * Which of some letters do something by a state alone.
+ * Splits letters by whether a state has a target for them by itself.
  *
- * @param some the letters that were asked for
- * @param own those that do, ascending
- * @param distinct the first of each that do the same
- * @param rest the others of the letters
+ * @param some the given letters
+ * @param own the letters with a target, ascending
+ * @param distinct the first letter of each different transition
+ * @param rest the letters without a target
  */
 record OwnLetters(LetterSet some, int[] own, int[] distinct, LetterSet rest) {
   static OwnLetters of(State state, LetterSet some, int letters) {

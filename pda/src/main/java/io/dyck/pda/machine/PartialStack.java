@@ -4,10 +4,10 @@ import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a stack that is known, over a symbol that is not: how the unknown symbol was
- * regrouped, and the symbols above it. Immutable; equal by content.
+ * The known part of a stack over an unknown symbol: the regrouping of the unknown symbol, and the
+ * symbols above it. Immutable; equal by content.
  *
- * @param regrouping of the unknown symbol; null if it is to be taken as it is
+ * @param regrouping the regrouping of the unknown symbol; null if there is none
  */
 public record PartialStack(@Nullable Narrowing regrouping, ImmutableList<Symbol> above) {
 
@@ -25,7 +25,8 @@ public record PartialStack(@Nullable Narrowing regrouping, ImmutableList<Symbol>
   }
 
   /**
-   * The same stack on a known symbol, over one that is unknown; on the bottom symbol, all is known.
+   * Puts this stack on a known symbol over an unknown one. On the bottom symbol, the whole stack is
+   * known.
    */
   public Cell over(Machine machine, Symbol symbol) {
     Cell cell;

@@ -3,11 +3,12 @@ package io.dyck.pda.machine;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The question whether returning further adds anything for a letter. Stands on a stack symbol:
- * {@code exiting} are the addresses reached so far, {@code coverers} what the letter already gives,
- * seen from here. Long chains among the coverers lose their nullable addresses, and are left out if
- * still too long, which can only turn a "no" into a "yes"; so over a run of nullable symbols the
- * probe repeats itself and each cell can keep the answer. Interned, so identity is equality.
+ * The question whether further returns allow more items for a letter. A probe stands on a stack
+ * symbol: {@code exiting} are the addresses reached so far, {@code coverers} the items that the
+ * letter already gives, seen from this symbol. Long chains among the coverers lose their nullable
+ * addresses. A chain that is still too long is left out, which can only turn a "no" into a "yes".
+ * Therefore the probe repeats itself over a run of nullable symbols, and each cell can keep the
+ * answer. Interned; identity is equality.
  */
 public final class Probe {
   private final int id;
@@ -16,15 +17,15 @@ public final class Probe {
   private final int letter;
   private final ConcurrentHashMap<Symbol, Answer> answers = new ConcurrentHashMap<>(2);
 
-  /** What one more symbol tells. */
+  /** The answer of one more symbol to a probe. */
   public sealed interface Answer {
-    /** Something new, or nothing and no way further down. */
+    /** The symbol adds an item, or it adds nothing and allows no further return. */
     enum Final implements Answer {
       ADDS,
       NOTHING
     }
 
-    /** Nothing new here; ask the symbol below. */
+    /** The symbol adds nothing; the symbol below has to be asked. */
     record Further(Probe probe) implements Answer {}
   }
 
@@ -35,7 +36,7 @@ public final class Probe {
     this.letter = letter;
   }
 
-  /** A number that tells probes of one machine apart; from 0. */
+  /** Returns a number that is unique among the probes of a machine, from 0. */
   public int id() {
     return id;
   }

@@ -22,23 +22,29 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the top of the stack adds to what a state with an exit does by itself: whether it keeps its
- * own transition, goes on below, or has to ask the rest of the stack. Thread-safe by the machine's
+ * Decides about the top of the stack under a state with an exit: the state keeps its own
+ * transition, continues below, or has to ask the rest of the stack. Thread-safe by the machine's
  * lock.
  *
- * <p>Over a run of equal nullable addresses whole states are not expanded again and again, for
- * their chains would grow with the run; a {@link Probe} goes down it instead.
+ * <p>Over a run of equal nullable addresses whole states are not expanded again and again, because
+ * their chains would grow with the run. A {@link Probe} goes down the run instead.
  */
 public final class StackDecisions {
-  /** Nullable addresses above this many are left out of what a probe remembers. */
+  /**
+   * The number of addresses in the chain of a probe's item above which nullable addresses are left
+   * out.
+   */
   private static final int KEPT_PROBE_CHAIN = 2;
 
-  /** Whatever the bound on chains is, so that nothing has to be asked again when it is raised. */
+  /**
+   * The greatest length of the chain of a probe's item. The value does not depend on the bound on
+   * chains. Therefore raising the bound invalidates no answer.
+   */
   private static final int GREATEST_PROBE_CHAIN = 9;
 
   /**
-   * Items that a probe remembers, if those of longer chains are left out: their number is a product
-   * of the addresses on the way.
+   * The number of items above which a probe leaves out items with longer chains. Their number is a
+   * product of the addresses on the way.
    */
   private static final int MOST_COVERERS = 1_000;
 
@@ -54,7 +60,10 @@ public final class StackDecisions {
   private final PendingTerminals pendingTerminals;
   private final Interner interner;
 
-  /** Where terminals may be read before the returns that lead to them; else null. */
+  /**
+   * The recursion that may hide terminals, if terminals may be read before the returns that lead to
+   * them; else null.
+   */
   private final @Nullable EndRecursion hiding;
 
   StackDecisions(
@@ -81,7 +90,7 @@ public final class StackDecisions {
     this.hiding = machine.defers() ? rules.endRecursion() : null;
   }
 
-  /** What to do where a state with an exit reads a letter on a known symbol. */
+  /** Decides the step of a state with an exit that reads a letter on a known symbol. */
   public StackStep decide(State state, int letter, Symbol symbol) {
     synchronized (lock) {
       StackSteps steps = state.over(symbol);
@@ -95,8 +104,8 @@ public final class StackDecisions {
   }
 
   /**
-   * What some letters do where a state with an exit stands on a symbol. Cost: constant for each,
-   * once the transitions are known.
+   * Returns the effects of letters if a state with an exit stands on a symbol. Cost: constant for
+   * each letter, once the transitions are known.
    */
   public LettersOver over(State state, Symbol symbol, LetterSet some) {
     synchronized (lock) {
@@ -115,7 +124,7 @@ public final class StackDecisions {
     return rules.hasLexemes() ? findByLetter(state, symbol, some) : findAll(state, symbol, some);
   }
 
-  /** What is returned to is the same for all letters. */
+  /** Finds the effects if every letter returns to the same state. */
   private LettersOver findAll(State state, Symbol symbol, LetterSet some) {
     State to = returned(reader.closureOf(state), symbol);
     OwnLetters own = state.ownLetters(some);
@@ -131,7 +140,7 @@ public final class StackDecisions {
     return new LettersOver(own.distinct(), own.rest(), to, IntArrays.EMPTY_ARRAY);
   }
 
-  /** The same where what is returned to reads some of the letters, too. */
+  /** Finds the effects if the state that is returned to reads some of the letters, too. */
   private LettersOver findSome(State state, OwnLetters own, State to) {
     IntArrayList kept = new IntArrayList();
     IntArrayList others = new IntArrayList();
@@ -184,7 +193,8 @@ public final class StackDecisions {
   }
 
   /**
-   * The addresses that a closure returns to; where it is one group, that is known of the symbol.
+   * Returns the addresses that a closure returns to. The symbol remembers the answer for a single
+   * group.
    */
   private State returned(Closure closure, Symbol symbol) {
     if (closure.exits().length != 1 || closure.pending().length > 0) {
@@ -240,8 +250,8 @@ public final class StackDecisions {
   }
 
   /**
-   * Whether all that a state reads next is the first letter of terminals with longest match, and
-   * after returns that may be any number it may be that of others.
+   * Whether all items after a letter lie inside of terminals with longest match, and the letter may
+   * begin another terminal after any number of returns.
    */
   private boolean mayDefer(State state, int letter, long[] own, Symbol symbol) {
     EndRecursion recursion = hiding;
@@ -296,7 +306,7 @@ public final class StackDecisions {
     return Items.sortedSet(result);
   }
 
-  /** The addresses that a closure returns to, as a state on the symbol below. */
+  /** Returns the addresses that a closure returns to, as a state on the symbol below. */
   private State addresses(Closure closure, Symbol symbol) {
     LongArrayList result = new LongArrayList();
     for (int exit : closure.exits()) {
@@ -320,7 +330,10 @@ public final class StackDecisions {
     return interner.probe(exiting, fewest(all), letter);
   }
 
-  /** Of too many items those of the shortest chains; all that are equally long, or none. */
+  /**
+   * Drops the items with the longest chains until few enough are left. Items with chains of equal
+   * length are kept or dropped together.
+   */
   long[] fewest(LongArrayList items) {
     long[] set = Items.sortedSet(items);
     for (int most = GREATEST_PROBE_CHAIN;
@@ -333,9 +346,9 @@ public final class StackDecisions {
   }
 
   /**
-   * An item that the given one covers: of a long chain, nullable addresses are left out, the lowest
-   * first. Without, a probe that goes down a run of different nullable addresses would remember all
-   * of them, in each order.
+   * Returns an item that the given item covers. Nullable addresses of a long chain are left out,
+   * the lowest first. Otherwise a probe that goes down a run of different nullable addresses would
+   * remember all of them, in each order.
    */
   long weaken(long item) {
     int link = Items.link(item);
@@ -373,8 +386,8 @@ public final class StackDecisions {
   }
 
   /**
-   * Whether it is known without a comparison that nothing is added over a symbol, whatever lies
-   * below: what is returned to does not read the letter and does not return further.
+   * Whether a probe is known without a comparison to find nothing over a symbol, at any depth: the
+   * state that is returned to neither reads the letter nor returns further.
    */
   public boolean addsNothing(Probe probe, Symbol symbol) {
     if (symbol.isBottom()) {
@@ -389,7 +402,7 @@ public final class StackDecisions {
     }
   }
 
-  /** What one more symbol tells about a probe. */
+  /** Returns the answer of one more symbol to a probe. */
   public Probe.Answer answer(Probe probe, Symbol symbol) {
     Probe.Answer known = probe.answers().get(symbol);
     return known != null ? known : answerNew(probe, symbol);

@@ -5,31 +5,35 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers questions about a stack that are answered cell by cell, and lets the cells remember the
- * answers. A question goes down to the first cell that remembers, or that needs nothing from below;
- * then all cells on the way are told. So a cell is asked once, whatever lies on top of it later.
+ * A kind of question about stacks that is answered cell by cell, and whose answers the cells
+ * remember. A question descends to the first cell that remembers an answer, or that needs nothing
+ * from below. Then all cells on the way receive their answers. Therefore a cell is asked once,
+ * whatever lies on top of it later.
  *
- * <p>Questions are told apart by {@code equals}; those of different memos must never be equal.
- * Answers are immutable. Thread-safe: what a cell remembers is a list that is only prepended to,
- * and an entry that is lost to a race is found again. Only {@link Probe}s are asked by a loop of
- * their own, because they come with nearly every byte, and nothing is to be allocated for them.
+ * <p>Questions are compared by {@code equals}. Questions of different memos must never be equal.
+ * Answers are immutable. Thread-safe: the memory of a cell is a list that is only prepended to, and
+ * an entry that is lost to a race is computed again. Only {@link Probe}s have a loop of their own,
+ * because they occur with nearly every byte and must not allocate.
  *
- * @param <Q> what is asked; the cell below may be asked something else
- * @param <A> what is found out
+ * @param <Q> a question; the question to the cell below may differ
+ * @param <A> an answer
  */
 public abstract class StackMemo<Q, A> {
-  /** All stacks of a machine share the bottom, which therefore remembers nothing itself. */
+  /**
+   * The answers of the bottom cell. All stacks of a machine share the bottom cell, which therefore
+   * remembers nothing.
+   */
   private final Map<Q, A> atBottom = new ConcurrentHashMap<>();
 
   protected StackMemo() {}
 
-  /** What a cell has to ask the cell below it. */
+  /** Returns the question to the cell below; null if the cell can answer without it. */
   protected abstract @Nullable Q further(Q question, Cell cell);
 
   /**
-   * What a cell answers.
+   * Computes the answer of a cell.
    *
-   * @param below the answer from below; null if there is nothing below, or nothing was asked
+   * @param below the answer from below; null if there is no cell below, or it was not asked
    */
   protected abstract A answer(Q question, Cell cell, @Nullable A below);
 
@@ -45,7 +49,7 @@ public abstract class StackMemo<Q, A> {
   /**
    * Asks a stack that may be known only in part.
    *
-   * @return the answer; null if what lies below the known part decides
+   * @return the answer; null if the stack below the known part decides
    */
   public final @Nullable A askPartial(Q question, Cell top) {
     A known = recall(question, top);
@@ -81,7 +85,7 @@ public abstract class StackMemo<Q, A> {
   /** A cell on the way down. */
   private record Step<Q>(Q question, Cell cell, @Nullable Step<Q> above) {}
 
-  @SuppressWarnings("unchecked") // Equal questions are of one memo, and so are the answers.
+  @SuppressWarnings("unchecked") // Equal questions belong to one memo, and so do their answers.
   private @Nullable A recall(Q question, Cell cell) {
     return cell.symbol().isBottom() ? atBottom.get(question) : (A) cell.recall(question);
   }

@@ -1,24 +1,26 @@
 package io.dyck.pda.machine;
 
-/** The decision for (state with an exit, letter, top symbol). Immutable, fields final. */
+/** A decision for (state with an exit, letter, top symbol). Immutable; its fields are final. */
 public sealed interface StackStep {
-  /** What the symbol adds is covered already, at any depth: the state's own transition. */
+  /**
+   * The items that the symbol adds are covered at any depth. The state keeps its own transition.
+   */
   enum Keep implements StackStep {
     KEEP
   }
 
-  /** Continue with another state on the symbol below. */
+  /** Continues with another state on the symbol below. */
   record Pop(State state) implements StackStep {}
 
   /**
-   * Keep if the probe finds nothing new further down, else continue with the expanded state. On a
-   * complete machine it is known which of both some stack leads to.
+   * Keeps the own transition if the probe finds nothing new further down, else continues with the
+   * expanded state. A complete machine knows which of the two outcomes occurs with some stack.
    */
   final class Ask implements StackStep {
     private final Probe probe;
     private final State expanded;
 
-    /** Written by one thread, before the machine is complete. */
+    /** The outcomes that occur. Written by one thread, before the machine is complete. */
     private boolean everKeeps;
 
     private boolean everExpands;
@@ -54,8 +56,9 @@ public sealed interface StackStep {
   }
 
   /**
-   * Where what may begin further down are other terminals than those that begin here: read the
-   * letter first, return later; see {@link DeferredReturns#deferred}. Where not, do otherwise.
+   * If the terminals that may begin further down differ from those that begin here, reads the
+   * letter first and returns later; see {@link DeferredReturns#deferred}. Otherwise takes the other
+   * step.
    */
   record Defer(StackStep otherwise) implements StackStep {}
 }

@@ -5,33 +5,36 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a state with an exit does over one top symbol, per letter; filled in lazily, read racily.
- * There are two or three different steps, so a letter has the number of one: there may be hundreds
- * of thousands of these.
+ * The steps of a state with an exit over one top symbol, by letter. Filled in lazily, read racily.
+ * There are two or three different steps, and each letter has the number of its step. The numbers
+ * save memory, because there may be hundreds of thousands of these objects.
  */
 final class StackSteps {
   private static final StackStep[] NONE = {};
 
-  /** Per letter 1 more than the index of its step, or 0 while it is unknown. */
+  /** 1 more than the index of each letter's step, or 0 while it is unknown. */
   private final char[] numbers;
 
-  /** Replaced, never changed. A reader that does not see the newest one misses an entry. */
+  /**
+   * The different steps. The array is replaced and never changed. A reader that does not see the
+   * newest array misses an entry.
+   */
   private volatile StackStep[] distinct = NONE;
 
-  /** The addresses that letters return to; used under the machine's lock. */
+  /** The addresses to which letters return; used under the machine's lock. */
   private @Nullable Exiting exiting;
 
   /** The state on the symbol below; used under the machine's lock. */
   @Nullable State expanded;
 
-  /** The addresses that are returned to from a closure, of which a state has two or three. */
+  /** The addresses to which a closure returns. A state has two or three closures. */
   private record Exiting(Closure from, State state, @Nullable Exiting next) {}
 
   StackSteps(int letters) {
     numbers = new char[letters];
   }
 
-  /** The addresses that are returned to from a closure, if that was asked before. */
+  /** Returns the addresses to which a closure returns, if they were computed before. */
   @SuppressWarnings("ReferenceEquality") // a state has one object for each of its closures
   @Nullable State exiting(Closure from) {
     Exiting at = exiting;
@@ -51,7 +54,7 @@ final class StackSteps {
     return index >= 0 && index < known.length ? known[index] : null;
   }
 
-  /** Only under the machine's lock. */
+  /** Used only under the machine's lock. */
   void set(int letter, StackStep step) {
     StackStep[] known = distinct;
     int index = 0;

@@ -3,9 +3,10 @@ package io.dyck.pda.machine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A symbol on a stack, as far as what a machine does over it depends on what lies below: where
- * terminals are deferred, on what the stack below lets begin. Made by {@link DeferredReturns#top}.
+ * A symbol on a stack, with the part of the stack below that makes a difference. If terminals are
+ * deferred, this part is the set of letters that may begin over the stack below. Made by {@link
+ * DeferredReturns#top}.
  *
- * @param below what the stack below lets begin; null if that does not matter
+ * @param below the beginnings over the stack below; null if they make no difference
  */
 public record StackTop(Symbol symbol, @Nullable FirstOfStack below) {}

@@ -22,42 +22,55 @@ public final class State {
   private final int id;
   private final long[] items;
 
-  /** Which letters it does not tell apart; null until something is materialized. */
+  /**
+   * The classes of letters that the state does not distinguish; null until something is
+   * materialized.
+   */
   private volatile @Nullable Partition letters;
 
-  /** Per class of letters; null until materialized. Written before {@link #letters}. */
+  /**
+   * The transition of each class of letters; null until materialized. Written before {@link
+   * #letters}.
+   */
   private @Nullable Transition[] transitions = NONE;
 
-  /** Null until the first is asked for: most states have no exit. */
+  /**
+   * The steps over each top symbol; null until the first is asked for. Most states have no exit.
+   */
   private volatile @Nullable ConcurrentHashMap<Symbol, StackSteps> overSymbols;
 
-  /** Null until computed; written under the machine's lock, read racily. */
+  /**
+   * The closure in which terminals may end; null until computed. Written under the machine's lock,
+   * read racily.
+   */
   @Nullable Closure closure;
 
-  /** The same where no terminal with longest match may end; used under the machine's lock. */
+  /** The closure while no terminal with longest match may end; used under the machine's lock. */
   @Nullable Closure insideLexeme;
 
-  /** Null until computed; used under the machine's lock. */
+  /** The open lexemes; null until computed. Used under the machine's lock. */
   @Nullable OpenLexemes openLexemes;
 
-  /** What was asked for last; used under the machine's lock. */
+  /** The last answer of {@link #ownLetters(LetterSet)}; used under the machine's lock. */
   private @Nullable OwnLetters ownLetters;
 
-  /** What leads here and leaves the stack as it is; used under the machine's lock. */
+  /**
+   * The transition to this state that leaves the stack unchanged; used under the machine's lock.
+   */
   @Nullable Transition entrance;
 
   /**
-   * Whether some configuration has this state, rather than it being a step of a computation only.
+   * Whether some configuration has this state. If not, the state is only a step of a computation.
    */
   private boolean reached;
 
   /** Top symbols over which no end can be reached; filled once, before the machine is used. */
   private Set<Symbol> deadOver = Set.of();
 
-  /** Top symbols over which it depends on the rest of the stack. */
+  /** Top symbols over which the rest of the stack decides. */
   private Set<Symbol> undecidedOver = Set.of();
 
-  /** Whether no end of the text can be reached from here, whatever lies on top. */
+  /** Whether no end of the text can be reached from here over any stack. */
   private boolean dead;
 
   State(Machine machine, int id, long[] items) {
@@ -66,7 +79,10 @@ public final class State {
     this.items = items;
   }
 
-  /** A number that tells states of one machine apart: from 0, in the order of appearance. */
+  /**
+   * Returns a number that is unique among the states of a machine: from 0, in the order of
+   * appearance.
+   */
   public int id() {
     return id;
   }
@@ -75,13 +91,13 @@ public final class State {
     return items;
   }
 
-  /** The number of dotted rules: at least 1. */
+  /** Returns the number of dotted rules: at least 1. */
   public int size() {
     return items.length;
   }
 
   /**
-   * What a letter does, as far as the state alone decides. Computed once.
+   * Returns the transition of a letter as far as the state alone decides. Computed once.
    *
    * @param letter 0 to {@code machine.letters() - 1}
    */
@@ -90,8 +106,12 @@ public final class State {
     return known != null ? known : machine.materialize(this, letter);
   }
 
-  /** Which of some letters do something by the state alone; under the machine's lock. */
-  @SuppressWarnings("ReferenceEquality") // mostly all letters are asked for, which are one object
+  /**
+   * Splits letters by whether the state has a target for them by itself. Used under the machine's
+   * lock.
+   */
+  @SuppressWarnings(
+      "ReferenceEquality") // in general the argument is the set of all letters, which is one object
   OwnLetters ownLetters(LetterSet some) {
     OwnLetters known = ownLetters;
     if (known == null || known.some() != some) {
@@ -101,7 +121,7 @@ public final class State {
     return known;
   }
 
-  /** Sets what a letter and those of its class do; only under the machine's lock. */
+  /** Sets the transition of all letters in a letter's class. Used only under the machine's lock. */
   void setNext(int letter, Transition transition) {
     transitions[letters().classOf(letter)] = transition;
   }
@@ -111,7 +131,10 @@ public final class State {
     return known == null ? null : transitions[known.classOf(letter)];
   }
 
-  /** The letters that it does not tell apart; to be asked for once they are set. */
+  /**
+   * Returns the classes of letters that the state does not distinguish. The classes must have been
+   * set.
+   */
   public Partition letters() {
     return Objects.requireNonNull(letters);
   }
@@ -120,14 +143,14 @@ public final class State {
     return letters != null;
   }
 
-  /** Called once, under the machine's lock. */
+  /** Sets the classes of letters. Called once, under the machine's lock. */
   void setLetters(Partition partition) {
     transitions = new Transition[partition.size()];
     letters = partition;
   }
 
   /**
-   * Whether some configuration has this state, rather than it being a step of a computation only.
+   * Whether some configuration has this state. If not, the state is only a step of a computation.
    */
   public boolean isReached() {
     return reached;
@@ -138,8 +161,8 @@ public final class State {
   }
 
   /**
-   * The exits through which the text may end here: groups of the top symbol, and behind them, for
-   * each terminal that is still looked for after a return, a number that stands for both the
+   * Returns the exits through which the text may end here: groups of the top symbol, followed by
+   * one number for each terminal that is still pending after a return. This number stands for the
    * terminal and the group.
    *
    * @return ascending; not to be changed
@@ -161,8 +184,8 @@ public final class State {
   }
 
   /**
-   * Whether there are stacks over which no end of the text can be reached from here. Only in
-   * grammars with longest match; elsewhere every state can go on to an end.
+   * Whether there are stacks over which no end of the text can be reached from here. Only grammars
+   * with longest match have such stacks. In others every state can continue to an end.
    */
   public boolean mayBeDead() {
     return dead || !deadOver.isEmpty() || !undecidedOver.isEmpty();
@@ -181,7 +204,7 @@ public final class State {
     return dead || deadOver.contains(symbol);
   }
 
-  /** Whether more of the stack than its top tells if an end can be reached. */
+  /** Whether the stack below the top decides if an end can be reached. */
   boolean isUndecidedOver(Symbol symbol) {
     return undecidedOver.contains(symbol);
   }
@@ -190,7 +213,7 @@ public final class State {
     return dead;
   }
 
-  /** What was decided so far over each top symbol. */
+  /** Returns the steps that were decided so far, by top symbol. */
   Map<Symbol, StackSteps> overSymbols() {
     Map<Symbol, StackSteps> known = overSymbols;
     return known == null ? Map.of() : known;
@@ -207,7 +230,7 @@ public final class State {
         : known.computeIfAbsent(symbol, s -> new StackSteps(machine.letters()));
   }
 
-  /** Only under the machine's lock. */
+  /** Makes the map of steps. Used only under the machine's lock. */
   ConcurrentHashMap<Symbol, StackSteps> makeOverSymbols() {
     ConcurrentHashMap<Symbol, StackSteps> known = overSymbols;
     if (known == null) {

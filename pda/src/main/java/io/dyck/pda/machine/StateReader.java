@@ -14,11 +14,14 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 
 /**
- * What states stand for before a letter, and what they become by it, before that is brought into
- * canonical form. Used under the machine's lock, but where it says otherwise.
+ * Computes the closures of states before a letter, and the items after it, before these are brought
+ * into canonical form. Used under the machine's lock, except where a method says otherwise.
  */
 final class StateReader {
-  /** So many items are asked for each byte, rather than all bytes looked up at once. */
+  /**
+   * The number of items up to which each item is asked for a byte. For more items, all bytes are
+   * looked up together.
+   */
   private static final int FEW_READERS = 3;
 
   private final Object lock;
@@ -30,7 +33,7 @@ final class StateReader {
   private final LetterClasses letterClasses;
   private final ByteSteps byteSteps;
 
-  /** The items that were read last. */
+  /** The items after the last letter that was read. */
   private final LongArrayList read = new LongArrayList();
 
   StateReader(
@@ -50,7 +53,7 @@ final class StateReader {
     this.byteSteps = new ByteSteps(rules, terminals.byteClasses());
   }
 
-  /** The letters that a state does not tell apart. */
+  /** Returns the classes of letters that a state does not distinguish. */
   LetterClasses.Partition lettersOf(State state) {
     if (!state.hasLetters()) {
       state.setLetters(letterClasses.of(closureOf(state).readers()));
@@ -58,7 +61,10 @@ final class StateReader {
     return state.letters();
   }
 
-  /** Read without the lock: a closure's fields are final. */
+  /**
+   * Returns the closure in which terminals may end. Read without the lock, because a closure's
+   * fields are final.
+   */
   Closure closureOf(State state) {
     Closure known = state.closure;
     return known != null ? known : closeNew(state);
@@ -76,8 +82,8 @@ final class StateReader {
   }
 
   /**
-   * What a state stands for before a byte. While some terminal that is being read can read the
-   * byte, none may end before it, unless one of them ends at once.
+   * Returns the closure of a state before a byte. While a terminal that is being read can read the
+   * byte, no terminal may end before it, unless an open terminal ends at once.
    */
   private Closure closureBefore(State state, int letter) {
     OpenLexemes open = openLexemes(state);
@@ -110,13 +116,16 @@ final class StateReader {
     return known;
   }
 
-  /** The items after a letter, before normalization. */
+  /** Computes the items after a letter, before canonical form. */
   long[] step(State state, int letter) {
     int count = read(state, letter);
     return count == 0 ? Items.NONE : Arrays.copyOf(read.elements(), count);
   }
 
-  /** The same in {@link #lastRead()}: most are known already, and need no array of their own. */
+  /**
+   * Computes the items after a letter into {@link #lastRead()}, and returns their number. Most item
+   * sets are known already and need no array of their own.
+   */
   int read(State state, int letter) {
     read.clear();
     if (letter < terminals.byteClasses()) {
@@ -127,7 +136,7 @@ final class StateReader {
     return Items.sortDistinct(read.elements(), read.size());
   }
 
-  /** What was read last, sorted; the rest of the array is of no meaning. */
+  /** Returns the items after the last letter, sorted. The rest of the array has no meaning. */
   long[] lastRead() {
     return read.elements();
   }
@@ -153,7 +162,10 @@ final class StateReader {
     }
   }
 
-  /** Items may take the token as a whole; if it has text, all may read that instead. */
+  /**
+   * Begins a token. Items may take the token as a whole. If the token has text, each item may read
+   * the text instead.
+   */
   private void beginToken(State state, int letter) {
     int offset = letter - terminals.byteClasses();
     boolean hasText = offset < terminals.tokenClasses();
@@ -170,7 +182,7 @@ final class StateReader {
     }
   }
 
-  /** The same state between two tokens: whatever token was being passed over is complete. */
+  /** Returns the state between two tokens: a token that was being passed over is complete. */
   private State atBorder(State state) {
     LongArrayList items = new LongArrayList();
     boolean changed = false;
@@ -182,7 +194,7 @@ final class StateReader {
     return changed ? interner.state(Items.sortedSet(items)) : state;
   }
 
-  /** The exits between two tokens. */
+  /** Returns the closure between two tokens. */
   Closure borderClosureOf(State state) {
     return terminals.tokenClasses() == 0 ? closureOf(state) : closureAtBorder(state);
   }

@@ -6,17 +6,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A stack symbol: an ordered list of groups of return addresses, each address linked to a group of
- * the symbol below. Interned, so identity is equality. Immutable but for memos; thread-safe.
+ * the symbol below. Interned, so identity is equality. Immutable except for memos; thread-safe.
  */
 public final class Symbol {
   private final int id;
   private final long[][] groups;
   private final boolean bottom;
 
-  /** Per group the groups below through which the end of the text may follow. */
+  /** The groups below through which the end of the text may follow, by group. */
   private final int[][] endLinks;
 
-  /** Per group its addresses as a state, where that was asked for; under the machine's lock. */
+  /**
+   * The addresses of each group as a state, where it was asked for; used under the machine's lock.
+   */
   private final @Nullable State[] returned;
 
   private final ConcurrentHashMap<Narrowing, Symbol> narrowed = new ConcurrentHashMap<>();
@@ -29,25 +31,31 @@ public final class Symbol {
     this.returned = new State[groups.length];
   }
 
-  /** A number that tells symbols of one machine apart: from 0, in the order of appearance. */
+  /**
+   * Returns a number that is unique among the symbols of a machine: from 0, in the order of
+   * appearance.
+   */
   public int id() {
     return id;
   }
 
-  /** Whether this is the bottom of the stack: a return through it is the end of the text. */
+  /** Whether this is the bottom of the stack. A return through it is the end of the text. */
   public boolean isBottom() {
     return bottom;
   }
 
-  /** The number of groups: at least 1. */
+  /** Returns the number of groups: at least 1. */
   public int size() {
     return groups.length;
   }
 
-  /** The addresses of a group as items: dotted rule and group of the symbol below; sorted. */
+  /**
+   * Returns the addresses of a group as items: dotted rule and group of the symbol below; sorted.
+   */
   public long[] addresses(int group) {
     if (group >= groups.length) {
-      // Only a file that somebody wrote with right checksums leads here; no reader can tell before.
+      // Only a file that was made by hand with correct checksums leads here. No reader can detect
+      // it earlier.
       throw new MalformedFormException(
           "a state returns to group " + group + " of a symbol that has " + groups.length);
     }
@@ -55,14 +63,14 @@ public final class Symbol {
   }
 
   /**
-   * The groups of the symbol below through which the end of the text may follow: ascending; not to
-   * be changed.
+   * Returns the groups of the symbol below through which the end of the text may follow: ascending;
+   * not to be changed.
    */
   public int[] endLinks(int group) {
     return endLinks[group];
   }
 
-  /** The addresses of a group as a state on the symbol below, if it is known. */
+  /** Returns the addresses of a group as a state on the symbol below, if this state is known. */
   @Nullable State returned(int group) {
     return group < returned.length ? returned[group] : null;
   }

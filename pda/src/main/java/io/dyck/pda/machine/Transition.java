@@ -3,12 +3,15 @@ package io.dyck.pda.machine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one letter does to a state as far as the state alone decides: the next state, the regrouping
- * of the top symbol, the symbols to push on it. Immutable; safe to publish without synchronization,
- * for all fields are final.
+ * The effect of one letter on a state as far as the state alone decides: the next state, the
+ * regrouping of the top symbol, the symbols to push on it. Immutable. Safe to publish without
+ * synchronization, because all fields except two memos are final.
  */
 public final class Transition {
-  /** Of dead ends, and of what was made for a complete machine. */
+  /**
+   * The number of transitions without a target, and of transitions of a machine that was read from
+   * its form.
+   */
   static final int UNNUMBERED = -1;
 
   private final int id;
@@ -18,10 +21,16 @@ public final class Transition {
   private final boolean needsStack;
   private final boolean local;
 
-  /** The same as an edge of a region; null until asked for. Only used under the machine's lock. */
+  /**
+   * This transition as an edge of a region; null until asked for. Used only under the machine's
+   * lock.
+   */
   private @Nullable Transition asLocal;
 
-  /** The same for states with an exit; null until asked for. Only used under the machine's lock. */
+  /**
+   * This transition for states with an exit; null until asked for. Used only under the machine's
+   * lock.
+   */
   private @Nullable Transition withExits;
 
   Transition(
@@ -40,41 +49,48 @@ public final class Transition {
   }
 
   /**
-   * A number that tells transitions of one machine apart, but for their kinds: what they do is the
-   * same with and without exits. {@link #UNNUMBERED} of some.
+   * Returns a number that is unique among the transitions of a machine with different effects. A
+   * transition and its copies with exits or as an edge of a region share a number. Some transitions
+   * are {@link #UNNUMBERED}.
    */
   public int id() {
     return id;
   }
 
-  /** The next state; null if the state alone offers nothing. */
+  /** Returns the next state; null if the state alone has none. */
   public @Nullable State target() {
     return target;
   }
 
-  /** The regrouping of the top symbol. */
+  /** Returns the regrouping of the top symbol. */
   public Narrowing narrowing() {
     return narrowing;
   }
 
-  /** The symbols to push: the lowest first; not to be changed. */
+  /** Returns the symbols to push: the lowest first; not to be changed. */
   public Symbol[] pushes() {
     return pushes;
   }
 
-  /** Whether the state has an exit, so that what lies below may add to or replace this. */
+  /**
+   * Whether the state has an exit. Then the stack below may add to this transition or replace it.
+   */
   public boolean needsStack() {
     return needsStack;
   }
 
   /**
-   * Whether nothing but the state changes: a target, no push, no regrouping, no look at the stack.
+   * Whether only the state changes: the transition has a target, no push, no regrouping, and no
+   * look at the stack.
    */
   public boolean isLocal() {
     return local;
   }
 
-  /** The same transition for states that have as many groups as it leaves; one object for all. */
+  /**
+   * Returns this transition for states that keep their number of groups. The result is always the
+   * same object.
+   */
   Transition asLocal() {
     if (asLocal == null) {
       asLocal = new Transition(id, target, narrowing, pushes, false, true);
@@ -82,7 +98,7 @@ public final class Transition {
     return asLocal;
   }
 
-  /** The same transition for states with an exit; one object for all. */
+  /** Returns this transition for states with an exit. The result is always the same object. */
   Transition withExits() {
     if (withExits == null) {
       withExits = new Transition(id, target, narrowing, pushes, true, false);
@@ -90,7 +106,7 @@ public final class Transition {
     return withExits;
   }
 
-  /** Whether nothing can follow, whatever lies below. */
+  /** Whether no transition can follow, whatever lies below. */
   public boolean isDead() {
     return target == null && !needsStack;
   }

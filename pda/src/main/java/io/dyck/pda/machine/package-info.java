@@ -1,13 +1,14 @@
 /**
- * The deterministic pushdown machine: {@link io.dyck.pda.machine.State}, stack {@link
- * io.dyck.pda.machine.Symbol}, {@link io.dyck.pda.machine.Transition}, and the {@link
- * io.dyck.pda.machine.Configuration} that runs over a stack of {@link io.dyck.pda.machine.Cell}s.
- * Materialized lazily, read without locks. The machine itself is four parts: it makes states and
- * transitions; {@link io.dyck.pda.machine.StateReader} finds what a state stands for and reads;
- * {@link io.dyck.pda.machine.StackDecisions} says what the top of the stack adds; {@link
- * io.dyck.pda.machine.DeferredReturns} reads terminals before returns. Called by everything that
- * decides, runs or composes machines. Knows nothing of how all configurations are explored, of what
- * it costs to reach an end, of vocabularies or masks; who found out where ends are out of reach
- * tells it ({@code Machine.setEnds}).
+ * The deterministic pushdown machine, with its {@link io.dyck.pda.machine.State}s, stack {@link
+ * io.dyck.pda.machine.Symbol}s and {@link io.dyck.pda.machine.Transition}s. A {@link
+ * io.dyck.pda.machine.Configuration} runs over a stack of {@link io.dyck.pda.machine.Cell}s.
+ * Materialized lazily, read without locks. The machine has four parts. {@code Machine} makes states
+ * and transitions. {@link io.dyck.pda.machine.StateReader} computes closures and the items after a
+ * letter. {@link io.dyck.pda.machine.StackDecisions} decides about the top of the stack. {@link
+ * io.dyck.pda.machine.DeferredReturns} reads terminals before returns.
+ *
+ * <p>Packages that decide, run or compose machines call this package. The package does not depend
+ * on the exploration of configurations, on costs of ends, on vocabularies or on masks. The analysis
+ * of unreachable ends passes its result to {@code Machine.setEnds}.
  */
 package io.dyck.pda.machine;

@@ -10,10 +10,11 @@ import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.ints.IntSet;
 
 /**
- * In rule A a call {@code p –A→ r} with r accepting and L(r) ⊆ L(f) for every accepting f of A
- * needs no return address, for then A·L(r) = A: it becomes a jump to A's start. So {@code e ::= e
- * "+" e | "(" e ")" | num} needs a stack for its parentheses only. Optional: rules too large for
- * the comparison keep their calls. Keeps the language, calls taken as letters.
+ * Replaces calls by jumps. In rule A a call {@code p –A→ r} with r accepting and L(r) ⊆ L(f) for
+ * every accepting f of A needs no return address, because then A·L(r) = A. The call becomes a jump
+ * to A's start. For example, {@code e ::= e "+" e | "(" e ")" | num} needs a stack for its
+ * parentheses only. Optional: rules that are too large for the comparison keep their calls. Keeps
+ * the language, with calls taken as letters.
  */
 final class Absorption {
   private static final int GREATEST_RULE = 2_000;
@@ -30,11 +31,12 @@ final class Absorption {
   }
 
   /**
-   * One rule's automaton with jumps for the calls of itself that need no return address.
+   * Returns a rule's automaton in which recursive calls that need no return address are jumps.
    *
-   * @param keepsTailCalls whether calls that nothing can follow stay: they leave no address anyway
-   * @param greatest states that the automaton may have on the way
-   * @throws io.dyck.failure.LimitExceededException if it would have more
+   * @param keepsTailCalls whether calls that nothing can follow stay calls; they leave no address
+   *     in any case
+   * @param greatest the greatest number of states on the way
+   * @throws io.dyck.failure.LimitExceededException if the automaton would have more states
    */
   static Dfa absorb(RuleSet rules, Dfa body, int rule, boolean keepsTailCalls, int greatest) {
     Dfa result = body;
@@ -46,7 +48,7 @@ final class Absorption {
     return result;
   }
 
-  /** The return targets whose calls can become jumps. */
+  /** Returns the return targets whose calls can become jumps. */
   private static IntSet absorbable(Dfa body, int rule, boolean keepsTailCalls) {
     IntSet result = new IntOpenHashSet();
     if (body.size() > GREATEST_RULE) {

@@ -9,14 +9,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Cuts the 256 bytes into segments that no literal or class of the grammar tells apart by itself. A
- * first, fine partition; {@link LetterMerging} joins what the finished automata never tell apart.
+ * Cuts the 256 bytes into segments that no single literal or class of the grammar distinguishes.
+ * This partition is fine. {@link LetterMerging} then joins segments that the finished automata
+ * never distinguish.
  */
 final class ByteSegments {
   /** The first byte of each segment. */
   private final BitSet cuts = new BitSet(257);
 
-  /** Those that are added. */
+  /** The added character classes. */
   private final Set<ImmutableList<CodePointRange>> classes = new HashSet<>();
 
   ByteSegments() {
@@ -46,7 +47,7 @@ final class ByteSegments {
     } else if (expression instanceof Expression.Automaton automaton) {
       automaton.states().forEach(state -> state.edges().forEach(edge -> add(edge.label())));
     } else if (expression instanceof Expression.Lazy) {
-      // Which bytes such a language tells apart is not known beforehand.
+      // The bytes that this language distinguishes are not known beforehand.
       addAll();
     } else if (!(expression instanceof Expression.Reference)
         && !(expression instanceof Expression.TokenSet)) {
@@ -60,7 +61,7 @@ final class ByteSegments {
     }
   }
 
-  /** Tells all bytes apart. */
+  /** Makes each byte a segment of its own. */
   void addAll() {
     cuts.set(0, 256);
   }
@@ -84,7 +85,7 @@ final class ByteSegments {
     cuts.set(high + 1);
   }
 
-  /** Per byte the number of its segment. */
+  /** Returns the number of each byte's segment. */
   byte[] segmentOfByte() {
     byte[] result = new byte[256];
     int segment = -1;

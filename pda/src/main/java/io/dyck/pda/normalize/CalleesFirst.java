@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Visits rules after those that they use, each once, without recursion: rules may use each other in
- * chains of any length. A rule that uses itself by way of others comes after those, too. Cost:
- * linear in the bodies.
+ * Visits rules after the rules that they use, each once. Works without recursion, because rules may
+ * use each other in chains of any length. A rule that uses itself by way of other rules comes after
+ * these rules, too. Cost: linear in the bodies.
  */
 public final class CalleesFirst {
   private final Grammar grammar;
@@ -23,8 +23,9 @@ public final class CalleesFirst {
   }
 
   /**
-   * Visits those that were not visited before, the given one last; nothing if that one was, or is
-   * about to be in a visit that goes on.
+   * Visits a rule and the rules that it uses, except rules that were visited before. The given rule
+   * comes last. Does nothing if the given rule was visited before, or if a running visit will visit
+   * it.
    */
   public void visit(String rule, Consumer<String> visitor) {
     if (entered.contains(rule)) {

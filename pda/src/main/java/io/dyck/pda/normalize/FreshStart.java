@@ -3,11 +3,11 @@ package io.dyck.pda.normalize;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.DfaBuilder;
 
-/** The words of an automaton but the empty one, from a start that no edge leads back to. */
+/** The words of an automaton except the empty one, from a start to which no edge leads back. */
 final class FreshStart {
   private FreshStart() {}
 
-  /** Gives the terminals starts of their own: "at the start" then means "nothing read yet". */
+  /** Gives each terminal a start of its own. Then "at the start" means "nothing was read yet". */
   static RuleSet ofTerminals(RuleSet rules) {
     Dfa[] bodies = rules.copyOfBodies();
     rules.lexemes().terminals().stream().forEach(r -> bodies[r] = of(bodies[r]));
@@ -15,7 +15,8 @@ final class FreshStart {
   }
 
   /**
-   * The start moves to the end of the numbers; the fresh start has its edges and does not accept.
+   * Makes a fresh start. It has the edges of the old start and does not accept. The old start is
+   * copied to the end of the numbers.
    */
   static Dfa of(Dfa body) {
     int moved = body.size();

@@ -8,17 +8,17 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Takes the competition of terminals away where it changes no text, so that rules that are given
- * state by state may stand beside them: with those, nobody could tell which texts competition
- * leaves.
+ * Removes the competition of terminals where it changes no text. Then rules that are given state by
+ * state may stand beside them. With competition, the texts beside such rules would be unknown.
  *
- * <p>Sufficient, and asked for here: wherever some terminals may begin together ({@link
- * LexemePlaces}), none that is complete could read what may follow it, nor could another one that
- * began with it, and of two that are complete together none is of a higher rank. Then each text
- * that the rules derive is divided into terminals as competition would divide it. A terminal that
- * may stand any number of times, and whose repetitions are texts of it, may follow itself: as one
- * text, it is divided as competition would. A terminal with the shortest match becomes one whose
- * texts begin with no other of its texts.
+ * <p>The class tests a sufficient condition. Wherever some terminals may begin together ({@link
+ * LexemePlaces}), a complete terminal must not be able to read the letters that may follow it. No
+ * competing terminal that began at the same place may be able to read these letters, either.
+ * Terminals that are complete together must have equal rank. Then each text that the rules derive
+ * is divided into terminals as competition would divide it. A terminal may follow itself if it may
+ * stand any number of times and its repetitions are texts of the same terminal: competition takes
+ * them as one text. A terminal with the shortest match is restricted to the texts that begin with
+ * no other of its texts.
  *
  * <p>Cost: for each place, the product of the automata of the terminals that begin there.
  */
@@ -31,7 +31,7 @@ final class IdleLexemes {
     this.places = new LexemePlaces(rules);
   }
 
-  /** The rules without competition, or as they are if it may change a text. */
+  /** Returns the rules without competition, or the given rules if competition may change a text. */
   static RuleSet apply(RuleSet rules) {
     RuleSet cut = withShortest(rules);
     return new IdleLexemes(cut).areIdle() ? cut.withoutLexemes() : rules;
@@ -62,7 +62,7 @@ final class IdleLexemes {
     return true;
   }
 
-  /** Whether the first terminal always ends as if the second one had not begun with it. */
+  /** Whether the first terminal always ends where it would end without the second one. */
   private boolean isIdle(int place, int t, int u) {
     BitSet following = places.following(place, t, t == u && isClosed(t) && places.loops(place, t));
     boolean outranked = rules.lexemes().rank(u) > rules.lexemes().rank(t);
@@ -98,7 +98,9 @@ final class IdleLexemes {
     return true;
   }
 
-  /** Whether two texts of a terminal, one after the other, are a text of it. */
+  /**
+   * Whether two texts of a terminal, one after the other, always form a text of the same terminal.
+   */
   private boolean isClosed(int t) {
     Dfa body = rules.body(t);
     long width = body.size();

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Copies rules into their callers, cheapest first, until only rules that call themselves (a
- * feedback set of the recursion), pinned rules and rules too large to copy stay callable. One copy
- * per return target, not per call site. Keeps the language: a call is replaced by what it derives.
- * Optional: a copy that passes its budget is skipped.
+ * feedback set of the recursion), pinned rules and rules too large to copy stay callable. There is
+ * one copy per return target, not per call site. Keeps the language, because a call is replaced by
+ * the texts that it derives. Optional: a copy that passes its budget is skipped.
  */
 final class Inlining {
   private static final int GREATEST_SUBSETS = 20_000;
@@ -27,10 +27,10 @@ final class Inlining {
   private final Dfa[] bodies;
   private final int[][] callees;
 
-  /** By rule: how often it is called. */
+  /** The number of calls of each rule. */
   private final int[] callSites;
 
-  /** Of all bodies. */
+  /** The number of states of all bodies. */
   private int states;
 
   private final BitSet callsItself = new BitSet();
@@ -72,8 +72,9 @@ final class Inlining {
   }
 
   /**
-   * Copies the rules that are called once, as the many alternatives of a wide choice are, all at
-   * once: that adds no states, and one after the other would take time in the square of them.
+   * Copies the rules that are called once, for example the many alternatives of a wide choice.
+   * Copying the rules together adds no states. One after the other, copying would take quadratic
+   * time.
    */
   private void copySingles() {
     if (limits.inlinedStates() == 0) {
@@ -104,7 +105,10 @@ final class Inlining {
     return false;
   }
 
-  /** And those that they call, and so on; each of them once, so this ends. */
+  /**
+   * Copies into a caller the rules that are called once, and recursively the rules that these rules
+   * call. Each rule is copied once. Therefore the copying ends.
+   */
   private void copySinglesInto(int caller, BitSet singles) {
     IntArrayList copied = new IntArrayList(new int[] {caller});
     Nfa nfa = new Nfa();
@@ -202,9 +206,10 @@ final class Inlining {
   }
 
   /**
-   * Copies the rules that call none, all at once: in which order, makes no difference to them, and
-   * one after the other would determinize a caller of many as often. Only where there is room for
-   * all, so that the bounds take nothing from the rules that are chosen by their cost.
+   * Copies the rules without calls, all together. Their order makes no difference. One by one, a
+   * caller of many such rules would be determinized as many times. The rules are copied only if
+   * every copy fits into the bound. Therefore the bound takes nothing from the rules that are
+   * chosen by their cost.
    *
    * @return whether there were any
    */
@@ -256,7 +261,7 @@ final class Inlining {
     return true;
   }
 
-  /** {@code caller} with the bodies of some rules in the place of each call of them. */
+  /** Returns {@code caller} with each call of some rules replaced by a copy of the called body. */
   static Dfa copyInto(RuleSet rules, Dfa caller, BitSet called, Dfa[] bodies) {
     Nfa nfa = new Nfa();
     int unused =

@@ -23,13 +23,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Copies the beginning of a called rule to its call where something else beside the call begins
- * alike and has a call in common with it; the rest of the rule is called afterwards. In {@code
- * member ::= mark* type name | class}, {@code class ::= mark* "class" body} with recursive marks a
- * mark of either would else be called at two depths, and two readings would lie side by side on all
- * of its stack, shifted against each other. Keeps the language. No part of {@link Normalization}:
- * it may hide that one reading covers another, so it is tried where the rules as they are were not
- * found deterministic.
+ * Copies the beginning of a called rule to its call, and calls the rest of the rule afterwards.
+ * This is done if another alternative beside the call begins alike and has a call in common with
+ * the rule. In {@code member ::= mark* type name | class}, {@code class ::= mark* "class" body}
+ * with recursive marks, a mark would otherwise be called at two depths. Two readings would then lie
+ * side by side on the whole stack of the mark, shifted against each other. Keeps the language. Not
+ * a part of {@link Normalization}, because left factoring may hide that one reading covers another.
+ * Therefore it is tried only if the given rules were not found deterministic.
  */
 public final class LeftFactoring {
   private static final int GREATEST_SUBSETS = 20_000;
@@ -39,7 +39,8 @@ public final class LeftFactoring {
   private final Limits limits;
 
   /**
-   * Per rule, by edge that calls: the states of the called rule to copy; null if there are none.
+   * For each rule, by edge with a call, the states of the called rule to copy; null if there are
+   * none.
    */
   private final List<Int2ObjectMap<BitSet>> beginnings = new ArrayList<>();
 
@@ -60,8 +61,8 @@ public final class LeftFactoring {
   /**
    * Copies beginnings.
    *
-   * @return normalized rules of the same language; the same ones if there is nothing to copy, or a
-   *     limit was passed
+   * @return normalized rules of the same language; the given rules if there is nothing to copy, or
+   *     a limit was passed
    */
   public static RuleSet apply(RuleSet rules, Limits limits) {
     try {
@@ -117,12 +118,15 @@ public final class LeftFactoring {
     return result;
   }
 
-  /** Neither a terminal nor the body of a long repetition. */
+  /** Whether a letter calls a rule that is neither a terminal nor the body of a long repetition. */
   private boolean callsRule(int letter) {
     return Letters.isCall(letter) && !rules.pinned().get(Letters.rule(letter));
   }
 
-  /** The states of a called rule from which, alike beside the call, both can call the same rule. */
+  /**
+   * Returns the states of a called rule on the way to a call that the alternative beside the call
+   * can make, too.
+   */
   private BitSet common(Dfa caller, int state, Dfa called) {
     Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
     numbers.defaultReturnValue(-1);
@@ -136,7 +140,8 @@ public final class LeftFactoring {
       int a = Pairs.first(pairs.getLong(at));
       int b = Pairs.second(pairs.getLong(at));
       if (caller == called && a == b) {
-        // The same beside itself: one of the two covers the other, which copies would hide.
+        // A state beside itself: one of the two readings covers the other, and copies would hide
+        // the coverage.
         return new BitSet();
       }
       for (int e = called.firstEdge(b); e < called.firstEdge(b + 1); e++) {
@@ -163,7 +168,7 @@ public final class LeftFactoring {
     return result;
   }
 
-  /** A rule from a state on, without the empty text. */
+  /** Returns the automaton of a rule from a state on, without the empty text. */
   private Dfa factored(int rule, int first) {
     Dfa body = rules.body(rule);
     Nfa nfa = new Nfa();
@@ -190,7 +195,7 @@ public final class LeftFactoring {
     }
   }
 
-  /** Copies the beginning of a called rule; the number of its start. */
+  /** Copies the beginning of a called rule and returns the number of its start. */
   private int copyBeginning(Nfa nfa, int called, BitSet beginning, int target) {
     Dfa body = rules.body(called);
     int[] copies = new int[body.size()];
@@ -213,7 +218,7 @@ public final class LeftFactoring {
     return copies[0];
   }
 
-  /** A state where the rest of a rule is called. */
+  /** Returns a state that calls the rest of a rule. */
   private int beforeRest(Nfa nfa, int rule, int state, int target) {
     Dfa body = rules.body(rule);
     int result = nfa.newState(body.origin(state));
@@ -234,17 +239,17 @@ public final class LeftFactoring {
     return result;
   }
 
-  /** The edges of a graph, from their ends to their beginnings. Nodes are numbers from 0. */
+  /** The edges of a graph, from their targets to their sources. Nodes are numbers from 0. */
   private static final class BackwardEdges {
-    /** By node the last edge that was added to it; -1: none. */
+    /** The last added edge to each node; -1 if there is none. */
     private final IntArrayList last = new IntArrayList();
 
     private final IntArrayList sources = new IntArrayList();
 
-    /** By edge the one that was added to the same node before; -1: none. */
+    /** The edge that was added before each edge to the same node; -1 if there is none. */
     private final IntArrayList previous = new IntArrayList();
 
-    /** Adds an edge to a node; nodes come in order, or were there before. */
+    /** Adds an edge to a node. A new node has the next number. */
     void add(int target, int source) {
       while (last.size() <= target) {
         last.add(-1);
@@ -254,7 +259,10 @@ public final class LeftFactoring {
       sources.add(source);
     }
 
-    /** Some nodes, and all from which edges lead to them. Cost: linear in the edges. */
+    /**
+     * Returns the given nodes and every node from which a path leads to them. Cost: linear in the
+     * edges.
+     */
     BitSet closed(BitSet nodes) {
       BitSet result = (BitSet) nodes.clone();
       IntArrayList work = new IntArrayList(nodes.stream().toArray());

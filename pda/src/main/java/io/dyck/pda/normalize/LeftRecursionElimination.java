@@ -18,7 +18,7 @@ import java.util.BitSet;
  *
  * <p>The start that loses its left calls is a fresh copy: a start state inside the body keeps its
  * own, or {@code root ::= "z"* b "x"}, {@code b ::= root "w" | "b"} would lose {@code zbx}.
- * Nullable rules must be gone, else left calls hide behind them.
+ * Nullable rules must have been removed, because left calls could hide behind them.
  */
 final class LeftRecursionElimination {
   private LeftRecursionElimination() {}

@@ -6,9 +6,9 @@ import io.dyck.pda.automaton.RefinablePartition;
 import java.util.Arrays;
 
 /**
- * Joins byte segments that no automaton tells apart: at every state they lead to the same place.
- * The language is the same, for the bytes of one class are interchangeable everywhere. Cost: one
- * pass over all edges; each state splits the classes by target.
+ * Joins byte segments that lead to the same target in every state of every automaton. The language
+ * stays the same, because the bytes of a class are interchangeable everywhere. Cost: one pass over
+ * all edges; each state splits the classes by target.
  */
 final class LetterMerging {
   private LetterMerging() {}
@@ -33,7 +33,10 @@ final class LetterMerging {
     return blocks.count() == letters ? rules : rename(rules, numbered(blocks, letters));
   }
 
-  /** By letter the number of its block; blocks are numbered in the order of their first letter. */
+  /**
+   * Returns the number of each letter's block. Blocks are numbered in the order of their first
+   * letters.
+   */
   private static int[] numbered(RefinablePartition blocks, int letters) {
     int[] number = new int[blocks.count()];
     Arrays.fill(number, -1);

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Where terminals may begin together. A place is a set of states of rules that one text may lead
- * to; what a rule returns to is taken from all of its calls, so there are more states in a place
- * than need be, never fewer. Terminals that have a text in common lead to one place.
+ * The places where terminals may begin together. A place is a set of states of rules that one text
+ * may lead to. The returns of a rule are taken from all of its calls. Therefore a place may have
+ * more states than necessary, never fewer. Terminals that have a text in common lead to one place.
  */
 final class LexemePlaces {
   private static final int MOST_PLACES = 2_000;
@@ -26,7 +26,7 @@ final class LexemePlaces {
   private final int[] start;
   private final int states;
 
-  /** Per rule the states behind its calls. */
+  /** For each rule, the states behind its calls. */
   private final Map<Integer, BitSet> returns = new HashMap<>();
 
   private final Map<Integer, BitSet> firstOfLazy = new HashMap<>();
@@ -70,7 +70,7 @@ final class LexemePlaces {
     }
   }
 
-  /** The bytes that a language's texts begin with, as classes. */
+  /** Returns the classes of the bytes with which a language's texts begin. */
   private BitSet first(LazyLanguage language) {
     BitSet first = new BitSet();
     synchronized (language) {
@@ -116,7 +116,7 @@ final class LexemePlaces {
     return places.size() - 1;
   }
 
-  /** With the rules that are called, and what those return to that may be over. */
+  /** Adds the starts of called rules, and the states after rules that may have ended. */
   private BitSet closure(BitSet from) {
     BitSet all = (BitSet) from.clone();
     Deque<Integer> open = new ArrayDeque<>();
@@ -150,7 +150,7 @@ final class LexemePlaces {
   private int rule(int state) {
     int found = Arrays.binarySearch(start, state);
     int rule = found >= 0 ? found : -found - 2;
-    // Empty automata have a state, too, so starts are all different.
+    // Even an empty automaton has a state. Therefore the starts are all different.
     return rule;
   }
 
@@ -159,7 +159,7 @@ final class LexemePlaces {
     for (int r = symbols.nextSetBit(0); r >= 0; r = symbols.nextSetBit(r + 1)) {
       int unused = step(place, r);
     }
-    // Bytes between terminals, or tokens: those may only follow.
+    // Only tokens may stand between terminals, no bytes.
     places.get(place).stream()
         .forEach(
             state -> {
@@ -177,7 +177,7 @@ final class LexemePlaces {
             });
   }
 
-  /** The terminals and languages that may begin at a place. */
+  /** Returns the terminals and languages that may begin at a place. */
   private BitSet symbols(int place) {
     BitSet symbols = new BitSet();
     places.get(place).stream()
@@ -195,7 +195,7 @@ final class LexemePlaces {
     return symbols;
   }
 
-  /** The place behind a symbol, or another one that has a text in common with it. */
+  /** Returns the place behind a symbol, or behind any symbol that has a text in common with it. */
   private int step(int place, int symbol) {
     BitSet alike = symbols(place);
     for (int r = alike.nextSetBit(0); r >= 0; r = alike.nextSetBit(r + 1)) {
@@ -246,7 +246,7 @@ final class LexemePlaces {
     return false;
   }
 
-  /** The classes of bytes that a symbol's texts begin with. */
+  /** Returns the classes of the bytes with which a symbol's texts begin. */
   private BitSet first(int symbol) {
     BitSet lazy = firstOfLazy.get(symbol);
     if (lazy != null) {
@@ -260,7 +260,7 @@ final class LexemePlaces {
     return first;
   }
 
-  /** Whether all places were found, and only terminals, languages and tokens stand in rules. */
+  /** Whether all places were found, and rules have only terminals, languages and tokens. */
   boolean areKnown() {
     return known;
   }
@@ -276,8 +276,8 @@ final class LexemePlaces {
   }
 
   /**
-   * Whether a terminal may follow itself any number of times, and nothing changes by that: each
-   * state behind it that reads it once more stays the same.
+   * Whether a terminal may follow itself any number of times without any effect: a state behind the
+   * terminal that reads it once more does not change.
    */
   boolean loops(int place, int terminal) {
     BitSet after = places.get(step(place, terminal));
@@ -295,7 +295,7 @@ final class LexemePlaces {
     return true;
   }
 
-  /** The classes of bytes that may follow a terminal that began at a place. */
+  /** Returns the classes of the bytes that may follow a terminal that began at a place. */
   BitSet following(int place, int terminal, boolean butItself) {
     BitSet following = new BitSet();
     BitSet symbols = symbols(step(place, terminal));

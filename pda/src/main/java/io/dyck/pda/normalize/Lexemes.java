@@ -9,8 +9,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Which rules are terminals, and how they compete. A terminal has no calls and stays a letter of
- * the other rules. Filled while rules are numbered, then only read.
+ * The terminals among the rules, and how they compete. A terminal has no calls and stays a letter
+ * of the other rules. Filled while rules are numbered, then only read.
  */
 public final class Lexemes {
   private final BitSet terminals = new BitSet();
@@ -25,7 +25,7 @@ public final class Lexemes {
     }
   }
 
-  /** Another terminal that competes as one of others does. */
+  /** Adds a terminal that competes as a given terminal of another set does. */
   void addLike(int number, Lexemes others, int other) {
     if (others.terminals.get(other)) {
       add(number, others.isShortest(other), others.rank(other));
@@ -41,13 +41,13 @@ public final class Lexemes {
     ranks.set(number, rank);
   }
 
-  /** The terminals: numbers of rules; not to be changed. */
+  /** Returns the terminals as numbers of rules. The set must not be changed. */
   public BitSet terminals() {
     return terminals;
   }
 
   /**
-   * Whether a terminal ends at the first place where its text is complete.
+   * Whether a terminal ends at the first position where its text is complete.
    *
    * @return false for the longest match, and for rules that are no terminals
    */
@@ -56,14 +56,14 @@ public final class Lexemes {
   }
 
   /**
-   * How a terminal competes with those that end at the same place: the greatest wins; 0 for rules
-   * that are no terminals.
+   * Returns the rank of a terminal among the terminals that end at the same position. The greatest
+   * rank wins. Rules that are no terminals have rank 0.
    */
   public int rank(int rule) {
     return terminals.get(rule) ? ranks.get(rule) : 0;
   }
 
-  /** The same from numbers; see {@link RuleSetForm}. */
+  /** Reads terminals from numbers; see {@link RuleSetForm}. */
   static Lexemes read(int rules, FormReader from) {
     Lexemes result = new Lexemes();
     result.terminals.or(from.readSet(rules));

@@ -3,7 +3,7 @@ package io.dyck.pda.normalize;
 import io.dyck.pda.automaton.Dfa;
 
 /**
- * What a lookahead asks: that some word of an automaton follows, or that none does. Calls in the
- * automaton are lookaheads that stand in it.
+ * The condition of a lookahead: a word of an automaton must follow, or none may follow. Calls in
+ * the automaton are nested lookaheads.
  */
 record Look(Dfa condition, boolean negated) {}

@@ -24,20 +24,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes rules without lookaheads: the product of the rules with the automata of the lookaheads. For
- * a rule that is begun with a debt (see {@link Obligations}) and ended with another one there is a
- * rule of its own, as in the intersection of a context-free with a regular language (Bar-Hillel,
- * Perles and Shamir 1961); made on demand, from the start, so what has no lookahead in it is copied
- * only where something is owed at its beginning. The text may end with a debt that is paid at the
- * end. Keeps the language, and does away with its lookaheads.
+ * Makes rules without lookaheads: the product of the rules with the automata of the lookaheads. A
+ * rule has one copy for each pair of debts at its beginning and at its end (see {@link
+ * Obligations}). The intersection of a context-free with a regular language is built in this way
+ * (Bar-Hillel, Perles and Shamir 1961). Copies are made on demand, from the start. Therefore a rule
+ * without lookaheads is copied only if there is a debt at its beginning. The text may end with a
+ * debt that the end of the text pays. Keeps the language, and removes its lookaheads.
  *
- * <p>Cost: proportional to the states of the rules times the debts that are met at them. A
- * lookahead of one character is paid by the next one, so beside each rule there are as many more as
- * there are such lookaheads before it. Debts at the beginning of a rule and at its end multiply,
- * and once more with those of the rules that it calls: hence the bound on all edges together.
+ * <p>Cost: proportional to the states of the rules times the debts that are met at them. The next
+ * character pays a lookahead of one character. Therefore each rule has as many more copies as there
+ * are such lookaheads before it. Debts at the beginning of a rule, debts at its end and debts of
+ * the rules that it calls multiply. A bound on all edges together limits this growth.
  */
 final class LookaheadElimination {
-  /** All edges together are at most so many times what an automaton may have of states. */
+  /** The bound on all edges together, per state that an automaton may have. */
   private static final int EDGES_PER_STATE = 4;
 
   private final RuleSet rules;
@@ -52,33 +52,33 @@ final class LookaheadElimination {
   private int count;
   private int nodes;
 
-  /** On the way, and then of the new rules. */
+  /** The number of edges of the product, and then of the new rules. */
   private long edges;
 
-  /** A state of a rule's automaton and the debt there; of a terminal, the end is one more state. */
+  /** A state of a rule's automaton and the debt there. A terminal has one more state, its end. */
   private record Node(Variant variant, int number, int state, int debt) {}
 
-  /** A place that waits for the ends of a rule. */
+  /** A target that waits for the ends of a rule. */
   private record Waiter(Node node, int target) {}
 
-  /** A rule begun with a debt. */
+  /** A rule that begins with a debt. */
   private static final class Variant {
     private final int rule;
     private final Map<Long, Node> nodes = new HashMap<>();
     private final List<Node> inOrder = new ArrayList<>();
 
-    /** From, letter, to; a lookahead is an empty move. */
+    /** The edges: source, letter and target, one after the other. A lookahead is an empty move. */
     private final IntArrayList edges = new IntArrayList();
 
-    /** From, to. */
+    /** The empty moves: source and target, one after the other. */
     private final IntArrayList empty = new IntArrayList();
 
     private final List<Node> ends = new ArrayList<>();
 
-    /** By the debt at the end the number of the new rule. */
+    /** The number of the new rule for each debt at the end. */
     private final Int2IntMap numbers = new Int2IntOpenHashMap();
 
-    /** The debts at the end as they were found. */
+    /** The debts at the end, in the order in which they were found. */
     private final IntArrayList debts = new IntArrayList();
 
     private final List<Waiter> waiters = new ArrayList<>();
@@ -98,7 +98,7 @@ final class LookaheadElimination {
     this.count = rules.size();
   }
 
-  /** The rules that hold a lookahead, or call one that does. */
+  /** Returns the rules that hold a lookahead, or call such a rule. */
   private static BitSet looking(RuleSet rules, Int2ObjectMap<Look> looks) {
     BitSet found = new BitSet();
     boolean grown = true;

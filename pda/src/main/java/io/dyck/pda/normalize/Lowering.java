@@ -35,22 +35,25 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * From the author's expressions to one minimal automaton a rule, over byte segments, token classes
- * and calls (docs/construction.md, "Normalizing the rules"). Rules that the start does not reach
- * are never looked at.
+ * Turns the author's expressions into one minimal automaton per rule, over byte segments, token
+ * classes and calls (docs/construction.md, "Normalizing the rules"). Rules that the start does not
+ * reach are ignored.
  *
- * <p>The automaton of a terminal has no calls, for the rules it uses are expanded in place, and it
- * stays a letter of the others.
+ * <p>The automaton of a terminal has no calls, because the rules that it uses are expanded in
+ * place. A terminal stays a letter of the other rules.
  *
- * <p>A lookahead becomes a call of a rule that is its condition; {@link LookaheadElimination} then
- * makes rules without lookaheads of all.
+ * <p>A lookahead becomes a call of a rule that is its condition. {@link LookaheadElimination} then
+ * makes rules without lookaheads.
  *
  * <p>A counted repetition becomes a chain. A body of more than a few states becomes a rule of its
- * own, called by the chain, so that the count lives in the return addresses: {@code {0,1000}} of
+ * own that the chain calls. The count then lives in the return addresses: {@code {0,1000}} of
  * {@code {0,1000}} costs 2,000 states. The language is the same either way.
  */
 public final class Lowering {
-  /** A body whose copies weigh more than this, and that is itself no trifle, is called. */
+  /**
+   * The greatest weight of all copies of a body that are written out. A larger body is called, if
+   * it weighs more than {@link #GREATEST_UNROLLED_BODY}.
+   */
   private static final int GREATEST_UNROLLED_WEIGHT = 256;
 
   private static final int GREATEST_UNROLLED_BODY = 8;
@@ -71,13 +74,13 @@ public final class Lowering {
   private final MemoryCharge memory;
   private final Weights weights;
 
-  /** By where their names stand; empty until needed. */
+  /** The name of each rule by the place of its name; empty until needed. */
   private final NavigableMap<Integer, String> ruleAt = new TreeMap<>();
 
   private final Map<Expression.Lookahead, Integer> lookaheads = new HashMap<>();
   private final BitSet conditionRules = new BitSet();
 
-  /** By identity, with the numbers of their rules. */
+  /** The number of each language's rule, by identity of the language. */
   private final IdentityHashMap<LazyLanguage, Integer> lazyRules = new IdentityHashMap<>();
 
   /** The rules whose tokens are counted, by number. */
@@ -85,13 +88,16 @@ public final class Lowering {
 
   private final ImmutableMap.Builder<Integer, LazyLanguage> lazies = ImmutableMap.builder();
 
-  /** See {@link #regular(Grammar, Expression, IdentityHashMap, Origins, Limits)}. */
+  /**
+   * The calls of repetitions; see {@link #regular(Grammar, Expression, IdentityHashMap, Origins,
+   * Limits)}.
+   */
   private final IdentityHashMap<Expression, Integer> letters = new IdentityHashMap<>();
 
   private final Map<String, Dfa> expansions = new HashMap<>();
   private final CalleesFirst calleesFirst;
 
-  /** Whether what is used is expanded before what uses it. */
+  /** Whether an expansion is running. Used rules are expanded before the rules that use them. */
   private boolean expanding;
 
   private boolean expandsReferences;
@@ -121,13 +127,13 @@ public final class Lowering {
   }
 
   /**
-   * The automaton of an expression whose letters are bytes and calls: some repetitions in it stay
-   * letters.
+   * Builds the automaton of an expression whose letters are bytes and calls. Some repetitions in
+   * the expression stay letters.
    *
    * @param expression without tokens, lookaheads and recursion; rules are expanded in place
-   * @param letters the repetitions that stay, told apart by identity, with the rules they call; one
-   *     that may be empty has an empty way beside it
-   * @param origins is told where the states stand
+   * @param letters the called rule of each repetition that stays a letter, by identity; a
+   *     repetition that may be empty has an empty move beside the call
+   * @param origins receives the places of the states
    * @throws LimitExceededException if the automaton would grow past its limit
    */
   public static Dfa regular(
@@ -211,7 +217,10 @@ public final class Lowering {
     return known;
   }
 
-  /** A rule whose tokens are counted calls a language that counts them. */
+  /**
+   * Builds the automaton of a rule whose tokens are counted. The automaton calls a language that
+   * counts the tokens.
+   */
   private Dfa bounded(Rule rule) {
     Dfa text = regular(rule.body());
     TokenBoundText language = new TokenBoundText(rule.name(), text, rule.maxTokens());
@@ -231,8 +240,8 @@ public final class Lowering {
   }
 
   /**
-   * The rule of a language that is given state by state. It has some text in place of those that
-   * are not known, so that it is neither empty nor useless, and stays a call.
+   * Returns the rule of a language that is given state by state. The rule has a sample text in
+   * place of the unknown texts. Therefore it is neither empty nor useless, and stays a call.
    */
   private int number(Expression.Lazy lazy) {
     Integer known = lazyRules.get(lazy.language());
@@ -443,7 +452,7 @@ public final class Lowering {
     return result;
   }
 
-  /** Between two states, the words of an automaton whose accepting states are dead ends or not. */
+  /** Inserts an automaton between two states. Its accepting states may have edges. */
   private void splice(Dfa dfa, int from, int to) {
     int base = nfa.copy(dfa);
     nfa.addEmpty(from, base);
@@ -454,7 +463,10 @@ public final class Lowering {
     }
   }
 
-  /** The same for an automaton that is entered once, never returned to, and ends in dead ends. */
+  /**
+   * Inserts an automaton between two states. No edge may lead back to its start, and its accepting
+   * states must be dead ends.
+   */
   private void splice(Dfa dfa, int from, int to, int origin) {
     int[] number = new int[dfa.size()];
     for (int s = 0; s < dfa.size(); s++) {
@@ -577,7 +589,8 @@ public final class Lowering {
   }
 
   /**
-   * Both operands without calls: rules are expanded in place; the grammar has no recursion there.
+   * Returns the automaton of a difference. Both operands have no calls: their rules are expanded in
+   * place and have no recursion.
    */
   private Dfa difference(Expression.Difference difference) {
     Dfa known = differences.get(difference);

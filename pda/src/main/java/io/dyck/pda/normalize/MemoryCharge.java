@@ -6,9 +6,9 @@ import io.dyck.pda.size.Limits;
 import java.util.function.Supplier;
 
 /**
- * Counts the bytes of automata that are kept together: chains of terminals, each a part of the next
- * one, and rules that are left-recursive by way of each other take memory in the square of the
- * text.
+ * Counts the bytes of automata that are kept together. Two kinds of rules take memory in the square
+ * of the text: chains of terminals in which each contains the next, and groups of mutually
+ * left-recursive rules.
  */
 final class MemoryCharge {
   private final long limit;
@@ -18,7 +18,10 @@ final class MemoryCharge {
     this.limit = limits.memory();
   }
 
-  /** Counts one more and returns it; {@code what} is asked for only where too many were. */
+  /**
+   * Counts an automaton and returns it. The description {@code what} is computed only if the limit
+   * is passed.
+   */
   Dfa keep(Dfa dfa, Supplier<String> what) {
     bytes += dfa.bytes();
     if (bytes > limit) {

@@ -4,18 +4,18 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Repetition;
 
 /**
- * A count of a count as one count, where no number of times is left out: {@code (x{0,100}){0,100}}
- * is {@code x{0,10000}}. Written as two counts, each text would have very many readings, which
- * differ in how far either count is. The language is the same.
+ * Joins a count of a count into one count, if the result leaves out no number of times: {@code
+ * (x{0,100}){0,100}} is {@code x{0,10000}}. With two counts, each text would have very many
+ * readings, which differ in the values of the counts. The language stays the same.
  *
- * <p>{@code (x{a,b}){c,d}} is x from ka to kb times for some k from c to d. These ranges join where
- * each begins no later than one after the end of the one before, which holds for all if it holds
- * for the first two.
+ * <p>{@code (x{a,b}){c,d}} is x from ka to kb times for some k from c to d. Two ranges join if the
+ * second begins no later than one after the end of the first. If the first two ranges join, all
+ * ranges join.
  */
 public final class NestedCounts {
   private NestedCounts() {}
 
-  /** With the greatest number of an {@code int} where there are more. */
+  /** Returns the joined repetition. A number that does not fit is the greatest {@code int}. */
   public static Repetition joined(Repetition outer) {
     Repetition joined = outer;
     while (single(joined.body()) instanceof Repetition inner && leavesNoneOut(joined, inner)) {
@@ -39,7 +39,7 @@ public final class NestedCounts {
         : first == maximum(outer) || (first + 1) * inner.minimum() <= first * maximum(inner) + 1;
   }
 
-  /** 0 if there is none. */
+  /** Returns the maximum, or 0 if there is none. */
   private static int maximum(Repetition repetition) {
     Integer maximum = repetition.maximum();
     return maximum == null ? 0 : maximum;

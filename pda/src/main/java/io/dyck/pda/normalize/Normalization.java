@@ -4,7 +4,7 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.size.Limits;
 
-/** All passes in their order (docs/construction.md, "Normalizing the rules"). */
+/** The sequence of all passes (docs/construction.md, "Normalizing the rules"). */
 public final class Normalization {
   private Normalization() {}
 
@@ -19,7 +19,7 @@ public final class Normalization {
         && lazy.language().tokens().isEmpty()) {
       return RuleSet.of(grammar.start(), lazy.language());
     }
-    // Rules that only terminals use are parts of these by now.
+    // Rules that only terminals use have been expanded into these terminals.
     RuleSet rules = Trimming.reachable(Lowering.lower(grammar, limits, callRepetitionBodies));
     if (!rules.lazies().isEmpty() && !rules.lexemes().terminals().isEmpty()) {
       rules = IdleLexemes.apply(rules);

@@ -9,9 +9,9 @@ import io.dyck.pda.size.Limits;
 import java.util.BitSet;
 
 /**
- * Makes every call consume at least one byte: beside each call of a nullable rule an empty move,
- * and the empty text out of the rule (a fresh start that does not accept). Keeps the language but
- * for the empty text of the start rule, which is remembered in the rule set.
+ * Makes every call consume at least one byte. Each call of a nullable rule gets an empty move
+ * beside it, and the rule loses the empty text (a fresh start that does not accept). Keeps the
+ * language, except for the empty text of the start rule, which the rule set remembers.
  */
 final class NullableElimination {
   private NullableElimination() {}

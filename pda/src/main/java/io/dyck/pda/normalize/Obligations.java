@@ -21,18 +21,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What lookaheads that were passed still ask of the text to come, as states of deterministic
- * automata. An <em>obligation</em> is one lookahead, read so far: the set of places that its
- * condition may have come to, each with what nested lookaheads ask from there; that is the subset
- * construction of an alternating automaton (Chandra, Kozen and Stockmeyer 1981). A <em>debt</em> is
- * a set of obligations that must all be met. Both are numbered; an obligation that is met leaves
- * its debt, so a debt is paid after as few letters as its conditions need.
+ * The conditions that passed lookaheads put on the rest of the text, as states of deterministic
+ * automata. An <em>obligation</em> is one lookahead whose condition was partly read: a set of
+ * places that the condition may have reached, each with the debts of nested lookaheads from there.
+ * This is the subset construction of an alternating automaton (Chandra, Kozen and Stockmeyer 1981).
+ * A <em>debt</em> is a set of obligations that must all be met. Obligations and debts are numbered.
+ * An obligation that is met leaves its debt. Therefore a debt is paid after as few letters as its
+ * conditions need.
  */
 final class Obligations {
-  /** Nothing is asked any more. */
+  /** The debt that demands nothing. */
   static final int NO_DEBT = 0;
 
-  /** Something was asked that cannot be met: no text goes on from here. */
+  /** The debt that no text can pay. */
   static final int BROKEN = -1;
 
   private static final int MET = -2;
@@ -40,7 +41,7 @@ final class Obligations {
   /** The place after the condition's end. */
   private static final int DONE = -1;
 
-  /** Where a condition stands, and what must hold besides from there. */
+  /** A place in a condition, and the debt that must be paid from there. */
   private record Branch(int state, int debt) {}
 
   private record Obligation(int look, ImmutableSet<Branch> branches) {}
@@ -55,9 +56,9 @@ final class Obligations {
   private final Long2IntOpenHashMap debtSteps = new Long2IntOpenHashMap();
 
   /**
-   * Prepares.
+   * Prepares an empty collection of obligations.
    *
-   * @param looks by the number that calls use; more may come
+   * @param looks the lookaheads by the number that calls use; more may be added later
    */
   Obligations(Int2ObjectMap<Look> looks, int limit) {
     this.looks = looks;
@@ -66,20 +67,20 @@ final class Obligations {
     assert none == NO_DEBT;
   }
 
-  /** A debt and a lookahead that is passed now. */
+  /** Adds a lookahead that begins now to a debt. */
   int plus(int debt, int look) {
     return plusObligation(debt, begin(look));
   }
 
   /**
-   * A debt, and that no longer text of a terminal is found from a state of it on. Being there, the
-   * terminal has read its text up to here.
+   * Adds to a debt that a terminal has no longer text. The terminal has read its text up to here
+   * and is in a state of its automaton.
    */
   int plusNoLonger(int debt, int look, int state) {
     if (!takesLetter(looks.get(look).condition(), state)) {
       return debt;
     }
-    // Not closed, for the text that is read already is not meant.
+    // The branch is not closed, because the text that was already read is not meant.
     return plusObligation(debt, number(look, ImmutableSet.of(new Branch(state, NO_DEBT))));
   }
 
@@ -101,7 +102,7 @@ final class Obligations {
     return debt(all);
   }
 
-  /** What is left of a debt after a letter. */
+  /** Returns the rest of a debt after a letter. */
   int step(int debt, int letter) {
     if (debt == NO_DEBT) {
       return NO_DEBT;
@@ -121,7 +122,7 @@ final class Obligations {
     return result;
   }
 
-  /** Whether a debt is paid if the text ends here. */
+  /** Whether the end of the text pays a debt. */
   boolean holdsAtEnd(int debt) {
     for (int number : debts.get(debt)) {
       Obligation obligation = obligations.get(number);
@@ -161,7 +162,10 @@ final class Obligations {
     return result;
   }
 
-  /** All that is come to without a letter, as an obligation, or as decided. */
+  /**
+   * Returns the obligation with all places that are reachable without a letter; or {@link #MET} or
+   * {@link #BROKEN} if it is decided.
+   */
   private int close(int look, Set<Branch> from) {
     Look asked = looks.get(look);
     Dfa condition = asked.condition();

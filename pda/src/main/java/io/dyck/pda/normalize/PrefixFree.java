@@ -3,13 +3,16 @@ package io.dyck.pda.normalize;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.DfaBuilder;
 
-/** Those words of an automaton, but the empty one, that begin with no other of its words. */
+/**
+ * The words of an automaton that have no proper prefix among its words. The empty word does not
+ * count as a prefix.
+ */
 final class PrefixFree {
   private PrefixFree() {}
 
   /**
-   * Whether the empty word counts stays as it is. The start moves to the end of the numbers, so
-   * that no edge leads back to it.
+   * Restricts an automaton. The empty word is kept or excluded as before. The start is copied to
+   * the end of the numbers, and no edge leads back to the start.
    */
   static Dfa of(Dfa body) {
     int moved = body.size();

@@ -9,9 +9,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The rules whose automaton has a path to an accepting state over letters that are allowed, where a
- * call may become allowed once its rule is known to have the property: least fixpoints such as
- * "productive" and "nullable".
+ * A property of rules: the automaton of the rule has a path to an accepting state over allowed
+ * letters. A call may become allowed once its rule is known to have the property. Examples are the
+ * least fixpoints "productive" and "nullable".
  */
 final class RuleProperty {
   /** Whether a path may use a letter, given the rules known so far. */
@@ -65,7 +65,7 @@ final class RuleProperty {
     return false;
   }
 
-  /** Only calls of known rules: the path derives nothing. */
+  /** Allows calls of known rules only. A path with such letters derives the empty text. */
   static boolean onlyKnownCalls(int letter, BitSet known) {
     return Letters.isCall(letter) && known.get(Letters.rule(letter));
   }

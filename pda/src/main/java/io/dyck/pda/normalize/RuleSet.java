@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * The rules between two passes: one minimal automaton a rule, calls as letters. A rule that is no
- * longer needed has the empty automaton. Immutable but for the shared {@link Origins}.
+ * The rules between two passes: one minimal automaton per rule, calls as letters. A rule that is no
+ * longer needed has the empty automaton. Immutable except for the shared {@link Origins}.
  *
  * @param bodies the automaton of each rule; the index is the rule's number
  * @param names the author's name of each rule; a part of a rule that became a rule has its name
@@ -32,7 +32,7 @@ public record RuleSet(
     Origins origins,
     ImmutableMap<Integer, LazyLanguage> lazies) {
 
-  /** Rules of which all are known. */
+  /** Makes rules without languages that are given state by state. */
   RuleSet(
       ImmutableList<Dfa> bodies,
       ImmutableList<String> names,
@@ -54,7 +54,10 @@ public record RuleSet(
         ImmutableMap.of());
   }
 
-  /** The rules of one language that is given state by state: nothing is known of them yet. */
+  /**
+   * Returns the rules of a single language that is given state by state. The rules are not known
+   * yet.
+   */
   static RuleSet of(String name, LazyLanguage language) {
     return new RuleSet(
         ImmutableList.of(Dfa.empty()),
@@ -89,7 +92,7 @@ public record RuleSet(
         lazies);
   }
 
-  /** With another language in place of each that is given state by state. */
+  /** Returns these rules with each language that is given state by state replaced by another. */
   public RuleSet withLazies(UnaryOperator<LazyLanguage> change) {
     ImmutableMap.Builder<Integer, LazyLanguage> changed = ImmutableMap.builder();
     lazies.forEach((rule, language) -> changed.put(rule, change.apply(language)));
@@ -105,7 +108,7 @@ public record RuleSet(
         changed.buildOrThrow());
   }
 
-  /** More rules, the new ones last. */
+  /** Returns these rules with more rules, which come last. */
   RuleSet withRules(List<Dfa> changed, ImmutableList<String> changedNames) {
     return new RuleSet(
         ImmutableList.copyOf(changed),
@@ -119,7 +122,7 @@ public record RuleSet(
         lazies);
   }
 
-  /** Without terminals: those that were are rules like others. */
+  /** Returns these rules without terminals. Former terminals are ordinary rules. */
   RuleSet withoutLexemes() {
     BitSet others = (BitSet) pinned.clone();
     others.andNot(lexemes.terminals());
@@ -135,13 +138,13 @@ public record RuleSet(
     return bodies.toArray(new Dfa[0]);
   }
 
-  /** The number of rules, the unneeded ones included: at least 1. */
+  /** Returns the number of rules, the unneeded ones included: at least 1. */
   public int size() {
     return bodies.size();
   }
 
   /**
-   * Whether the body of some long repetition was made a rule, so that the count lives in return
+   * Whether the body of some long repetition was made a rule. Then the count lives in return
    * addresses.
    */
   public boolean callsRepetitionBodies() {

@@ -14,7 +14,7 @@ import io.dyck.pda.form.GrammarForm;
 import java.util.BitSet;
 import java.util.EnumSet;
 
-/** Normalized rules as numbers. */
+/** The form of normalized rules: their numbers. */
 public final class RuleSetForm {
   private static final int BYTES = 256;
 
@@ -54,9 +54,9 @@ public final class RuleSetForm {
   /**
    * Reads rules.
    *
-   * @param from what {@link #write} wrote, perhaps altered
-   * @param sourceLength of the grammar's source, which rules have places in
-   * @throws IllegalArgumentException if it makes no sense
+   * @param from the result of {@link #write}, perhaps altered
+   * @param sourceLength the length of the grammar's source, which contains the places of the rules
+   * @throws IllegalArgumentException if the numbers make no sense
    */
   public static RuleSet read(FormReader from, int sourceLength) {
     Terminals terminals = readTerminals(from);

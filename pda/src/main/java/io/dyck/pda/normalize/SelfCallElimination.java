@@ -7,24 +7,25 @@ import io.dyck.pda.size.Limits;
 import java.util.BitSet;
 
 /**
- * Rules that can do without calls of themselves, such as {@code not ::= "not" not | test}: where
- * all of these can become jumps ({@link Absorption}), they do, also those that nothing can follow.
- * Before inlining: then the rule can be copied into its callers, and what stays callable is
- * smaller. Other rules keep all their calls, also those that would grow past what may be copied.
- * Keeps the language, as absorption does.
+ * Removes the recursive calls of rules that can do without them, for example {@code not ::= "not"
+ * not | test}. If all recursive calls of a rule can become jumps ({@link Absorption}), they become
+ * jumps, even calls that nothing can follow. This pass comes before inlining. The rule can then be
+ * copied into its callers, and fewer rules stay callable. Other rules keep their recursive calls.
+ * Rules that would grow past the bound on copies keep theirs, too. Keeps the language, as
+ * absorption does.
  *
- * <p>Not where a call of another rule stands beside one of itself, with more to follow, and that
- * rule can go on for ever, too: in {@code s ::= "if" s | "if" n "else" s | t} returns may have to
- * be deferred ({@link io.dyck.pda.machine.Construction#DEFERRING}).
+ * <p>A rule is left alone if a call of another rule, with more to follow, stands beside a recursive
+ * call, and the other rule is recursive, too. In {@code s ::= "if" s | "if" n "else" s | t} returns
+ * may have to be deferred ({@link io.dyck.pda.machine.Construction#DEFERRING}).
  */
 final class SelfCallElimination {
   private final RuleSet rules;
   private final Dfa[] bodies;
 
-  /** States of an automaton on the way. */
+  /** The greatest number of states of an automaton on the way. */
   private final int greatest;
 
-  /** Those of the rules seen so far that call themselves, perhaps by way of others. */
+  /** The recursive rules among the rules seen so far. */
   private final BitSet recursive = new BitSet();
 
   private SelfCallElimination(RuleSet rules, Limits limits) {
@@ -66,7 +67,7 @@ final class SelfCallElimination {
         bodies[rule] = absorbed;
       }
     } catch (LimitExceededException tooLarge) {
-      // Many readings at once: the rule stays as it is.
+      // The rule has too many readings at once and stays as it is.
     }
   }
 

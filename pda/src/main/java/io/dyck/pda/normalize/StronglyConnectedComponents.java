@@ -26,7 +26,10 @@ public final class StronglyConnectedComponents {
     Arrays.fill(index, -1);
   }
 
-  /** The components of a graph: each node in one; a component comes after those it leads to. */
+  /**
+   * Returns the components of a graph. Each node is in one component. A component comes after the
+   * components that it leads to.
+   */
   public static List<int[]> of(int[][] graph) {
     StronglyConnectedComponents search = new StronglyConnectedComponents(graph);
     for (int node = 0; node < graph.length; node++) {

@@ -12,16 +12,17 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * What the terminal letters of rule automata mean: letters 0 … byteClasses-1 are classes of bytes
- * that no rule tells apart; letter byteClasses + c is any one token of class c.
+ * The meaning of the terminal letters of rule automata. Letters 0 … byteClasses-1 are classes of
+ * bytes that no rule distinguishes. Letter byteClasses + c is any token of class c.
  *
- * <p>Tokens fall into classes by what the grammar says of them: which named token it is, or none,
- * and of which kinds it is among those that the grammar asks for. Of which kinds a named token is,
- * only the vocabulary knows, so each has a class for every possibility. A set of tokens contains
- * all of a class or nothing of it. Class 0 are the tokens of which nothing is said. Immutable.
+ * <p>The class of a token depends on two properties: the name that the grammar gives it, if any,
+ * and its kinds, as far as the grammar asks for them. Only the vocabulary knows the kinds of a
+ * named token. Therefore each named token has a class for every possibility. A set of tokens
+ * contains a class as a whole or not at all. Class 0 holds the tokens without a name and without
+ * these kinds. Immutable.
  */
 public final class Terminals {
-  /** Of which kinds one token can be. */
+  /** The possible sets of kinds of one token. */
   private static final ImmutableList<ImmutableSet<TokenKind>> POSSIBLE_KINDS =
       ImmutableList.of(
           ImmutableSet.of(),
@@ -29,7 +30,7 @@ public final class Terminals {
           ImmutableSet.of(TokenKind.TEXT),
           ImmutableSet.of(TokenKind.TEXT, TokenKind.PARAGRAPH));
 
-  /** Each byte is a class by itself, and no token is named. */
+  /** The terminals of a grammar without token names in which each byte is a class of its own. */
   static final Terminals OF_EACH_BYTE = ofEachByte();
 
   private final byte[] classOfByte;
@@ -54,7 +55,7 @@ public final class Terminals {
             .collect(ImmutableList.toImmutableList());
   }
 
-  /** The terminals of a grammar in which these tokens are spoken of. */
+  /** Returns the terminals of a grammar with the given sets of tokens. */
   static Terminals of(byte[] classOfByte, int byteClasses, Collection<TokenSet> tokenSets) {
     Set<TokenName> named = new LinkedHashSet<>();
     Set<TokenKind> kinds = EnumSet.noneOf(TokenKind.class);
@@ -84,7 +85,7 @@ public final class Terminals {
   }
 
   /**
-   * The class of a byte.
+   * Returns the class of a byte.
    *
    * @return 0 to {@code byteClasses() - 1}
    */
@@ -92,35 +93,35 @@ public final class Terminals {
     return classOfByte[b] & 0xFF;
   }
 
-  /** The number of byte classes: 1 to 256. */
+  /** Returns the number of byte classes: 1 to 256. */
   public int byteClasses() {
     return byteClasses;
   }
 
-  /** The tokens the grammar names, each once; kinds are not among them. */
+  /** Returns the tokens that the grammar names, each once. Kinds are not among them. */
   public ImmutableList<TokenName> namedTokens() {
     return namedTokens;
   }
 
-  /** The kinds of tokens the grammar asks for. */
+  /** Returns the kinds of tokens that the grammar asks for. */
   public ImmutableSet<TokenKind> kinds() {
     return kinds;
   }
 
-  /** The number of token classes: 0 if the grammar names no token and asks for no kind. */
+  /** Returns the number of token classes: 0 if the grammar names no token and asks for no kind. */
   public int tokenClasses() {
     return namedTokens.isEmpty() && kinds.isEmpty()
         ? 0
         : (namedTokens.size() + 1) * possibleKinds.size();
   }
 
-  /** Of which kinds the tokens of a class are, among those the grammar asks for. */
+  /** Returns the kinds of the tokens of a class, among the kinds that the grammar asks for. */
   public ImmutableSet<TokenKind> kinds(int tokenClass) {
     return possibleKinds.get(tokenClass % possibleKinds.size());
   }
 
   /**
-   * Which named token the tokens of a class are: 0 if none, else its place in {@link
+   * Returns the named token of a class: 0 if there is none, else its place in {@link
    * #namedTokens()} plus 1.
    */
   public int named(int tokenClass) {
@@ -128,15 +129,16 @@ public final class Terminals {
   }
 
   /**
-   * The number of classes of tokens that the grammar does not name; they are the first ones, and
-   * those of each named token follow in the same order.
+   * Returns the number of classes of tokens that the grammar does not name. These classes come
+   * first. The classes of each named token follow in the same order.
    */
   public int unnamedClasses() {
     return possibleKinds.size();
   }
 
   /**
-   * The first of the letters of a named token; the others follow, {@link #unnamedClasses()} in all.
+   * Returns the first letter of a named token. The token has {@link #unnamedClasses()} letters in a
+   * row.
    */
   public int firstLetter(TokenName name) {
     return byteClasses + (namedTokens.indexOf(name) + 1) * possibleKinds.size();
@@ -153,7 +155,10 @@ public final class Terminals {
     return listed != set.negated();
   }
 
-  /** The lowest byte of a class, for examples: a byte, 0 to 255. */
+  /**
+   * Returns a byte of a class for examples, 0 to 255: preferably a letter or digit, else a
+   * printable byte.
+   */
   public int exampleByte(int byteClass) {
     int fallback = -1;
     for (int b = 0; b < 256; b++) {

@@ -10,12 +10,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of a regular rule that are not empty, with at most so many tokens. A state is one of
- * the rule's automaton, with the tokens so far, and whether the current one is counted already. As
- * long as the tokens suffice, all texts of the automaton read alike.
+ * The texts of a regular rule that are not empty, with at most so many tokens. A state consists of
+ * a state of the rule's automaton, the number of tokens so far, and whether the current token is
+ * counted already. As long as the tokens suffice, all texts of the automaton read alike.
  */
 final class TokenBoundText implements LazyLanguage {
-  /** In place of a state: nothing was read. */
+  /** The value in place of a state before anything was read. */
   private static final int NOTHING_READ = 0x7FFF_FFFF;
 
   private static final int UNREACHABLE = -1;
@@ -25,10 +25,10 @@ final class TokenBoundText implements LazyLanguage {
   private final Dfa text;
   private final int most;
 
-  /** Per state of the automaton the fewest bytes to an end, or {@link #UNREACHABLE}. */
+  /** The fewest bytes from each state of the automaton to an end, or {@link #UNREACHABLE}. */
   private final int[] bytesToEnd;
 
-  /** The same texts without a bound; null if this has none. */
+  /** The language of the same texts without a bound; null if this language has no bound. */
   private final @Nullable TokenBoundText free;
 
   private final LongArrayList places = new LongArrayList();
@@ -37,9 +37,9 @@ final class TokenBoundText implements LazyLanguage {
   /**
    * Bounds the texts of a rule.
    *
-   * @param name of the rule
-   * @param text over bytes
-   * @param most tokens, at least 1
+   * @param name the name of the rule
+   * @param text the automaton of the texts, over bytes
+   * @param most the greatest number of tokens, at least 1
    */
   TokenBoundText(String name, Dfa text, int most) {
     this(name, text, most, bytesToEnd(text));
@@ -76,7 +76,7 @@ final class TokenBoundText implements LazyLanguage {
     return bytes;
   }
 
-  /** Whether there is no text at all but the empty one. */
+  /** Whether the language has no text except the empty one. */
   boolean isEmpty() {
     for (int e = text.firstEdge(0); e < text.firstEdge(1); e++) {
       if (bytesToEnd[text.target(e)] >= 0) {
@@ -195,7 +195,9 @@ final class TokenBoundText implements LazyLanguage {
     return Arrays.stream(bytesToEnd).max().orElse(0);
   }
 
-  /** In states that are not accepting, only later bytes of characters are read. */
+  /**
+   * Returns whether each state that is not accepting reads only continuation bytes of characters.
+   */
   @Override
   public boolean mayEndBetweenCharacters() {
     for (int state = 1; state < text.size(); state++) {

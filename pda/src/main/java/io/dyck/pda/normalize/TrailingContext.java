@@ -12,18 +12,20 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * How terminals whose end depends on what follows take part in the longest match (docs/lexing.md).
+ * Decides how a terminal whose end depends on the text after it takes part in the longest match
+ * (docs/lexing.md).
  *
- * <p>A terminal that cannot read on where its lookahead holds competes as the others do: which one
- * ends is decided first, and then what its lookahead asks for must follow. Where it could read on,
- * the decision would come too early: a comment's text may go on with the colon that ends the
- * comment. Such a terminal ends <em>alone</em>, at the longest of its own ends where its lookahead
- * holds, and other terminals do not count; unless ranks settle which of several terminals with one
- * text is meant, for that takes competition. A terminal that holds lookaheads before more of its
- * own text, too, does not compete, and all its ends count.
+ * <p>If a terminal cannot read on where its lookahead holds, it competes as other terminals do. The
+ * competition decides which terminal ends, and then the text must meet the lookahead. If the
+ * terminal could read on, this decision would come too early: a comment's text may continue with
+ * the colon that ends the comment. A terminal that could read on ends <em>alone</em>, at the
+ * longest of its own ends where its lookahead holds. Other terminals do not count. There is an
+ * exception: if ranks settle which of several terminals with the same text is meant, the terminal
+ * competes, because ranks need competition. A terminal with a lookahead before more of its own text
+ * does not compete, either, and all its ends count.
  *
- * <p>Terminals, and ends of them, that no text goes on with in which all lookaheads hold are not in
- * the product, so they keep no other one from ending.
+ * <p>The product leaves out terminals and ends of terminals after which no text meets all
+ * lookaheads. These keep no other terminal from ending.
  */
 final class TrailingContext {
   private final RuleSet rules;
@@ -46,7 +48,10 @@ final class TrailingContext {
     alone.stream().forEach(r -> looks.put(longer(r), new Look(rules.body(r), true)));
   }
 
-  /** The number of the lookahead that asks that a terminal has no longer text: no rule's number. */
+  /**
+   * Returns the number of the lookahead that forbids a longer text of a terminal. No rule has this
+   * number.
+   */
   private int longer(int terminal) {
     return rules.size() + terminal;
   }
@@ -62,7 +67,8 @@ final class TrailingContext {
   }
 
   /**
-   * What is owed where a terminal that ends alone ends in a state, before which there is a debt.
+   * Returns the debts at the ends of a terminal that ends alone, from a state with a debt before
+   * it.
    */
   int[] endDebts(int rule, int state, int debt) {
     IntArrayList result = new IntArrayList();
@@ -75,7 +81,10 @@ final class TrailingContext {
     return result.toIntArray();
   }
 
-  /** Accepting states, and the debt there, that only lookaheads lead to; packed as in a node. */
+  /**
+   * Returns the accepting states, with their debts, that are reachable by lookaheads only, packed
+   * as pairs.
+   */
   private Set<Long> ends(Dfa body, int state, int debt) {
     Set<Long> seen = new LinkedHashSet<>();
     LongArrayList work = new LongArrayList();
@@ -98,7 +107,7 @@ final class TrailingContext {
     return seen;
   }
 
-  /** Whether nothing is read after a lookahead. */
+  /** Whether no letter can be read after a lookahead. */
   private static boolean looksOnlyAtEnd(Dfa body) {
     BitSet after = new BitSet();
     for (int e = 0; e < body.edges(); e++) {
@@ -117,7 +126,7 @@ final class TrailingContext {
             });
   }
 
-  /** Whether a text may be read on, to another end, where its lookahead holds. */
+  /** Whether the terminal can read on, to another end, where its lookahead holds. */
   private boolean canReadOn(int rule) {
     Dfa body = rules.body(rule);
     Set<Long> seen = new LinkedHashSet<>();
@@ -151,7 +160,7 @@ final class TrailingContext {
     return false;
   }
 
-  /** Whether a terminal of another rank has a text in common. */
+  /** Whether a terminal of another rank has a text in common with this terminal. */
   private boolean isSettledByRank(int rule) {
     return rules.lexemes().terminals().stream()
         .anyMatch(

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Takes out calls of rules that derive no finite text, then rules that the start no longer reaches.
- * Keeps the language: such a call can be part of no derivation. Repeated after every pass that can
- * empty a rule, for a dead alternative must never be offered.
+ * Removes calls of rules that derive no finite text, then rules that the start no longer reaches.
+ * Keeps the language, because no derivation contains such a call. Repeated after every pass that
+ * can empty a rule, because a dead alternative must never be offered.
  */
 final class Trimming {
   private Trimming() {}

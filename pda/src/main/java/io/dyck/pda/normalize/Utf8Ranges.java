@@ -4,9 +4,10 @@ import io.dyck.grammar.CodePointRange;
 import java.util.List;
 
 /**
- * Ranges of code points as sequences of byte ranges in UTF-8. Surrogates have no encoding and are
- * left out. The construction splits at the borders of encoded length and at aligned continuation
- * blocks, as in Russ Cox, "Regular Expression Matching in the Wild" (2010), section "UTF-8".
+ * Converts ranges of code points to sequences of byte ranges in UTF-8. Surrogates have no encoding
+ * and are left out. The construction splits at the borders of encoded length and at aligned
+ * continuation blocks, as in Russ Cox, "Regular Expression Matching in the Wild" (2010), section
+ * "UTF-8".
  */
 final class Utf8Ranges {
   private static final int[] LAST_OF_LENGTH = {0x7F, 0x7FF, 0xFFFF, 0x10FFFF};
@@ -43,7 +44,7 @@ final class Utf8Ranges {
     }
   }
 
-  /** Splits until only the last bytes that differ run over their whole range. */
+  /** Splits a range until only the last bytes differ, over their whole range. */
   private static void aligned(int first, int last, int level, Sink sink) {
     for (int i = level; i < 4; i++) {
       int mask = (1 << (6 * i)) - 1;
@@ -63,7 +64,7 @@ final class Utf8Ranges {
     sink.sequence(encode(first), encode(last));
   }
 
-  /** The bytes of a code point that is no surrogate, each 0 to 255. */
+  /** Returns the bytes of a code point that is no surrogate, each 0 to 255. */
   static int[] encode(int codePoint) {
     if (codePoint <= 0x7F) {
       return new int[] {codePoint};

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How many characters an expression spells out, rules expanded: a cheap estimate of the states that
- * a copy of it costs. Recursion weighs {@link #HEAVY}, and nothing weighs more.
+ * An estimate of the states that a copy of an expression costs: the number of characters that it
+ * spells out, with rules expanded. Recursion weighs {@link #HEAVY}, which is the greatest weight.
  */
 public final class Weights {
   static final int HEAVY = 1000;

@@ -1,7 +1,7 @@
 /**
- * From the author's rules to one deterministic automaton for each rule: characters become bytes,
- * then passes, each a class of its own, change the rules and keep the language. Uses the package
- * {@code io.dyck.pda.automaton}; must not use the machine, its states and its stacks, which come
- * later.
+ * The passes from the author's rules to one deterministic automaton for each rule. Characters
+ * become bytes. Then each pass, a class of its own, changes the rules and keeps the language. The
+ * package uses {@code io.dyck.pda.automaton}. It must not use later packages: the machine, its
+ * states and its stacks.
  */
 package io.dyck.pda.normalize;

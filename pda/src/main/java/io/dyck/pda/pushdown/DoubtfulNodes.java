@@ -8,11 +8,12 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.BitSet;
 
 /**
- * Finds the nodes of a pushdown system from which perhaps no end can be reached over some stack.
- * Those are the ones that can neither return nor reach an end, and the ones all whose returns over
- * some place lead to such nodes. From any other node, an end can be reached over each stack: some
- * return leads to another one over a smaller stack. Most systems have none. Cost: returns × places
- * below, and for each doubtful node those that can return to it. For one thread.
+ * Finds the nodes of a pushdown system from which perhaps no end can be reached over some stack. A
+ * node is doubtful if it can neither return nor reach an end, or if over some place all its returns
+ * lead to doubtful nodes. From any other node, an end can be reached over each stack, because some
+ * return leads to a node that is not doubtful over a smaller stack. Most systems have no doubtful
+ * nodes. Cost: returns × places below, and for each doubtful node the nodes that can return to it.
+ * Not thread-safe.
  */
 public final class DoubtfulNodes {
   private final PushdownSystem rules;
@@ -20,7 +21,7 @@ public final class DoubtfulNodes {
   private final BitSet doubtful = new BitSet();
   private final IntArrayList work = new IntArrayList();
 
-  /** By place and one below it: the returns that lead to doubtful nodes there. */
+  /** The returns that lead to doubtful nodes, by place and place below it. */
   private final Long2ObjectOpenHashMap<BitSet> uselessReturns = new Long2ObjectOpenHashMap<>();
 
   private DoubtfulNodes(PushdownSystem rules, ReturnSummaries returns) {
@@ -74,7 +75,10 @@ public final class DoubtfulNodes {
     }
   }
 
-  /** To return to a control over a place is no longer of use; are there other ways? */
+  /**
+   * Notes that a return to a control over a place is useless. Nodes without another return become
+   * doubtful.
+   */
   private void doubt(Alike alike, int upper, int control, int place) {
     int number = returns.number(upper, control);
     if (number == 0) {
@@ -97,12 +101,12 @@ public final class DoubtfulNodes {
     }
   }
 
-  /** Of the nodes over the same place with the same returns all are doubtful, or none. */
+  /** Nodes over the same place with equal returns. Nodes of a kind are all doubtful, or none is. */
   private static final class Alike {
-    /** By place, one node of each kind. */
+    /** One node of each kind, by place. */
     final Grouped over;
 
-    /** By node another one of the same kind, or -1. */
+    /** For each node another node of the same kind, or -1. */
     final int[] next;
 
     Alike(PushdownSystem rules, ReturnSummaries returns) {

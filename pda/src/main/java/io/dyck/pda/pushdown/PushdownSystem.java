@@ -9,10 +9,10 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A pushdown system, in numbers: places are what may lie on the stack, controls are what may go on
- * there, a node is a control over a place, and rules say what a node may be replaced by. What lies
- * below a place is known as a relation between places, which closes over the rules by itself: where
- * a control may be returned to, there is a node for it. For one thread.
+ * A pushdown system, in numbers. A place may lie on the stack. A control is a continuation over a
+ * place. A node is a control over a place, and rules replace a node by others. The relation of
+ * places that lie below each other is closed under the rules: each control that may be returned to
+ * over a place has a node there. Not thread-safe.
  */
 public final class PushdownSystem {
   private final Returning returning;
@@ -20,42 +20,45 @@ public final class PushdownSystem {
   private final IntArrayList controls = new IntArrayList();
   private final IntArrayList places = new IntArrayList();
 
-  /** By node: what lies above its place as long as it goes on there; or -1. */
+  /** The node that each node pushes on its place; or -1. */
   private final IntArrayList pushed = new IntArrayList();
 
-  /** By node: where its rules begin, those of one node after the other. */
+  /** The index at which the rules of each node begin. The rules are stored node by node. */
   private final IntArrayList firstRules = new IntArrayList();
 
-  /** A node that goes on instead; or the complement of a return. */
+  /** The rules: a node that continues instead, or the complement of the number of a return. */
   private final IntArrayList rules = new IntArrayList();
 
-  /** A return is a control that goes on under a place. */
+  /** The numbers of returns. A return is a control that continues under a place. */
   private final Long2IntOpenHashMap returnNumbers = new Long2IntOpenHashMap();
 
   private final IntArrayList returnControls = new IntArrayList();
   private final IntArrayList returnPlaces = new IntArrayList();
 
-  /** What was returned to: a control, a place, and the node that goes on, one after the other. */
+  /**
+   * The arrivals, stored one after the other: a control that is returned to, a place, and the node
+   * that continues.
+   */
   private final IntArrayList arrivals = new IntArrayList();
 
-  /** Nodes where the text may end. */
+  /** The nodes where the text may end. */
   private final BitSet ends = new BitSet();
 
-  /** By place: those that lie under it somewhere, and those that it lies under. */
+  /** For each place, the places below it and the places above it. */
   private final List<IntArrayList> below = new ArrayList<>();
 
   private final List<IntArrayList> above = new ArrayList<>();
 
-  /** Of a place and one that lies under it. */
+  /** The pairs of a place and a place that may lie under it. */
   private final LongOpenHashSet lying = new LongOpenHashSet();
 
-  /** By place: the controls that go on under it. */
+  /** For each place, the controls that continue under it. */
   private final List<IntArrayList> returns = new ArrayList<>();
 
-  /** By place: the regrouped ones that were made of it; the same lies under them. */
+  /** For each place, its regrouped copies. The places under it lie under the copies, too. */
   private final List<IntArrayList> regrouped = new ArrayList<>();
 
-  /** Says with which node a control goes on that was returned to over a place. */
+  /** Maps a control that was returned to over a place to the node that continues. */
   public interface Returning {
     int over(int control, int place);
   }
@@ -66,7 +69,7 @@ public final class PushdownSystem {
     returnNumbers.defaultReturnValue(-1);
   }
 
-  /** Adds the next place, by number. */
+  /** Adds the place with the next number. */
   public void addPlace() {
     below.add(new IntArrayList(2));
     above.add(new IntArrayList(2));
@@ -78,7 +81,7 @@ public final class PushdownSystem {
     return below.size();
   }
 
-  /** The node of a control over a place; made if there is none. */
+  /** Returns the node of a control over a place, which is made if it does not exist. */
   public int node(int control, int place) {
     int known = numbers.putIfAbsent(Pairs.of(control, place), controls.size());
     if (known >= 0) {
@@ -102,7 +105,7 @@ public final class PushdownSystem {
     return places.getInt(node);
   }
 
-  /** Says that the rules that are added from now on are those of the next node. */
+  /** Begins the rules of the next node. */
   public void beginNode() {
     firstRules.add(rules.size());
   }
@@ -111,22 +114,22 @@ public final class PushdownSystem {
     return firstRules.size() - 1;
   }
 
-  /** The text may end in the current node. */
+  /** Adds an end: the text may end in the current node. */
   public void addEnd() {
     ends.set(current());
   }
 
-  /** Another node goes on in place of the current one. */
+  /** Adds a node that continues in place of the current one. */
   public void addStep(int target) {
     rules.add(target);
   }
 
-  /** What the current node does is what another one does that is pushed on its place; once. */
+  /** Sets the node that the current node pushes on its place. Called at most once for each node. */
   public void setPushed(int target) {
     pushed.set(current(), target);
   }
 
-  /** A control goes on under the place of the current node. */
+  /** Adds a control that continues under the place of the current node. */
   public void addReturn(int control) {
     int place = places.getInt(current());
     int next = returnControls.size();
@@ -143,7 +146,7 @@ public final class PushdownSystem {
     rules.add(~(known < 0 ? next : known));
   }
 
-  /** Says that a place lies under another one. */
+  /** Adds a place that lies under another one. */
   public void addBelow(int upper, int lower) {
     if (!lying.add(Pairs.of(upper, lower))) {
       return;
@@ -160,7 +163,10 @@ public final class PushdownSystem {
     }
   }
 
-  /** Says once that what lies under a place lies under another one, too. */
+  /**
+   * Adds a regrouped copy of a place: all places under the original lie under the copy, too. Called
+   * once for each pair.
+   */
   public void addRegrouped(int place, int copy) {
     regrouped.get(place).add(copy);
     IntArrayList lower = below.get(place);
@@ -177,14 +183,14 @@ public final class PushdownSystem {
   }
 
   /**
-   * What is returned to: a control, a place, and the node that goes on, one after the other; some
-   * of them more than once. Not to be changed.
+   * Returns the arrivals, one after the other: a control that is returned to, a place, and the node
+   * that continues. Some arrivals occur more than once. The list must not be changed.
    */
   IntArrayList arrivals() {
     return arrivals;
   }
 
-  /** The node that goes on where a control is returned to over a place. */
+  /** Returns the node that continues after a return to a control over a place. */
   public int over(int control, int place) {
     return returning.over(control, place);
   }
@@ -205,7 +211,7 @@ public final class PushdownSystem {
     return ends.get(node);
   }
 
-  /** What a node is pushed on its place; -1 if nothing. */
+  /** Returns the node that is pushed on the place of a node; -1 if there is none. */
   public int pushed(int node) {
     return pushed.getInt(node);
   }
@@ -214,7 +220,7 @@ public final class PushdownSystem {
     return node < firstRules.size() ? firstRules.getInt(node) : rules.size();
   }
 
-  /** A node that goes on instead, or the complement of the number of a return. */
+  /** Returns a node that continues instead, or the complement of the number of a return. */
   public int rule(int number) {
     return rules.getInt(number);
   }

@@ -16,52 +16,54 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds to which controls the nodes of a pushdown system can return, and which can reach an end
- * without a return (pre*, Bouajjani, Esparza and Maler 1997). A node can return to what those can
- * that go on instead; and where it pushes another one, to what those can that this one returns to
- * over the node's place.
+ * Finds the controls to which the nodes of a pushdown system can return, and the nodes that can
+ * reach an end without a return (pre*, Bouajjani, Esparza and Maler 1997). A node can return to the
+ * controls of each node that continues instead. If it pushes another node, it can also return to
+ * the controls of each node to which the pushed node returns over its place.
  *
- * <p>Places that are regrouped into each other are a family: a node can return only from places of
- * its own. So what it can return to is a set of few numbers, one for each control that goes on
- * under a place of the family, and what became more is sent on as a whole. Most nodes end with one
- * of few sets, and most of what is sent is known already, so nodes share their sets. Cost: rules ×
- * controls of a family. For one thread.
+ * <p>Places that are regrouped into each other form a family. A node can return only from places of
+ * its own family. Therefore its controls are a set of small numbers, one for each control that
+ * continues under a place of the family. A set that has grown is sent on as a whole. Nodes share
+ * their sets, because most nodes end with one of few sets, and most sets that are sent are known
+ * already. Cost: rules × controls of a family. Not thread-safe.
  */
 public final class ReturnSummaries {
-  /** In each set, stands for an end that is reached without a return. */
+  /** The element of each set that stands for an end without a return. */
   private static final int END = 0;
 
   private final PushdownSystem rules;
   private final long mostSteps;
   private final WorkMeter meter;
 
-  /** By place: the number of its family. */
+  /** The number of the family of each place. */
   private final int[] families;
 
-  /** By family: the controls that go on under its places; the first one has number 1. */
+  /**
+   * For each family, the controls that continue under its places. The first control has number 1.
+   */
   private final List<IntArrayList> controlsOf = new ArrayList<>();
 
-  /** By family and control. */
+  /** The number of a control, by family and control. */
   private final Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
 
   private final SharedSets sets;
 
-  /** By node: {@link #END} and the numbers of the controls that it can return to. */
+  /** The set of each node: {@link #END} and the numbers of the controls to which it can return. */
   private final int[] setOf;
 
-  /** By node, the nodes that have it as a rule. */
+  /** For each node, the nodes that have it as a rule. */
   private final Grouped users;
 
-  /** By node, the nodes that push it. */
+  /** For each node, the nodes that push it. */
   private final Grouped pushers;
 
-  /** By node: those that go on with it after a return from what they had pushed. */
+  /** For each node, the nodes that continue with it after a return from a pushed node. */
   private final @Nullable IntArrayList[] continuing;
 
-  /** By family and place: by number of a control the node that goes on there, or -1. */
+  /** For each family and place, the node that continues there, by number of a control; or -1. */
   private final Long2ObjectOpenHashMap<int[]> continuations = new Long2ObjectOpenHashMap<>();
 
-  /** By node that is pushed: what of its set those that push it know. */
+  /** For each pushed node, the part of its set that the pushing nodes already know. */
   private final int[] known;
 
   private final IntArrayList work = new IntArrayList();
@@ -101,7 +103,7 @@ public final class ReturnSummaries {
     this.known = new int[nodes];
   }
 
-  /** Finds them. */
+  /** Computes the summaries. */
   public static ReturnSummaries of(PushdownSystem rules, long mostSteps, WorkMeter meter) {
     ReturnSummaries result = new ReturnSummaries(rules, mostSteps, meter);
     result.run();
@@ -144,27 +146,29 @@ public final class ReturnSummaries {
     return families[rules.place(node)];
   }
 
-  /** The number of the set of a node: the same one for nodes that can return to the same. */
+  /** Returns the number of the set of a node. Nodes with equal sets have the same number. */
   public int set(int node) {
     return setOf[node];
   }
 
-  /** Whether a node can reach an end whatever lies below its place. */
+  /** Whether a node can reach an end, whatever lies below its place. */
   public boolean reachesEnd(int node) {
     return sets.contains(setOf[node], END);
   }
 
-  /** The number of a control among those that nodes over a place can return to; 0: none can. */
+  /**
+   * Returns the number of a control in the family of a place; 0 if no node there can return to it.
+   */
   public int number(int place, int control) {
     return numbers.get(Pairs.of(families[place], control));
   }
 
-  /** Whether a node can return to the control of a number of its place that is not 0. */
+  /** Whether a node can return to the control with a number that is not 0. */
   public boolean returns(int node, int number) {
     return sets.contains(setOf[node], number);
   }
 
-  /** Whether a node can take other returns than those of some numbers, or reach an end. */
+  /** Whether a node can take other returns than the given ones, or reach an end. */
   boolean returnsNotOnly(int node, BitSet some) {
     boolean others = false;
     for (int i = 0; i < sets.words(setOf[node]) && !others; i++) {
@@ -181,7 +185,7 @@ public final class ReturnSummaries {
     return any || sets.words(setOf[node]) > 1;
   }
 
-  /** The controls that a node can return to. */
+  /** Returns the controls to which a node can return. */
   public IntArrayList of(int node) {
     IntArrayList result = new IntArrayList();
     IntArrayList ofFamily = controlsOf.get(familyOf(node));
@@ -268,7 +272,7 @@ public final class ReturnSummaries {
     }
   }
 
-  /** Those that pushed a node go on after a return from it. */
+  /** Continues the nodes that pushed a node after a return from it. */
   private void goOnAfter(int number, int node) {
     int family = familyOf(node);
     for (int i = pushers.first(node); i < pushers.first(node + 1); i++) {
@@ -284,7 +288,7 @@ public final class ReturnSummaries {
     }
   }
 
-  /** The node that goes on over a place with a control of a family; asked for again and again. */
+  /** Returns the node that continues over a place with a control of a family. Memoized. */
   private int continuation(int family, int number, int place) {
     int[] nodes = continuations.get(Pairs.of(family, place));
     if (nodes == null) {

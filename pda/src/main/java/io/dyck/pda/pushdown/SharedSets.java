@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Sets of numbers, each made once and known by its own number; a union is remembered. Where most of
- * many sets are equal and most unions add nothing, that takes a comparison of two numbers or a look
- * into one table. Not thread-safe.
+ * Sets of numbers. Each set is made once and known by its own number, and unions are remembered.
+ * Most sets are equal and most unions add nothing. Then a union takes a comparison of two numbers
+ * or one lookup in a table. Not thread-safe.
  */
 public final class SharedSets {
   /** The set without elements. */
@@ -20,10 +20,10 @@ public final class SharedSets {
 
   private final LongSequenceMap<Integer> numbers = new LongSequenceMap<>();
 
-  /** By number: a bit for each element, 64 in a word; the last word is not 0. */
+  /** The sets by number: a bit for each element, 64 in a word. The last word is not 0. */
   private final List<long[]> sets = new ArrayList<>();
 
-  /** By a pair of numbers, the lesser first. */
+  /** The union of two sets, by their numbers, the lesser first. */
   private final Long2IntOpenHashMap unions = new Long2IntOpenHashMap();
 
   private final WorkMeter meter;
@@ -44,14 +44,14 @@ public final class SharedSets {
     return known;
   }
 
-  /** The set of one element. */
+  /** Returns the set of one element. */
   public int of(int element) {
     long[] set = new long[(element >> 6) + 1];
     set[element >> 6] = 1L << element;
     return number(set);
   }
 
-  /** The elements of two sets. */
+  /** Returns the union of two sets. */
   public int union(int a, int b) {
     if (a == b || b == EMPTY) {
       return a;
@@ -84,13 +84,13 @@ public final class SharedSets {
     return (word(set, element >> 6) & (1L << element)) != 0;
   }
 
-  /** Elements 64 × index and following, the lowest bit first. */
+  /** Returns a word of a set: the elements from 64 × index on, the first in the lowest bit. */
   public long word(int set, int index) {
     long[] words = sets.get(set);
     return index < words.length ? words[index] : 0;
   }
 
-  /** After this one, words are 0. */
+  /** Returns the number of words of a set. All further words are 0. */
   public int words(int set) {
     return sets.get(set).length;
   }

@@ -4,12 +4,15 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.IdentityHashMap;
 
 /**
- * What some items become by each byte. Found for all bytes at once, which takes their edges; asking
- * every reader for every byte takes far more where there are many and each reads few. Remembers the
- * arrays that were asked for last. Used under the machine's lock.
+ * The items after each byte, for sets of items. A set has a table for all bytes, which is made in
+ * one pass over the edges. Asking every reader for every byte takes far longer if there are many
+ * readers and each reads few bytes. The tables of the last sets are remembered. Used under the
+ * machine's lock.
  */
 public final class ByteSteps {
-  /** As many items are remembered, of 8 bytes each; then all are forgotten. */
+  /**
+   * The greatest number of remembered items, of 8 bytes each. Beyond it, all tables are forgotten.
+   */
   private static final int MOST_ITEMS = 1 << 19;
 
   private final DottedRules rules;
@@ -18,7 +21,7 @@ public final class ByteSteps {
   private final IdentityHashMap<long[], Table> tables = new IdentityHashMap<>();
   private long size;
 
-  /** Class c of letters leads to the items from {@code begin[c]} to {@code begin[c + 1]}. */
+  /** A table: letter class c leads to the items from {@code begin[c]} to {@code begin[c + 1]}. */
   private record Table(int[] begin, long[] items) {}
 
   public ByteSteps(DottedRules rules, int bytes) {
@@ -34,10 +37,9 @@ public final class ByteSteps {
   /**
    * Adds the items after a byte, in any order, perhaps repeatedly.
    *
-   * @param readers none of them is inside a token; one array for the same items, never changed
-   * @param letters does not tell less apart than the readers do
-   * @param lexemesEnd whether no terminal with longest match goes on; always the same for these
-   *     items
+   * @param readers items outside of tokens; equal sets of items are one array, which never changes
+   * @param letters a partition that is at least as fine as the readers require
+   * @param lexemesEnd whether no terminal with longest match reads on; always equal for equal items
    */
   public void read(
       long[] readers,

@@ -12,32 +12,37 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All states of all rule automata under one numbering: the dotted rules. Terminal edges and calls
- * are apart, both in compressed rows. Immutable and thread-safe, but for lazy languages: their
- * dotted rules come last, grow in number ({@link LazyRows}), and are used under the machine's lock.
+ * The dotted rules: the states of all rule automata under one numbering. Terminal edges and calls
+ * are stored apart, both in compressed rows. Immutable and thread-safe, except for lazy languages:
+ * their dotted rules come last, grow in number ({@link LazyRows}), and are used under the machine's
+ * lock.
  *
  * <p>Beside each dotted rule d there is {@code inToken(d)}: a token that the grammar names was just
- * begun and leads to d; its own bytes are passed over until the next token begins.
+ * begun and leads to d. Its own bytes are passed over until the next token begins.
  *
- * <p>Each terminal with longest match has one <b>pending</b> dotted rule more: the terminal was
- * read before the returns that lead to it were taken (deferred returns). It has no edges; what
- * follows is what follows the terminal wherever a return leads to its call.
+ * <p>Each terminal with longest match has one more dotted rule, the <b>pending</b> one: the
+ * terminal was read before the returns that lead to it were taken (deferred returns). A pending
+ * dotted rule has no edges. It continues as the terminal does, wherever a return leads to the
+ * terminal's call.
  */
 public final class DottedRules {
-  /** Bits of {@link #abilities} that letters and calls share, and what spreads the calls. */
+  /**
+   * The number of bits of {@link #abilities} that letters and calls share, and the factor that
+   * spreads the calls.
+   */
   private static final int ABILITY_BITS = 63;
 
   private static final int CALL_FACTOR = 37;
 
   private static final int FIRST_IN_TOKEN_OF_LAZY = 1 << 30;
 
-  /** Dotted rule d has the terminal edges firstEdge[d] to firstEdge[d + 1], sorted by letter. */
+  /** The terminal edges: dotted rule d has firstEdge[d] to firstEdge[d + 1], sorted by letter. */
   private final int[] firstEdge;
 
   private final int[] edgeLetter;
   private final int[] edgeTarget;
 
-  /** Dotted rule d has the calls firstCall[d] to firstCall[d + 1], sorted by called start. */
+  /** The calls: dotted rule d has firstCall[d] to firstCall[d + 1], sorted by called start. */
   private final int[] firstCall;
 
   private final int[] calledStart;
@@ -47,41 +52,44 @@ public final class DottedRules {
   private final int[] rule;
   private final int[] origin;
 
-  /** Inside a terminal with longest match: something of it was read. */
+  /** The dotted rules inside a terminal with longest match, of which some text was read. */
   private final BitSet inLexeme = new BitSet();
 
-  /** Per rule the number of its start, and one more entry at the end. */
+  /** The number of each rule's start, and one more entry at the end. */
   private final int[] start;
 
-  /** See {@link #mayInclude}. */
+  /** The letters and calls of each dotted rule; see {@link #mayInclude}. */
   private final long[] abilities;
 
   private final Lengths lengths;
 
-  /** See {@link #competeAlike}: of two dotted rules inside of terminals the same if they do. */
+  /**
+   * The condition of each dotted rule's end; see {@link #competeAlike}. Equal for dotted rules of
+   * terminals that end under the same conditions.
+   */
   private final long[] competition;
 
   private final RuleSet rules;
 
-  /** The first of the pending ones, which are the last. */
+  /** The first pending dotted rule. The pending ones come last. */
   private final int firstPending;
 
-  /** Per pending one the rule of its terminal. */
+  /** The rule of the terminal of each pending dotted rule. */
   private final int[] pendingRules;
 
-  /** The first of those that lazy languages give, behind all others. */
+  /** The first dotted rule of lazy languages. Their dotted rules come last. */
   private final int firstLazy;
 
-  /** Per lazy language the number of its rule. */
+  /** The rule of each lazy language. */
   private final int[] lazyRules;
 
-  /** Null where no language is lazy. */
+  /** The dotted rules of lazy languages; null if there are none. */
   private final @Nullable LazyRows lazy;
 
-  /** What is added inside a token. */
+  /** The number that is added to a dotted rule inside a token. */
   private final int inToken;
 
-  /** Null until asked for; the same whoever finds it. */
+  /** The end recursion; null until asked for. Every thread computes an equal one. */
   private volatile @Nullable EndRecursion endRecursion;
 
   /** Numbers the dotted rules. Cost: linear in the automata. */
@@ -116,7 +124,8 @@ public final class DottedRules {
         inLexeme.set(d, s != 0 && rules.lexemes().terminals().get(r));
         rule[d] = r;
         origin[d] = body.origin(s);
-        // Calls come first, in descending order of the rule; read them backwards to sort by start.
+        // Calls come first, in descending order of the rule. Reading them backwards sorts them by
+        // start.
         int firstTerminal = body.pastCalls(s);
         for (int e = firstTerminal - 1; e >= body.firstEdge(s); e--) {
           starts.add(startOf(Letters.rule(body.letter(e))));
@@ -155,7 +164,7 @@ public final class DottedRules {
             : new LazyRows(rules.lazies().values().asList(), firstLazy, rules.terminals());
   }
 
-  /** Where a rule starts, seen from its callers. */
+  /** Returns the start of a rule, as its callers call it. */
   private int startOf(int r) {
     for (int i = 0; i < lazyRules.length; i++) {
       if (lazyRules[i] == r) {
@@ -165,27 +174,30 @@ public final class DottedRules {
     return start[r];
   }
 
-  /** The rows of dotted rules behind {@link #firstLazy}. */
+  /** Returns the rows of dotted rules from {@link #firstLazy} on. */
   private LazyRows lazy() {
     return Objects.requireNonNull(lazy);
   }
 
-  /** Whether a lazy language gives it: what it does is known once it is looked at. */
+  /**
+   * Whether a dotted rule belongs to a lazy language. Its edges and calls are known once they are
+   * looked at.
+   */
   public boolean isLazy(int d) {
     return d >= firstLazy && d < inToken;
   }
 
-  /** How many dotted rules are no lazy ones: the first. */
+  /** Returns the number of dotted rules that belong to no lazy language. They come first. */
   public int knownSize() {
     return firstLazy;
   }
 
-  /** How many terminal edges those have: the first. */
+  /** Returns the number of terminal edges of the dotted rules that belong to no lazy language. */
   public int knownEdges() {
     return edgeLetter.length;
   }
 
-  /** How many calls those have: the first. */
+  /** Returns the number of calls of the dotted rules that belong to no lazy language. */
   public int knownCalls() {
     return calledStart.length;
   }
@@ -195,52 +207,60 @@ public final class DottedRules {
     return lazy != null;
   }
 
-  /** A short text from a lazy dotted rule to the end of its rule. Needs no lock. */
+  /** Returns a short text from a lazy dotted rule to the end of its rule. Needs no lock. */
   public byte[] shortestEnd(int d) {
     return lazy().shortestEnd(d);
   }
 
-  /** Whether some language bounds how many tokens its texts hold. */
+  /** Whether some language bounds the number of tokens in its texts. */
   public boolean countsTokens() {
     return lazy != null && lazy.countsTokens();
   }
 
-  /** Whether a dotted rule is of such a language. */
+  /** Whether a dotted rule belongs to a language that counts tokens. */
   public boolean countsTokens(int d) {
     return isLazy(d) && lazy().countsTokens(d);
   }
 
-  /** Of such a dotted rule the one after a token; -1 if there is none. */
+  /**
+   * Returns the dotted rule after a token, in a language that counts tokens; -1 if there is none.
+   */
   public int afterCompleteToken(int d) {
     return lazy().afterToken(d);
   }
 
-  /** How many more tokens may begin in the rule of such a dotted rule. */
+  /**
+   * Returns the number of tokens that may still begin in the rule of a dotted rule that counts
+   * tokens.
+   */
   public int tokensLeft(int d) {
     return lazy().tokensLeft(d);
   }
 
-  /** The tokens that bytes of {@link #shortestEnd} stand for. */
+  /** Returns the tokens for which bytes of {@link #shortestEnd} stand. */
   public List<TokenName> lazyTokens(int d) {
     return lazy().tokens(d);
   }
 
   /**
-   * Whether one of some bytes may follow a lazy dotted rule, be it behind the end of its rule; if
-   * not, nothing has to be known of it.
+   * Whether one of the given bytes may follow a lazy dotted rule, perhaps after the end of its
+   * rule. If none may follow, the dotted rule need not be expanded.
    *
-   * @param bytes four words with a bit for each
+   * @param bytes four words with a bit for each byte
    */
   public boolean mayFollow(int d, long[] bytes) {
     return lazy().mayFollow(d, bytes);
   }
 
-  /** What a lazy dotted rule is like. */
+  /** Returns the likenesses of a lazy dotted rule. */
   public LikeRow like(int d) {
     return lazy().like(d);
   }
 
-  /** One bit says that it is final; each letter and each call sets one of the others. */
+  /**
+   * Returns a set of bits: one for a final dotted rule, and one for each letter and each call,
+   * which may share bits.
+   */
   private long abilitiesOf(int d) {
     long result = isFinal[d] ? 1 : 0;
     for (int e = firstEdge[d]; e < firstEdge[d + 1]; e++) {
@@ -263,7 +283,10 @@ public final class DottedRules {
     return 2L * rules.lexemes().rank(rule[d]) + (rules.lexemes().isShortest(rule[d]) ? 1 : 0);
   }
 
-  /** The number of dotted rules so far: they are 0 to this number - 1. */
+  /**
+   * Returns the number of dotted rules so far. The dotted rules are numbered from 0 to this number
+   * - 1.
+   */
   public int size() {
     return lazy == null ? firstLazy : firstLazy + lazy.size();
   }
@@ -272,7 +295,7 @@ public final class DottedRules {
     return rules;
   }
 
-  /** Where rules end with themselves again. */
+  /** Returns the recursion at the ends of rules. */
   public EndRecursion endRecursion() {
     EndRecursion known = endRecursion;
     if (known == null) {
@@ -294,7 +317,9 @@ public final class DottedRules {
     return d >= inToken;
   }
 
-  /** The dotted rule that a token leads to; other dotted rules are themselves. */
+  /**
+   * Returns the dotted rule that a token leads to. Outside of tokens it is the given dotted rule.
+   */
   public int afterToken(int d) {
     return isInToken(d) ? d - inToken : d;
   }
@@ -305,8 +330,9 @@ public final class DottedRules {
   }
 
   /**
-   * Final, and nothing can follow: a return without a choice. A terminal with longest match has one
-   * always: its end depends on what the other terminals of the state can read.
+   * Whether a dotted rule is final and nothing can follow: a return without a choice. Never true
+   * inside a terminal with longest match, because its end depends on the other terminals of the
+   * state.
    */
   public boolean isPureReturn(int d) {
     return isFinal(d)
@@ -320,30 +346,34 @@ public final class DottedRules {
     return !inLexeme.isEmpty();
   }
 
-  /** Whether a dotted rule is inside a terminal with longest match, something of it being read. */
+  /** Whether a dotted rule is inside a terminal with longest match, of which some text was read. */
   public boolean isInLexeme(int d) {
     return inLexeme.get(d);
   }
 
-  /** Whether a terminal ends here whatever could follow. */
+  /** Whether a terminal ends here, whatever letter comes next. */
   boolean endsAtOnce(int d) {
     return inLexeme.get(d) && isFinal[d] && rules.lexemes().isShortest(rule[d]);
   }
 
-  /** The rank of the terminal that a dotted rule is inside of. */
+  /** Returns the rank of the terminal that contains a dotted rule. */
   public int rank(int d) {
     return rules.lexemes().rank(rule[d]);
   }
 
-  /** Whether two dotted rules end under the same conditions: outside of terminals, or alike. */
+  /**
+   * Whether two dotted rules end under the same conditions: both outside of terminals, or in
+   * terminals of equal rank and match.
+   */
   public boolean competeAlike(int a, int b) {
     return competition[a] == competition[b];
   }
 
   /**
-   * Whether the larger one ends, reads and calls whatever the smaller one does, and as soon and as
-   * late, as far as a few numbers tell: if not, it does not include it. Neither is inside a token.
-   * Nothing is said of lazy ones.
+   * Whether a dotted rule may include another, by a few numbers: the larger one has the end,
+   * letters and calls of the smaller one, and allows its shortest and longest sequences. If not, it
+   * does not include the other. Neither dotted rule is inside a token. Returns false for lazy
+   * dotted rules.
    */
   public boolean mayInclude(int larger, int smaller) {
     return smaller < firstLazy
@@ -352,17 +382,19 @@ public final class DottedRules {
         && lengths.fit(smaller, larger);
   }
 
-  /** Whether it stands for a terminal that was read before the returns that lead to it. */
+  /**
+   * Whether a dotted rule stands for a terminal that was read before the returns that lead to it.
+   */
   public boolean isPending(int d) {
     return d >= firstPending && d < firstLazy;
   }
 
-  /** Where the terminal of a pending one starts. */
+  /** Returns the start of the terminal of a pending dotted rule. */
   public int pendingStart(int d) {
     return start[pendingRules[d - firstPending]];
   }
 
-  /** The pending dotted rule of a terminal. */
+  /** Returns the pending dotted rule of a terminal. */
   public int pendingOf(int terminal) {
     return firstPending + Arrays.binarySearch(pendingRules, terminal);
   }
@@ -372,12 +404,12 @@ public final class DottedRules {
     return d < firstPending && start[rule[d]] == d && rules.lexemes().terminals().get(rule[d]);
   }
 
-  /** Whether it reads some letter itself; inside a token any byte. */
+  /** Whether a dotted rule reads some letter itself. Inside a token it reads any byte. */
   public boolean reads(int d) {
     return isInToken(d) || firstEdge(d) < edgeEnd(d);
   }
 
-  /** Neither final nor with calls: all it can do is to read a letter. */
+  /** Whether a dotted rule is neither final nor has calls, and can only read letters. */
   public boolean onlyReads(int d) {
     return !isInToken(d) && !isPending(d) && !isFinal(d) && firstCall(d) == callEnd(d);
   }
@@ -407,53 +439,64 @@ public final class DottedRules {
     return isLazy(after) ? lazy().places(after) : rules.origins().places(origin[after]);
   }
 
-  /** The first terminal edge of a dotted rule. */
+  /** Returns the first terminal edge of a dotted rule. */
   public int firstEdge(int d) {
     return d < firstLazy ? firstEdge[d] : edgesOf(d);
   }
 
-  /** There are no edges behind the last dotted rule, unless that is lazy. */
+  /**
+   * Returns the end of the edges for the number after the last dotted rule, unless that number is a
+   * lazy dotted rule.
+   */
   private int edgesOf(int d) {
     return lazy == null ? firstEdge[d] : edgeLetter.length + lazy.firstEdge(d);
   }
 
-  /** Behind the last terminal edge of a dotted rule. */
+  /** Returns the end of the terminal edges of a dotted rule. */
   public int edgeEnd(int d) {
     return d < firstLazy ? firstEdge[d + 1] : edgeLetter.length + lazy().edgeEnd(d);
   }
 
-  /** The letter of a terminal edge, or the first of several that do the same. */
+  /**
+   * Returns the letter of a terminal edge, or the first of several letters with the same effect.
+   */
   public int letter(int edge) {
     return edge < edgeLetter.length
         ? edgeLetter[edge]
         : lazy().firstLetter(edge - edgeLetter.length);
   }
 
-  /** The last letter of a terminal edge; those up to it do the same. */
+  /**
+   * Returns the last letter of a terminal edge. Up to it the letters have the same effect, unless
+   * the edge is a fan.
+   */
   public int lastLetter(int edge) {
     return edge < edgeLetter.length
         ? edgeLetter[edge]
         : lazy().lastLetter(edge - edgeLetter.length);
   }
 
-  /** The target of a terminal edge by its first letter. */
+  /** Returns the target of a terminal edge by its first letter. */
   public int target(int edge) {
     return target(edge, letter(edge));
   }
 
-  /** The target of a terminal edge by one of its letters. */
+  /** Returns the target of a terminal edge by one of its letters. */
   public int target(int edge, int letter) {
     return edge < edgeTarget.length
         ? edgeTarget[edge]
         : lazy().target(edge - edgeTarget.length, letter);
   }
 
-  /** Whether each letter of a terminal edge leads elsewhere: only those of lazy languages do. */
+  /**
+   * Whether each letter of a terminal edge has a target of its own. Only edges of lazy languages
+   * do.
+   */
   public boolean isFan(int edge) {
     return edge >= edgeTarget.length && lazy().isFan(edge - edgeTarget.length);
   }
 
-  /** The first call of a dotted rule. */
+  /** Returns the first call of a dotted rule. */
   public int firstCall(int d) {
     return d < firstLazy ? firstCall[d] : callsOf(d);
   }
@@ -462,31 +505,31 @@ public final class DottedRules {
     return lazy == null ? firstCall[d] : calledStart.length + lazy.firstCall(d);
   }
 
-  /** Behind the last call of a dotted rule. */
+  /** Returns the end of the calls of a dotted rule. */
   public int callEnd(int d) {
     return d < firstLazy ? firstCall[d + 1] : calledStart.length + lazy().callEnd(d);
   }
 
-  /** Where a called rule starts. */
+  /** Returns the start of a called rule. */
   public int calledStart(int call) {
     return call < calledStart.length
         ? calledStart[call]
         : lazy().calledStart(call - calledStart.length);
   }
 
-  /** Where a call returns to. */
+  /** Returns the return address of a call. */
   public int returnAddress(int call) {
     return call < returnAddress.length
         ? returnAddress[call]
         : lazy().returnAddress(call - returnAddress.length);
   }
 
-  /** How many terminal edges and calls there are. */
+  /** Returns the number of terminal edges and calls. */
   public int edgesAndCalls(int d) {
     return edgeEnd(d) - firstEdge(d) + callEnd(d) - firstCall(d);
   }
 
-  /** The target of a terminal edge, or -1. */
+  /** Returns the target of a terminal edge, or -1. */
   public int step(int d, int letter) {
     if (d >= firstLazy) {
       return lazy().step(d, letter);
@@ -506,7 +549,7 @@ public final class DottedRules {
     return -1;
   }
 
-  /** The return address of a call, or -1. */
+  /** Returns the return address of a call, or -1. */
   public int returnOf(int d, int wantedStart) {
     if (d >= firstLazy) {
       return lazy().returnOf(d, wantedStart);

@@ -7,20 +7,24 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * Where rules end with themselves again, so that returns follow one another any number of times:
- * {@code if (a) if (b) if (c)}. Only there can a decision about returns be put off without bound,
- * and only there a machine that defers returns does otherwise than one that does not. A matter of
- * the rules alone. Immutable. Cost: linear in the calls, each with a set of terminals.
+ * The recursion at the ends of rules: rules that end with themselves again, after which any number
+ * of returns may follow one another ({@code if (a) if (b) if (c)}). A decision about returns can be
+ * put off without bound only at such ends. Only there a machine that defers returns differs from an
+ * eager one. Depends on the rules alone. Immutable. Cost: linear in the calls, each with a set of
+ * terminals.
  */
 public final class EndRecursion {
   private final DottedRules rules;
   private final int calls;
   private final BitSet addressLeaving = new BitSet();
 
-  /** The return addresses of calls that may end their rule and call what can end with it again. */
+  /**
+   * The return addresses of calls that may end their rule and whose called rule can end with this
+   * rule again.
+   */
   private final BitSet repeatable = new BitSet();
 
-  /** Per rule the terminals that may begin after it. */
+  /** The terminals that may begin after each rule. */
   private final BitSet[] following;
 
   EndRecursion(DottedRules rules) {
@@ -40,27 +44,27 @@ public final class EndRecursion {
     if (!addressLeaving.isEmpty()) {
       addressLeaving.and(MixedCalls.of(rules));
     }
-    // Only terminals can be hidden, and only where returns follow one another.
+    // Only terminals can be hidden, and only if returns can follow one another.
     this.following = rules.hasLexemes() && !repeatable.isEmpty() ? following() : new BitSet[0];
   }
 
-  /** Whether there is any such place, with terminals that may be hidden or without. */
+  /** Whether a machine that defers returns differs from an eager one. */
   public boolean changes(boolean hidesTerminals) {
     return !addressLeaving.isEmpty() || (hidesTerminals && !repeatable.isEmpty());
   }
 
   /**
-   * Whether a call at the end of its rule leaves a return address nevertheless: where another call
-   * beside it, with more to follow, leaves one ({@link MixedCalls}). Else the readings would differ
-   * by an address for each turn.
+   * Whether a call at the end of its rule leaves a return address nevertheless, because another
+   * call beside it, with more to follow, leaves one ({@link MixedCalls}). Otherwise the readings
+   * would differ by an address for each turn.
    */
   public boolean leavesAddress(int call) {
     return addressLeaving.get(call);
   }
 
   /**
-   * Whether a return to an address may be one of any number, after which a letter begins a terminal
-   * that it does not begin before.
+   * Whether any number of returns may follow a return to an address, after which a letter begins a
+   * terminal that it does not begin before.
    *
    * @param begun the terminals that the letter begins before the return
    */
@@ -82,7 +86,10 @@ public final class EndRecursion {
         == component[rules.rule(rules.calledStart(call))];
   }
 
-  /** Per rule the number of those that end with each other, by calls with such an address. */
+  /**
+   * Returns for each rule the number of its component: rules that end with each other, by calls
+   * with a given kind of return address.
+   */
   private int[] components(IntPredicate isEnd) {
     int[][] graph = new int[rules.rules().size()][];
     for (int r = 0; r < graph.length; r++) {
@@ -134,7 +141,7 @@ public final class EndRecursion {
     return result;
   }
 
-  /** Per rule the terminals that may begin it. */
+  /** Returns the terminals that may begin each rule. */
   private BitSet[] beginning(int count) {
     BitSet[] result = new BitSet[count];
     int[][] startCalls = new int[count][];
@@ -147,7 +154,7 @@ public final class EndRecursion {
     return result;
   }
 
-  /** Adds to each set those of all that the graph leads to from there. */
+  /** Adds to each set the sets of all nodes that the graph reaches from its node. */
   public static void addReached(int[][] graph, BitSet[] sets) {
     for (int[] component : StronglyConnectedComponents.of(graph)) {
       BitSet all = sets[component[0]];
@@ -163,7 +170,7 @@ public final class EndRecursion {
     }
   }
 
-  /** The distinct rules that are called from some dotted rules on. */
+  /** Returns the distinct rules that dotted rules of a range call. */
   private int[] called(int from, int to, IntPredicate isWanted) {
     BitSet seen = new BitSet();
     IntArrayList result = new IntArrayList();

@@ -23,17 +23,19 @@ public final class Items {
     return (int) item;
   }
 
-  /** Sorts, and drops repetitions. The list is changed. */
+  /** Sorts a list and drops repetitions. The list is changed. */
   public static long[] sortedSet(LongArrayList items) {
     return sortedSet(items.elements(), items.size());
   }
 
-  /** The first elements of an array, which is changed, sorted and without repetitions. */
+  /**
+   * Returns the first elements of an array, sorted and without repetitions. The array is changed.
+   */
   public static long[] sortedSet(long[] items, int length) {
     return length == 0 ? NONE : Arrays.copyOf(items, sortDistinct(items, length));
   }
 
-  /** Sorts the first elements of an array in place, without repetitions; how many those are. */
+  /** Sorts the first elements of an array in place, without repetitions. Returns their number. */
   public static int sortDistinct(long[] items, int length) {
     if (length == 0) {
       return 0;

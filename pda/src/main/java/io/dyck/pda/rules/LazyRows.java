@@ -13,10 +13,10 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The dotted rules of languages that are given state by state: numbered as they are met, and asked
- * for their edges and calls when these are first looked at. An edge reads a range of bytes, which
- * are letters by themselves, or the letters of a token. Edges and calls are numbered from 0, as
- * those of one after the other dotted rule become known.
+ * The dotted rules of languages that are given state by state: numbered as they are met, and
+ * expanded when their edges and calls are first looked at. An edge reads a range of bytes, which
+ * are letters by themselves, or the letters of a token. Edges and calls are numbered from 0, in the
+ * order in which their dotted rules are expanded.
  *
  * <p>Used under the machine's lock. Only {@link #ruleName}, {@link #places} and {@link
  * #shortestEnd} need no lock.
@@ -24,7 +24,10 @@ import org.jspecify.annotations.Nullable;
 final class LazyRows {
   private static final int UNKNOWN = -1;
 
-  /** As targets of edges: less than this by the index of what gives a target for each byte. */
+  /**
+   * The target of the first fan. The target of each fan is this number less the index of the fan's
+   * function.
+   */
   private static final int FIRST_FAN = -2;
 
   private static final long[] ANY = {-1, -1, -1, -1};
@@ -32,16 +35,19 @@ final class LazyRows {
   private final ImmutableList<LazyLanguage> languages;
   private final Terminals terminals;
 
-  /** The dotted rule of the first language's start; those of the others follow. */
+  /** The dotted rule of the first language's start. The starts of the other languages follow. */
   private final int first;
 
-  /** Per language and state the dotted rule, or {@link #UNKNOWN}. */
+  /** The dotted rule of each state of each language, or {@link #UNKNOWN}. */
   private final IntArrayList[] dottedRules;
 
   private final IntArrayList languageOf = new IntArrayList();
   private final IntArrayList stateOf = new IntArrayList();
 
-  /** Per dotted rule where its row begins and ends: {@link #UNKNOWN} until looked at. */
+  /**
+   * The indices at which each dotted rule's edges and calls begin and end; {@link #UNKNOWN} until
+   * looked at.
+   */
   private int[] firstEdge = {};
 
   private int[] edgeEnd = {};
@@ -49,25 +55,25 @@ final class LazyRows {
   private int[] callEnd = {};
   private boolean[] isFinal = {};
 
-  /** Per dotted rule the bytes that may follow it; null until asked for. */
+  /** The bytes that may follow each dotted rule; null until asked for. */
   private long[] @Nullable [] following = {};
 
-  /** Per dotted rule what it is like; null until asked for. */
+  /** The likenesses of each dotted rule; null until asked for. */
   private @Nullable LikeRow[] likeRows = {};
 
   private final IntArrayList edgeFirst = new IntArrayList();
   private final IntArrayList edgeLast = new IntArrayList();
 
-  /** A dotted rule, or {@link #FIRST_FAN} less an index of {@link #fans}. */
+  /** The targets of edges: a dotted rule, or {@link #FIRST_FAN} less an index of {@link #fans}. */
   private final IntArrayList edgeTarget = new IntArrayList();
 
-  /** The targets of edges each byte of which leads elsewhere. */
+  /** The functions that give the targets of fans by letter. */
   private final List<IntUnaryOperator> fans = new ArrayList<>();
 
   private final IntArrayList calledStart = new IntArrayList();
   private final IntArrayList returnAddress = new IntArrayList();
 
-  /** The languages, whose starts are numbered from {@code first} on. */
+  /** Numbers the starts of the languages from {@code first} on. */
   LazyRows(ImmutableList<LazyLanguage> languages, int first, Terminals terminals) {
     this.languages = languages;
     this.terminals = terminals;
@@ -114,12 +120,12 @@ final class LazyRows {
     }
   }
 
-  /** How many dotted rules there are so far. */
+  /** Returns the number of dotted rules so far. */
   int size() {
     return stateOf.size();
   }
 
-  /** The index of the language that a dotted rule belongs to. */
+  /** Returns the index of the language of a dotted rule. */
   int language(int d) {
     return languageOf.getInt(d - first);
   }
@@ -149,17 +155,17 @@ final class LazyRows {
     return callEnd[row];
   }
 
-  /** The first letter of an edge. */
+  /** Returns the first letter of an edge. */
   int firstLetter(int edge) {
     return edgeFirst.getInt(edge);
   }
 
-  /** The last letter of an edge. */
+  /** Returns the last letter of an edge. */
   int lastLetter(int edge) {
     return edgeLast.getInt(edge);
   }
 
-  /** The target of an edge by a letter of it. */
+  /** Returns the target of an edge by one of its letters. */
   int target(int edge, int letter) {
     int target = edgeTarget.getInt(edge);
     return target > FIRST_FAN ? target : fans.get(FIRST_FAN - target).applyAsInt(letter);
@@ -185,7 +191,7 @@ final class LazyRows {
     }
   }
 
-  /** Where a dotted rule stands in the source. */
+  /** Returns the places of a dotted rule in the source. */
   int[] places(int d) {
     Asked asked = asked(d);
     synchronized (asked.language) {
@@ -203,7 +209,7 @@ final class LazyRows {
     return languages.get(languageOf.getInt(d - first)).countsTokens();
   }
 
-  /** The dotted rule after a token; -1 if there is none. */
+  /** Returns the dotted rule after a token; -1 if there is none. */
   int afterToken(int d) {
     int number = languageOf.getInt(d - first);
     LazyLanguage language = languages.get(number);
@@ -214,7 +220,7 @@ final class LazyRows {
     return state < 0 ? -1 : dottedRule(number, state);
   }
 
-  /** How many more tokens may begin. */
+  /** Returns the number of tokens that may still begin. */
   int tokensLeft(int d) {
     LazyLanguage language = languages.get(languageOf.getInt(d - first));
     synchronized (language) {
@@ -222,7 +228,7 @@ final class LazyRows {
     }
   }
 
-  /** The tokens of the language of a dotted rule. */
+  /** Returns the tokens of the language of a dotted rule. */
   List<TokenName> tokens(int d) {
     return asked(d).language.tokens();
   }
@@ -246,7 +252,7 @@ final class LazyRows {
     return new Asked(languages.get(languageOf.getInt(d - first)), stateOf.getInt(d - first));
   }
 
-  /** The target of the edge that reads a letter, or -1. */
+  /** Returns the target of the edge that reads a letter, or -1. */
   int step(int d, int letter) {
     int row = row(d);
     int low = firstEdge[row];
@@ -264,7 +270,7 @@ final class LazyRows {
     return -1;
   }
 
-  /** The return address of a call, or -1. */
+  /** Returns the return address of a call, or -1. */
   int returnOf(int d, int wantedStart) {
     int row = row(d);
     for (int c = firstCall[row]; c < callEnd[row]; c++) {
@@ -275,7 +281,9 @@ final class LazyRows {
     return -1;
   }
 
-  /** Whether one of some bytes may follow a dotted rule, as far as the language says at once. */
+  /**
+   * Whether one of the given bytes may follow a dotted rule, as far as the language knows at once.
+   */
   boolean mayFollow(int d, long[] bytes) {
     int row = d - first;
     long[] known = following[row];
@@ -294,7 +302,7 @@ final class LazyRows {
     return common != 0;
   }
 
-  /** What a dotted rule is like. */
+  /** Returns the likenesses of a dotted rule. */
   LikeRow like(int d) {
     int row = d - first;
     LikeRow known = likeRows[row];
@@ -339,7 +347,9 @@ final class LazyRows {
         differing.targets.toIntArray());
   }
 
-  /** The index of a dotted rule whose row is known; the arrays of rows may be others after it. */
+  /**
+   * Returns the index of a dotted rule and makes its row known. The arrays of rows may be replaced.
+   */
   private int row(int d) {
     int row = d - first;
     if (firstEdge[row] == UNKNOWN) {
@@ -351,7 +361,7 @@ final class LazyRows {
   private void expand(int row) {
     LazyLanguage language = languages.get(languageOf.getInt(row));
     Row told = new Row(languageOf.getInt(row));
-    // Whoever else compiled the same language may ask it, too.
+    // Other compilations may ask the same language at the same time.
     synchronized (language) {
       CompilationCancelledException.checkInterrupted();
       language.expand(stateOf.getInt(row), told);
@@ -376,7 +386,7 @@ final class LazyRows {
     firstEdge[row] = begin;
   }
 
-  /** The dotted rules of the states that a language tells by byte. */
+  /** Returns the dotted rules of a fan by letter. */
   private IntUnaryOperator fan(int language, IntUnaryOperator target) {
     LazyLanguage asked = languages.get(language);
     return letter -> {
@@ -388,7 +398,10 @@ final class LazyRows {
     };
   }
 
-  /** What a language tells about one state; nothing is kept where it passes a limit. */
+  /**
+   * The edges and calls of a state as given by its language. If the language passes a limit,
+   * nothing is kept.
+   */
   private final class Row implements LazyLanguage.Steps {
     private final int language;
     private boolean ends;
@@ -434,7 +447,7 @@ final class LazyRows {
       returns.add(dottedRule(language, after));
     }
 
-    /** Most languages tell the bytes in order. */
+    /** Inserts an edge in order. Most languages give the bytes in order. */
     private static void insert(
         IntArrayList firsts, IntArrayList lasts, IntArrayList targets, int low, int high, int to) {
       int at = firsts.size();
@@ -452,7 +465,7 @@ final class LazyRows {
       targets.add(at, to);
     }
 
-    /** Calls by their start. */
+    /** Sorts the calls by their start. */
     void sort() {
       for (int i = 1; i < starts.size(); i++) {
         int start = starts.getInt(i);

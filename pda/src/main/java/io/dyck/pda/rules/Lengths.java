@@ -3,11 +3,11 @@ package io.dyck.pda.rules;
 import io.dyck.pda.collect.Grouped;
 
 /**
- * How many letters and calls a rule can take from each of its dotted rules to its end: at least and
- * at most. Immutable. Cost: edges and calls.
+ * The least and the greatest number of letters and calls from each dotted rule to the end of its
+ * rule. Immutable. Cost: edges and calls.
  */
 public final class Lengths {
-  /** More than any number: there is a loop on the way. */
+  /** The length of sequences with a loop on the way, greater than any number. */
   private static final int UNBOUNDED = Integer.MAX_VALUE;
 
   private final int[] shortest;
@@ -18,12 +18,12 @@ public final class Lengths {
     this.longest = longest;
   }
 
-  /** Of rules that are all known. */
+  /** Computes the lengths of rules without lazy languages. */
   public static Lengths of(DottedRules rules) {
     return of(rules, rules.size());
   }
 
-  /** Of the first dotted rules: those that are no lazy ones. */
+  /** Computes the lengths of the first dotted rules, which belong to no lazy language. */
   static Lengths of(DottedRules rules, int size) {
     Grouped.Builder byTarget = new Grouped.Builder(size);
     for (int d = 0; d < size; d++) {
@@ -38,7 +38,7 @@ public final class Lengths {
     return new Lengths(shortest(rules, sources, size), longest(rules, sources, size));
   }
 
-  /** Breadth first, backwards from the ends. */
+  /** Searches breadth first, backwards from the ends. */
   private static int[] shortest(DottedRules rules, Grouped sources, int size) {
     int[] result = new int[size];
     int[] queue = new int[size];
@@ -62,7 +62,10 @@ public final class Lengths {
     return result;
   }
 
-  /** A dotted rule is known once all that follow it are; on the way to a loop that is never. */
+  /**
+   * Computes the greatest lengths. A dotted rule is known once all dotted rules after it are known.
+   * This never happens on the way to a loop.
+   */
   private static int[] longest(DottedRules rules, Grouped sources, int size) {
     int[] result = new int[size];
     int[] unknown = new int[size];
@@ -91,7 +94,10 @@ public final class Lengths {
     return result;
   }
 
-  /** Whether no sequence from one dotted rule is too short or too long for another one. */
+  /**
+   * Whether every sequence from the smaller dotted rule has a length that is possible from the
+   * larger one.
+   */
   public boolean fit(int smaller, int larger) {
     return shortest[smaller] >= shortest[larger] && longest[smaller] <= longest[larger];
   }

@@ -9,10 +9,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which bytes some dotted rules do not tell apart: on such bytes a state does the same, so its
- * transition is made once. A partition of the letters for each dotted rule, and the common
- * refinement of several; there are few different ones, so each is made once. Used under the
- * machine's lock.
+ * Partitions of the letters into classes that dotted rules do not distinguish. A state has one
+ * transition for all bytes of a class, which is made once. Each dotted rule has a partition, and
+ * several dotted rules have their common refinement. There are few different partitions, and each
+ * is made once. Used under the machine's lock.
  */
 public final class LetterClasses {
   private final DottedRules rules;
@@ -23,7 +23,10 @@ public final class LetterClasses {
   private final Long2ObjectOpenHashMap<Partition> refinements = new Long2ObjectOpenHashMap<>();
   private final Partition allDead;
 
-  /** By letter: those of the many dotted rules that read this letter alone. */
+  /**
+   * The partition of dotted rules that read a single letter, by this letter. There are many such
+   * dotted rules.
+   */
   private final @Nullable Partition[] ofLetter;
 
   /**
@@ -42,7 +45,7 @@ public final class LetterClasses {
       this.deadClass = deadClass;
     }
 
-    /** Every letter by itself, of some letters. */
+    /** Returns the partition in which every letter has a class of its own. */
     public static Partition discrete(int letters) {
       int[] each = new int[letters];
       for (int letter = 0; letter < letters; letter++) {
@@ -51,17 +54,17 @@ public final class LetterClasses {
       return new Partition(-1, each, each, -1);
     }
 
-    /** The number of classes. */
+    /** Returns the number of classes. */
     public int size() {
       return first.length;
     }
 
-    /** The class of a letter; classes are in the order of their first letters. */
+    /** Returns the class of a letter. Classes are in the order of their first letters. */
     public int classOf(int letter) {
       return classOf[letter];
     }
 
-    /** The first letter of a class. */
+    /** Returns the first letter of a class. */
     public int first(int letterClass) {
       return first[letterClass];
     }
@@ -72,7 +75,10 @@ public final class LetterClasses {
     }
   }
 
-  /** For letters of which the first ones are bytes; others are all told apart. */
+  /**
+   * Prepares partitions of letters. The first letters are bytes. Each other letter has a class of
+   * its own.
+   */
   public LetterClasses(DottedRules rules, int bytes, int letters) {
     this.rules = rules;
     this.bytes = bytes;
@@ -82,7 +88,7 @@ public final class LetterClasses {
     this.ofLetter = new Partition[bytes];
   }
 
-  /** The partition of what some items read, sorted. */
+  /** Returns the common partition of sorted items. */
   public Partition of(long[] readers) {
     Partition partition = allDead;
     int before = -1;
@@ -162,7 +168,10 @@ public final class LetterClasses {
     return known;
   }
 
-  /** Whether a partition tells apart what another one does, and reads what it does. */
+  /**
+   * Whether a partition distinguishes the letters that another distinguishes, and reads the bytes
+   * that the other reads.
+   */
   private boolean isRefined(Partition fine, Partition coarse) {
     for (int letter = 0; letter < bytes; letter++) {
       int first = fine.first[fine.classOf[letter]];
@@ -183,7 +192,10 @@ public final class LetterClasses {
     return partition(marks, a.size() * b.size());
   }
 
-  /** The partition of letters with equal marks, up to some; 0 marks bytes that are not read. */
+  /**
+   * Returns the partition of letters with equal marks. The mark 0 stands for bytes that are not
+   * read.
+   */
   private Partition partition(int[] marks, int greatestMark) {
     int[] classOfMark = new int[greatestMark + 1];
     Arrays.fill(classOfMark, -1);

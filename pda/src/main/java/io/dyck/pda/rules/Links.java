@@ -38,7 +38,7 @@ public final class Links {
     return FIRST_CHAIN + id;
   }
 
-  /** An item as a link: its dotted rule as an address over what it is linked to. */
+  /** Returns a link for an item: its dotted rule as an address over the item's link. */
   public int chain(long item) {
     return chain(Items.dottedRule(item), Items.link(item));
   }
@@ -51,12 +51,12 @@ public final class Links {
     return rest.getInt(chain - FIRST_CHAIN);
   }
 
-  /** The number of return addresses above the group. */
+  /** Returns the number of return addresses above the group. */
   public int length(int link) {
     return isChain(link) ? length.getInt(link - FIRST_CHAIN) : 0;
   }
 
-  /** All chains as numbers, each after those below it. */
+  /** Writes all chains as numbers, each chain after the chains below it. */
   public void write(FormWriter to) {
     to.put(address.size());
     for (int i = 0; i < address.size(); i++) {
@@ -64,7 +64,7 @@ public final class Links {
     }
   }
 
-  /** The same chains from numbers; only while there are none. */
+  /** Reads chains from numbers. Called only while there are no chains. */
   public int read(FormReader from, int dottedRules) {
     int count = from.readCount(2);
     for (int id = 0; id < count; id++) {
@@ -76,7 +76,7 @@ public final class Links {
     return count;
   }
 
-  /** The group at the bottom. */
+  /** Returns the group at the bottom. */
   public int group(int link) {
     int at = link;
     while (isChain(at)) {

@@ -14,24 +14,27 @@ import java.util.Set;
 
 /**
  * Finds calls at the end of their rule that may be read beside another call with more to follow: in
- * {@code s ::= "if" s | "if" n "else" s} the two after {@code if}. By sets of dotted rules that
- * some text before them has in common (the kernels of LR(0), Knuth 1965), letters and terminals as
- * well as rules taken as symbols. A matter of the rules alone. Cost: kernels × their closures,
- * bounded.
+ * {@code s ::= "if" s | "if" n "else" s} the two calls after {@code if}. The search visits sets of
+ * dotted rules that have some text before them in common (the kernels of LR(0), Knuth 1965). Rules,
+ * letters and terminals count as symbols. Depends on the rules alone. Cost: kernels × their
+ * closures, bounded.
  */
 final class MixedCalls {
-  /** Dotted rules to look at; then what was found must do: it decides about sizes, not more. */
+  /**
+   * The greatest number of visited dotted rules. After it the search ends with the calls found so
+   * far. The result affects sizes only, never the language.
+   */
   private static final long MOST_WORK = 1_000_000;
 
   private final DottedRules rules;
   private final BitSet found = new BitSet();
 
-  /** Dotted rules, ascending. */
+  /** The visited sets of dotted rules, ascending. */
   private final Set<IntSequence> kernels = new HashSet<>();
 
   private final ArrayDeque<IntSequence> open = new ArrayDeque<>();
 
-  /** Of one closure. */
+  /** The edges of one closure. */
   private final SubsetEdges edges;
 
   private long work;
@@ -48,7 +51,7 @@ final class MixedCalls {
     this.edges = new SubsetEdges(letters);
   }
 
-  /** The calls, by number. */
+  /** Returns the calls, by number. */
   static BitSet of(DottedRules rules) {
     return new MixedCalls(rules).run();
   }
@@ -91,7 +94,10 @@ final class MixedCalls {
     }
   }
 
-  /** Terminals leave an address each time. */
+  /**
+   * Whether a dotted rule has a call with more to follow. Calls of terminals do not count, because
+   * they leave an address each time.
+   */
   private boolean hasCallWithMoreToFollow(int d) {
     for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
       if (!rules.isPureReturn(rules.returnAddress(c))
@@ -102,7 +108,10 @@ final class MixedCalls {
     return false;
   }
 
-  /** With the starts of all that is called there, but of terminals. */
+  /**
+   * Computes a closure: the dotted rules and the starts of called rules, except starts of
+   * terminals.
+   */
   private void close(int[] kernel, BitSet closure) {
     IntArrayList unseen = new IntArrayList(kernel);
     for (int d : kernel) {
@@ -140,7 +149,7 @@ final class MixedCalls {
     }
   }
 
-  /** Each once. */
+  /** Returns targets in ascending order, each once. */
   private static int[] ascending(int[] targets) {
     if (targets.length == 1) {
       return targets;

@@ -3,12 +3,16 @@ package io.dyck.pda.rules;
 import java.util.BitSet;
 
 /**
- * What the terminals with longest match that a state is inside of say about its next letter.
+ * The condition of the next letter that follows from the open terminals with longest match of a
+ * state.
  *
- * @param endAtOnce whether one with the shortest match is complete: none goes on from here
+ * @param endAtOnce whether a terminal with the shortest match is complete; then no terminal reads
+ *     on
+ * @param winningRank the greatest rank of a complete terminal
+ * @param letters the letters that some terminal reads
  */
 public record OpenLexemes(boolean endAtOnce, int winningRank, BitSet letters) {
-  /** Of a state outside of all terminals. */
+  /** The value for a state outside of all terminals. */
   public static final OpenLexemes NONE = new OpenLexemes(false, Integer.MIN_VALUE, new BitSet());
 
   public static OpenLexemes of(DottedRules rules, long[] items) {
@@ -30,7 +34,7 @@ public record OpenLexemes(boolean endAtOnce, int winningRank, BitSet letters) {
     return some ? new OpenLexemes(endAtOnce, winningRank, letters) : NONE;
   }
 
-  /** Whether one of them reads a letter: then none may end before it. */
+  /** Whether a terminal reads a letter. Then no terminal may end before it. */
   public boolean goOn(int letter) {
     return !endAtOnce && letters.get(letter);
   }

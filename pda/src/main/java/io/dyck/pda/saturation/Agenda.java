@@ -9,12 +9,12 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tasks that wait, first come, first served; but some turns are for the heavy ones, which then need
- * not wait for thousands of light ones. Each weight has its turn, so nothing waits for ever. Not
- * thread-safe.
+ * A queue of waiting tasks, first come, first served. Every few turns a heavy task is served, which
+ * then need not wait for thousands of light ones. Each weight has its turn, and therefore no task
+ * waits forever. Not thread-safe.
  */
 final class Agenda<T> {
-  /** Every so many turns one is not for who came first. */
+  /** The number of turns of which one serves a heavy task. */
   private static final int HEAVY_TURN = 4;
 
   private final ArrayDeque<Waiting<T>> inOrder = new ArrayDeque<>();
@@ -24,7 +24,7 @@ final class Agenda<T> {
   private int lastWeight;
   private int size;
 
-  /** A task in two queues; once it was served, an empty place in one of them. */
+  /** A task that waits in two queues. Once it was served, the other queue holds an empty entry. */
   private static final class Waiting<T> {
     private @Nullable T task;
 
@@ -45,7 +45,7 @@ final class Agenda<T> {
     add(task, ArrayDeque::addLast);
   }
 
-  /** Adds a task that comes before all others. */
+  /** Adds a task before all other tasks. */
   void addFirst(T task) {
     add(task, ArrayDeque::addFirst);
   }
@@ -75,7 +75,10 @@ final class Agenda<T> {
     return next != null ? next : Objects.requireNonNull(next(inOrder));
   }
 
-  /** Of the next lower weight than the last time, from the heaviest again; null if none is left. */
+  /**
+   * Takes a task of the next lower weight than the last time, and begins again with the heaviest
+   * weight. Returns null if there is none.
+   */
   private @Nullable T nextHeavy() {
     T next = null;
     for (int i = 0; i < byWeight.size() && next == null; i++) {

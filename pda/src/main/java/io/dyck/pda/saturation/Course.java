@@ -6,13 +6,13 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import org.jspecify.annotations.Nullable;
 
-/** What the parts of an exploration share: what waits, and where it is. Mutable. */
+/** The shared context of an exploration: the waiting tasks and the current point. Mutable. */
 final class Course {
   final Machine machine;
   final WorkMeter meter;
   Agenda<Task> agenda = new Agenda<>(task -> 0);
 
-  /** From where the letter leads on; null at the start. */
+  /** The pair from which the current letter leads on; null at the start. */
   @Nullable PairNode origin;
 
   int letter;
@@ -28,8 +28,8 @@ final class Course {
   }
 
   /**
-   * Letters that lead from the start to what was being explored last: one of the shortest ways,
-   * roughly, for it was found breadth first.
+   * Returns letters that lead from the start to the task that was explored last. The word is
+   * roughly a shortest one, because the task was found breadth first.
    */
   int[] word(@Nullable Task at) {
     IntArrayList reversed = new IntArrayList();

@@ -8,12 +8,12 @@ import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody who looked below a symbol. */
+/** A party that looked below a symbol and is informed of new symbols there. */
 sealed interface Dependent {
-  /** The state that goes on. */
+  /** Returns the state that continues. */
   State state();
 
-  /** Goes on with a state on every symbol below, on some letters. */
+  /** Continues with a state on every symbol below, on some letters. */
   record Continuation(State state, LetterSet letters, PairNode origin) implements Dependent {
     @Override
     public boolean equals(Object other) {
@@ -28,7 +28,10 @@ sealed interface Dependent {
     }
   }
 
-  /** Asks again whether anything below adds to a letter. Equal by the place. */
+  /**
+   * Asks again whether any stack below adds items for a letter. Equal if state, symbol and letter
+   * are.
+   */
   final class Inquiry implements Dependent {
     final State state;
     final Symbol symbol;
@@ -37,7 +40,7 @@ sealed interface Dependent {
     final Transition own;
     final PairNode origin;
 
-    /** Whether nothing was added over some stack, so that the state's own answer was followed. */
+    /** Whether some stack added nothing and the state's own transition was followed. */
     boolean kept;
 
     Inquiry(

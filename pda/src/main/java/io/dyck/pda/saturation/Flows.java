@@ -20,24 +20,27 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sets of symbols that an exploration follows: those on which states are entered, and those
- * seen below another one. Sends each new element along all inclusions. For one thread.
+ * The sets of symbols that an exploration follows: symbols on which states are entered, and symbols
+ * seen below another symbol. Sends each new element along all inclusions. Not thread-safe.
  */
 final class Flows {
   private final Course course;
   private final Machine machine;
   private final WorkMeter meter;
 
-  /** By symbol. */
+  /** The symbols below each symbol. */
   private final Numbered<SymbolsBelow> flows = new Numbered<>();
 
-  /** By entry state. */
+  /** The local parts, by entry state. */
   private final Numbered<LocalPart> parts = new Numbered<>();
 
-  /** By the numbers of a symbol and of a narrowing: the symbol regrouped. */
+  /** The regrouped symbol, by symbol and narrowing. */
   private final Long2ObjectOpenHashMap<Symbol> narrowed = new Long2ObjectOpenHashMap<>();
 
-  /** By number: transitions whose target is known to be entered on the last symbol they push. */
+  /**
+   * The transitions, by number, whose target is known to be entered on the last symbol that they
+   * push.
+   */
   private final BitSet followed = new BitSet();
 
   /** The pairs that have a {@link PairNode}. */
@@ -95,7 +98,7 @@ final class Flows {
     }
   }
 
-  /** What a transition does on every symbol of a flow, once regrouped. */
+  /** Applies a transition to every symbol of a flow, after a regrouping. */
   void emitAll(
       Transition transition,
       SymbolFlow tops,
@@ -115,7 +118,10 @@ final class Flows {
     followPushes(transition, target, origin, letter);
   }
 
-  /** What a transition does above the first symbol that it pushes; the same whatever is below. */
+  /**
+   * Follows the part of a transition above the first symbol that it pushes, which does not depend
+   * on the symbols below.
+   */
   private void followPushes(
       Transition transition, State target, @Nullable PairNode origin, int letter) {
     Symbol[] pushes = transition.pushes();
@@ -142,7 +148,7 @@ final class Flows {
       if (flow instanceof LocalPart part) {
         part.arrive(origin, letter);
         if (part.size() == 1) {
-          // Not before: what is found on the way refers to how the part was reached.
+          // Not before the part has an origin: words to its states begin with the word to the part.
           course.agenda.add(new LocalStep(part, part.entry, null, null, -1));
         }
       }
@@ -156,7 +162,7 @@ final class Flows {
     while (flow.hasUnsent()) {
       CompilationCancelledException.checkInterrupted();
       Symbol symbol = flow.send();
-      // Following one may add another, which then catches up by itself.
+      // Following an inclusion may add another one, which then catches up by itself.
       int inclusions = flow.inclusions().size();
       for (int i = 0; i < inclusions; i++) {
         follow(flow.inclusions().get(i), symbol);
@@ -234,7 +240,7 @@ final class Flows {
     return result;
   }
 
-  /** Tells a symbol, and those above it, what may begin over stacks that it was seen on. */
+  /** Passes the beginnings over new stacks to a symbol and to the symbols above it. */
   private void lookAhead(SymbolsBelow first, List<FirstOfStack> belowFirst) {
     ArrayDeque<SymbolsBelow> symbols = new ArrayDeque<>();
     ArrayDeque<FirstOfStack> news = new ArrayDeque<>();

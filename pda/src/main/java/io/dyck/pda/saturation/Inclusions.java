@@ -6,11 +6,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inclusions of one flow, each target with the same narrowings once, in the order in which they
- * were added. Most are asked for again and again, so asking makes no object. Not thread-safe.
+ * The inclusions of a flow, in the order of addition. Each target with the same narrowings occurs
+ * once. Most inclusions are asked for again and again; asking allocates nothing. Not thread-safe.
  */
 public final class Inclusions {
-  /** Up to so many are looked through one by one. */
+  /** The greatest number of inclusions for a linear search. */
   private static final int FEW = 8;
 
   private static final Inclusion[] NONE = {};
@@ -18,7 +18,7 @@ public final class Inclusions {
   private Inclusion[] inOrder = NONE;
   private int size;
 
-  /** Open addressing; null while there are few. */
+  /** A hash table with open addressing; null while there are few inclusions. */
   private @Nullable Inclusion @Nullable [] table;
 
   public int size() {
@@ -29,7 +29,7 @@ public final class Inclusions {
     return inOrder[index];
   }
 
-  /** Whether there is one to a target with two narrowings. */
+  /** Whether there is an inclusion to a target with two narrowings. */
   public boolean contains(
       SymbolFlow target, @Nullable Narrowing first, @Nullable Narrowing second) {
     @Nullable Inclusion[] known = table;
@@ -44,7 +44,7 @@ public final class Inclusions {
     return false;
   }
 
-  /** Adds one that is not yet contained. */
+  /** Adds an inclusion that is not yet contained. */
   public void add(Inclusion inclusion) {
     if (size == inOrder.length) {
       inOrder = Arrays.copyOf(inOrder, size + (size >> 1) + 1);
@@ -66,7 +66,7 @@ public final class Inclusions {
     into[find(into, inclusion.target(), inclusion.first(), inclusion.second())] = inclusion;
   }
 
-  /** Where it is or would be. */
+  /** Returns the index of an inclusion, or the index where it would be. */
   private static int find(
       @Nullable Inclusion[] in,
       SymbolFlow target,

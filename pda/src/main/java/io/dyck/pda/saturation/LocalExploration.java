@@ -13,11 +13,11 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
- * Explores local parts: what a state leads to without a look at the stack. A state that lies in
- * many parts begins one of its own. For one thread.
+ * Explores local parts: the states reachable from an entry state without a look at the stack. A
+ * state that lies in many parts begins a part of its own. Not thread-safe.
  */
 final class LocalExploration {
-  /** A state that is in this many local parts gets one of its own. */
+  /** The number of local parts with a state from which on it gets a part of its own. */
   private static final int MOST_EXPLORATIONS = 3;
 
   private final Course course;
@@ -25,10 +25,10 @@ final class LocalExploration {
   private final WorkMeter meter;
   private final Flows flows;
 
-  /** By state. */
+  /** The letters to try, by state. */
   private final Numbered<int[]> letters = new Numbered<>();
 
-  /** By the number of a state: in how many parts it is, but as their entry. */
+  /** The number of parts that contain each state, except as their entry. */
   private final Int2IntOpenHashMap explorations = new Int2IntOpenHashMap();
 
   LocalExploration(Course course, Flows flows) {
@@ -73,8 +73,8 @@ final class LocalExploration {
   }
 
   /**
-   * Of each effect that some letter has on a state the first letter that has it. A state lies in
-   * the local parts of many entries: its letters are tried only once.
+   * Returns the first letter of each different transition of a state. A state lies in the local
+   * parts of many entries, but its letters are tried only once.
    */
   private int[] lettersOf(State state) {
     int[] known = letters.get(state.id());
@@ -100,14 +100,14 @@ final class LocalExploration {
   }
 
   /**
-   * Whether a state gets a part of its own: it has one, or is in so many that they would be
-   * quadratic together.
+   * Whether a state gets a part of its own: the state has a part, or lies in so many parts that
+   * they would be quadratic together.
    */
   private boolean isShared(State state) {
     return flows.hasPart(state) || explorations.addTo(state.id(), 1) >= MOST_EXPLORATIONS;
   }
 
-  /** How a state of a local part is reached first. */
+  /** Returns the first origin of a state of a local part. */
   private static PairNode originOf(LocalStep step) {
     LocalPart part = step.part;
     return new PairNode(step.state, part.symbol(0), part.origin(0), part.letter(0), step);

@@ -11,18 +11,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is reachable from an entry state without a look at the stack and without a push. The flow:
- * the symbols on which it is entered.
+ * The states that are reachable from an entry state without a look at the stack and without a push.
+ * As a flow, it holds the symbols on which the part is entered.
  */
 final class LocalPart extends SymbolFlow {
   final State entry;
 
-  /** Numbers of states other than the entry, with that of the regrouping or 0. */
+  /** The seen states other than the entry, each with its regrouping or 0. */
   private @Nullable LongOpenHashSet seen;
 
   final List<LocalStep> borders = new ArrayList<>(0);
 
-  /** Runs of symbols that were entered alike: where each begins, from where, with which letter. */
+  /**
+   * Runs of symbols that were entered alike: the first index, the origin, and the letter of each
+   * run.
+   */
   private final IntArrayList runs = new IntArrayList(1);
 
   private final ArrayList<@Nullable PairNode> origins = new ArrayList<>(1);
@@ -32,7 +35,7 @@ final class LocalPart extends SymbolFlow {
     this.entry = entry;
   }
 
-  /** Says how the last symbol was entered: many in a row come the same way. */
+  /** Notes the origin of the last symbol. Many symbols in a row have the same one. */
   void arrive(@Nullable PairNode origin, int letter) {
     int last = runs.size() - 1;
     if (last < 0 || origins.get(last) != origin || letters.getInt(last) != letter) {
@@ -42,7 +45,7 @@ final class LocalPart extends SymbolFlow {
     }
   }
 
-  /** From where it was entered on a symbol; null if it is the start. */
+  /** Returns the origin of a symbol; null at the start. */
   @Nullable PairNode origin(int symbol) {
     return origins.get(run(symbol));
   }
@@ -56,7 +59,7 @@ final class LocalPart extends SymbolFlow {
     return found >= 0 ? found : -2 - found;
   }
 
-  /** Adds a state; whether it is new. */
+  /** Adds a state. Returns whether it is new. */
   boolean see(State state, @Nullable Narrowing regrouping) {
     if (regrouping == null && state == entry) {
       return false;

@@ -4,7 +4,7 @@ import io.dyck.pda.machine.Narrowing;
 import io.dyck.pda.machine.State;
 import org.jspecify.annotations.Nullable;
 
-/** A state of a local part with the regrouping since its entry and the way there. */
+/** A state of a local part, with the regrouping since the entry and the path from it. */
 final class LocalStep implements Task {
   final LocalPart part;
   final State state;

@@ -4,7 +4,9 @@ import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import org.jspecify.annotations.Nullable;
 
-/** A state with an exit or, as an origin only, one with letters that push; on a symbol. */
+/**
+ * A pair of a state and a symbol. The state has an exit or, in an origin only, letters that push.
+ */
 final class PairNode implements Task {
   final State state;
   final Symbol symbol;

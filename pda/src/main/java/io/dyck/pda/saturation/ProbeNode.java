@@ -7,8 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is found out about a probe on one symbol, over all stacks seen so far below it. As a task:
- * asks the symbol; the answer rises to those who listen. For a chain of probes is long.
+ * The findings about a probe on one symbol, over the stacks seen so far below the symbol. As a
+ * task, it asks the symbol. The answer rises to the listeners step by step, because a chain of
+ * probes may be long.
  */
 final class ProbeNode implements Task {
   final Probe probe;

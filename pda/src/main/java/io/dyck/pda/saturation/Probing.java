@@ -9,15 +9,15 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayDeque;
 
 /**
- * Asks the stacks seen so far what probes ask. Answers rise to the probes above and to those who
- * inquired. For one thread.
+ * Asks the questions of probes to the stacks seen so far. Answers rise to the probes above and to
+ * the inquiries. Not thread-safe.
  */
 final class Probing {
   private final Course course;
   private final Machine machine;
   private final Flows flows;
 
-  /** By the numbers of a probe and of the symbol it stands on. */
+  /** The nodes, by the numbers of a probe and of its symbol. */
   private final Long2ObjectOpenHashMap<ProbeNode> probeNodes = new Long2ObjectOpenHashMap<>();
 
   Probing(Course course, Flows flows) {
@@ -26,7 +26,7 @@ final class Probing {
     this.flows = flows;
   }
 
-  /** Most symbols add nothing: those need no node. */
+  /** Asks a symbol for an inquiry. Most symbols add nothing and need no node. */
   void inquire(Dependent.Inquiry inquiry, Symbol under) {
     if (machine.decisions().addsNothing(inquiry.ask.probe(), under)) {
       course.meter.charge(Work.VISIT);
@@ -40,7 +40,9 @@ final class Probing {
     }
   }
 
-  /** Nothing is added over some stack: the state's own answer is followed. Again does no harm. */
+  /**
+   * Follows the state's own transition, because some stack adds nothing. Repeated calls do no harm.
+   */
   void keep(Dependent.Inquiry inquiry) {
     if (!inquiry.kept) {
       inquiry.kept = true;
@@ -67,7 +69,7 @@ final class Probing {
     }
   }
 
-  /** Goes on with a probe on a symbol below. */
+  /** Continues with a probe on a symbol below. */
   void askBelow(ProbeNode upper, Probe further, Symbol under) {
     if (machine.decisions().addsNothing(further, under)) {
       course.meter.charge(Work.VISIT);
@@ -83,7 +85,7 @@ final class Probing {
     return (adds && !node.adds) || (nothing && !node.nothing);
   }
 
-  /** New findings rise to the probes above and to those who asked. */
+  /** Passes new findings to the probes above and to the inquiries. */
   private void tell(ProbeNode first, boolean adds, boolean nothing) {
     if (!isNews(first, adds, nothing)) {
       return;

@@ -18,24 +18,26 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explores every configuration a machine can reach, up to what it tells apart: if this ends within
- * the bounds, the grammar is deterministic, and the machine is materialized for ever.
+ * Explores every configuration that a machine can reach. Configurations that the machine does not
+ * distinguish count as one. If the exploration ends within the bounds, the grammar is
+ * deterministic, and the machine is completely materialized.
  *
  * <p>As for any pushdown system (post*, Bouajjani, Esparza and Maler 1997) a stack is only known by
- * the relation {@code below} between symbols; a pair (state, top symbol) that looked below a symbol
- * is processed again when that relation grows. By <b>summaries</b> (docs/construction.md,
- * "Deciding"): the states between two looks at the stack form a {@link LocalPart}, explored once
- * per entry state; where many parts have a state in common, it begins a part of its own, and they
- * send their symbols there. Only states that exit are paired with concrete symbols. What a letter
- * does over all stacks alike, a push or a return whose end does not look further down, sends whole
- * sets of symbols on ({@link SymbolFlow}). All exploration takes turns, breadth first: a growing
- * chain is usually found within a few hundred states, but would be hidden behind a hundred thousand
- * others by a walk that finishes one large local part first.
+ * the relation {@code below} between symbols. A pair (state, top symbol) that looked below a symbol
+ * is processed again when this relation grows. The exploration works with <b>summaries</b>
+ * (docs/construction.md, "Deciding"). The states between two looks at the stack form a {@link
+ * LocalPart}, explored once per entry state. If many parts have a state in common, this state
+ * begins a part of its own, and the parts send their symbols there. Only states that exit are
+ * paired with concrete symbols. A letter may have the same effect over every stack: a push, or a
+ * return after which the state does not look further down. The effect then sends whole sets of
+ * symbols on ({@link SymbolFlow}). All tasks take turns, breadth first. A growing chain is usually
+ * found within a few hundred states. A walk that finishes one large local part first would meet a
+ * hundred thousand other states before.
  *
- * <p>Letters on which a state does nothing but return go down the stack as one set. What a return
- * through a symbol leads to is followed once, for all states that return through it.
+ * <p>Letters on which a state only returns go down the stack as one set. The continuation of a
+ * return through a symbol is followed once and serves all states that return through it.
  *
- * <p>Cost: pairs × letters × symbols below. Bounded by {@code Limits.steps()}. For one thread.
+ * <p>Cost: pairs × letters × symbols below. Bounded by {@code Limits.steps()}. Not thread-safe.
  */
 public final class Saturation {
   private final Machine machine;
@@ -45,7 +47,7 @@ public final class Saturation {
 
   private final VisitedPlaces visited;
 
-  /** Of a state and the symbol that was returned through to it. */
+  /** The visited returns: the state after a return, and the symbol that was returned through. */
   private final VisitedPlaces returns;
 
   private final Course course;
@@ -53,28 +55,31 @@ public final class Saturation {
   private final LocalExploration localParts;
   private final Probing probing;
 
-  /** Empty outside of {@link #visitAll}, if that came to an end. */
+  /** The open visits of {@link #visitAll}; empty outside of it unless it was interrupted. */
   private final ArrayDeque<Visit> toVisit = new ArrayDeque<>();
 
   private final LetterSet allLetters;
 
-  /** By letter: it alone; null until needed. */
+  /** The set of each letter alone; null until needed. */
   private final @Nullable LetterSet[] alone;
 
-  /** Whether the steps were used up within a task: states of many items can take long. */
+  /** Whether the steps were used up within a task, because states of many items can take long. */
   private boolean isCutShort;
 
-  /** What a bound was passed in, until that is done. */
+  /** The task that passed a bound, until it is done again. */
   private @Nullable Task currentTask;
 
-  /** Letters that are to be followed from a state on a symbol. */
+  /** Letters to be followed from a state on a symbol. */
   private record Visit(State state, Symbol symbol, LetterSet letters) {}
 
-  /** What is explored next; where exploration ends within the bounds, it finds the same. */
+  /**
+   * The order of tasks. If the exploration ends within the bounds, its result does not depend on
+   * the order.
+   */
   public enum Order {
-    /** What was found first: leads to the shortest texts that pass a bound. */
+    /** The oldest task first. This order finds the shortest texts that pass a bound. */
     BREADTH_FIRST,
-    /** States with longer chains have turns of their own: where chains grow, it shows soon. */
+    /** Turns for tasks whose states have longer chains. This order soon finds chains that grow. */
     LONG_CHAINS
   }
 
@@ -91,15 +96,16 @@ public final class Saturation {
     this.alone = new LetterSet[machine.letters()];
   }
 
-  /** The machine that is explored. */
+  /** Returns the explored machine. */
   public Machine machine() {
     return machine;
   }
 
   /**
-   * Explores to the end; or goes on to it, after a bound of the machine was passed and raised. What
-   * is known stays known; only what was begun when the bound was passed is done again.
+   * Explores to the end, or continues after a bound of the machine was passed and raised. All
+   * findings stay. Only the task that passed the bound is done again.
    *
+   * @return false if the steps do not suffice
    * @throws StateBoundException if a state passes its bounds; {@link #failingWord()} leads there
    */
   public boolean run(Order order, long steps) {
@@ -151,7 +157,7 @@ public final class Saturation {
     return meter.steps() > stepLimit;
   }
 
-  /** Does a task. Where a bound is passed in it, it can be done again. */
+  /** Does a task. A task that passes a bound can be done again. */
   private void perform(Task task) {
     if (task instanceof PairNode node) {
       process(node);
@@ -180,8 +186,8 @@ public final class Saturation {
   }
 
   /**
-   * Letters that lead from the start to what was being explored last: one of the shortest, roughly:
-   * found breadth first.
+   * Returns letters that lead from the start to the task that was explored last. The word is
+   * roughly a shortest one, because the task was found breadth first.
    */
   public int[] failingWord() {
     return course.word(currentTask);
@@ -223,7 +229,10 @@ public final class Saturation {
     visit(node.state, node.symbol, allLetters, node);
   }
 
-  /** Follows letters from a state on a symbol, down the stacks seen so far; each place once. */
+  /**
+   * Follows letters from a state on a symbol, down the stacks seen so far. Each place is visited
+   * once.
+   */
   private void visit(State state, Symbol symbol, LetterSet letters, PairNode origin) {
     toVisit.add(new Visit(state, symbol, letters));
     visitAll(origin);
@@ -243,7 +252,7 @@ public final class Saturation {
         try {
           visitNew(visit.state, visit.symbol, fresh, origin);
         } catch (StateBoundException passed) {
-          // Nothing is lost: the place is to be visited once more.
+          // The place will be visited once more.
           visited.remove(visit.state, visit.symbol, fresh);
           toVisit.add(visit);
           course.at(origin, course.letter);
@@ -271,7 +280,7 @@ public final class Saturation {
     }
   }
 
-  /** Returns through a symbol, which many states do alike; each letter once. */
+  /** Returns through a symbol, as many states do. Each letter is followed once. */
   private void returnTo(State to, Symbol symbol, LetterSet letters, PairNode origin) {
     LetterSet fresh = returns.add(to, symbol, letters);
     if (fresh.isEmpty()) {
@@ -279,7 +288,7 @@ public final class Saturation {
     }
     SymbolsBelow below = flows.below(symbol);
     if (to.hasExit()) {
-      // On every symbol below: those seen so far, and those to come.
+      // Continues on every symbol below: the symbols seen so far, and later ones.
       below.add(new Dependent.Continuation(to, fresh, origin));
       for (int i = 0; i < below.size(); i++) {
         toVisit.add(new Visit(to, below.symbol(i), fresh));
@@ -307,7 +316,7 @@ public final class Saturation {
     }
   }
 
-  /** Does what was decided for a letter. */
+  /** Follows the decision for a letter. */
   private void follow(StackStep decision, State state, Symbol symbol, int letter, PairNode origin) {
     if (decision instanceof StackStep.Pop pop) {
       returnTo(pop.state(), symbol, alone(letter), origin);
@@ -331,7 +340,10 @@ public final class Saturation {
     }
   }
 
-  /** Goes on as the findings allow: keep the state's own answer, or expand. Again does no harm. */
+  /**
+   * Follows the findings of a probe: the state's own transition, or the expanded state. Repeated
+   * calls do no harm.
+   */
   private void inform(Task.News news) {
     Dependent.Inquiry inquiry = news.inquiry();
     ProbeNode node = news.node();

@@ -7,14 +7,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A growing set of symbols and where its elements go on to: a variable of a system of inclusion
- * constraints (as in Andersen's analysis), solved by sending each element once along each
- * inclusion. So what a letter does over all stacks alike is one inclusion, and not one exploration
- * for each symbol: {@code {0,1000}} of {@code {0,1000}} has a million pairs, but two thousand
- * inclusions. Most flows have one element or two: they take little memory. For one thread.
+ * A growing set of symbols whose elements are sent along inclusions. The flow is a variable of a
+ * system of inclusion constraints (as in Andersen's analysis). The system is solved by sending each
+ * element once along each inclusion. A letter with the same effect over all stacks is therefore one
+ * inclusion, and not one exploration for each symbol: {@code {0,1000}} of {@code {0,1000}} has a
+ * million pairs, but two thousand inclusions. Most flows have one element or two and take little
+ * memory. Not thread-safe.
  */
 public abstract class SymbolFlow {
-  /** Up to so many elements are looked through one by one. */
+  /** The greatest number of elements for a linear search. */
   private static final int FEW = 8;
 
   private static final Symbol[] NONE = {};
@@ -29,9 +30,10 @@ public abstract class SymbolFlow {
   private int sent;
 
   /**
-   * The source regrouped, by one narrowing and then another, is part of the target.
+   * An inclusion: the source, regrouped by one narrowing and then another, is part of the target.
    *
-   * @param origin from where the letter leads to the target; null: as the source is reached
+   * @param origin the pair from which the letter leads to the target; null: the origin of the
+   *     source
    */
   public record Inclusion(
       SymbolFlow target,
@@ -40,12 +42,12 @@ public abstract class SymbolFlow {
       @Nullable PairNode origin,
       int letter) {}
 
-  /** The number of elements so far. */
+  /** Returns the number of elements so far. */
   public int size() {
     return size;
   }
 
-  /** An element, by the order in which they were added. */
+  /** Returns an element by its index in the order of addition. */
   public Symbol symbol(int index) {
     return symbols[index];
   }
@@ -54,7 +56,7 @@ public abstract class SymbolFlow {
     return inclusions;
   }
 
-  /** Whether an element is new; then it is to be sent. */
+  /** Adds an element. Returns whether it is new and has to be sent. */
   public boolean add(Symbol symbol) {
     if (contains(symbol)) {
       return false;
@@ -92,12 +94,12 @@ public abstract class SymbolFlow {
     return sent < size;
   }
 
-  /** The next element to send. */
+  /** Returns the next element to send. */
   public Symbol send() {
     return symbols[sent++];
   }
 
-  /** The number of elements that were sent already. */
+  /** Returns the number of elements that were sent already. */
   int sent() {
     return sent;
   }

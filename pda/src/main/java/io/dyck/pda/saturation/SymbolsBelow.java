@@ -11,19 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The symbols that are seen below another one. */
+/** The symbols that were seen below another symbol. */
 final class SymbolsBelow extends SymbolFlow {
   private final Set<Dependent> distinct = new HashSet<>(2);
   final List<Dependent> dependents = new ArrayList<>(0);
   final Symbol symbol;
 
-  /** Those that were seen above the symbol; only where terminals are deferred. */
+  /** The flows of the symbols seen above this one; only where terminals are deferred. */
   final Set<SymbolsBelow> upper = new LinkedHashSet<>(0);
 
-  /** What may begin over the symbol over the stacks seen so far. */
+  /** The beginnings over this symbol on the stacks seen so far. */
   final Set<FirstOfStack> aheads = new LinkedHashSet<>(0);
 
-  /** The states that may defer their returns over the symbol, by letter, with their origin. */
+  /** The states that may defer their returns over this symbol, by letter, and their origin. */
   final Map<Deferral, PairNode> deferrals = new LinkedHashMap<>(0);
 
   SymbolsBelow(Symbol symbol) {

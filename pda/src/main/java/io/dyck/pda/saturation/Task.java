@@ -5,22 +5,22 @@ import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import org.jspecify.annotations.Nullable;
 
-/** Something to explore: a pair, or the next state of a local part. */
+/** A task of the exploration: a pair, the next state of a local part, a probe, or a message. */
 sealed interface Task
     permits PairNode, LocalStep, ProbeNode, Task.Sending, Task.Resumption, Task.News, Task.Wake {
-  /** The state that it goes on with, if there is one. */
+  /** Returns the state with which the task continues; null if there is none. */
   default @Nullable State at() {
     return null;
   }
 
-  /** It became known what may begin over the symbol of a deferral. */
+  /** New beginnings over the symbol of a deferral. */
   record Resumption(SymbolsBelow.Deferral deferral, PairNode origin, FirstOfStack ahead)
       implements Task {}
 
   /** Elements that are to be sent along the inclusions of a flow. */
   record Sending(SymbolFlow flow) implements Task {}
 
-  /** There is news about a probe for somebody who inquired. */
+  /** News about a probe for an inquiry. */
   record News(Dependent.Inquiry inquiry, ProbeNode node) implements Task {
     @Override
     public State at() {
@@ -28,7 +28,10 @@ sealed interface Task
     }
   }
 
-  /** A symbol was seen over one more symbol: whoever looked below goes on there, one by one. */
+  /**
+   * A symbol that was seen over one more symbol. The dependents that looked below the symbol
+   * continue there, in turn.
+   */
   final class Wake implements Task {
     final SymbolsBelow above;
     final Symbol under;

@@ -8,16 +8,19 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.Arrays;
 
 /**
- * Pairs of a state and a symbol with letters: a bit for each letter, since most pairs are visited
- * with most letters. Not thread-safe.
+ * A set of letters for each pair of a state and a symbol. Each letter has a bit, because most pairs
+ * are visited with most letters. Not thread-safe.
  */
 final class VisitedPlaces {
   private final int wordsPerPair;
 
-  /** By the numbers of a state and a symbol: numbered as they come. */
+  /**
+   * The index of each pair, by the numbers of its state and symbol. Pairs are numbered as they are
+   * met.
+   */
   private final Long2IntOpenHashMap pairs = new Long2IntOpenHashMap();
 
-  /** Of each pair its words in a row; bit {@code letter} of those, the lowest first. */
+  /** The bits of all pairs. Each pair has a row of words, with the lowest letters first. */
   private long[] bits = new long[64];
 
   VisitedPlaces(int letters) {
@@ -25,7 +28,7 @@ final class VisitedPlaces {
     pairs.defaultReturnValue(-1);
   }
 
-  /** The letters that are new at a pair, which then has them. Cost: constant, amortized. */
+  /** Adds letters to a pair and returns the new ones. Cost: constant, amortized. */
   LetterSet add(State state, Symbol symbol, LetterSet letters) {
     return add(Pairs.of(state.id(), symbol.id()), letters);
   }
@@ -40,7 +43,7 @@ final class VisitedPlaces {
     return letters.addTo(bits, from);
   }
 
-  /** Takes letters back that were added. */
+  /** Removes letters that were added. */
   void remove(State state, Symbol symbol, LetterSet letters) {
     remove(Pairs.of(state.id(), symbol.id()), letters);
   }

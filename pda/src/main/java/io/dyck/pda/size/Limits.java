@@ -7,11 +7,11 @@ import com.google.common.base.Preconditions;
  * io.dyck.failure.LimitExceededException} or the verdict "undecided", never a wrong automaton.
  *
  * @param automatonStates states of one rule's automaton, subsets included
- * @param inlinedStates states that copying one rule into its callers may add
+ * @param inlinedStates the greatest number of states added by inlining one rule
  * @param chain return addresses a state may hold above the stack (see "local chain" in the docs)
- * @param items items that a state of up to 16 dotted rules may hold; a state of more may hold more,
- *     in proportion, since a wide choice is no growth
- * @param groups groups of return addresses a stack symbol may hold, likewise
+ * @param items items that a state of up to 16 dotted rules may hold. The bound of a larger state
+ *     grows in proportion, because a wide choice is no growth
+ * @param groups groups of return addresses a stack symbol may hold; grows in the same way
  * @param states states of the deterministic machine
  * @param steps units of work of the determinism decision
  * @param memory bytes of the automata of all rules together, estimated
@@ -25,7 +25,9 @@ public record Limits(
     int states,
     long steps,
     long memory) {
-  /** Enough for every grammar we know of, and little enough for a hostile one. */
+  /**
+   * The default limits: enough for every grammar we know of, and little enough for a hostile one.
+   */
   public static final Limits DEFAULT =
       new Limits(500_000, 4_000, 8, 64, 64, 1_000_000, 20_000_000L, 200_000_000L);
 
@@ -33,9 +35,9 @@ public record Limits(
    * Checks that all bounds are positive.
    *
    * @param automatonStates states of one rule's automaton, subsets included
-   * @param inlinedStates states that copying one rule into its callers may add
+   * @param inlinedStates the greatest number of states added by inlining one rule
    * @param chain return addresses a state may hold above the stack
-   * @param items items that a state of up to 16 dotted rules may hold
+   * @param items items of a state with up to 16 dotted rules
    * @param groups groups of return addresses a stack symbol may hold
    * @param states states of the deterministic machine
    * @param steps units of work of the determinism decision
@@ -55,7 +57,7 @@ public record Limits(
   }
 
   /**
-   * The same with another bound on chains.
+   * Returns these limits with another bound on chains.
    *
    * @param newChain see {@link #chain()}
    * @return changed limits
@@ -66,7 +68,7 @@ public record Limits(
   }
 
   /**
-   * The same with bounds on what one state holds that are no smaller.
+   * Raises the bounds on the size of one state to the given values where they are smaller.
    *
    * @param leastChain of {@link #chain()}
    * @param leastItems of {@link #items()} and {@link #groups()}
@@ -85,7 +87,7 @@ public record Limits(
   }
 
   /**
-   * The same with other bounds on what one state holds.
+   * Returns these limits with other bounds on one state.
    *
    * @param newChain see {@link #chain()}
    * @param newItems see {@link #items()}; also the bound on groups
@@ -97,7 +99,7 @@ public record Limits(
   }
 
   /**
-   * The same with another bound on the states.
+   * Returns these limits with another bound on the number of states.
    *
    * @param newStates see {@link #states()}
    * @return changed limits
@@ -108,7 +110,7 @@ public record Limits(
   }
 
   /**
-   * The same with another bound on the work of the determinism decision.
+   * Returns these limits with another bound on the work of the determinism decision.
    *
    * @param newSteps see {@link #steps()}
    * @return changed limits

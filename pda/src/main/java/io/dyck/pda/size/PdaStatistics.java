@@ -9,7 +9,7 @@ package io.dyck.pda.size;
  * @param longestChain return addresses in the longest local chain of a state; 0 or 1 in most
  *     grammars
  * @param dottedRules states of all rule automata
- * @param byteClasses classes of bytes that no rule tells apart
+ * @param byteClasses classes of bytes that no rule distinguishes
  */
 public record PdaStatistics(
     int states,

@@ -1,6 +1,6 @@
 /**
- * What compiling may build, and what it built. Values without behaviour that every other package of
- * this module may use; imports none of them.
+ * The limits of compiling and the size of its result, as values without behaviour. Every package of
+ * this module may use them. The package imports no other package of the module.
  *
  * <p>To add a limit of compiling, add it to {@code Limits}, to the class that it bounds, such as
  * {@code ItemBounds}, and to the attempts of {@code Plan} that use another value. {@code PdaForm}

@@ -8,7 +8,9 @@ import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.Links;
 import java.util.function.IntConsumer;
 
-/** Writes states and symbols as dotted rules: rule name and source offsets. Thread-safe. */
+/**
+ * A description of states and symbols as dotted rules: rule name and source offsets. Thread-safe.
+ */
 public final class Describer {
   private final Machine machine;
   private final DottedRules rules;
@@ -20,10 +22,10 @@ public final class Describer {
     this.links = machine.links();
   }
 
-  /** Receives what a configuration consists of. */
+  /** Receives the parts of a configuration. */
   public interface Visitor {
     /**
-     * A dotted rule of the state.
+     * Receives a dotted rule of the state.
      *
      * @param returns the addresses of its local chain, the topmost first
      * @param group the group of the top symbol under the chain
@@ -31,7 +33,7 @@ public final class Describer {
     void item(int dottedRule, int[] returns, int group);
   }
 
-  /** The dotted rules of a state. */
+  /** Visits the dotted rules of a state. */
   public void visit(State state, Visitor visitor) {
     for (long item : state.items()) {
       int[] returns;
@@ -49,7 +51,10 @@ public final class Describer {
     }
   }
 
-  /** The dotted rules of a state without their returns; some of them more than once. */
+  /**
+   * Visits the dotted rules of a state without their returns. A dotted rule may occur more than
+   * once.
+   */
   public void visitDottedRules(State state, IntConsumer visitor) {
     for (long item : state.items()) {
       visitor.accept(Items.dottedRule(item));
@@ -57,9 +62,9 @@ public final class Describer {
   }
 
   /**
-   * The return addresses of a symbol.
+   * Visits the return addresses of a symbol.
    *
-   * @param visitor told each address; its group is the one of the symbol below
+   * @param visitor receives each address; its group is a group of the symbol below
    */
   public void visit(Symbol symbol, Visitor visitor) {
     for (int g = 0; g < symbol.size(); g++) {
@@ -68,9 +73,9 @@ public final class Describer {
   }
 
   /**
-   * The return addresses of one group of a symbol.
+   * Visits the return addresses of one group of a symbol.
    *
-   * @param visitor told each address; its group is the one of the symbol below
+   * @param visitor receives each address; its group is a group of the symbol below
    */
   public void visit(Symbol symbol, int group, Visitor visitor) {
     for (long address : symbol.addresses(group)) {
@@ -78,14 +83,14 @@ public final class Describer {
     }
   }
 
-  /** The author's name of the rule a dotted rule stands in. */
+  /** Returns the author's name of the rule of a dotted rule. */
   public String rule(int dottedRule) {
     return rules.ruleName(dottedRule);
   }
 
   /**
-   * Where in the source the dot stands: ascending offsets, perhaps several, perhaps none; not to be
-   * changed.
+   * Returns the places of the dot in the source: ascending offsets, perhaps several, perhaps none;
+   * not to be changed.
    */
   public int[] places(int dottedRule) {
     return rules.places(dottedRule);

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Writes dotted rules as the author wrote them: {@code list → "[" • item ( "," item )* "]"}. What
- * stands before and behind the dots is cut to a few words. A dotted rule of the machine is a state
- * of a minimal automaton, so it may stand for several places: those of one alternative become
+ * Writes dotted rules as the author wrote them: {@code list → "[" • item ( "," item )* "]"}. The
+ * text before and behind the dots is cut to a few words. A dotted rule of the machine is a state of
+ * a minimal automaton and may stand for several places. The places in one alternative become
  * several dots in one line. Immutable and thread-safe.
  */
 public final class DottedRuleText {
@@ -24,11 +24,11 @@ public final class DottedRuleText {
   private final Describer describer;
   private final String source;
 
-  /** The alternatives of all rules by where they start in the source; they do not overlap. */
+  /** The alternatives of all rules by their start in the source. They do not overlap. */
   private final TreeMap<Integer, Alternative> alternatives = new TreeMap<>();
 
   private record Alternative(Rule rule, int start, int end) {
-    /** Whether a place behind the rule leaves open which of its alternatives was read. */
+    /** Whether a place lies at the end of the rule, where it is open which alternative was read. */
     boolean isEndOfChoice(int place) {
       return place >= end
           && rule.body() instanceof Expression.Choice
@@ -52,8 +52,8 @@ public final class DottedRuleText {
   }
 
   /**
-   * A dotted rule in the author's words: a line for each alternative that it has a place in; never
-   * empty.
+   * Returns a dotted rule in the author's words: one line for each alternative in which the dotted
+   * rule has a place. The list is never empty.
    */
   public ImmutableList<String> lines(int dottedRule) {
     ImmutableList.Builder<String> lines = ImmutableList.builder();
@@ -106,21 +106,21 @@ public final class DottedRuleText {
     return text.codePointCount(0, text.length()) <= most;
   }
 
-  /** The last words of a longer text, from a blank on where there is one. */
+  /** Returns the last words of a longer text, beginning at a blank if there is one. */
   private static String tail(String text) {
     String end = text.substring(text.offsetByCodePoints(text.length(), -CONTEXT));
     int blank = end.indexOf(' ');
     return blank < 0 ? end : end.substring(blank);
   }
 
-  /** The first words of a longer text, up to a blank where there is one. */
+  /** Returns the first words of a longer text, ending at a blank if there is one. */
   private static String head(String text) {
     String start = text.substring(0, text.offsetByCodePoints(0, CONTEXT));
     int blank = start.lastIndexOf(' ');
     return blank < 0 ? start : start.substring(0, blank + 1);
   }
 
-  /** Source text in one line: without comments, a blank for any white space. */
+  /** Returns source text in one line: comments are removed, and white space becomes one blank. */
   private String plain(int from, int to) {
     StringBuilder plain = new StringBuilder();
     char open = 0;

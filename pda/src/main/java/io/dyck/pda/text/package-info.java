@@ -1,5 +1,5 @@
 /**
- * States, symbols and dotted rules in the author's terms. Called for messages and exports; nothing
- * in the machine depends on it.
+ * States, symbols and dotted rules in the author's terms. Messages and exports use these
+ * descriptions. The machine does not depend on them.
  */
 package io.dyck.pda.text;

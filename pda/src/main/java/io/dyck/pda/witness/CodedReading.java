@@ -8,14 +8,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The open rules of a reading as numbers, because every reading is compared with every other.
- * Numbers of one {@link Code} only are compared.
+ * The open rules of a reading as numbers, because every reading is compared with every other. Only
+ * readings with numbers of the same {@link Code} may be compared.
  */
 final class CodedReading {
   private final OpenReading openReading;
   private final boolean isAlive;
 
-  /** By depth: the rule, where in the text it began, and the rule with its dot. */
+  /** By depth: the rule, the position in the text where it began, and the rule with its dot. */
   private final int[] rules;
 
   private final int[] starts;
@@ -35,7 +35,7 @@ final class CodedReading {
     }
   }
 
-  /** An open rule without the place where it began. */
+  /** An open rule without the position where it began. */
   private record Frame(String rule, SourceSpan place) {}
 
   CodedReading(OpenReading openReading, boolean isAlive, Code code) {
@@ -51,7 +51,7 @@ final class CodedReading {
     return openReading;
   }
 
-  /** Whether it can read on. */
+  /** Whether the reading can read on. */
   boolean isAlive() {
     return isAlive;
   }
@@ -64,7 +64,7 @@ final class CodedReading {
     return frames[depth] == other.frames[otherDepth] && starts[depth] == other.starts[otherDepth];
   }
 
-  /** The number of outermost rules in which two readings agree. */
+  /** Returns the number of outermost rules in which two readings agree. */
   int common(CodedReading other) {
     int depth = 0;
     while (depth < depth() && depth < other.depth() && agrees(depth, other, depth)) {
@@ -73,7 +73,7 @@ final class CodedReading {
     return depth;
   }
 
-  /** Whether the same rules are open since the same places, if perhaps not at the same dots. */
+  /** Whether both readings have the same rules open, perhaps at other dots. */
   boolean hasSameRules(CodedReading other, boolean sinceSamePlaces) {
     boolean same = depth() == other.depth();
     for (int i = 0; same && i < depth(); i++) {
@@ -83,8 +83,9 @@ final class CodedReading {
   }
 
   /**
-   * What two readings of a text do not share, wherever in the text it is: rules that both have open
-   * since the same places, around or inside it, are no gap. The same whichever comes first.
+   * Returns the open rules in which two readings of a text differ, wherever in the text they stand.
+   * Rules that both readings have open since the same places, outside or inside of the difference,
+   * do not belong to it. The order of the readings makes no difference.
    */
   IntSequence gap(CodedReading other) {
     int common = common(other);

@@ -18,22 +18,27 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The conflicts of a grammar whose machine passed a bound, each cause once. A word that passes the
- * bound is not gone on with, so the search goes round one conflict to the next; words that contain
- * a loop that is known already are skipped. Two conflicts have the same cause if their readings
- * part at the same places of the source.
+ * The search for the conflicts of a grammar whose machine passed a bound. Each cause is found once.
+ * A word that passes the bound is not continued, and the search goes from one conflict to the next.
+ * Words that contain the loop of a known conflict are skipped. Two conflicts have the same cause if
+ * their readings part at the same places of the source.
  */
 public final class ConflictSearch {
-  /** Letters that are tried on the way to other words, and letters read in search of a pump. */
+  /**
+   * The greatest number of letters that are tried on the way to other words, and of letters that
+   * are read in search of a pump.
+   */
   private static final long MOST_STEPS = 20_000;
 
-  /** What part of the work that the decision may take. */
+  /** The divisor of the steps of the decision: the search takes no more than this part of them. */
   private static final int PART_OF_LIMIT = 10;
 
-  /** Words without a pump before the search gives up. */
+  /** The number of words without a pump after which the search gives up. */
   private static final int MOST_VAIN_WORDS = 8;
 
-  /** Once a conflict is known. */
+  /**
+   * The number of words without a pump after which the search gives up, once a conflict is known.
+   */
   private static final int MOST_VAIN_WORDS_AFTER = 12;
 
   private static final int MOST_WORDS = 100;
@@ -50,14 +55,16 @@ public final class ConflictSearch {
   private final List<Conflict> conflicts = new ArrayList<>();
   private final Set<ImmutableSet<Conflict.Parting>> causes = new HashSet<>();
 
-  /** Many words have the same one, and its readings take long. */
+  /**
+   * The pumps found so far. Many words have the same pump, and the readings of a pump take long.
+   */
   private final Set<Pump> pumps = new HashSet<>();
 
   /**
    * Prepares a search.
    *
-   * @param wide a machine of {@link #wide}; what one search makes there, the next one need not
-   * @param looksForWords whether other words than a likely one are looked for
+   * @param wide a machine of {@link #wide}; searches share the states that it makes
+   * @param looksForWords whether words other than a likely one are looked for
    */
   public ConflictSearch(
       Grammar grammar,
@@ -76,18 +83,18 @@ public final class ConflictSearch {
   }
 
   /**
-   * A machine on which is seen whether something grows with every turn of a loop.
+   * Returns a machine with which a search sees whether readings grow with every turn of a loop.
    *
-   * @param limits what may be built but for the bounds on one state
+   * @param limits the limits of compiling, without the bounds on one state
    */
   public static Machine wide(DottedRules rules, Limits limits) {
     return Growth.wide(rules, limits);
   }
 
   /**
-   * Searches, within a budget.
+   * Searches within a budget.
    *
-   * @return those with the shortest texts first; empty if no pump was found
+   * @return the conflicts, with the shortest texts first; empty if no pump was found
    */
   public ImmutableList<Conflict> search(int[] likely) {
     Optional<int[]> word = FailingWords.replay(machine, likely);
@@ -107,15 +114,16 @@ public final class ConflictSearch {
   }
 
   /**
-   * Whether no word was found when it was looked for. Then none that passes a greater bound is
-   * found with as many letters, for the way to it would have passed this one.
+   * Whether a search for words found none. Then no word that passes a greater bound is found with
+   * as many letters, because the way to this word would have passed the smaller bound.
    */
   public boolean foundNoWord() {
     return foundNoWord;
   }
 
   /**
-   * What the search took, but for comparing configurations of the machine that passed the bound.
+   * Returns the work of the search, without the work of comparing configurations of the machine
+   * that passed the bound.
    */
   public long steps() {
     return words.letters() + growth.steps();
@@ -125,14 +133,14 @@ public final class ConflictSearch {
     return conflicts.isEmpty() ? MOST_VAIN_WORDS : MOST_VAIN_WORDS_AFTER;
   }
 
-  /** Whether a word had a pump of a new cause. */
+  /** Adds the conflict of a word. Returns whether it has a pump of a new cause. */
   private boolean add(int[] word) {
     Optional<Pump> pump = Pump.search(rules, growth, word);
     if (pump.isEmpty() || !pumps.add(pump.get())) {
       return false;
     }
     Conflict conflict = OpenReadings.conflict(grammar, pump.get());
-    // Without readings there is no telling whether the cause is known.
+    // Without readings the cause cannot be compared with known causes.
     boolean isNew =
         conflict.readings().isEmpty()
             ? conflicts.isEmpty()
@@ -143,7 +151,10 @@ public final class ConflictSearch {
     return isNew;
   }
 
-  /** A loop that is read twice in a row: what follows it grows for a reason that is known. */
+  /**
+   * Whether a word reads a known loop twice in a row. The rest of the word then grows for a known
+   * reason.
+   */
   private boolean containsKnownLoop(int[] word) {
     List<Byte> text = Pump.bytes(rules, word, 0, word.length);
     for (Conflict conflict : conflicts) {

@@ -6,11 +6,10 @@ import java.util.List;
 
 /**
  * Earley's algorithm over the author's rules (Earley, "An efficient context-free parsing
- * algorithm", 1970), with one item set a byte. Rules that derive the empty text are passed over
- * where they are called (Aycock and Horspool, "Practical Earley parsing", 2002), so that a set is
- * complete when its items are walked once. Every item of a set is on the way to some text of the
- * language, because {@link SourceRules} enters nothing else. Cost: cubic in the text at worst,
- * counted item by item.
+ * algorithm", 1970), with one item set per byte. A nullable rule is passed over at its call (Aycock
+ * and Horspool, "Practical Earley parsing", 2002). Therefore a set is complete when its items are
+ * walked once. Every item of a set is on the way to some text of the language, because {@link
+ * SourceRules} enters no other positions. Cost: cubic in the text at worst, counted item by item.
  */
 final class EarleyChart {
   private final SourceRules rules;
@@ -22,7 +21,7 @@ final class EarleyChart {
     this.budget = budget;
   }
 
-  /** Before the first byte of a text. */
+  /** Begins a chart before the first byte of a text. */
   static EarleyChart start(SourceRules rules, WorkBudget budget) throws WorkBudget.SpentException {
     EarleyChart chart = new EarleyChart(rules, budget);
     ItemSet first = new ItemSet();
@@ -33,7 +32,7 @@ final class EarleyChart {
     return chart;
   }
 
-  /** Where just one open reading is left of all that was read. */
+  /** Begins a chart in which a single open reading is left of the text before. */
   static EarleyChart resume(SourceRules rules, WorkBudget budget, List<Item> openReading)
       throws WorkBudget.SpentException {
     EarleyChart chart = new EarleyChart(rules, budget);
@@ -51,7 +50,7 @@ final class EarleyChart {
     return chart;
   }
 
-  /** Reads a text; false if it leads out of the language. */
+  /** Reads a text. Returns false if the text leads out of the language. */
   boolean read(byte[] text) throws WorkBudget.SpentException {
     for (byte b : text) {
       ItemSet from = last();
@@ -77,7 +76,7 @@ final class EarleyChart {
     return sets.get(index);
   }
 
-  /** The number of sets: one more than bytes were read. */
+  /** Returns the number of sets: one more than the number of bytes that were read. */
   int size() {
     return sets.size();
   }
@@ -137,7 +136,7 @@ final class EarleyChart {
     }
   }
 
-  /** Whether an item tells where a reading may stand at the end of a text. */
+  /** Whether an item is a possible innermost position of a reading at the end of a text. */
   boolean isInnermost(Item item) {
     Position position = item.position();
     return position instanceof Position.AtToken

@@ -16,23 +16,24 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Words that lead a machine past a bound. Saturation knows stacks only by which symbol was seen
- * over which, so the way it remembers may mix the stacks of two runs. Here the machine itself runs,
- * on whole stacks, breadth first; what passes a bound is a word, and is not gone on with.
+ * A search for words that lead a machine past a bound. Saturation knows stacks only by the relation
+ * of symbols that lie over each other. Therefore its words may mix the stacks of two runs. This
+ * search runs the machine itself, on whole stacks, breadth first. A run that passes a bound is a
+ * word, and is not continued.
  *
- * <p>A machine with as many states as it may have fails on any word that needs one more. That is
- * not counted: how many there are depends on what it has run before. The number of items in a state
- * depends a little on that too: of items that cover each other the first one stays. So a new
- * machine may pass a bound some letters later.
+ * <p>A machine with the greatest number of states fails on any word that needs one more. This
+ * failure does not count, because the number of states depends on earlier runs. The number of items
+ * in a state also depends a little on earlier runs, because the first of several items that cover
+ * each other stays. Therefore a new machine may pass a bound some letters later.
  *
- * <p>Configurations with the same state and the same topmost symbols are explored once. That leaves
- * words out; so when a search ends, the next one tells twice as many symbols apart. Cost: one step
- * of the machine a letter, bounded in all. Not thread-safe.
+ * <p>Configurations with the same state and the same topmost symbols are explored once. This leaves
+ * out words. Therefore, when a search ends, the next one distinguishes twice as many symbols. Cost:
+ * one step of the machine per letter, with a bound on all letters. Not thread-safe.
  */
 public final class FailingWords {
   private static final int MOST_SYMBOLS = 64;
 
-  /** Comparing configurations may take so many times the steps. */
+  /** The bound on the work of comparing configurations, as a multiple of the steps. */
   private static final int COMPARING = 2;
 
   private final Machine machine;
@@ -45,7 +46,7 @@ public final class FailingWords {
   private @Nullable Place expanding;
   private int nextLetter;
 
-  /** A configuration and how it was reached. */
+  /** A configuration and the way on which it was reached. */
   private record Place(State state, Cell cell, boolean isStart, @Nullable Place from, int letter) {
     int[] word(int last) {
       int length = 1;
@@ -66,7 +67,7 @@ public final class FailingWords {
   /**
    * Prepares a search.
    *
-   * @param steps how much may be done at most: letters that are tried
+   * @param steps the greatest number of letters that are tried
    */
   public FailingWords(Machine machine, long steps) {
     this.machine = machine;
@@ -75,9 +76,9 @@ public final class FailingWords {
   }
 
   /**
-   * As much of a word as leads past a bound.
+   * Replays a word until it passes a bound.
    *
-   * @return the word up to the letter that passes a bound, if one does
+   * @return the word up to the letter that passes a bound, if any letter does
    */
   public static Optional<int[]> replay(Machine machine, int[] word) {
     Configuration configuration = Configuration.start(machine);
@@ -94,8 +95,8 @@ public final class FailingWords {
   }
 
   /**
-   * The next word, one of the shortest that are left: byte classes only; empty when nothing is
-   * left, or the steps are spent.
+   * Returns the next word, a shortest one of those that are left: byte classes only; empty if no
+   * word is left, or the steps are spent.
    */
   public Optional<int[]> next() {
     while (stepsLeft > 0 && machine.meter().comparing() < mostComparing) {
@@ -127,7 +128,7 @@ public final class FailingWords {
     return Optional.empty();
   }
 
-  /** How many letters were tried. */
+  /** Returns the number of letters that were tried. */
   long letters() {
     return letters;
   }
@@ -147,7 +148,10 @@ public final class FailingWords {
     }
   }
 
-  /** How many states there are depends on what else the machine has run. */
+  /**
+   * Whether a bound was passed by the word itself. The number of states depends on earlier runs of
+   * the machine.
+   */
   private static boolean isOfWord(StateBoundException passed) {
     return passed.bound() != StateBoundException.Bound.STATES;
   }

@@ -10,19 +10,20 @@ import io.dyck.pda.text.Describer;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 /**
- * Whether the longest local chain grows without bound with the turns of a loop, rather than on the
- * way through a region that is wide but bounded: for some turns both look alike. (The chain it must
- * be: over bounded chains there are finitely many states.) So it must have grown from n to 2n to 3n
- * turns, and from n turns on no dotted rule and no return address may be new: a chain in which no
- * address comes again is bounded by their number. As long as new ones come, n is taken larger.
+ * Decides whether the longest local chain grows without bound with the turns of a loop. A chain may
+ * also grow on the way through a region that is wide but bounded, and for some turns both look
+ * alike. (Only a growing chain proves growth, because over bounded chains there are finitely many
+ * states.) Therefore the chain must have grown from n to 2n to 3n turns. From n turns on, no dotted
+ * rule and no return address may be new, because the number of addresses bounds a chain without
+ * repeated addresses. As long as new ones occur, n is increased.
  */
 final class Growth {
   private static final int[] TURNS = {12, 48, 192};
 
   /**
-   * The first turns, in each of which items or chain must grow: then two turns are enough to tell
-   * two readings apart. Where a wide bound is passed, the last turns, in each of which the chain
-   * must have grown.
+   * The number of first turns in each of which items or chain must grow. If they do, two turns are
+   * enough to distinguish two readings. If a wide bound is passed, the number of last turns in each
+   * of which the chain must have grown.
    */
   private static final int FEWEST_TURNS = 6;
 
@@ -33,7 +34,7 @@ final class Growth {
   private final Describer describer;
   private final long mostSteps;
 
-  /** What comparing on the machine took before. */
+  /** The work of comparing on the machine before this measurement. */
   private final long comparedBefore;
 
   private long letters;
@@ -41,15 +42,15 @@ final class Growth {
   private enum Finding {
     GROWS,
     STAYS,
-    /** Grows, but new addresses still come. */
+    /** The chain grows, but new addresses still occur. */
     UNSETTLED
   }
 
   /**
-   * Prepares measuring.
+   * Prepares a measurement.
    *
-   * @param wide a machine of {@link #wide}, which others may have measured on before
-   * @param mostSteps the work that may be done in all, in letters
+   * @param wide a machine of {@link #wide}, perhaps used by earlier measurements
+   * @param mostSteps the bound on the work, in letters
    */
   Growth(Machine wide, long mostSteps) {
     this.machine = wide;
@@ -59,20 +60,21 @@ final class Growth {
   }
 
   /**
-   * A machine on which what grows can be seen to grow.
+   * Returns a machine whose bounds are wide enough to show growth.
    *
-   * @param limits of all but the states, which may have many items, groups and chains here
+   * @param limits the limits of compiling, except for the items, groups and chains of a state,
+   *     which are larger here
    */
   static Machine wide(DottedRules rules, Limits limits) {
     return new Machine(rules, limits.withStateBounds(WIDE_CHAIN, WIDE_ITEMS), Construction.EAGER);
   }
 
-  /** Whether the work is done: then nothing grows any more. */
+  /** Whether the work is spent. Then no loop is found to grow any more. */
   boolean isSpent() {
     return steps() > mostSteps;
   }
 
-  /** The work that was done. */
+  /** Returns the work so far. */
   long steps() {
     return letters + machine.meter().comparing() - comparedBefore;
   }
@@ -81,7 +83,7 @@ final class Growth {
     return machine;
   }
 
-  /** With every turn of a loop. */
+  /** Whether chains grow with every turn of a loop. */
   boolean ofTurns(int[] word, int from, int to) {
     Finding finding = Finding.UNSETTLED;
     for (int i = 0; i < TURNS.length && finding == Finding.UNSETTLED; i++) {
@@ -130,9 +132,10 @@ final class Growth {
   }
 
   /**
-   * With the turns of one loop, but only while another one is read after it, as often.
+   * Whether chains grow with the turns of a first loop, but only while a second loop is read after
+   * it, as often.
    *
-   * @param first where in the word the first loop begins and ends
+   * @param first the beginning and the end of the first loop in the word
    */
   boolean ofUnwinding(int[] word, int[] first, int[] second) {
     Chains chains = new Chains();
@@ -167,7 +170,7 @@ final class Growth {
     return known == chains.size() ? Finding.GROWS : Finding.UNSETTLED;
   }
 
-  /** The longest chain, or -1 if the text is not viable or leads past a wide bound. */
+  /** Returns the longest chain, or -1 if the text is not viable or passes a wide bound. */
   private int unwound(int[] word, int[] first, int[] second, int turns, Chains chains) {
     Configuration configuration = Configuration.start(machine);
     try {
@@ -198,7 +201,7 @@ final class Growth {
     return true;
   }
 
-  /** What the chains of the states looked at consisted of. */
+  /** The dotted rules and addresses of the states looked at. */
   private final class Chains {
     private final IntOpenHashSet known = new IntOpenHashSet();
 
@@ -207,7 +210,7 @@ final class Growth {
 
     private int items;
 
-    /** Looks at a state; whether something in it is new. */
+    /** Looks at a state. Returns whether it has new dotted rules or addresses. */
     boolean look(Configuration configuration) {
       int before = size();
       longest = 0;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The items of one place of a text, in the order in which they were found. */
+/** The items at one place of a text, in the order in which they were found. */
 final class ItemSet {
   /**
    * An open rule.
@@ -24,7 +24,7 @@ final class ItemSet {
     return known.add(item) && items.add(item);
   }
 
-  /** The items, those included that are added while the caller walks through them. */
+  /** Returns an item. A caller that walks through the items may add further ones. */
   Item get(int index) {
     return items.get(index);
   }
@@ -33,19 +33,19 @@ final class ItemSet {
     return items.size();
   }
 
-  /** Notes that an item calls a rule here; true if it is the first to call that rule. */
+  /** Notes that an item calls a rule here. Returns whether it is the first caller of this rule. */
   boolean addCaller(String rule, Item caller) {
     List<Item> list = callers.computeIfAbsent(rule, r -> new ArrayList<>());
     list.add(caller);
     return list.size() == 1;
   }
 
-  /** The items before a call of the rule at this place. */
+  /** Returns the items before a call of the rule at this place. */
   List<Item> callers(String rule) {
     return callers.getOrDefault(rule, List.of());
   }
 
-  /** By the name of a rule, the items that call it here. */
+  /** Returns the items that call a rule here, by the name of the rule. */
   Map<String, List<Item>> calls() {
     return callers;
   }

@@ -5,9 +5,10 @@ import io.dyck.pda.conflict.Reading;
 import java.util.List;
 
 /**
- * A reading with all that is needed to read on.
+ * A reading with the items that are needed to read on.
  *
- * @param items the open rules, outermost first: all but the last one before the call of the next
+ * @param items the open rules, outermost first; each but the last stands before the call of the
+ *     next
  */
 record OpenReading(ImmutableList<ItemSet.Item> items, Reading reading) {
   static OpenReading of(List<ItemSet.Item> items) {

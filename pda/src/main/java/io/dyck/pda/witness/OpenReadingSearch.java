@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lists the readings that are open at a place of a text, by walking a chart back from the innermost
  * rule through its callers. For each innermost rule the short ones come first (A*, with the true
- * distance from the start rule as estimate). A rule is not followed into itself over no text, so
- * left recursion ends; their number is bounded.
+ * distance from the start rule as estimate). A rule is not followed into itself over no text.
+ * Therefore left recursion ends. The number of readings is bounded.
  */
 final class OpenReadingSearch {
-  /** Open readings for each innermost rule. */
+  /** The greatest number of open readings for each innermost rule. */
   private static final int MOST_PATHS = 6;
 
-  /** Dots in an innermost rule that are told apart. */
+  /** The greatest number of dots in an innermost rule that are distinguished. */
   private static final int MOST_DOTS = 3;
 
   private static final int MOST_READINGS = 500;
@@ -40,7 +40,7 @@ final class OpenReadingSearch {
     }
   }
 
-  /** The inner end of an open reading; {@code estimate} is the least depth of all of it. */
+  /** The inner end of an open reading; {@code estimate} is the least depth of the whole reading. */
   private record Path(Item item, @Nullable Path inner, int depth, int estimate) {
     boolean contains(Open open) {
       for (Path path = this; path != null; path = path.inner) {
@@ -58,7 +58,7 @@ final class OpenReadingSearch {
     measure();
   }
 
-  /** The distances of all open rules from the start rule, breadth first. */
+  /** Computes the distances of all open rules from the start rule, breadth first. */
   private void measure() throws WorkBudget.SpentException {
     Map<Open, Set<Open>> calls = new HashMap<>();
     for (int place = 0; place < chart.size(); place++) {
@@ -91,8 +91,8 @@ final class OpenReadingSearch {
   }
 
   /**
-   * The open readings after some bytes, the likely ones first: different readings; those that can
-   * read the next byte come first.
+   * Returns different open readings after some bytes, the likely ones first. Readings that can read
+   * the next byte come before the others.
    */
   List<OpenReading> at(int place, byte next) throws WorkBudget.SpentException {
     Map<Open, List<Item>> innermost = new LinkedHashMap<>();

@@ -11,33 +11,35 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Two readings of a pumped text over the author's rules.
+ * Finds two readings of a pumped text over the author's rules.
  *
- * <p>At any place of any text many readings are open, and most pairs of them are of no interest:
- * their difference is resolved within a few bytes, or stays the same for ever. So readings after
- * one turn of the loop are compared with readings after two, and {@link PairChoice} prefers pairs
- * whose difference is new in the second turn: that is what grows. Rules with longest match are read
- * like any other rule. Where a grammar has lookaheads no readings are shown, for they would have to
- * hold.
+ * <p>Many readings are open at any place of a text. Most pairs are of no interest, because their
+ * difference is resolved within a few bytes, or stays the same forever. Therefore readings after
+ * one turn of the loop are compared with readings after two turns. {@link PairChoice} prefers pairs
+ * whose difference is new in the second turn, because such a difference grows. Rules with longest
+ * match are read like any other rule. If a grammar has lookaheads, no readings are shown, because
+ * readings would have to meet the lookaheads.
  */
 public final class OpenReadings {
-  /** Items of charts and steps of searches: a second or two, and some 200 MB at most. */
+  /**
+   * The budget for items of charts and steps of searches: a second or two, and some 200 MB at most.
+   */
   private static final long UNITS = 3_000_000;
 
   /**
-   * Rules of pairs of readings: a tenth of a second. Two open readings of a rule, compared, are far
-   * less work than an item, and many levels of operators have many pairs.
+   * The budget for comparing readings, in rules of pairs: a tenth of a second. Comparing two open
+   * rules is far less work than an item, and many levels of operators have many pairs.
    */
   private static final long PAIR_UNITS = 16_000_000;
 
-  /** Turns of the loop that a reading after two turns should be able to read on. */
+  /** The number of turns of the loop that a reading after two turns should be able to read on. */
   private static final int TURNS_ON = 4;
 
   private OpenReadings() {}
 
   /**
-   * The conflict of a pump, with two different readings of the prefix and two turns of the loop:
-   * with readings, if some were found within the budget.
+   * Returns the conflict of a pump, with two different readings of the prefix and two turns of the
+   * loop if they are found within the budget.
    */
   public static Conflict conflict(Grammar grammar, Pump pump) {
     Conflict bare =

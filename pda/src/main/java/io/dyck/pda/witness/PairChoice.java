@@ -9,24 +9,25 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which two readings show an author best why ever more stay possible. In this order: they differ in
- * their open rules, not only in dots; their difference appeared with the last turn of the loop;
- * both, or at least one, can read on turn by turn; they agree as deep as possible; the names of
- * their rules differ; they are short.
+ * Chooses the two readings that best show an author why ever more readings stay possible. The
+ * criteria in this order: the readings differ in their open rules, not only in dots; their
+ * difference appeared with the last turn of the loop; both readings, or at least one, can read on
+ * turn by turn; the readings agree as deep as possible; the names of their rules differ; the
+ * readings are short.
  */
 final class PairChoice {
   private final List<CodedReading> earlier = new ArrayList<>();
   private final List<CodedReading> later = new ArrayList<>();
   private final WorkBudget budget;
 
-  /** Bits of a rank, the lowest first: the depths together, and how deep two readings agree. */
+  /** The bits of a rank, the lowest first: the sum of the depths, and the depth of agreement. */
   private static final int DEPTH_BITS = 24;
 
   private static final int COMMON_BITS = 24;
   private static final long MOST_DEPTH = (1L << DEPTH_BITS) - 1;
   private static final long MOST_COMMON = (1L << COMMON_BITS) - 1;
 
-  /** Added to the rank of a pair whose difference is old. */
+  /** The addition to the rank of a pair whose difference is old. */
   private static final long OLD = 1L << (DEPTH_BITS + 1 + COMMON_BITS + 2);
 
   PairChoice(
@@ -42,7 +43,7 @@ final class PairChoice {
     this.budget = budget;
   }
 
-  /** Two readings, or none. Among equals the pair that was found first. */
+  /** Returns two readings, or none. Among equal pairs the first one is chosen. */
   ImmutableList<Reading> best() throws WorkBudget.SpentException {
     Set<IntSequence> old = gaps(earlier);
     long best = Long.MAX_VALUE;
@@ -55,7 +56,7 @@ final class PairChoice {
       for (int j = 0; j < i; j++) {
         CodedReading first = later.get(j);
         long rank = rank(first, second);
-        // Asked last: that takes most of the time.
+        // This test comes last, because it takes most of the time.
         if (rank < best && old.contains(first.gap(second))) {
           rank += OLD;
         }
@@ -82,8 +83,8 @@ final class PairChoice {
   }
 
   /**
-   * What of the class's list holds for a pair, but for {@link #OLD}, as one number: the less, the
-   * better. What is more than its bits hold counts as the most they hold.
+   * Computes the rank of a pair by the criteria of the class, except {@link #OLD}. A lower rank is
+   * better. A value that does not fit into its bits counts as the greatest value.
    */
   private static long rank(CodedReading first, CodedReading second) {
     int dying = (first.isAlive() ? 0 : 1) + (second.isAlive() ? 0 : 1);

@@ -8,9 +8,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A dotted rule over the author's expression tree: what of a rule is still to be read. Positions
- * are made lazily by {@link SourceRules}, each once, and are compared by identity; the rest of a
- * counted repetition is a position that knows the count.
+ * A dotted rule over the author's expression tree, with the rest of the rule that is still to be
+ * read. {@link SourceRules} makes positions lazily, each once, and they are compared by identity. A
+ * position in a counted repetition knows the count.
  */
 abstract sealed class Position {
   private final Rule rule;
@@ -21,12 +21,14 @@ abstract sealed class Position {
     this.number = number;
   }
 
-  /** The rule that the position stands in. */
+  /** Returns the rule that contains the position. */
   final Rule rule() {
     return rule;
   }
 
-  /** In the order of creation: an identity hash that is the same in every run. */
+  /**
+   * Returns the number in the order of creation: an identity hash that is the same in every run.
+   */
   @Override
   public final int hashCode() {
     return number;
@@ -37,10 +39,15 @@ abstract sealed class Position {
     return this == other;
   }
 
-  /** What comes next, in the source; where only other positions tell, the whole expression. */
+  /**
+   * Returns the part of the source that comes next. If only successors know it, returns the whole
+   * expression.
+   */
   abstract SourceSpan place();
 
-  /** Stands for others, without reading anything: before a sequence, a choice or a repetition. */
+  /**
+   * A position that stands for others without reading: before a sequence, a choice or a repetition.
+   */
   static final class Inner extends Position {
     private final Expression expression;
     private final Function<Position, List<Position>> derivation;
@@ -71,7 +78,7 @@ abstract sealed class Position {
     }
   }
 
-  /** Before or inside a literal, a class or a difference: a state of its automaton. */
+  /** A position before or inside a literal, a class or a difference: a state of its automaton. */
   static final class InTerminal extends Position {
     private final TerminalAutomaton terminal;
     private final int state;
@@ -96,7 +103,7 @@ abstract sealed class Position {
       siblings[state] = this;
     }
 
-    /** Where a byte leads, or null. */
+    /** Returns the position after a byte, or null. */
     @Nullable Position after(byte b) {
       int next = terminal.step(state, b);
       if (next < 0) {
@@ -110,7 +117,7 @@ abstract sealed class Position {
       return terminal.continues(state);
     }
 
-    /** What follows the terminal, if it may end here. */
+    /** Returns the position after the terminal, if the terminal may end here; else null. */
     @Nullable Position afterEnd() {
       return terminal.isAccepting(state) ? rest : null;
     }
@@ -125,7 +132,7 @@ abstract sealed class Position {
     }
   }
 
-  /** Before the call of a rule. */
+  /** A position before the call of a rule. */
   static final class AtCall extends Position {
     private final Expression.Reference reference;
     private final Position rest;
@@ -150,7 +157,7 @@ abstract sealed class Position {
     }
   }
 
-  /** Before a token: no text leads on, but a vocabulary may. */
+  /** A position before a token. No text leads on, but a vocabulary may. */
   static final class AtToken extends Position {
     private final Expression.TokenSet tokens;
 
@@ -165,7 +172,7 @@ abstract sealed class Position {
     }
   }
 
-  /** The end of the rule. */
+  /** The position at the end of a rule. */
   static final class AtEnd extends Position {
     AtEnd(Rule rule, int number) {
       super(rule, number);

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A prefix and a loop such that with every turn of the loop the readings differ more: the local
- * chains of the state grow, or the stacks below become such that the chains grow as they are
- * unwound by a second loop ({@code a}ⁿ{@code b}ⁿ beside {@code a}ⁿ{@code bb}ⁿ).
+ * A prefix and a loop that make readings differ more with every turn of the loop. Either the local
+ * chains of the state grow, or the chains grow while a second loop unwinds the stacks ({@code
+ * a}ⁿ{@code b}ⁿ beside {@code a}ⁿ{@code bb}ⁿ).
  *
  * @param prefix bytes before the loop
  * @param loop bytes of one turn, at least one
@@ -22,20 +22,20 @@ import java.util.Optional;
  * @param unwinding bytes of one turn of the second loop; empty if there is only one
  */
 public record Pump(List<Byte> prefix, List<Byte> loop, List<Byte> middle, List<Byte> unwinding) {
-  /** Splits of the word that are tried at most. */
+  /** The greatest number of splits of the word that are tried. */
   private static final int GREATEST_SEARCH = 20_000;
 
-  /** Pairs of loops that are tried at most. */
+  /** The greatest number of pairs of loops that are tried. */
   private static final int MOST_PAIRS = 2_000;
 
-  /** Bytes of a second loop at most. */
+  /** The greatest number of bytes of a second loop. */
   private static final int LONGEST_UNWINDING = 16;
 
   /**
    * Searches a word that led past a bound for a loop that does so again and again, on a machine
-   * with wide bounds. The shortest prefix and loop together win. Cost: quadratic in the word, each
-   * try a run over some turns; for two loops, turns that raise the stack are tried with what
-   * follows.
+   * with wide bounds. The shortest prefix and loop together win. Cost: quadratic in the word; each
+   * try is a run over some turns. For two loops, turns that raise the stack are tried with the
+   * loops after them.
    */
   static Optional<Pump> search(RuleSet rules, Growth growth, int[] word) {
     int byteClasses = rules.terminals().byteClasses();
@@ -74,7 +74,10 @@ public record Pump(List<Byte> prefix, List<Byte> loop, List<Byte> middle, List<B
     return Optional.empty();
   }
 
-  /** Parts of the word that lead from a state to itself on a higher stack; the short ones first. */
+  /**
+   * Returns parts of the word that lead from a state to itself on a higher stack, the short ones
+   * first.
+   */
   private static List<int[]> raising(Machine machine, int[] word) {
     List<State> states = new ArrayList<>();
     List<Integer> depths = new ArrayList<>();
@@ -88,7 +91,7 @@ public record Pump(List<Byte> prefix, List<Byte> loop, List<Byte> middle, List<B
         depths.add(configuration.cell().depth());
       }
     } catch (StateBoundException passed) {
-      // What was reached before is enough.
+      // The states before the bound suffice.
     }
     List<int[]> loops = new ArrayList<>();
     for (int from = 0; from < states.size(); from++) {

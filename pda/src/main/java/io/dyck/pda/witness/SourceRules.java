@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The author's rules as positions to read texts with. Only what can be completed is ever entered:
- * unproductive alternatives are left out, so a position that is reached stands on the way to some
- * text of the language. A token counts as completable, though no text matches it.
+ * The author's rules as positions to read texts with. The class enters a position only if it can be
+ * completed. Unproductive alternatives are left out, and every reached position is on the way to
+ * some text of the language. A token counts as completable, though no text matches it.
  *
- * <p>No text longer than a given number of bytes is read. So the counts of a repetition are cut to
- * that number and one: a body that cannot be empty is never read more often, and one that can be
+ * <p>Texts have a greatest length in bytes. Therefore the counts of a repetition are cut to this
+ * length and one: a body that cannot be empty is never read more often, and a body that can be
  * empty has no least count. Not thread-safe.
  */
 final class SourceRules {
@@ -54,7 +54,7 @@ final class SourceRules {
     return nullable.contains(rule);
   }
 
-  /** Before a productive rule. */
+  /** Returns the position before a productive rule. */
   Position startOf(String name) {
     Position known = starts.get(name);
     if (known == null) {
@@ -102,7 +102,10 @@ final class SourceRules {
     return terminal(expression).isNullable();
   }
 
-  /** What is told without an automaton, for most terminals are never read. */
+  /**
+   * Whether an expression is productive without a look at its automaton. Most terminals are never
+   * read and need no automaton.
+   */
   private static boolean isSurelyProductive(Expression expression) {
     return (expression instanceof Expression.Literal literal && literal.isEncodable())
         || (expression instanceof Expression.CharacterClass set && set.isEncodable());

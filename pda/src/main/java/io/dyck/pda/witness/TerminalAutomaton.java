@@ -13,8 +13,8 @@ import io.dyck.pda.normalize.Terminals;
 import io.dyck.pda.size.Limits;
 
 /**
- * A literal, a class or a difference as an automaton over bytes: a grammar of one rule, lowered.
- * Trimmed, so that whatever was begun can be completed. Immutable.
+ * The automaton of a literal, a class or a difference over bytes: a grammar of one rule, lowered.
+ * Trimmed; every word that was begun can be completed. Immutable.
  */
 final class TerminalAutomaton {
   private final SourceSpan span;
@@ -30,7 +30,7 @@ final class TerminalAutomaton {
   /**
    * Builds the automaton of an expression.
    *
-   * @throws io.dyck.failure.LimitExceededException if it is too large
+   * @throws io.dyck.failure.LimitExceededException if the automaton is too large
    */
   static TerminalAutomaton of(Expression expression, Grammar grammar) {
     String name = "";
@@ -76,7 +76,7 @@ final class TerminalAutomaton {
     return !automaton.isDeadEnd(state);
   }
 
-  /** The next state, or -1. */
+  /** Returns the next state, or -1. */
   int step(int state, byte b) {
     return automaton.step(state, letters.classOf(b & 0xFF));
   }

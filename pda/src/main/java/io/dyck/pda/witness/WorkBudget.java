@@ -3,10 +3,11 @@ package io.dyck.pda.witness;
 import io.dyck.grammar.CompilationCancelledException;
 
 /**
- * Counts units of work down, so that a search ends the same way on every machine. Not thread-safe.
+ * A budget of units of work. A search with a budget ends at the same point on every machine. Not
+ * thread-safe.
  */
 final class WorkBudget {
-  /** Nothing is left: the search gives up. */
+  /** The budget is spent, and the search gives up. */
   static final class SpentException extends Exception {
     private static final long serialVersionUID = 1L;
 

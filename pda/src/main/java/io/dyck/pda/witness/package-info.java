@@ -1,13 +1,13 @@
 /**
- * Where the witness of a conflict is made: {@link io.dyck.pda.witness.ConflictSearch} looks for
- * words that pass a bound, {@link io.dyck.pda.witness.Pump} for a loop in them that {@link
- * io.dyck.pda.witness.Growth} shows to grow, and {@link io.dyck.pda.witness.OpenReadings} for two
- * readings that it keeps alive. The result is an {@code io.dyck.pda.conflict.Conflict}. Runs
- * machines with wide bounds and parses the source grammar slowly. Called by {@code
- * io.dyck.pda.Compilation} only, which gives the verdict.
+ * The witness of a conflict. {@link io.dyck.pda.witness.ConflictSearch} looks for words that pass a
+ * bound. {@link io.dyck.pda.witness.Pump} looks for a loop in such a word. {@link
+ * io.dyck.pda.witness.Growth} shows that the loop grows. {@link io.dyck.pda.witness.OpenReadings}
+ * finds two readings that the loop keeps alive. The result is an {@code
+ * io.dyck.pda.conflict.Conflict}. The package runs machines with wide bounds and parses the source
+ * grammar slowly. Only {@code io.dyck.pda.Compilation}, which gives the verdict, calls it.
  *
- * <p>{@code EarleyChart} is not the chart of {@code io.dyck.checker.explain}: this one is over
- * bytes, because the text of a pump may end inside a character, and it keeps all callers of a rule,
- * because all nestings of open rules are wanted.
+ * <p>{@code EarleyChart} differs from the chart of {@code io.dyck.checker.explain}. It reads bytes,
+ * because the text of a pump may end inside a character. It keeps all callers of a rule, because
+ * all nestings of open rules are wanted.
  */
 package io.dyck.pda.witness;

@@ -1,23 +1,23 @@
 package io.dyck.pda.work;
 
 /**
- * A kind of work, with its weight. The unit is the step: a million of them take about a quarter of
- * a second. The weights say about how long each kind takes in comparison.
+ * A kind of work, with its weight. The unit is the step: a million steps take about a quarter of a
+ * second. The weights are about in proportion to the time that each kind takes.
  */
 public enum Work {
   /** A letter followed from a state, or from a state on a stack symbol. */
   STEP(1, 0),
 
-  /** A place or a transition that the exploration comes to again. */
+  /** A place or a transition that the exploration meets again. */
   VISIT(1, 2),
 
-  /** Two dotted rules or two links of which it is decided whether one covers the other. */
+  /** A test of two dotted rules or two links: whether one covers the other. */
   COMPARISON(1, 4),
 
-  /** One look that tells that neither of two items covers the other. */
+  /** A quick look at two items: whether one of them may cover the other. */
   LOOK(1, 4),
 
-  /** An item that is asked for what it does with a letter. */
+  /** An item whose edges with one letter are looked up. */
   READ(1, 4),
 
   /** An item that is found while a state is closed. */
@@ -44,7 +44,10 @@ public enum Work {
   /** A byte that a comparison of two languages reads. */
   BYTE(1, 0);
 
-  /** So many of the pieces of which a step has 2 to the power of {@link #shift}. */
+  /**
+   * The step divided by 2 to the power of {@link #shift} is one piece. A unit of work of this kind
+   * is so many pieces.
+   */
   final int pieces;
 
   final int shift;

@@ -1,24 +1,27 @@
 package io.dyck.pda.work;
 
 /**
- * Counts work, so that whatever is bounded ends the same way on every machine, however busy it is.
- * For one thread, or used under a lock.
+ * Counts work in steps. A bound on steps ends the work at the same point on every machine, however
+ * busy the machine is. Not thread-safe; used by one thread, or under a lock.
  */
 public final class WorkMeter {
-  /** Letters that are told apart at a place in the time of one step. */
+  /** The number of letters that are distinguished at a place in the time of one step. */
   private static final int LETTERS_PER_STEP = 8;
 
-  /** By {@link Work#shift}: kinds with the same unit share one place, so that no rest is lost. */
+  /**
+   * The pieces counted, by {@link Work#shift}. Kinds with the same shift share one counter, which
+   * loses no fraction of a step.
+   */
   private final long[] pieces = new long[12];
 
   private long comparisons;
 
-  /** Counts one. */
+  /** Counts one unit of work. */
   public void charge(Work kind) {
     charge(kind, 1);
   }
 
-  /** Counts some. */
+  /** Counts several units of work. */
   public void charge(Work kind, long times) {
     pieces[kind.shift] += kind.pieces * times;
     if (kind == Work.COMPARISON) {
@@ -27,13 +30,14 @@ public final class WorkMeter {
   }
 
   /**
-   * Counts a state on a stack symbol: a step, and less for each letter that is told from others.
+   * Counts a state on a stack symbol: one step, and a part of a step for each letter that is
+   * distinguished there.
    */
   public void chargePlace(int letters) {
     charge(Work.STEP, 1 + letters / LETTERS_PER_STEP);
   }
 
-  /** All work so far. */
+  /** Returns the work so far. */
   public long steps() {
     long steps = 0;
     for (int shift = 0; shift < pieces.length; shift++) {
@@ -42,7 +46,7 @@ public final class WorkMeter {
     return steps;
   }
 
-  /** The work of following letters, without that of comparing configurations. */
+  /** Returns the work of following letters, without the work of comparing configurations. */
   public long following() {
     return pieces[Work.STEP.shift] + (pieces[Work.VISIT.shift] >> Work.VISIT.shift);
   }
@@ -51,7 +55,7 @@ public final class WorkMeter {
     return comparisons;
   }
 
-  /** The work of the comparisons so far. */
+  /** Returns the work of the comparisons so far. */
   public long comparing() {
     return comparisons >> Work.COMPARISON.shift;
   }

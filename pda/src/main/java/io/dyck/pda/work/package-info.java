@@ -1,5 +1,6 @@
 /**
- * How work is counted: one scale for all that compiling, deciding and repairing a grammar does.
- * Every package of this module, and the determinism checker, may charge it; it imports none.
+ * The measure of work: one scale for compiling, deciding and repairing a grammar. All packages of
+ * this module and the determinism checker may charge work. The package imports no other package of
+ * the module.
  */
 package io.dyck.pda.work;

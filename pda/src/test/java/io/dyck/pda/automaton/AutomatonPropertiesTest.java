@@ -13,7 +13,7 @@ import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Determinizing, minimizing and comparing, against brute force on all short words. */
+/** Tests determinizing, minimizing and comparing against brute force on all short words. */
 class AutomatonPropertiesTest {
   private static final int[] LETTERS = {0, 1, Letters.call(0)};
   private static final int LENGTH = 6;
@@ -72,7 +72,7 @@ class AutomatonPropertiesTest {
   void setsOfLettersWithOneWeightAreToldApart(@ForAll long seed) {
     Dfa dfa = dfa(new Random(seed));
     Dfa minimal = Minimizer.minimize(dfa, origins);
-    // At first all letters weigh the same, so that only their number counts.
+    // With this attempt the letters have equal weight, and only their number counts.
     Dfa other = Minimizer.minimize(dfa, origins, 0);
     assertThat(text(other)).as("seed %s", seed).isEqualTo(text(minimal));
   }
@@ -189,7 +189,7 @@ class AutomatonPropertiesTest {
     return nfa;
   }
 
-  /** Perhaps with states that are not reached, or lead nowhere. */
+  /** Returns an automaton, perhaps with states that are unreachable or lead nowhere. */
   private static Dfa dfa(Random random) {
     DfaBuilder dfa = new DfaBuilder();
     int states = 1 + random.nextInt(6);
@@ -223,7 +223,7 @@ class AutomatonPropertiesTest {
     return text.toString();
   }
 
-  /** State, letter, target. */
+  /** Returns the edges as state, letter and target. */
   private static List<int[]> edges(Dfa dfa) {
     List<int[]> result = new ArrayList<>();
     for (int s = 0; s < dfa.size(); s++) {

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Letters have small numbers in their order, however far apart the rules are. */
+/** Tests that letters have small numbers in their order, however far apart the rules are. */
 final class LetterIndexTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 5, 150_000, 1 << 29})

@@ -48,7 +48,7 @@ final class LetterSetTest {
     assertThat(LetterSet.NONE.next(0)).isEqualTo(-1);
   }
 
-  /** The bits behind a word that is none of theirs. */
+  /** Returns a set as a row of words, after one word that belongs to no set. */
   private static long[] row(BitSet bits, int letters) {
     long[] row = new long[1 + of(bits, letters).words()];
     long[] words = bits.toLongArray();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which counts are numbers, and that they mean the same. */
+/** Tests which counts become numbers, and that the language is kept. */
 final class CountedGrammarTest {
   private static Grammar grammar(String rules) {
     return Gbnf.parse("counted", rules);
@@ -45,7 +45,7 @@ final class CountedGrammarTest {
         "root ::= (\"a\" | \"aa\"){0,500} \".\"",
         // Something else is read beside it.
         "root ::= \"'\" [a-z]{0,500} \"'\" | \"'ab\" [0-9]* \"'\"",
-        // A body that may be empty, one that calls itself, one that looks ahead of itself.
+        // A body that may be empty, and a body that calls itself.
         "root ::= ([a-z]*){0,500} \".\"",
         "root ::= item{0,500} \".\"\nitem ::= \"a\" | \"(\" item \")\"",
         // Few times, and few states.
@@ -58,7 +58,7 @@ final class CountedGrammarTest {
     assertThat(pda.writtenOut()).isSameAs(pda);
   }
 
-  /** A count of a count is one count: of no bodies, if either may be none. */
+  /** A count of a count is one count. If either count may be zero, the joined count may be zero. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -67,7 +67,7 @@ final class CountedGrammarTest {
         "root ::= (\"a\"{1,300}){0,2}",
         "root ::= (\"a\"{1,300}){1,2}",
         "root ::= ((\"a\"{0,20}){1,20}){1,2}",
-        // The same inside of another count.
+        // The cases above inside of another count.
         "root ::= (\"x\" (\"a\"{0,300}){1,2}){1,300}",
         "root ::= (\"x\" (\"a\"{1,300}){1,2}){1,300}",
       })
@@ -81,7 +81,7 @@ final class CountedGrammarTest {
     }
   }
 
-  /** Both ways read the same of random texts near the bounds. */
+  /** Compares both automata on random texts near the bounds. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -129,7 +129,7 @@ final class CountedGrammarTest {
     assertThatThrownBy(pda::writtenOut).isInstanceOf(LimitExceededException.class);
   }
 
-  /** A count that no number holds is none. */
+  /** The product of the counts fits into no number. */
   @Test
   void countsThatMultiplyBeyondNumbersAreWrittenOut() {
     String rules = "root ::= " + "(".repeat(9) + "\"a\"" + "){0,999}".repeat(9);

@@ -38,14 +38,14 @@ import net.jqwik.api.lifecycle.AfterContainer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where no end can be reached is found as the costs of ends tell it, over all classes of stacks:
- * those costs are computed in another way, by {@link PreStar}.
+ * Compares the dead ends with the costs of ends, over all classes of stacks. {@link PreStar}
+ * computes these costs by another algorithm.
  */
 class CoreachabilityTest {
   private static final Limits LIMITS =
       Limits.DEFAULT.withStateBounds(4, 32).withStates(1_500).withSteps(50_000);
 
-  /** More classes of stacks than that are not looked at. */
+  /** The greatest number of classes of stacks that are compared. */
   private static final int CLASSES = 2_000;
 
   private static final int CONFIGURATIONS = 300;
@@ -74,7 +74,7 @@ class CoreachabilityTest {
     compare(grammar, Construction.DEFERRING);
   }
 
-  /** Whether {@code b} may follow is decided at the bottom, under any number of brackets. */
+  /** The bottom decides whether {@code b} may follow, under any number of brackets. */
   @Example
   void whatIsDecidedFarBelow() {
     compare(
@@ -165,7 +165,7 @@ class CoreachabilityTest {
     }
   }
 
-  /** Some that texts lead to, the dead ones included. */
+  /** Returns configurations that texts lead to, dead ones included. */
   private static Queue<Configuration> configurations(Machine machine) {
     Queue<Configuration> result = new ArrayDeque<>(List.of(Configuration.start(machine)));
     Queue<Configuration> work = new ArrayDeque<>(result);
@@ -183,13 +183,13 @@ class CoreachabilityTest {
     return result;
   }
 
-  /** By the costs of ends, letter by letter. */
+  /** The oracle: costs of ends, letter by letter. */
   private static final class Slow {
     private final Machine machine;
     private final PreStar preStar;
     private final EndAutomaton ends;
 
-    /** By place: the costs of all stacks that it is the top of. */
+    /** The costs of all stacks with each place as their top. */
     private final Map<StackTop, Set<List<Integer>>> classes = new HashMap<>();
 
     private boolean tooMany;
@@ -205,7 +205,10 @@ class CoreachabilityTest {
       this.ends = preStar.run();
     }
 
-    /** Per state and top symbol, whether the end can be reached over the stacks; none: too many. */
+    /**
+     * Returns for each state and top symbol whether the end can be reached over the stacks; empty
+     * if there are too many classes.
+     */
     Map<State, Map<Symbol, Set<Boolean>>> findings() {
       findClasses();
       Map<State, Map<Symbol, Set<Boolean>>> result = new HashMap<>();
@@ -254,7 +257,7 @@ class CoreachabilityTest {
       return costs;
     }
 
-    /** All costs that are possible are 0, so that there are few classes. */
+    /** Returns costs in which every possible cost is 0. Therefore there are few classes. */
     private List<Integer> through(StackTop place, int[] below) {
       return Arrays.stream(ends.through(place, below))
           .map(cost -> cost < Costs.IMPOSSIBLE ? 0 : Costs.IMPOSSIBLE)

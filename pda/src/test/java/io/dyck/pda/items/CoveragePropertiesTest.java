@@ -23,8 +23,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * Covering of configurations: what covers has all texts of what it covers, by brute force; and each
- * single step of the definition (determinization.md, section 3, "subsumption") is found.
+ * Tests covering of configurations. A brute-force search shows that the larger configuration has
+ * all texts of the smaller one. Each single step of the definition (determinization.md, section 3,
+ * "subsumption") is found.
  */
 class CoveragePropertiesTest {
   private static final int LENGTH = 4;
@@ -128,7 +129,7 @@ class CoveragePropertiesTest {
     return chain;
   }
 
-  /** One address more or less, or another top; so that covering is frequent. */
+  /** Adds or removes an address, or replaces the top. Therefore covering is frequent. */
   private static int[] changed(int[] chain, DottedRules rules, Random random) {
     int[] result = chain.clone();
     for (int i = random.nextInt(3); i >= 0; i--) {
@@ -167,7 +168,7 @@ class CoveragePropertiesTest {
     return Items.of(chain[0], link);
   }
 
-  /** For each short text which dotted rule reads it from where to where. */
+  /** Computes the spans of each short text that each dotted rule reads. */
   private void readAll(DottedRules rules, int letters) {
     texts.clear();
     spans.clear();

@@ -19,7 +19,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Dropping covered items, against comparing each with each, one after the other. */
+/** Tests dropping of covered items against comparing each item with each other. */
 class CoveredItemsPropertiesTest {
   private static final int MOST_ITEMS = 24;
 
@@ -67,7 +67,9 @@ class CoveredItemsPropertiesTest {
     return left.toLongArray();
   }
 
-  /** Few dotted rules with several chains each, and what they return to. */
+  /**
+   * Returns items of few dotted rules with several chains each, and the items that they return to.
+   */
   private static long[] items(DottedRules rules, Links links, Random random) {
     int[] few = new int[1 + random.nextInt(4)];
     for (int i = 0; i < few.length; i++) {

@@ -21,7 +21,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 
-/** What includes a dotted rule is never left out, and of a wide choice little else is found. */
+/**
+ * Tests that no including dotted rule is left out, and that few others are found in a wide choice.
+ */
 class IncludersSearchPropertiesTest {
   private static long pairs;
   private static long found;
@@ -38,7 +40,7 @@ class IncludersSearchPropertiesTest {
   void noneIsLeftOut(@ForAll("grammars") Grammar grammar) {
     DottedRules rules = new DottedRules(Normalization.normalize(grammar, Limits.DEFAULT, true));
     Coverage coverage = new Coverage(rules, new Links(), new WorkMeter());
-    // Those of rules that were copied away are in no state.
+    // Dotted rules of rules that were copied away are in no state.
     int[] all =
         IntStream.range(0, rules.size())
             .filter(d -> !rules.isPending(d) && (rules.isFinal(d) || rules.edgesAndCalls(d) > 0))

@@ -21,7 +21,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Inclusion of dotted rules, with all its shortcuts, against following all pairs. */
+/** Compares inclusion of dotted rules, with all shortcuts, with a search over all pairs. */
 class InclusionPropertiesTest {
   @Provide
   Arbitrary<Grammar> grammars() {
@@ -55,7 +55,7 @@ class InclusionPropertiesTest {
     }
   }
 
-  /** The fewest steps to an end, up to a number. */
+  /** Returns the least number of steps to an end, up to a bound. */
   private static int shortest(DottedRules rules, int from, int most) {
     LongOpenHashSet at = new LongOpenHashSet(new long[] {from});
     for (int steps = 0; steps < most && !at.isEmpty(); steps++) {
@@ -69,7 +69,7 @@ class InclusionPropertiesTest {
     return most;
   }
 
-  /** The most steps that can be taken, up to a number. */
+  /** Returns the greatest number of steps, up to a bound. */
   private static int longest(DottedRules rules, int from, int most) {
     LongOpenHashSet at = new LongOpenHashSet(new long[] {from});
     for (int steps = 0; steps < most; steps++) {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The words that an item reads until it has returned through its whole chain: the underlying
- * machine, nondeterministic, one dotted rule over one chain of addresses. Slow, and obviously
- * right.
+ * The oracle for items: the words that an item reads until it has returned through its chain. The
+ * oracle runs the underlying nondeterministic machine, one dotted rule over one chain of addresses.
+ * Slow and obviously right.
  */
 public final class ItemLanguage {
   private final DottedRules rules;
@@ -19,7 +19,7 @@ public final class ItemLanguage {
     this.rules = rules;
   }
 
-  /** An item by its dotted rule and its chain of addresses. */
+  /** Returns the readings of an item, given by its dotted rule and its chain of addresses. */
   public Set<List<Integer>> of(int dottedRule, int[] chain) {
     List<Integer> stack = new ArrayList<>();
     stack.add(dottedRule);
@@ -29,7 +29,7 @@ public final class ItemLanguage {
     return closed(Set.of(stack));
   }
 
-  /** What the readings become with a letter. */
+  /** Returns the readings after a letter. */
   public Set<List<Integer>> step(Set<List<Integer>> readings, int letter) {
     Set<List<Integer>> next = new HashSet<>();
     for (List<Integer> stack : readings) {
@@ -43,7 +43,7 @@ public final class ItemLanguage {
     return closed(next);
   }
 
-  /** Whether some reading has returned through all of the chain. */
+  /** Whether some reading has returned through the whole chain. */
   public boolean isThrough(Set<List<Integer>> readings) {
     return readings.contains(List.<Integer>of());
   }

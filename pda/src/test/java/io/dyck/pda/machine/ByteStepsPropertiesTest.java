@@ -25,7 +25,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
-/** Against asking every reader for every byte; whether all is remembered or next to nothing. */
+/**
+ * Compares the tables with asking every reader for every byte, with a large and with a tiny memory.
+ */
 class ByteStepsPropertiesTest {
   private static final Limits LIMITS = Limits.DEFAULT.withStateBounds(4, 32).withSteps(20_000);
 
@@ -62,7 +64,7 @@ class ByteStepsPropertiesTest {
     return Items.sortedSet(read);
   }
 
-  /** As far as bounds and steps let it. */
+  /** Explores as far as bounds and steps allow. */
   private static Machine explored(Grammar grammar) {
     Machine machine;
     try {

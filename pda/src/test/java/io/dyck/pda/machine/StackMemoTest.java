@@ -15,7 +15,7 @@ import net.jqwik.api.lifecycle.AfterProperty;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What cells remember is what going down anew finds. */
+/** Compares the answers that cells remember with answers that are computed anew. */
 final class StackMemoTest {
   private static final Machine MACHINE =
       Pda.compile(
@@ -27,7 +27,7 @@ final class StackMemoTest {
                   """))
           .machine();
 
-  /** A question is a number; which one the cell below is asked depends on the symbol. */
+  /** A memo whose questions are numbers. The question to the cell below depends on the symbol. */
   private static final class Numbers extends StackMemo<Integer, Long> {
     private int answered;
 
@@ -43,7 +43,7 @@ final class StackMemoTest {
       return ((below == null ? 1 : below) * 31 + question) * 31 + cell.symbol().id();
     }
 
-    /** Without any memory; null if a symbol that is not known had to be asked. */
+    /** Computes an answer without any memory; null if an unknown symbol has to be asked. */
     @Nullable Long anew(Integer question, Cell cell) {
       Cell below = cell.below();
       if (below == null && !cell.symbol().isBottom()) {
@@ -90,7 +90,7 @@ final class StackMemoTest {
     remembered += slow.answered - memo.answered;
   }
 
-  /** One try may leave out either kind of stack; all of them together do not. */
+  /** A single try may leave out one kind of stack, but the tries together must cover both kinds. */
   @AfterProperty
   void bothKindsOfStackWereAsked() {
     assertThat(asked).isGreaterThanOrEqualTo(TRIES * STEPS);

@@ -27,8 +27,8 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.statistics.Statistics;
 
 /**
- * What a probe remembers instead of a long chain is covered by it: every word that the weaker item
- * reads, the given one reads too. If not, a probe would take news for nothing new, and texts of the
+ * Tests that an item covers the weaker item that a probe remembers instead. The given item must
+ * read every word of the weaker one. Otherwise a probe would miss new items, and texts of the
  * language would be refused.
  */
 class WeakeningPropertiesTest {
@@ -40,7 +40,7 @@ class WeakeningPropertiesTest {
 
   @Property(tries = 300)
   void weakerItemsReadNothingElse(@ForAll("grammars") Grammar grammar, @ForAll long seed) {
-    // Nothing is inlined, so that there are many return addresses.
+    // Without inlining there are many return addresses.
     Limits calls = new Limits(100_000, 0, 8, 64, 64, 10_000, 100_000, Limits.DEFAULT.memory());
     RuleSet ruleSet = Normalization.normalize(grammar, calls, true);
     Machine machine = new Machine(ruleSet, calls);
@@ -66,7 +66,10 @@ class WeakeningPropertiesTest {
     }
   }
 
-  /** Else what a probe remembers is a product of the addresses on its way: it took all memory. */
+  /**
+   * Without this bound, the items of a probe are a product of the addresses on its way, which once
+   * took all memory.
+   */
   @Property(tries = 30)
   void ofManyItemsThoseOfTheShortestChainsAreRemembered(@ForAll Random random) {
     Grammar grammar = Gbnf.parse("many.gbnf", "root ::= r \"a\" r \"b\" r \"c\"?\nr ::= (root r)?");
@@ -116,7 +119,7 @@ class WeakeningPropertiesTest {
     }
   }
 
-  /** All words, shortest first, until so many that the weaker item can begin were compared. */
+  /** Compares words, the shortest first, until the weaker item has begun enough of them. */
   private static void assertCovered(
       Machine machine, int dottedRule, int[] chain, int[] weaker, String what) {
     ItemLanguage language = new ItemLanguage(machine.dottedRules());

@@ -19,7 +19,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 
-/** Competition of terminals is taken away only where it changes no text. */
+/** Tests that competition of terminals is removed only if no text changes. */
 class IdleLexemesTest {
   private static final int LENGTH = 4;
 
@@ -76,12 +76,12 @@ class IdleLexemesTest {
   void wordsThatCannotGoOnAreIdle() {
     assertThat(isIdle("#! lexer: a\nroot ::= a \"!\"\na ::= [a-z]+")).isTrue();
     assertThat(isIdle("#! lexer: a\nroot ::= a \"x\"\na ::= [a-z]+")).isFalse();
-    // White space may be repeated; it is one text.
+    // White space may be repeated. The repetitions are one text.
     assertThat(isIdle("#! lexer: s a\nroot ::= a s* a\na ::= \"a\"\ns ::= \" \"+")).isTrue();
     assertThat(isIdle("#! lexer: s a\nroot ::= a s s a\na ::= \"a\"\ns ::= \" \"+")).isFalse();
-    // Two at least, though what is behind one looks like what is behind two.
+    // At least two, although the text after one looks like the text after two.
     assertThat(isIdle("#! lexer: s\nroot ::= r r | \"\"\nr ::= r r | s\ns ::= \" \"+")).isFalse();
-    // A keyword that is a name, too.
+    // A keyword that is also a name.
     assertThat(isIdle("#! lexer: k n\nroot ::= k \"!\" | n \"?\"\nk ::= \"if\"\nn ::= [a-z]+"))
         .isFalse();
   }

@@ -22,11 +22,11 @@ import net.jqwik.api.constraints.Size;
 import net.jqwik.api.constraints.StringLength;
 import net.jqwik.api.lifecycle.AfterContainer;
 
-/** What begins alike is read at one depth; the language stays. */
+/** Tests that a common beginning is read at one depth, and that the language is kept. */
 class LeftFactoringTest {
   private static int factored;
 
-  /** Marks are recursive, and begin what is written in place as well as what is called. */
+  /** The marks are recursive. Alternatives in place begin with marks, and so do called rules. */
   private static final String MEMBERS =
       """
       root ::= "{" m* "}"
@@ -36,7 +36,10 @@ class LeftFactoringTest {
       e ::= "x" | "(" e ")" | e "+" e
       """;
 
-  /** Without, each cell of the stack would hold the mark of both, shifted against each other. */
+  /**
+   * Without left factoring, each cell of the stack would hold the marks of both readings, shifted
+   * against each other.
+   */
   @Example
   void whatBeginsAlikeIsCalledAtOneDepth() {
     RuleSet rules = LeftFactoring.apply(normalized(MEMBERS), Limits.DEFAULT);

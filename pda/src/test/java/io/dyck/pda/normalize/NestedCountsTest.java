@@ -9,7 +9,7 @@ import io.dyck.grammar.SourceSpan;
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 
-/** Counts of counts are one count wherever, and only where, no number is left out. */
+/** Tests that counts of counts are one count if, and only if, no number is left out. */
 final class NestedCountsTest {
   private static final SourceSpan SPAN = new SourceSpan(0, 0);
   private static final Literal X = new Literal(SPAN, ImmutableIntArray.of('x'));

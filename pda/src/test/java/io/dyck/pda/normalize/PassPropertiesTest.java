@@ -22,7 +22,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Each pass keeps the language, and leaves the rules in the form that it promises. */
+/** Tests that each pass keeps the language, and leaves the rules in the form that it promises. */
 class PassPropertiesTest {
   private static final Limits LIMITS = Limits.DEFAULT;
 

@@ -5,8 +5,8 @@ import io.dyck.pda.automaton.Letters;
 import java.util.BitSet;
 
 /**
- * Whether a text belongs to a set of rules, for any rules: for each rule and each place the set of
- * places where it may end, repeated until nothing changes. Slow, and obviously right.
+ * The recognizer of any set of rules. For each rule and each place it computes the set of places
+ * where the rule may end, and repeats this until nothing changes. Slow and obviously right.
  */
 final class RuleSetRecognizer {
   private final RuleSet rules;

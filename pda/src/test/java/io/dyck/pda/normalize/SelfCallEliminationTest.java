@@ -29,7 +29,7 @@ class SelfCallEliminationTest {
     assertThat(SelfCallElimination.apply(rules, Limits.DEFAULT).bodies()).isEqualTo(rules.bodies());
   }
 
-  /** {@code s} can go on for ever beside {@code n}, but not beside white space. */
+  /** {@code s} can go on without end beside {@code n}, but not beside white space. */
   @Test
   void whatStandsBesideRecursionKeepsItsCalls() {
     RuleSet mixed =
@@ -41,7 +41,7 @@ class SelfCallEliminationTest {
     assertThat(blanks.body(blanks.start()).callees()).hasSize(2);
   }
 
-  /** After each {@code a} the rule may begin again or count: sets of counts are too many. */
+  /** After each {@code a} the rule may begin again or count. The sets of counts are too many. */
   @Test
   void whatWouldHaveManyReadingsKeepsItsCalls() {
     String counts = "root ::= \"(\" r \")\"\nr ::= \"a\" [ab]{24} r | \"a\" r | \"b\" r | \"c\"";

@@ -64,7 +64,7 @@ class Utf8RangesPropertiesTest {
     return count;
   }
 
-  /** The number of byte strings: with the members accepted once each, nothing else is accepted. */
+  /** The number of byte strings. If each member is accepted once, nothing else is accepted. */
   private static long members(List<int[][]> sequences) {
     long sum = 0;
     for (int[][] sequence : sequences) {

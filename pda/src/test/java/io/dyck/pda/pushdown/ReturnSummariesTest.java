@@ -19,18 +19,20 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 
-/** ReturnSummaries and doubtful nodes of random pushdown systems, against their definitions. */
+/**
+ * Compares return summaries and doubtful nodes of random pushdown systems with their definitions.
+ */
 class ReturnSummariesTest {
   private static final int CONTROLS = 5;
   private static final int PLACES = 4;
 
-  /** Stacks of up to so many places are looked at, one by one. */
+  /** The greatest depth of the stacks that are examined. */
   private static final int DEEPEST = 4;
 
   private static int doubtfulNodes;
   private static int certainNodes;
 
-  /** What a control does over a place: to this control, and what with the place. */
+  /** A rule of a control over a place: the next control, and the operation on the place. */
   private record Rule(int control, int place, Kind kind, int next, int other) {}
 
   private enum Kind {
@@ -99,7 +101,8 @@ class ReturnSummariesTest {
   }
 
   /**
-   * Place 0 is the bottom: nothing pops or pushes it, nothing is regrouped to it, texts end there.
+   * Explores a system. Place 0 is the bottom, where texts end. This place is never popped or
+   * pushed, and no place is regrouped to it.
    */
   private static PushdownSystem explored(List<Rule> system) {
     PushdownSystem[] result = new PushdownSystem[1];
@@ -139,7 +142,7 @@ class ReturnSummariesTest {
     return rules;
   }
 
-  /** The same by rounds over everything. */
+  /** The oracle, which computes by rounds over all nodes. */
   private static final class Slow {
     private final PushdownSystem rules;
     final List<TreeSet<Integer>> returns = new ArrayList<>();
@@ -197,7 +200,7 @@ class ReturnSummariesTest {
       }
     }
 
-    /** Over all stacks that lie below its place, if they are not too deep. */
+    /** Whether the end can be reached over all stacks below the node's place, up to a depth. */
     boolean canEndOverAll(int node) {
       return rules.place(node) == 0
           ? canEnd(List.of(node))
@@ -226,7 +229,7 @@ class ReturnSummariesTest {
       return result;
     }
 
-    /** A node, and the places under its own. */
+    /** Whether the end can be reached from a node over the places under it. */
     private boolean canEnd(List<Integer> whole) {
       return canEnd.computeIfAbsent(whole, w -> false)
           || (find(whole) && canEnd.put(whole, true) != null);

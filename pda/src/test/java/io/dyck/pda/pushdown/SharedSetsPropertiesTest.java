@@ -14,7 +14,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
-/** Shared sets against sets of numbers; equal ones have one number. */
+/** Compares shared sets with sets of numbers. Equal sets have one number. */
 class SharedSetsPropertiesTest {
   private static final int LARGEST = 200;
 

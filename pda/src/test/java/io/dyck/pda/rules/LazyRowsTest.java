@@ -12,7 +12,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 final class LazyRowsTest {
-  /** The text "a"; it is read only when another thread waits for the language. */
+  /**
+   * A language with the text "a", which is read only while another thread waits for the language.
+   */
   private static final class Awaiting implements LazyLanguage {
     private final Thread other;
 

@@ -16,7 +16,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Classes of letters are those on which each dotted rule goes to the same place. */
+/** Tests that each dotted rule has the same target for all letters of a class. */
 final class LetterClassesTest {
   @Provide
   Arbitrary<Grammar> grammars() {

@@ -9,7 +9,10 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
-/** Every task has its turn, once; light ones as they came, and heavy ones before long. */
+/**
+ * Tests that every task has its turn once. Light tasks are served in order, and heavy ones before
+ * long.
+ */
 class AgendaPropertiesTest {
   private static final int TURNS_FOR_A_WEIGHT = 4;
 

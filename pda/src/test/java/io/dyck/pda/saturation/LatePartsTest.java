@@ -8,12 +8,12 @@ import io.dyck.pda.Pda;
 import org.junit.jupiter.api.Test;
 
 /**
- * A local part of the machine may be known before it is entered: what leads to it waits for the
- * symbols that are still on their way. What is found in it refers to how it was entered, so it must
- * not be explored before.
+ * A local part of the machine may be known before it is entered, while the symbols of its entry are
+ * still on their way. Words to its states begin with the word to the part. Therefore the part must
+ * not be explored before it is entered.
  */
 final class LatePartsTest {
-  /** Without any one of its parts, everything is entered in time. */
+  /** A grammar with a late part. If any piece is left out, all parts are entered in time. */
   private static final String LATE =
       """
       root ::= ( name | "'" [^'\\\\]* "'" | "'''" ( "'"? [^'\\\\] )* "'''" | digits )* ")" ( path | "x" ) ( "#" [^\\n]* "x" )* node

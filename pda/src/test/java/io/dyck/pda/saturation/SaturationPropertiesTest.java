@@ -35,8 +35,8 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.statistics.Statistics;
 
 /**
- * Saturation explores every configuration: reading texts, as the slow and obviously right way to
- * find configurations, meets no state that it did not.
+ * Tests that saturation explores every configuration. Reading texts, a slow and obviously right
+ * search, must not meet further states.
  */
 class SaturationPropertiesTest {
   private static final int CONFIGURATIONS = 2_000;
@@ -73,7 +73,7 @@ class SaturationPropertiesTest {
     raisingFindsTheSame(grammar);
   }
 
-  /** As far as the steps are enough: with fewer of them one order may get to a bound first. */
+  /** Compares results if the steps suffice. With fewer steps, one order may reach a bound first. */
   private static void raisingFindsTheSame(Grammar grammar) {
     String expected = found(grammar, Order.BREADTH_FIRST);
     String found = foundRaising(grammar, STEPS);
@@ -97,7 +97,7 @@ class SaturationPropertiesTest {
     raisingFindsTheSame(grammar);
   }
 
-  /** The same by one exploration, which passes each of smaller bounds first. */
+  /** Explores in a single run that passes each of the smaller bounds first. */
   private static String foundRaising(Grammar grammar, long steps) {
     Limits limits = OPTIONS.limits().withStates(100_000).withSteps(steps);
     Optional<Machine> prepared = machine(grammar, limits.withStateBounds(1, 2));
@@ -123,7 +123,7 @@ class SaturationPropertiesTest {
     return found;
   }
 
-  /** The size of the machine, or that a bound is passed. */
+  /** Returns the size of the machine, or reports a passed bound. */
   private static String found(Grammar grammar, Order order) {
     Limits limits = OPTIONS.limits().withStates(100_000).withSteps(STEPS);
     Optional<Machine> machine = machine(grammar, limits.withStateBounds(4, 32));
@@ -138,7 +138,7 @@ class SaturationPropertiesTest {
     }
   }
 
-  /** Empty if the rules cannot be normalized. */
+  /** Returns a machine; empty if the rules cannot be normalized. */
   private static Optional<Machine> machine(Grammar grammar, Limits limits) {
     try {
       return Optional.of(new Machine(Normalization.normalize(grammar, limits, true), limits));
@@ -160,7 +160,7 @@ class SaturationPropertiesTest {
     readingMeetsNoNewStateOf(pda);
   }
 
-  /** Counts in return addresses: states that many local parts have in common. */
+  /** The counts are in return addresses. Many local parts have states in common. */
   @Example
   void readingCountedListsMeetsNoNewState() {
     for (String rules :
@@ -173,7 +173,7 @@ class SaturationPropertiesTest {
     }
   }
 
-  /** A symbol is regrouped while what lies below it is being sent on. */
+  /** A symbol is regrouped while the symbols below it are being sent on. */
   @Example
   void regroupingWhileSendingIsFollowed() {
     String rules =

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DottedRuleTextTest {
-  /** What the state after a text says. */
+  /** Returns the lines of the state after a text. */
   private static List<String> after(String text, String grammar) {
     Pda pda = Pda.compile(Gbnf.parse("g.gbnf", grammar));
     Machine machine = pda.machine();

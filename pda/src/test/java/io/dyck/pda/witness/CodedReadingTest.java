@@ -18,14 +18,14 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Against the same, said of the open rules themselves. */
+/** Compares coded readings with their open rules. */
 final class CodedReadingTest {
   @Provide
   Arbitrary<List<OpenRule>> readings() {
     return anyReadings();
   }
 
-  /** Of few different rules, so that readings share some. */
+  /** Makes readings of few different rules. Therefore readings share some rules. */
   static Arbitrary<List<OpenRule>> anyReadings() {
     return Combinators.combine(
             Arbitraries.of("a", "b"),
@@ -36,7 +36,10 @@ final class CodedReadingTest {
         .ofMaxSize(4);
   }
 
-  /** What is left of both without what they share outside, and then inside; in any order. */
+  /**
+   * Returns the open rules that differ, without the rules that both readings share outside or
+   * inside, in any order.
+   */
   static Set<List<OpenRule>> gap(List<OpenRule> first, List<OpenRule> second) {
     List<OpenRule> one = new ArrayList<>(first);
     List<OpenRule> other = new ArrayList<>(second);
@@ -55,7 +58,7 @@ final class CodedReadingTest {
     return new HashSet<>(List.of(one, other));
   }
 
-  /** How many of the outermost open rules are equal. */
+  /** Returns the number of outermost open rules that are equal. */
   static int common(List<OpenRule> first, List<OpenRule> second) {
     int common = 0;
     while (common < Math.min(first.size(), second.size())

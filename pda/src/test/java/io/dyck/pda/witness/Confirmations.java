@@ -9,7 +9,7 @@ import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.conflict.Reading;
 import java.util.List;
 
-/** What must hold of every conflict, checked by the oracle. */
+/** Conditions on every conflict, checked by the oracle. */
 final class Confirmations {
   private static final int TURNS = 5;
 

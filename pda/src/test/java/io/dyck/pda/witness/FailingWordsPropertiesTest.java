@@ -33,9 +33,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.statistics.Statistics;
 
-/**
- * A failing word leads a machine that was never run before past the bound, with its last letter.
- */
+/** Tests that a failing word leads a new machine past the bound, with its last letter. */
 class FailingWordsPropertiesTest {
   private static final Limits NARROW =
       Limits.DEFAULT.withStateBounds(3, 16).withStates(2_000).withSteps(50_000);
@@ -46,7 +44,7 @@ class FailingWordsPropertiesTest {
   private static int words;
   private static int elsewhere;
 
-  /** Runs of two stacks are mixed in what saturation remembers. */
+  /** Saturation remembers a mixture of two stacks here. */
   @Example
   void theWayOfSaturationMayLeadElsewhere() {
     String rules =
@@ -57,7 +55,7 @@ class FailingWordsPropertiesTest {
     }
   }
 
-  /** How many states there are depends on what was run before, not on the word. */
+  /** The number of states depends on earlier runs, not on the word. */
   @Property(tries = 300)
   void aMachineThatIsFullHasNoOtherFailingWords(
       @ForAll("grammars") Grammar grammar, @ForAll @IntRange(min = 1, max = 30) int states) {
@@ -69,7 +67,7 @@ class FailingWordsPropertiesTest {
     Statistics.collect(check(grammar, NARROW));
   }
 
-  /** What finds no word under one bound need not look for one under a greater bound. */
+  /** If no word is found under one bound, no search under a greater bound is needed. */
   @Property(tries = 300)
   void whereAWordPassesAGreaterBoundOneIsFoundForTheSmallerOne(
       @ForAll("grammars") Grammar grammar) {
@@ -139,8 +137,8 @@ class FailingWordsPropertiesTest {
   }
 
   /**
-   * Of two items that cover each other the one with the smaller number stays, and numbers are given
-   * as states are met. So a machine that has run nothing else may pass a bound some letters later.
+   * If two items cover each other, the item with the smaller number stays. Numbers are given as
+   * states are met. Therefore a new machine may pass a bound some letters later.
    */
   @AfterProperty
   void newMachinesPassTheBoundByTheSameWords() {

@@ -137,7 +137,9 @@ class OpenReadingsTest {
     assertThat(conflict.readings()).isEmpty();
   }
 
-  /** As many as grammars of programming languages have; each pair of readings is compared. */
+  /**
+   * The number of levels is typical of programming languages. Each pair of readings is compared.
+   */
   @Test
   void manyLevelsOfOperatorsAreWithinTheBudget() {
     int levels = 30;

@@ -16,7 +16,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Against one comparison after the other, of the open rules themselves. */
+/** Compares coded readings with a direct comparison of the open rules. */
 final class PairChoiceTest {
   private record Pair(
       List<OpenRule> first, List<OpenRule> second, boolean old, int dying, int found) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PumpTest {
-  /** Nothing is inlined, so that what is not recursive needs return addresses too. */
+  /** Limits without inlining. Therefore rules that are not recursive need return addresses, too. */
   private static final Limits CALLS_ONLY =
       new Limits(
           Limits.DEFAULT.automatonStates(),
@@ -35,7 +35,7 @@ class PumpTest {
       strings = {
         "root ::= \"a\" root \"a\" | \"b\" root \"b\" | \"\"",
         "root ::= line+\nline ::= \"x\"* item \"\\n\"\nitem ::= \"x\" item \"y\" | \"z\"",
-        // The failing words of saturation lead elsewhere.
+        // The failing words of saturation do not fail here.
         "root ::= r1 | \"c\" r1 \"x\"\n"
             + "r1 ::= \"x\" r1 (\"x\" \"c\")? | \"c\" r1 \"c\"? | \"c\"",
         "root ::= r1 | \"é\" r1 \"x\"\nr1 ::= \"b\" (root | \"a\") (\"b\" | root | \"\")",
@@ -56,7 +56,7 @@ class PumpTest {
     assertThat(conflict.unwinding()).as(rules).isNotEmpty();
   }
 
-  /** Readings with chains of all lengths up to a bound, the count being in the rules. */
+  /** The readings have chains of all lengths up to a bound, because the rules hold the count. */
   @Test
   void wideBoundedRegionsAreNoConflict() {
     int depth = 30;
@@ -74,7 +74,7 @@ class PumpTest {
     assertThat(undecided.advice()).contains("chain = 29 suffice");
   }
 
-  /** Many readings at once, as many from the first letter on: nothing grows. */
+  /** There are many readings from the first letter on, and their number does not grow. */
   @ParameterizedTest
   @ValueSource(ints = {70, 300, 1500})
   void manyRulesSideBySideAreNoConflict(int count) {
