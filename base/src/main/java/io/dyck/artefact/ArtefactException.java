@@ -2,7 +2,10 @@ package io.dyck.artefact;
 
 import io.dyck.failure.DyckException;
 
-/** A file that cannot be loaded, or saved: what is wrong, where, and what to do. */
+/**
+ * Reports that an artefact cannot be loaded or saved. The message names the problem, the place in
+ * the file and the remedy.
+ */
 public final class ArtefactException extends DyckException {
   private static final long serialVersionUID = 1L;
 
@@ -29,7 +32,7 @@ public final class ArtefactException extends DyckException {
     MALFORMED("DYCK-V025", "make it again"),
 
     /** A constraint for another vocabulary than the one given. */
-    OTHER_VOCABULARY("DYCK-V026", "load it with the vocabulary it was made for, or make it again"),
+    OTHER_VOCABULARY("DYCK-V026", "load the constraint with its own vocabulary, or make it again"),
 
     /** Something that no file can hold. */
     NOT_STORABLE("DYCK-V027", "see the reason");
@@ -49,9 +52,9 @@ public final class ArtefactException extends DyckException {
   /**
    * Reports a problem.
    *
-   * @param problem what is wrong
+   * @param problem the kind of problem
    * @param place the file, perhaps with a section and a byte
-   * @param message what is wrong, in words
+   * @param message the problem in words
    */
   public ArtefactException(Problem problem, String place, String message) {
     this(problem, place, message, problem.advice);

@@ -8,7 +8,7 @@ public enum ArtefactKind {
   /** A constraint: a grammar's automaton composed with a vocabulary. */
   CONSTRAINT(2, "a constraint", "give it in the place of a grammar, or to TokenConstraint.load()"),
 
-  /** What a vocabulary's tokenizer produces. */
+  /** The tables that say which token sequences a vocabulary's tokenizer produces. */
   CANONICAL(
       3,
       "the canonical tables of a vocabulary",

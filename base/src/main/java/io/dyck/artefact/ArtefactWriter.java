@@ -21,10 +21,10 @@ public final class ArtefactWriter {
   private final Map<Integer, SectionWriter> sections = new TreeMap<>();
 
   /**
-   * An artefact without sections.
+   * Starts an artefact without sections.
    *
-   * @param kind what it holds
-   * @param version of the content of its sections
+   * @param kind the kind of the artefact
+   * @param version the version of the sections' content
    */
   public ArtefactWriter(ArtefactKind kind, int version) {
     this.kind = kind;
@@ -42,11 +42,11 @@ public final class ArtefactWriter {
   }
 
   /**
-   * Writes the file under another name beside it, then moves it into place: who has the old one
-   * open or mapped keeps it as it was.
+   * Writes a temporary file in the same folder, then moves it into place. A process that has the
+   * old file open or mapped still sees the old content.
    *
-   * @param file where to
-   * @throws ArtefactException if it cannot be written (code {@code DYCK-V020})
+   * @param file the target, replaced if it exists
+   * @throws ArtefactException if the file cannot be written (code {@code DYCK-V020})
    */
   public void write(Path file) {
     ByteBuffer content = content();

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads a section from its start to its end. Whatever it says, nothing is allocated that is larger
- * than the section, and no number leaves its range. Not thread-safe.
+ * Reads a section from its start to its end. No content makes the reader allocate more than the
+ * size of the section, and every number is checked against its range. Not thread-safe.
  */
 public final class SectionReader {
   private final String place;
@@ -144,7 +144,7 @@ public final class SectionReader {
   /**
    * Reads a text with its length.
    *
-   * @return the text; what is not UTF-8 becomes U+FFFD
+   * @return the text; bytes that are not UTF-8 become U+FFFD
    */
   public String readString() {
     return new String(readBytes(readCount(1)), StandardCharsets.UTF_8);
