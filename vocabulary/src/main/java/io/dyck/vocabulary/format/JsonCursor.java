@@ -198,14 +198,14 @@ public final class JsonCursor implements Closeable {
     LimitExceededException.check(limit, allowed, reached, place() + ": " + what);
   }
 
-  /** The beginning of a text of a file, for a message: on one line, whatever the file has. */
+  /** Shortens a text of a file to one line for a message. Control characters are escaped. */
   public static String shorten(String text) {
     return CONTROL
         .matcher(Excerpt.of(text, 40))
         .replaceAll(c -> "\\\\u%04x".formatted((int) c.group().charAt(0)));
   }
 
-  /** What a failed read of the file means to its user. */
+  /** Converts a failed read of the file to an exception for the user. */
   RuntimeException explain(IOException failure) {
     if (failure instanceof StreamConstraintsException) {
       return passedLimit();

@@ -36,14 +36,14 @@ public record VocabularyParts(
     return id >= 0 && id < tokens.size() && tokens.kind(id) != TokenTable.UNDEFINED;
   }
 
-  /** With other end tokens; those that were ordinary become special. */
+  /** Returns the parts with other end tokens. Ordinary tokens in the list become special. */
   public VocabularyParts withEndTokens(int... ids) {
     check("end", ids, imageTokens);
     return new VocabularyParts(
         name, tokens.withSpecial(ids), sortedSet(ids), imageTokens, tokenizer, origin);
   }
 
-  /** With other images; those that were ordinary become special. */
+  /** Returns the parts with other image tokens. Ordinary tokens in the list become special. */
   public VocabularyParts withImageTokens(int... ids) {
     check("image", ids, endTokens);
     return new VocabularyParts(

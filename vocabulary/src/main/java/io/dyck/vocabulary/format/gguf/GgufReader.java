@@ -256,6 +256,8 @@ public final class GgufReader {
         new VocabularyOrigin(
             FORMAT,
             "WordPiece",
-            ImmutableList.of("how text is encoded is not in the file, so it cannot be")));
+            ImmutableList.of(
+                "the file does not say how text is encoded;"
+                    + " therefore this vocabulary cannot encode text")));
   }
 }

@@ -19,9 +19,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@code tokenizer.json} produces that merges characters, writes spaces as U+2581 and spells
- * other characters by bytes, as those of Llama 2, Mistral and Gemma do, where that can be said
- * exactly.
+ * The rules of a {@code tokenizer.json} that merges characters, writes spaces as U+2581 and spells
+ * other characters by bytes, as the files of Llama 2, Mistral and Gemma do. Only files whose result
+ * can be described exactly are supported.
  */
 final class MarkedSpaceRules {
   private static final String MARK = SpaceMarks.SPACE;
@@ -57,11 +57,11 @@ final class MarkedSpaceRules {
     }
     if (encoder.options().ignoreMerges()) {
       throw refused(
-          "it looks whole words up before they merge ('ignore_merges'), also among names such as"
-              + " <0x0A>");
+          "the tokenizer looks up whole words before merging ('ignore_merges'), also among names"
+              + " such as <0x0A>");
     }
     if (!encoder.options().prefix().isEmpty() || !encoder.options().suffix().isEmpty()) {
-      throw refused("its tokens depend on where in a word they stand");
+      throw refused("its tokens depend on their position in a word");
     }
     boolean cut = isCut();
     int[] byteTokens = byteTokens(encoder);
@@ -86,14 +86,15 @@ final class MarkedSpaceRules {
   }
 
   /**
-   * The mark itself spells nothing, so what holds it is in no text; but where spaces are written as
-   * marks first, a mark that is looked for then is a space.
+   * Returns the added tokens that text can spell. No text spells the mark itself, therefore a token
+   * whose content has the mark is left out. If spaces become marks before the search, however, a
+   * mark in the content stands for a space.
    */
   private ImmutableList<EncodingRules.AddedText> added() {
     for (AddedToken token : added) {
       if (!token.special() && recognizedBy(token) != null && putsSpacesInside()) {
         throw refused(
-            "it puts a space before text that follows an added token, such as '"
+            "the tokenizer puts a space before text that follows an added token, such as '"
                 + JsonCursor.shorten(token.content())
                 + "'");
       }
@@ -117,9 +118,9 @@ final class MarkedSpaceRules {
   }
 
   /**
-   * What cuts a text whose spaces are still written as such. If no piece has a space but at its
-   * start no merge crosses a cut, so it does not matter: the whole text is one word, which is
-   * easier to follow.
+   * Returns the pattern that cuts a text into words, before spaces become marks. If pieces have
+   * spaces only at their start, no merge crosses a cut. Then the result is null and the text is one
+   * word, which is simpler.
    */
   private @Nullable Pattern words(BitSet pieces) {
     return pieces.stream().anyMatch(id -> tokens.text(id).indexOf(' ', 1) > 0)
@@ -163,7 +164,7 @@ final class MarkedSpaceRules {
   private int[] byteTokens(CharacterPairEncoder encoder) {
     int[] result = encoder.byteTokens();
     if (result == null) {
-      throw refused("it has no tokens for bytes, so some characters have none");
+      throw refused("it has no tokens for bytes; therefore some characters have no token");
     }
     return result;
   }
@@ -206,7 +207,10 @@ final class MarkedSpaceRules {
     return pieces;
   }
 
-  /** A text has no spaces when it is looked up, so no name with one is found. */
+  /**
+   * Whether a token can result from merging. The library looks up texts without spaces, therefore a
+   * name that contains a space is never found.
+   */
   private boolean isPiece(int id, TokenIndex index) {
     String name = names.text(id);
     if (name.isEmpty() || name.contains(" ") || !isFound(name, id, index)) {

@@ -248,7 +248,7 @@ final class ModelReader {
     mergeParts.put(part, TokenTable.ORDINARY, bytes, 0, used);
   }
 
-  /** What the bytes of a part of a merge are looked up by. */
+  /** The key by which a part of a merge is looked up. */
   @FunctionalInterface
   interface PartSpelling {
     /** Writes what is looked up and says how long it is, or −1 if the part can never be used. */
@@ -256,10 +256,10 @@ final class ModelReader {
   }
 
   /**
-   * The merge table.
+   * Builds the merge table.
    *
-   * @param spelling what of the parts is looked up; lines it refuses are left out
-   * @param prefix the bytes of the right part that are not in the token the two make
+   * @param spelling gives the lookup key of a part; lines with a refused part are left out
+   * @param prefix the number of leading bytes of the right part that the merged token omits
    */
   MergeTable merges(TokenIndex index, PartSpelling spelling, int prefix) {
     int lines = mergePlaces.size();

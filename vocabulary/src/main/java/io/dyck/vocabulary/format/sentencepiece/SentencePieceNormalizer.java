@@ -7,10 +7,11 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What SentencePiece does to a text before it cuts it: characters by its table, but for pieces of
- * the user; then spaces. After the method {@code Normalize} of {@code normalizer.cc}.
+ * The changes that SentencePiece makes to a text before segmentation. First the model's table
+ * replaces characters outside of user-defined pieces, then spaces are changed. After the method
+ * {@code Normalize} of {@code normalizer.cc}.
  *
- * @param userDefined pieces that are not changed
+ * @param userDefined the pieces that the table does not change
  */
 record SentencePieceNormalizer(
     @Nullable CharsMap map, SentencePieceModel.Spaces spaces, PieceTrie userDefined) {
