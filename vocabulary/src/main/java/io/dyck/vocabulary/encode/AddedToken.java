@@ -3,10 +3,11 @@ package io.dyck.vocabulary.encode;
 /**
  * A token beside the model of a tokenizer: recognized in a text before anything else.
  *
- * @param singleWord whether it is recognized only with no word character next to it
- * @param stripLeft whether it takes in the white space before it
- * @param stripRight whether it takes in the white space after it
- * @param normalized whether it is looked for after the tokens that are not, in what these leave
+ * @param singleWord whether the token is recognized only without a word character next to it
+ * @param stripLeft whether the token includes the white space before it
+ * @param stripRight whether the token includes the white space after it
+ * @param normalized whether the token is searched only in the normalized text, after all tokens
+ *     without this property were cut out
  */
 public record AddedToken(
     int id,

@@ -1,6 +1,6 @@
 package io.dyck.vocabulary.encode;
 
-/** Which neighbours merge, and which merges come first. Immutable and thread-safe. */
+/** The merges of an encoding and their order. Immutable and thread-safe. */
 public interface Merges {
   /** The rank of the merge of two neighbours, or −1 if they do not merge. */
   int rank(int first, int second);

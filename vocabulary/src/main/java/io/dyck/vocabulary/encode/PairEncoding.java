@@ -5,7 +5,7 @@ package io.dyck.vocabulary.encode;
  * and tokens are given by what they spell. Immutable and thread-safe.
  */
 interface PairEncoding {
-  /** What becomes of a character before pairs merge. */
+  /** Returns the encoding of a character before pairs merge. */
   EncodingRules.Spelling spelling(int codePoint);
 
   /** Whether pairs begin to merge with this token. */
@@ -17,7 +17,7 @@ interface PairEncoding {
   /** A byte that text may have and that no token spells, or −1. */
   int missingByte();
 
-  /** Whether a word that is a token becomes that token, whatever the merges say. */
+  /** Whether a word with a token of its own becomes that token without merging. */
   boolean ignoresMerges();
 
   /** The token that a word is, whatever the merges say, or −1. */
@@ -32,6 +32,6 @@ interface PairEncoding {
    */
   long lastMerge(byte[] word);
 
-  /** What the merges make of a word. */
+  /** Returns the tokens that result from merging a word. */
   int[] merge(byte[] word);
 }

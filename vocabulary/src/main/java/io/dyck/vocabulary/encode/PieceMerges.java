@@ -18,9 +18,9 @@ public final class PieceMerges implements Merges {
   private final int[] merged;
 
   /**
-   * Ranks pieces.
+   * Assigns ranks to pieces.
    *
-   * @param index the pieces that merges make, by what they spell
+   * @param index the results of merges, indexed by their bytes
    */
   public PieceMerges(TokenTable tokens, TokenIndex index, int[] ranked) {
     this.tokens = tokens;

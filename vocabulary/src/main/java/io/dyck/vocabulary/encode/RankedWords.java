@@ -21,7 +21,7 @@ public final class RankedWords {
   private final TokenTable tokens;
   private final Pattern words;
 
-  /** The pattern cuts a text into words by its matches, one after the other. */
+  /** Creates an encoder whose words are the successive matches of a pattern. */
   public RankedWords(TokenTable tokens, Pattern words) {
     this.tokens = tokens;
     this.words = words;

@@ -76,7 +76,7 @@ public enum NamedPattern {
     return pattern;
   }
 
-  /** Whether a word that is a token becomes that token, whatever the merges say. */
+  /** Returns whether a word with a token of its own becomes that token without merging. */
   public boolean ignoreMerges() {
     return ignoreMerges;
   }

@@ -9,15 +9,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts a text into the words that are encoded one by one; merges never cross a cut.
+ * Cuts a text into words. Each word is encoded separately, and merges never cross a cut.
  *
- * @param steps applied one after the other, each to every piece the one before left
+ * @param steps the steps in order; each step cuts every piece that the previous step made
  */
 public record PreTokenizer(ImmutableList<Step> steps) {
   /**
-   * One that cuts by a pattern.
+   * Creates a pre-tokenizer that cuts by one pattern.
    *
-   * @throws VocabularyException if it has what is not supported
+   * @throws VocabularyException if the pattern has an unsupported part
    */
   public static PreTokenizer of(String place, String pattern) {
     return new PreTokenizer(

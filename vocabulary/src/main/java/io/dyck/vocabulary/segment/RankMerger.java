@@ -25,7 +25,7 @@ public record RankMerger(PieceTrie tokens) implements Segmenter {
   private final class Merging {
     private final byte[] word;
 
-    /** Per position where the symbol that starts there ends, 0 if none does. */
+    /** For each position, the end of the symbol that starts there, or 0 if no symbol does. */
     private final int[] ends;
 
     private final int[] previous;

@@ -57,7 +57,7 @@ public final class ScoreMerger implements Segmenter {
   private final class Merging {
     private final byte[] word;
 
-    /** Per position the length of the symbol that starts there, 0 if none does. */
+    /** For each position, the length of the symbol that starts there, or 0 if no symbol does. */
     private final int[] lengths;
 
     private final int[] previous;
@@ -141,7 +141,10 @@ public final class ScoreMerger implements Segmenter {
       offer(left);
     }
 
-    /** Adds a symbol; says where a run of unknown ones that ends with it started, or −1. */
+    /**
+     * Adds a symbol, splitting unused pieces again. Returns the start of the run of unknown symbols
+     * that ends with this symbol, or −1.
+     */
     private int resegment(int from, int end, int unknownFrom, IntArrayList to) {
       int id = pieces.find(word, from, end);
       if (id < 0) {

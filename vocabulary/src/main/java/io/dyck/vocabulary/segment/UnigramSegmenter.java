@@ -109,7 +109,7 @@ public final class UnigramSegmenter implements Segmenter {
   }
 
   private double score(int id, int length) {
-    // A bonus that grows with the length, so that a piece of the user always wins.
+    // The bonus grows with the length, and therefore a user-defined piece always wins.
     return id < userDefined.length && userDefined[id]
         ? length * (float) maxScore - 0.1
         : scores[id];

@@ -6,7 +6,7 @@ import java.util.function.IntPredicate;
 
 /**
  * Finds tokens by their bytes in constant time: a hash table with open addressing whose slots are
- * ids. Where two ids have the same bytes the first one stays. Immutable and thread-safe.
+ * ids. If two ids have the same bytes, the index keeps the first one. Immutable and thread-safe.
  */
 public final class TokenIndex {
   private final TokenTable tokens;
@@ -59,7 +59,7 @@ public final class TokenIndex {
     return slots[slot(bytes, from, to)];
   }
 
-  /** The slot that holds these bytes or, if none does, where they belong. */
+  /** Returns the slot that holds these bytes, or the free slot for them. */
   private int slot(byte[] bytes, int from, int to) {
     byte[] arena = tokens.arena();
     int slot = hash(bytes, from, to) & slots.length - 1;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * for a special token they are its name in UTF-8.
  */
 public final class TokenTable {
-  /** Ids fit in this many bits, so that one fits in a long beside a sort key. */
+  /** The number of bits of an id. An id fits beside a sort key in a {@code long}. */
   static final int ID_BITS = 27;
 
   public static final int MAX_ID = (1 << ID_BITS) - 1;
@@ -97,7 +97,7 @@ public final class TokenTable {
     return result;
   }
 
-  /** What defined tokens spell together, with U+FFFD where that is not UTF-8. */
+  /** Returns the text that defined tokens spell together, with U+FFFD for malformed UTF-8. */
   public String decode(int... ids) {
     for (int id : ids) {
       Preconditions.checkArgument(
@@ -117,7 +117,7 @@ public final class TokenTable {
     return node < 0 ? -1 : trie().token()[node];
   }
 
-  /** The table in which these ids are special; this one if they are already. */
+  /** Returns the table in which these ids are special; this object if all of them already are. */
   public TokenTable withSpecial(int... ids) {
     byte[] changed = kinds.clone();
     for (int id : ids) {

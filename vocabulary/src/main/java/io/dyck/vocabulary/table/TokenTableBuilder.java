@@ -38,7 +38,7 @@ public final class TokenTableBuilder {
     return lengths[id];
   }
 
-  /** Sets what a token is; one that was set before is replaced. */
+  /** Sets the kind and bytes of a token, which replace earlier ones. */
   public void put(int id, byte kind, byte[] bytes) {
     put(id, kind, bytes, 0, bytes.length);
   }
@@ -48,7 +48,7 @@ public final class TokenTableBuilder {
     put(id, kind, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Sets what a token is; one that was set before is replaced. */
+  /** Sets the kind and bytes of a token, which replace earlier ones. */
   public void put(int id, byte kind, byte[] bytes, int from, int to) {
     reserveId(id);
     reserveBytes(to - from);

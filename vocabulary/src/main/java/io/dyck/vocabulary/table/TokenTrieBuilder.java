@@ -40,7 +40,7 @@ public final class TokenTrieBuilder {
     return sorted.trie();
   }
 
-  /** The ordinary tokens that spell something, by their bytes, then their ids. */
+  /** Returns the ordinary tokens that have bytes, sorted by bytes, then by id. */
   public static int[] order(TokenTable tokens) {
     TokenTrieBuilder builder = new TokenTrieBuilder(tokens);
     builder.sort();

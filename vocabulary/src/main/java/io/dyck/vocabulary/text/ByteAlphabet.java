@@ -40,8 +40,8 @@ public final class ByteAlphabet {
   }
 
   /**
-   * What a token of a byte-level tokenizer spells when it is decoded: the bytes its characters
-   * stand for or, if one stands for none, all of it in UTF-8.
+   * Returns the bytes that a token of a byte-level tokenizer spells. Each character stands for a
+   * byte. If a character stands for no byte, the whole token is taken as UTF-8.
    */
   public static byte[] spell(String token) {
     byte[] utf8 = token.getBytes(StandardCharsets.UTF_8);

@@ -109,9 +109,10 @@ public final class CharsMap {
   }
 
   /**
-   * {@code Precompiled}: what Hugging Face's library does with the same table: a grapheme cluster
-   * of less than six bytes becomes the replacement of its shortest start that has one, whatever
-   * follows in the cluster; the characters of other clusters are replaced one by one.
+   * Returns the normalizer {@code Precompiled} of Hugging Face's library, which uses the same
+   * table. A grapheme cluster of less than six bytes becomes the replacement of its shortest prefix
+   * that has one; the rest of the cluster is dropped. The characters of other clusters are replaced
+   * one by one.
    */
   public Normalizer byClusters() {
     return text -> {

@@ -30,9 +30,9 @@ public final class CodePoints {
   }
 
   /**
-   * A set that {@code code-points.properties} has.
+   * Returns a named set of {@code code-points.properties}.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if the file has no set of this name
    */
   public static CodePoints named(String name) {
     String ranges = NAMED.getProperty(name);

@@ -14,15 +14,15 @@ import java.util.regex.Pattern;
  * @param inverted whether what is between the matches counts as a match, and the reverse
  */
 public record Cut(Finder finder, Behavior behavior, boolean inverted) implements Splitter {
-  /** What becomes of a match. */
+  /** The treatment of a match. */
   public enum Behavior {
     /** It goes. */
     REMOVED,
     /** It is a piece. */
     ISOLATED,
-    /** It ends the piece before it. */
+    /** The match ends the piece before it. */
     MERGED_WITH_PREVIOUS,
-    /** It starts the piece after it. */
+    /** The match starts the piece after it. */
     MERGED_WITH_NEXT,
     /** Neighbouring matches are one piece. */
     CONTIGUOUS
@@ -35,9 +35,9 @@ public record Cut(Finder finder, Behavior behavior, boolean inverted) implements
     List<int[]> find(String text);
 
     /**
-     * A finder of matches of a pattern.
+     * Creates a finder of the matches of a pattern.
      *
-     * @param pattern that matches no empty text
+     * @param pattern a pattern that does not match the empty text
      */
     static Finder of(Pattern pattern) {
       return new Matches(pattern);
@@ -63,7 +63,7 @@ public record Cut(Finder finder, Behavior behavior, boolean inverted) implements
   /**
    * Finds the matches of a pattern.
    *
-   * @param pattern that matches no empty text
+   * @param pattern a pattern that does not match the empty text
    */
   public record Matches(Pattern pattern) implements Finder {
     @Override
