@@ -116,7 +116,10 @@ final class StoredTokenizer implements EncodingRules.Described {
     }
   }
 
-  /** A hostile file could inflate to any size, so no more than the limit is looked at. */
+  /**
+   * Decompresses the stored file. A hostile file could inflate to any size, therefore reading stops
+   * at the limit.
+   */
   private byte[] inflate() throws IOException {
     InputStream all = new InflaterInputStream(new ByteArrayInputStream(compressed()));
     try (InputStream in = ByteStreams.limit(all, VocabularyLimits.DEFAULT.maxFileBytes())) {

@@ -3,8 +3,8 @@ package io.dyck.vocabulary.tokenizer;
 import io.dyck.failure.DyckException;
 
 /**
- * A vocabulary that cannot be read, or that does not fit a grammar: what is wrong, where, and what
- * to do. The codes are listed in {@code docs/errors.md}.
+ * Reports that a vocabulary cannot be read or does not fit a grammar. The message names the
+ * problem, its place and the remedy. The codes are listed in {@code docs/errors.md}.
  */
 public final class VocabularyException extends DyckException {
   private static final long serialVersionUID = 1L;
@@ -32,10 +32,10 @@ public final class VocabularyException extends DyckException {
   /**
    * Reports a problem.
    *
-   * @param problem what is wrong
-   * @param place the file, and where in it
-   * @param reason what is wrong, in words
-   * @param advice what to do
+   * @param problem the kind of problem
+   * @param place the file, and the place in the file
+   * @param reason the problem in words
+   * @param advice the remedy
    */
   public VocabularyException(
       VocabularyProblem problem, String place, String reason, String advice) {
@@ -43,11 +43,11 @@ public final class VocabularyException extends DyckException {
   }
 
   /**
-   * A tokenizer of which it cannot be said which sequences of tokens it produces.
+   * Reports a tokenizer whose token sequences cannot be described exactly.
    *
-   * @param tokenizer what it is called
-   * @param reason why
-   * @return to be thrown
+   * @param tokenizer the name of the tokenizer
+   * @param reason the cause
+   * @return the exception, for the caller to throw
    */
   public static VocabularyException notCanonical(String tokenizer, String reason) {
     return new VocabularyException(

@@ -1,6 +1,6 @@
 package io.dyck.vocabulary.tokenizer;
 
-/** What can be wrong with the file of a vocabulary. */
+/** The problems of a vocabulary file. */
 public enum VocabularyProblem {
   /** The file cannot be read. */
   UNREADABLE("DYCK-V001"),
@@ -29,7 +29,7 @@ public enum VocabularyProblem {
   /** The file is of no format that can be read. */
   UNKNOWN_FORMAT("DYCK-V009"),
 
-  /** It cannot be said which tokens the tokenizer produces. */
+  /** The token sequences of the tokenizer cannot be described exactly. */
   NOT_CANONICAL("DYCK-V010");
 
   private final String code;
