@@ -182,7 +182,7 @@ public final class LookaroundAutomaton {
     return result;
   }
 
-  /** Automata of one pattern are equal, also if they have met other states. */
+  /** Automata of the same pattern are equal, even if they have reached other states. */
   @Override
   public boolean equals(Object other) {
     return this == other

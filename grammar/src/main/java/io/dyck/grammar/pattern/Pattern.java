@@ -13,7 +13,7 @@ public sealed interface Pattern {
   /** Where it stands in the source. */
   SourceSpan span();
 
-  /** What depends on nothing around it. */
+  /** An expression that does not depend on the text around it. */
   record Plain(Expression expression) implements Pattern {
     @Override
     public SourceSpan span() {
@@ -36,10 +36,10 @@ public sealed interface Pattern {
   record Choice(SourceSpan span, ImmutableList<Pattern> alternatives) implements Pattern {}
 
   /**
-   * The same again and again.
+   * A repetition of a pattern.
    *
-   * @param maximum the greatest number of times; null: without bound
-   * @param lazy whether as few as possible are to be taken, which changes no language
+   * @param maximum the greatest count, or null for no bound
+   * @param lazy whether a match takes as few as possible; the language is the same
    */
   record Repetition(
       SourceSpan span, Pattern body, int minimum, @Nullable Integer maximum, boolean lazy)
@@ -78,9 +78,9 @@ public sealed interface Pattern {
   }
 
   /**
-   * The same with other direct parts.
+   * Returns this pattern with other direct parts.
    *
-   * @param parts as many as {@link #children} has
+   * @param parts the new parts, as many as {@link #children} has
    */
   default Pattern withChildren(ImmutableList<Pattern> parts) {
     if (this instanceof Sequence sequence) {

@@ -22,7 +22,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the tree of one pattern; flags hold from where they stand to the end of their group. */
+/** Builds the tree of one pattern. A flag holds from its place to the end of its group. */
 final class PatternBuilder {
   private final SourceText source;
   private final Diagnostics diagnostics;

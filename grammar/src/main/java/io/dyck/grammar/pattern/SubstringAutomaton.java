@@ -16,7 +16,8 @@ import java.util.TreeMap;
  * (Blumer et al., The smallest automaton recognizing the subwords of a text, 1985).
  */
 public final class SubstringAutomaton {
-  // For each state: its edges by piece, the length of its longest word, and its suffix link.
+  // The edges of each state by piece, the length of each state's longest word, and the suffix
+  // links.
   private final List<Map<String, Integer>> edges = new ArrayList<>();
   private final List<Integer> lengths = new ArrayList<>();
   private final List<Integer> links = new ArrayList<>();

@@ -11,10 +11,10 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sets that {@code \p{…}}, {@code \d}, {@code \w}, {@code \s} and {@code [:name:]} stand for,
- * as this JDK's Unicode tables have them, and for what the JDK has no table, {@link PropertyTable}.
- * To make one takes some milliseconds, so the last ones are kept. Thread-safe; the sets are not to
- * be changed.
+ * The sets for {@code \p{…}}, {@code \d}, {@code \w}, {@code \s} and {@code [:name:]}. The JDK's
+ * Unicode tables define them; {@link PropertyTable} defines the properties that the JDK does not
+ * have. Making a set takes some milliseconds, therefore the last sets are kept. Thread-safe;
+ * callers must not change a set.
  */
 final class UnicodeSets {
   /** The names of {@link Character#getType}, by its numbers; 17 is no category. */

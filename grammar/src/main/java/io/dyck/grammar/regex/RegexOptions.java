@@ -23,78 +23,75 @@ public record RegexOptions(
     boolean operators,
     boolean search,
     GrammarLimits limits) {
-  /**
-   * What holds unless the caller says otherwise: no flag is set, no operators, the whole text is
-   * matched, default limits.
-   */
+  /** The default options: no flag, no operators, a match of the whole text, default limits. */
   public static final RegexOptions DEFAULT =
       new RegexOptions(false, false, false, false, false, false, GrammarLimits.DEFAULT);
 
   /**
-   * The same but for upper and lower case.
+   * Returns these options with another treatment of case.
    *
-   * @param value whether they are alike
-   * @return other options
+   * @param value whether upper and lower case are equal
+   * @return a changed copy
    */
   public RegexOptions withIgnoreCase(boolean value) {
     return new RegexOptions(value, multiline, dotAll, unicode, operators, search, limits);
   }
 
   /**
-   * The same but for line ends.
+   * Returns these options with another treatment of line ends.
    *
-   * @param value whether anchors match there
-   * @return other options
+   * @param value whether anchors match at line ends
+   * @return a changed copy
    */
   public RegexOptions withMultiline(boolean value) {
     return new RegexOptions(ignoreCase, value, dotAll, unicode, operators, search, limits);
   }
 
   /**
-   * The same but for the dot.
+   * Returns these options with another meaning of the dot.
    *
-   * @param value whether it matches a line feed
-   * @return other options
+   * @param value whether the dot matches a line feed
+   * @return a changed copy
    */
   public RegexOptions withDotAll(boolean value) {
     return new RegexOptions(ignoreCase, multiline, value, unicode, operators, search, limits);
   }
 
   /**
-   * The same but for the shorthands.
+   * Returns these options with another meaning of the shorthands.
    *
-   * @param value whether they speak of Unicode
-   * @return other options
+   * @param value whether the shorthands use Unicode
+   * @return a changed copy
    */
   public RegexOptions withUnicode(boolean value) {
     return new RegexOptions(ignoreCase, multiline, dotAll, value, operators, search, limits);
   }
 
   /**
-   * The same but for the operators.
+   * Returns these options with or without the operators.
    *
-   * @param value whether there are any
-   * @return other options
+   * @param value whether the operators are available
+   * @return a changed copy
    */
   public RegexOptions withOperators(boolean value) {
     return new RegexOptions(ignoreCase, multiline, dotAll, unicode, value, search, limits);
   }
 
   /**
-   * The same but for where the pattern is looked for.
+   * Returns these options with another extent of the match.
    *
-   * @param value whether it may stand anywhere in the text
-   * @return other options
+   * @param value whether the pattern may match anywhere in the text
+   * @return a changed copy
    */
   public RegexOptions withSearch(boolean value) {
     return new RegexOptions(ignoreCase, multiline, dotAll, unicode, operators, value, limits);
   }
 
   /**
-   * The same but for the limits.
+   * Returns these options with other limits.
    *
    * @param value the limits
-   * @return other options
+   * @return a changed copy
    */
   public RegexOptions withLimits(GrammarLimits value) {
     return new RegexOptions(ignoreCase, multiline, dotAll, unicode, operators, search, value);
