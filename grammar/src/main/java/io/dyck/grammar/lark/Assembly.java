@@ -77,7 +77,7 @@ final class Assembly implements LarkNames {
   private record Instance(
       LarkDefinition definition, ImmutableList<Expression> arguments, @Nullable Long parameter) {}
 
-  /** What is written in another language. */
+  /** Returns the parts in other languages. */
   NestedParts nested() {
     return nested;
   }
@@ -87,12 +87,14 @@ final class Assembly implements LarkNames {
     return rules;
   }
 
-  /** What was used so far. */
+  /** Returns the definitions that were used so far. */
   Set<LarkDefinition> used() {
     return used;
   }
 
-  /** Notes the fixed texts that have a name: the same text in a rule is the same terminal. */
+  /**
+   * Notes the terminals that are a fixed text. The same text in a rule then means this terminal.
+   */
   void nameLiterals(Iterable<LarkDefinition> definitions) {
     for (LarkDefinition definition : definitions) {
       StringContext string = definition.terminal ? onlyString(definition) : null;
@@ -232,7 +234,7 @@ final class Assembly implements LarkNames {
     rules.put(name, rule.withMaxTokens(definition.maxTokens));
   }
 
-  /** What is left of a body by max_chars; what is ignored inside of it counts too. */
+  /** Bounds the length of a body's texts by max_chars. Ignored text inside the body counts too. */
   private Expression bounded(LarkDefinition definition, Expression body) {
     AttributeContext attribute = definition.attribute("max_chars");
     if (attribute == null || attribute.NUMBER() == null) {
@@ -312,9 +314,9 @@ final class Assembly implements LarkNames {
   }
 
   /**
-   * What a terminal matches. A lazy one ends at the first place where it is complete: of its texts
-   * those count that start with no other one. So the longest match, by which terminals compete, is
-   * also its shortest.
+   * Returns the expression of a terminal. A lazy terminal ends at the first place where it is
+   * complete. Therefore the expression leaves out texts that begin with another complete text. The
+   * longest match, by which terminals compete, is then the shortest one too.
    */
   private Expression body(String name, SourceSpan span, Pattern pattern, boolean lazy) {
     if (pattern.isLazy() && LazyEnd.isGreedy(pattern)) {

@@ -52,9 +52,9 @@ import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the patterns of terminals. A terminal used inside another one is copied if it looks
- * around, for then what stands beside it counts, or if it is small; otherwise {@link #settled} says
- * what becomes of it.
+ * Builds the patterns of terminals. A terminal inside another terminal is copied if it is small. A
+ * terminal that looks around is copied too, because its match depends on the text beside it. {@link
+ * #settled} decides about other uses.
  */
 final class TerminalBuilder {
   /** Python's patterns are of Unicode. */
@@ -109,8 +109,8 @@ final class TerminalBuilder {
   }
 
   /**
-   * What a terminal uses is built first, without recursion: terminals may use each other in chains
-   * of any length.
+   * Adds the terminals that a terminal uses, because used terminals are built first. The search
+   * does not recurse, because terminals may use each other in chains of any length.
    */
   private void pushUsed(Unit unit, ParseTree root, Deque<LarkDefinition> path) {
     Deque<ParseTree> pending = new ArrayDeque<>();
@@ -174,13 +174,13 @@ final class TerminalBuilder {
     return relocated(unit, name(unit, name));
   }
 
-  /** Whether a terminal ends early: it is lazy, or made of one that is. */
+  /** Returns whether a terminal ends early: the terminal itself or a part of it is lazy. */
   boolean isLazy(LarkDefinition definition) {
     pattern(definition);
     return lazy.contains(definition);
   }
 
-  /** The same for a pattern that has no name, but may use terminals that have. */
+  /** Returns whether a pattern without a name is lazy or uses a lazy terminal. */
   boolean usesLazy(Pattern pattern) {
     LarkDefinition used = uses.definition(pattern);
     if (used != null) {
@@ -241,7 +241,7 @@ final class TerminalBuilder {
   /** How often something is repeated. */
   record Bounds(int minimum, @Nullable Integer maximum) {}
 
-  /** What an operator means; 1 to 1 if it is malformed, which is reported. */
+  /** Returns the bounds of an operator. A malformed operator is reported and gives 1 to 1. */
   Bounds bounds(Unit unit, OperatorContext operator) {
     if (operator.STAR() != null) {
       return new Bounds(0, null);

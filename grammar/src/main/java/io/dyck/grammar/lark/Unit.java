@@ -14,7 +14,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
-/** One text and what its names mean: the grammar itself, or one that it imports from. */
+/** A text with the meaning of its names: the grammar itself, or a text that it imports from. */
 final class Unit {
   final SourceText source;
   final Diagnostics diagnostics;
@@ -58,7 +58,7 @@ final class Unit {
     return new SourceSpan(token.getStartIndex(), token.getStopIndex() + 1);
   }
 
-  /** Where a tree stands in its own text; an empty one stands before what follows it. */
+  /** Returns the place of a tree in its own text. An empty tree stands before the next token. */
   static SourceSpan span(ParserRuleContext context) {
     int start = context.getStart().getStartIndex();
     Token stop = context.getStop();

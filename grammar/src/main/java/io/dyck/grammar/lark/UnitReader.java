@@ -25,7 +25,7 @@ import org.antlr.v4.runtime.misc.ParseCancellationException;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the statements of one unit: what it defines, ignores, declares and imports. */
+/** Reads the statements of one unit: definitions, ignored text, declarations and imports. */
 final class UnitReader {
   private static final int GREATEST_PRIORITY = 1_000_000;
   private static final Pattern TERMINAL = Pattern.compile("_?[A-Z][-_A-Z0-9]*");
