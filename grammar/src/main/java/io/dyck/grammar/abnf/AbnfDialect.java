@@ -37,8 +37,8 @@ import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is peculiar to ABNF: names and strings without regard to case, numbered characters, and the
- * core rules of RFC 5234, which come with it.
+ * The features of ABNF: names and strings that ignore case, numbered characters, and the core rules
+ * of RFC 5234.
  */
 public final class AbnfDialect implements Dialect {
   private static final Splitter NUMBERS = Splitter.onPattern("[.-]");
@@ -191,7 +191,9 @@ public final class AbnfDialect implements Dialect {
       return BODIES.containsKey(name.toUpperCase(Locale.ROOT));
     }
 
-    /** The rule of that name in capitals; it stands where it is first needed. */
+    /**
+     * Returns the core rule with this name in capitals. The rule gets the place of its first use.
+     */
     static Definition definition(String name, SourceSpan place) {
       Function<SourceSpan, Expression> body = BODIES.get(name);
       if (body == null) {

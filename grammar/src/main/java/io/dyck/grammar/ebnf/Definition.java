@@ -8,7 +8,7 @@ import io.dyck.grammar.terminal.Alternatives;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A rule while a text is read: all its definitions, and how it is to be matched. */
+/** A rule during reading: its definitions and its kind of match. */
 public final class Definition {
   private final String name;
   private final SourceSpan nameSpan;
@@ -19,9 +19,9 @@ public final class Definition {
   private int maxTokens;
 
   /**
-   * A rule with its first definition.
+   * Creates a rule with its first definition.
    *
-   * @param terminal whether it stands where the text says that terminals are defined
+   * @param terminal whether the rule stands in a part of the text that defines terminals
    */
   public Definition(String name, SourceSpan nameSpan, Expression body, boolean terminal) {
     this.name = name;

@@ -17,9 +17,9 @@ import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells rules apart, for all notations alike: a rule starts where the notation's sign of definition
- * follows a name outside of quotes and comments, even if a bracket before it is not closed. So an
- * error in the text of one rule does not spoil the next one.
+ * Cuts a text into rules, in the same way for all notations. A rule starts where the notation's
+ * sign of definition follows a name outside of quotes and comments, even if an earlier bracket is
+ * not closed. Therefore an error in one rule does not spoil the next rule.
  */
 public final class RuleSplitter {
   private final SourceText source;

@@ -33,7 +33,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads one text: rule by rule, then what concerns all of them. Good for one use. */
+/**
+ * Reads one text: first each rule by itself, then the checks of all rules together. For one use
+ * only.
+ */
 final class GbnfReader {
   private final SourceText source;
   private final ReadOptions options;

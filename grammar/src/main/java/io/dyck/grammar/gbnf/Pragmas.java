@@ -20,9 +20,8 @@ import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comments that mean something to Dyck, and nothing to any other engine: {@code #! longest-match:
- * name other-name}, {@code #! shortest-match: name}, {@code #! lexer: name}, {@code #! ignore:
- * name}.
+ * Reads comments that other engines ignore: {@code #! longest-match: name other-name}, {@code #!
+ * shortest-match: name}, {@code #! lexer: name}, {@code #! ignore: name}.
  */
 final class Pragmas {
   private static final Pattern PRAGMA = Pattern.compile("#!\\s*([A-Za-z][-\\w]*)\\s*:(.*)");
@@ -71,7 +70,7 @@ final class Pragmas {
     return ignored;
   }
 
-  /** Where it is first said that something is ignored; null if nowhere. */
+  /** Returns the place of the first pragma that ignores a rule, or null. */
   @Nullable SourceSpan firstIgnore() {
     return firstIgnore;
   }

@@ -45,8 +45,8 @@ final class RuleReader {
   }
 
   /**
-   * What a rule matches; where the body has errors, they are reported and any expression is
-   * returned.
+   * Returns the expression of a rule's body. If the body has errors, the method reports them and
+   * returns an arbitrary expression.
    */
   Expression read(GbnfRuleTokens rule) {
     List<Token> body = new ArrayList<>(rule.body().size());
@@ -58,7 +58,7 @@ final class RuleReader {
         parser.body();
         return builder.result();
       } catch (ParseCancellationException e) {
-        // The checker should have found it, whatever it is.
+        // The checker should have found every error; this report is a safeguard.
         diagnostics.report(
             DiagnosticCode.UNEXPECTED_TEXT,
             GbnfTokens.span(parser.getCurrentToken()),

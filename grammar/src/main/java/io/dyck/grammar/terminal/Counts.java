@@ -74,9 +74,9 @@ public final class Counts {
   }
 
   /**
-   * A number in decimal digits.
+   * Parses a number in decimal digits. Returns null if the number is too large for an int.
    *
-   * @param digits any number of them, at least one
+   * @param digits one or more decimal digits
    */
   public static @Nullable Integer number(String digits) {
     String significant = CharMatcher.is('0').trimLeadingFrom(digits);

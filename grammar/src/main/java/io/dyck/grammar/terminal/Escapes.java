@@ -11,8 +11,8 @@ import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 
 /**
- * Reads the characters of a literal or a class one by one, escapes resolved. What is wrong is
- * reported, and read as the escaped character itself.
+ * Reads the characters of a literal or a class one by one, and resolves escapes. A wrong escape is
+ * reported and read as the escaped character itself.
  */
 public final class Escapes {
   private static final String PLAIN = "\\\"[]-";
@@ -52,7 +52,7 @@ public final class Escapes {
     return position < end;
   }
 
-  /** Whether the next character is this one, unescaped, and not the last one. */
+  /** Whether the next character is the given one, unescaped, and not the last character. */
   public boolean isBeforeAnother(char c) {
     return position + 1 < end && text.charAt(position) == c;
   }

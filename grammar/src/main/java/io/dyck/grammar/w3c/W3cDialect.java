@@ -28,8 +28,8 @@ import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is peculiar to W3C EBNF. Grammar rules and terminals are two namespaces in REx: a terminal
- * that shares its name with a rule goes by the name that reaches it, {@code Name^Token}.
+ * The features of W3C EBNF. In REx, grammar rules and terminals are two namespaces. If a terminal
+ * shares its name with a rule, the terminal is called {@code Name^Token}, as in references to it.
  */
 public final class W3cDialect implements Dialect {
   private final List<Token> ordered = new ArrayList<>();

@@ -29,11 +29,12 @@ import java.util.function.UnaryOperator;
 import org.antlr.v4.runtime.Token;
 
 /**
- * Decides which rules of W3C EBNF are terminals with longest match. Where the text declares its
- * terminals, they are these, and the literals of the other rules with them; preferences rank them.
- * Else a convention decides: where at least an eighth of the names is in capitals only, those;
- * where some names start with a small letter, those with a capital initial; in both cases only
- * rules without recursion.
+ * Decides which rules of W3C EBNF are terminals with longest match. If the text declares its
+ * terminals, the declared rules and the literals of other rules are terminals, and preferences rank
+ * them. Otherwise a convention decides. If at least an eighth of the names is in capitals only, the
+ * rules with such names are terminals. Otherwise, if some names start with a small letter, the
+ * rules with a capital initial are terminals. The convention applies only to rules without
+ * recursion.
  */
 final class W3cTerminals {
   private final Map<String, Definition> definitions;

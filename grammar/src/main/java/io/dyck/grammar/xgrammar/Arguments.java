@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import org.antlr.v4.runtime.Token;
 
-/** Reads the arguments of macros; what does not fit is reported where it stands. */
+/** Reads the arguments of macros. Arguments that do not fit are reported at their places. */
 final class Arguments {
   private final Diagnostics diagnostics;
 
@@ -122,7 +122,7 @@ final class Arguments {
     return refuse(argument.span(), "expected: a text in quotes that is not empty");
   }
 
-  /** What a text in quotes stands for. */
+  /** Returns the text of a literal in quotes. */
   String content(Token literal) {
     return content(XgrammarDialect.text(literal, diagnostics));
   }

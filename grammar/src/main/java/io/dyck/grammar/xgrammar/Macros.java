@@ -53,7 +53,7 @@ final class Macros {
         : new Expression.TokenSet(call.span(), ImmutableList.copyOf(names), negated);
   }
 
-  /** Any pieces in a row, one after the other as they stand; also none. */
+  /** Matches any consecutive pieces in their order, or the empty text. */
   private Expression substring(MacroCall call) {
     List<String> pieces = new ArrayList<>();
     for (MacroCall.Argument argument : call.arguments()) {
