@@ -57,13 +57,13 @@ public enum DiagnosticCode {
   UNOPENED_PARENTHESIS(24),
   /** A repetition operator with nothing before it. */
   NOTHING_TO_REPEAT(25),
-  /** A minus without blanks around it, or without one of its sides. */
+  /** A minus without blanks on both sides, or without an operand. */
   MALFORMED_DIFFERENCE(26),
   /** A rule that does not start on a line of its own. */
   RULE_NOT_ON_NEW_LINE(27),
   /** A construct that only another engine knows. */
   FOREIGN_CONSTRUCT(28),
-  /** Any other text that does not fit. */
+  /** Other text that fits nowhere. */
   UNEXPECTED_TEXT(29),
 
   /** A reference to a rule that does not exist. */
@@ -116,15 +116,15 @@ public enum DiagnosticCode {
   CANNOT_BE_WRITTEN(52),
   /** Something is to be ignored between terminals, and no lexer makes them. */
   IGNORED_WITHOUT_LEXER(53),
-  /** What is to be ignored is no rule. */
+  /** The name of ignored text is no rule. */
   UNDEFINED_IGNORED(54),
-  /** What is to be ignored is the start rule, or leads to it. */
+  /** An ignored rule is the start rule, or calls it. */
   START_IGNORED(55),
-  /** No rule has the usual name of the start; the only one that no other uses is taken. */
+  /** No rule has the usual name of the start, but another rule is the obvious start. */
   START_RULE_TAKEN(56, Severity.INFORMATION),
   /** A comment without its end, where comments nest. */
   UNCLOSED_COMMENT(57),
-  /** A lazy rule that is complete where it starts. */
+  /** A lazy rule that matches the empty text. */
   EMPTY_LAZY_RULE(58, Severity.WARNING),
   /** A tag in free text that can never be read, for something else ends before it. */
   UNREACHABLE_TAG(59, Severity.WARNING),
@@ -141,7 +141,7 @@ public enum DiagnosticCode {
   DEFINED_TWICE(63),
   /** A terminal that is declared, and made by code of another library. */
   DECLARED_TERMINAL(64),
-  /** What is imported is not there, or not below the grammar's own folder. */
+  /** An import does not exist, or lies outside the grammar's own folder. */
   FAILED_IMPORT(65),
   /** A rule, a token or the like inside of a terminal. */
   RULE_IN_TERMINAL(66),

@@ -31,9 +31,9 @@ public final class Diagnostics {
   }
 
   /**
-   * Adds one.
+   * Adds a diagnostic.
    *
-   * @param advice what was expected or what to do; may be empty
+   * @param advice the expected text or the remedy; may be empty
    */
   public void report(DiagnosticCode code, SourceSpan span, String message, String advice) {
     add(new Diagnostic(code.text(), code.severity(), source, span, message, advice));

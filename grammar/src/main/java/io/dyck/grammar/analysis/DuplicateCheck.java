@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Warns of alternatives that say the same twice. Shapes, that is expressions without their places,
- * are numbered bottom-up (hash-consing), so that comparing two of them costs one step. Recursion is
- * bounded by the nesting limit.
+ * Warns of equal alternatives. A shape is an expression without its places in the source. Shapes
+ * are numbered bottom-up (hash-consing), therefore comparing two shapes costs one step. Recursion
+ * is bounded by the nesting limit.
  */
 final class DuplicateCheck {
   private final Diagnostics diagnostics;

@@ -34,7 +34,7 @@ public final class GrammarChecks {
   /**
    * Runs all checks.
    *
-   * @param ignored names of rules that no rule needs to call, for what they match is ignored
+   * @param ignored the names of rules whose text is ignored; no rule needs to call such a rule
    */
   public void check(Set<String> ignored) {
     new RecursionCheck(rules, diagnostics).check();

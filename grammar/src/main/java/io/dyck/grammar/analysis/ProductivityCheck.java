@@ -92,7 +92,7 @@ final class ProductivityCheck {
       if (expression instanceof Expression.Reference reference) {
         ruleNode(reference.rule()).waiters.add(next.waiter);
       } else if (expression instanceof Expression.Choice choice) {
-        // A node of its own, for the first alternative counts, and the others no more.
+        // A node of its own, because the choice waits for the first finished alternative only.
         Node node = new Node(1);
         node.waiters.add(next.waiter);
         for (Expression part : choice.alternatives()) {
@@ -124,7 +124,10 @@ final class ProductivityCheck {
         || (leaf instanceof Expression.Literal literal && !literal.isEncodable());
   }
 
-  /** A node for each state: it waits for an edge's label and the state the edge leads to. */
+  /**
+   * Adds a node for each state and each edge. The node of an edge waits for the label and the
+   * target.
+   */
   private void addAutomaton(Expression.Automaton automaton, Node waiter, Deque<Pending> pending) {
     List<Node> states = new ArrayList<>();
     automaton.states().forEach(state -> states.add(new Node(1)));

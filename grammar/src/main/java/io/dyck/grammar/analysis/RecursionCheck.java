@@ -69,7 +69,7 @@ final class RecursionCheck {
     return false;
   }
 
-  /** What a lookahead would mean in the operand of a minus nothing says. */
+  /** Refuses lookaheads in an operand of a difference, where their meaning is undefined. */
   private void checkLookaheads(Expression.Difference difference) {
     for (Expression operand : difference.parts()) {
       if (looksAhead(operand)) {

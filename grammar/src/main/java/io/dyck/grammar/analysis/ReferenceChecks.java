@@ -11,10 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Whether all rules that are spoken of exist. Each missing one is reported once, where it is first
- * needed.
- */
+/** Checks that all named rules exist. A missing rule is reported once, at its first use. */
 public final class ReferenceChecks {
   private static final ImmutableSet<String> XGRAMMAR_MACROS =
       ImmutableSet.of(

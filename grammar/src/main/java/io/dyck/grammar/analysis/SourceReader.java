@@ -60,9 +60,9 @@ public final class SourceReader {
   }
 
   /**
-   * Takes a regular expression that is already there. NUL is a character of it as any other.
+   * Checks a regular expression that is already in memory. NUL is allowed like any other character.
    *
-   * @throws io.dyck.grammar.GrammarException if it is too large or not Unicode
+   * @throws io.dyck.grammar.GrammarException if the expression is too large or not Unicode
    */
   public static SourceText ofPattern(String name, String text, GrammarLimits limits) {
     if (utf8Length(text) > limits.sourceBytes()) {

@@ -3,7 +3,7 @@ package io.dyck.grammar.analysis;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the name that was meant where another one was written. */
+/** Finds the name that the author probably meant by an unknown name. */
 public final class Suggestions {
   private static final int LONGEST = 80;
 
@@ -31,7 +31,7 @@ public final class Suggestions {
         }
       }
     }
-    // A name of one letter is near to every other one.
+    // One letter is a single edit away from every other letter.
     return name.length() < 2 && least > 0 ? Optional.empty() : Optional.ofNullable(best);
   }
 

@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Refuses bounds of tokens ({@link Rule#maxTokens}) that are not counted: of rules that are not
- * regular, name tokens, look ahead, or use a rule with a bound that is less.
+ * Refuses bounds of tokens ({@link Rule#maxTokens}) that cannot be counted. This applies to rules
+ * that are not regular, name tokens, look ahead, or use a rule with a smaller bound.
  */
 final class TokenBoundCheck {
   private final ImmutableMap<String, Rule> rules;

@@ -61,10 +61,10 @@ public enum Notation {
   }
 
   /**
-   * Finds a notation by what options call it.
+   * Finds a notation by its name in options.
    *
-   * @param option such as {@code gbnf}
-   * @return the notation, if there is one of that name
+   * @param option a name such as {@code gbnf}
+   * @return the notation, or empty if no notation has this name
    */
   public static Optional<Notation> named(String option) {
     return Arrays.stream(values())

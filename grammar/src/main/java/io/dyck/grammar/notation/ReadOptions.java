@@ -7,8 +7,8 @@ import java.util.Optional;
 /** How to read a grammar, whatever its notation. Immutable. */
 public final class ReadOptions {
   /**
-   * What holds unless the caller says otherwise: the notation detected, its own start rule and
-   * terminals, letters as written, no additional white space, default limits.
+   * The default options: the detected notation, its own start rule and terminals, case-sensitive
+   * texts, no additional white space, default limits.
    */
   public static final ReadOptions DEFAULT = builder().build();
 
@@ -42,9 +42,9 @@ public final class ReadOptions {
   }
 
   /**
-   * The same with the usual start rule.
+   * Returns these options with the usual start rule.
    *
-   * @return other options
+   * @return a changed copy
    */
   public ReadOptions withoutStart() {
     Builder builder = new Builder();
@@ -114,9 +114,9 @@ public final class ReadOptions {
   }
 
   /**
-   * A rule that may match, any number of times, before each terminal and at the end.
+   * Returns the rule that may match, any number of times, before each terminal and at the end.
    *
-   * @return its name; empty: nothing is allowed but what the text says
+   * @return the name of the rule, or empty for no additional white space
    */
   public Optional<String> whitespace() {
     return whitespace;
@@ -149,7 +149,7 @@ public final class ReadOptions {
     /**
      * Sets the notation.
      *
-     * @param value what the text is written in
+     * @param value the notation of the text
      * @return this builder
      */
     public Builder notation(Notation value) {

@@ -11,10 +11,10 @@ import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.Token;
 
 /**
- * The lexer's tokens, comments aside, with one repair. A literal or class that is never closed, or
- * closed only by the next quote or bracket some rules further down, would hide all the rules it
- * swallows; it is cut off at the end of its line instead. Reading on from there costs a second look
- * at the swallowed text, so the sum of such looks is bounded: linear time altogether.
+ * The lexer's tokens, comments aside, with one repair. A literal or class may be unclosed, or
+ * closed only by a quote or bracket of a later rule. Such a token would hide the rules inside it;
+ * therefore the token is cut off at the end of its line. Then the lexer reads the hidden text a
+ * second time. The total length of such text is bounded, therefore the time is linear.
  */
 public final class GbnfTokens {
   private static final Pattern LINE_START = Pattern.compile("[\\r\\n][ \\t]*(?=[^\\s])");

@@ -111,7 +111,10 @@ final class LarkOutline {
         OutlineBuilder.span(tokens.get(from)).start());
   }
 
-  /** What is imported is defined by its last name, its alias, or the names in parentheses. */
+  /**
+   * Reads an import. An import defines the last name of its path, the alias, or the names in
+   * parentheses.
+   */
   private int importing(int index) {
     builder.finish();
     builder.add(Kind.KEYWORD, tokens.get(index));

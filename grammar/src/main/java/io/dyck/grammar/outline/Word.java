@@ -37,7 +37,7 @@ public record Word(Kind kind, SourceSpan span, String rule) {
     COMMENT,
     /** A line end, where the notation cares for it. */
     LINE,
-    /** What the notation does not know, or what is not finished. */
+    /** Text that is unknown in the notation, or an unfinished token. */
     BROKEN
   }
 

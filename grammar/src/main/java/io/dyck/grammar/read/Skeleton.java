@@ -1,9 +1,10 @@
 package io.dyck.grammar.read;
 
 /**
- * A text without what stands in quotes, in comments in brackets and in character classes, for all
- * of that says little about the notation around it; what it does say is counted. One pass. Which
- * brackets hold a class can only be guessed here: those with half a pair of quotes in them.
+ * A text without the content of quotes, of comments in brackets and of character classes, because
+ * this content says little about the notation. The few hints in the content are counted. Whether
+ * brackets hold a class is a guess: a class has an odd number of quotes. The scan makes one pass,
+ * apart from some looks ahead.
  */
 final class Skeleton {
   private final String text;
@@ -48,7 +49,7 @@ final class Skeleton {
     return escapes;
   }
 
-  /** The end of a literal on this line, or its start if there is none. */
+  /** Returns the end of a literal on this line, or its start if the literal does not end. */
   private int quoted(int start, char quote) {
     boolean escape = false;
     int i = start + 1;
@@ -86,7 +87,7 @@ final class Skeleton {
     return quotes % 2 == 1;
   }
 
-  /** The end of a comment, or its start if there is none. */
+  /** Returns the end of a comment, or its start if no comment stands there. */
   private int comment(int start, char first) {
     if (!closedComment || start + 1 >= text.length() || text.charAt(start + 1) != '*') {
       return start;
@@ -100,7 +101,7 @@ final class Skeleton {
     return first == '/' ? end + 2 : Math.max(end + 2, nestedEnd(start));
   }
 
-  /** The end of a comment with the comments in it; -1 if it has none. */
+  /** Returns the end of a comment that may contain comments, or -1 if the comment does not end. */
   private int nestedEnd(int start) {
     int depth = 0;
     for (int i = start; i + 1 < text.length() && closedNesting; i++) {
@@ -116,7 +117,7 @@ final class Skeleton {
     return -1;
   }
 
-  /** The end of a class, or its start if it looks like none. */
+  /** Returns the end of a class, or its start if the brackets hold no class. */
   private int characterClass(int start) {
     int quotes = 0;
     int apostrophesInside = 0;

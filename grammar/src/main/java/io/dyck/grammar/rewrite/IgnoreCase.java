@@ -20,7 +20,7 @@ public final class IgnoreCase {
   /**
    * Rewrites all literals.
    *
-   * @return the same rules, with a class for each letter of a literal
+   * @return the rules, in which a class replaces each letter of a literal
    */
   public static ImmutableMap<String, Rule> apply(ImmutableMap<String, Rule> rules) {
     Leaves rewriter =

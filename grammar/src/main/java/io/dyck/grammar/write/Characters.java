@@ -10,7 +10,7 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
 import java.util.Optional;
 
-/** Sets of single characters, which a class can say whatever they are made of. */
+/** Sets of single characters, which a class can always express. */
 final class Characters {
   private static final ImmutableRangeSet<Integer> SURROGATES =
       ImmutableRangeSet.of(

@@ -19,9 +19,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Writes a grammar in another notation, so that it has the same language there. RuleNames are kept
- * where the notation allows them, and so are comments on lines of their own above a rule. What the
- * notation cannot say is an error. Thread-safe.
+ * Writes a grammar in another notation with the same language. Names of rules are kept if the
+ * notation allows them, and so are comments on lines of their own above a rule. A construct that
+ * the notation cannot express is an error. Thread-safe.
  */
 public final class GrammarWriter {
   private static final int MOST_DIAGNOSTICS = 100;

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lark, for its Earley parser with the lexer that tries every way to cut a text, which alone reads
- * characters as a context-free grammar does.
+ * Lark with its Earley parser and the lexer {@code dynamic_complete}, which tries every way to cut
+ * a text. Only this lexer reads characters as a context-free grammar does.
  */
 final class LarkTarget implements TargetNotation {
   @Override

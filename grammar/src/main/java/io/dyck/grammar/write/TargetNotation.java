@@ -7,9 +7,11 @@ import io.dyck.grammar.Expression.TokenSet;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How one notation says things. What it cannot say is empty. */
+/**
+ * The syntax of one notation. An empty result means that the notation cannot express the construct.
+ */
 interface TargetNotation {
-  /** What stands at the head of the text: whole lines. */
+  /** Returns the lines at the head of the text. */
   String preamble();
 
   /** A comment of one line. */

@@ -9,11 +9,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * W3C EBNF. Names start with a small letter, for a capital initial says that a rule takes the
+ * W3C EBNF. Names start with a small letter, because a rule with a capital initial takes the
  * longest match.
  */
 final class W3cTarget implements TargetNotation {
-  /** How often something may be written again, for there are no counts. */
+  /**
+   * The greatest number of characters for repetitions that are written out, because the notation
+   * has no counts.
+   */
   private static final int MOST_CHARACTERS = 100_000;
 
   @Override
