@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The right side of a rule, as a tree. All parts are immutable and know their place in the source.
- * The empty text is a {@link Sequence} without items; what matches nothing at all is a {@link
- * CharacterClass} without ranges.
+ * A {@link Sequence} without items matches only the empty text. A {@link CharacterClass} without
+ * ranges matches no text at all.
  */
 public sealed interface Expression {
   /**
@@ -23,10 +23,9 @@ public sealed interface Expression {
   SourceSpan span();
 
   /**
-   * The direct parts, from left to right.
+   * Returns the direct parts, from left to right.
    *
-   * @return none for what has no parts, and for an {@link Automaton}, whose labels are its own
-   *     affair
+   * @return the parts; empty for an {@link Automaton}, although its labels are expressions
    */
   default ImmutableList<Expression> parts() {
     if (this instanceof Sequence sequence) {
@@ -66,20 +65,21 @@ public sealed interface Expression {
   }
 
   /**
-   * Whether the expression matches the empty text. A lookahead does, where it holds. Cost: linear
-   * in the expression, but for automata with many labels that do.
+   * Returns whether the expression matches the empty text. A lookahead counts as matching it. Cost:
+   * linear in the expression, except for automata with many labels that match the empty text.
    *
-   * @param rules tells of a rule by its name whether it matches the empty text
-   * @return exactly that; of a difference, as the rules tell of what it takes out
+   * @param rules returns for the name of a rule whether that rule matches the empty text
+   * @return whether the expression does; for a difference, the excluded side must not match the
+   *     empty text
    */
   default boolean isNullable(Predicate<String> rules) {
     return EmptyText.isMatched(this, rules);
   }
 
   /**
-   * Whether a lookahead stands anywhere in it; what it refers to does not count.
+   * Returns whether the expression contains a lookahead. The bodies of called rules do not count.
    *
-   * @return whether its texts depend on what follows them
+   * @return true if a match depends on the text that follows
    */
   default boolean looksAhead() {
     boolean[] found = {false};
@@ -165,12 +165,12 @@ public sealed interface Expression {
   record Choice(SourceSpan span, ImmutableList<Expression> alternatives) implements Expression {}
 
   /**
-   * The same again and again.
+   * A repetition of one expression.
    *
-   * @param span where it stands, the operator included
-   * @param body what is repeated
-   * @param minimum the least number of times
-   * @param maximum the greatest number of times; null: without bound
+   * @param span the place, with the operator
+   * @param body the repeated expression
+   * @param minimum the least count
+   * @param maximum the greatest count, or null for no bound
    */
   record Repetition(SourceSpan span, Expression body, int minimum, @Nullable Integer maximum)
       implements Expression {
@@ -194,9 +194,9 @@ public sealed interface Expression {
   }
 
   /**
-   * What the left side matches and the right side does not; both regular.
+   * The texts that the left side matches and the right side does not. Both sides are regular.
    *
-   * @param span where it stands
+   * @param span the place in the source
    * @param included the left side
    * @param excluded the right side
    */
@@ -204,13 +204,13 @@ public sealed interface Expression {
       implements Expression {}
 
   /**
-   * What both of two regular expressions match. Made of differences: what is left of the first
-   * without what the second does not match.
+   * Returns an expression for the texts that two regular expressions both match. The result is
+   * built from differences: {@code first - (first - second)}.
    *
-   * @param span where it stands
+   * @param span the place in the source
    * @param first one side
    * @param second the other side
-   * @return an expression without a kind of its own
+   * @return a {@link Difference}
    */
   static Expression intersection(SourceSpan span, Expression first, Expression second) {
     return new Difference(span, first, new Difference(span, first, second));
@@ -270,10 +270,10 @@ public sealed interface Expression {
     public record State(boolean accepting, ImmutableList<Edge> edges) {}
 
     /**
-     * A step.
+     * An edge of the automaton.
      *
-     * @param label what is matched on the way
-     * @param target the index of the state it leads to
+     * @param label the expression that matches the text of the edge
+     * @param target the index of the target state
      */
     public record Edge(Expression label, int target) {}
   }
@@ -289,9 +289,9 @@ public sealed interface Expression {
   /**
    * One whole token of the vocabulary, never its text.
    *
-   * @param span where it stands
+   * @param span the place in the source
    * @param tokens the named tokens; at least one
-   * @param negated whether any one token but those is meant
+   * @param negated whether the set means every token except the named ones
    */
   record TokenSet(SourceSpan span, ImmutableList<TokenName> tokens, boolean negated)
       implements Expression {}

@@ -10,9 +10,9 @@ public final class LazyLanguageException extends DyckException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Reports the use.
+   * Reports an operation that needs all rules.
    *
-   * @param use what cannot be done, as a noun such as {@code writing as GBNF}
+   * @param use the operation, as a noun such as {@code writing as GBNF}
    */
   public LazyLanguageException(String use) {
     super(

@@ -21,7 +21,7 @@ public final class SourceText {
   /**
    * Indexes a text. Lines end at a line feed, a carriage return, or both together. Cost: linear.
    *
-   * @param name what messages call the text, usually a file name
+   * @param name the name in messages, usually a file name
    * @param content the text itself
    * @return the text with its lines
    */
@@ -39,7 +39,7 @@ public final class SourceText {
   }
 
   /**
-   * What messages call the text.
+   * Returns the name of the text in messages.
    *
    * @return the name given to {@link #of}
    */
