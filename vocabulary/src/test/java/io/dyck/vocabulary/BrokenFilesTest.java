@@ -28,11 +28,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whatever a file holds, reading it ends with a vocabulary, or with an error that has a code, names
- * the file and speaks of the file only: nothing of the library's insides shows.
+ * Reading any file gives a vocabulary or an error. The error has a code, names the file and
+ * mentions no internals of the library.
  */
 final class BrokenFilesTest {
-  /** Broken copies of each file, for each of two seeds; more for a long run. */
+  /** The number of broken copies of each file, for each of two seeds; greater for a long run. */
   private static final int COPIES = Integer.getInteger("dyck.mutations", 12);
 
   private static final String PLAIN =

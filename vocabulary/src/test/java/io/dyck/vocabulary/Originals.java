@@ -14,7 +14,7 @@ public final class Originals {
     return Objects.requireNonNull(Originals.class.getResourceAsStream("originals/" + name), name);
   }
 
-  /** One of them, read without what stands beside it. */
+  /** Reads an original file, without the files beside it. */
   public static Vocabulary vocabulary(String name) {
     try (InputStream in = open(name)) {
       return Vocabulary.read(name, in);
