@@ -21,8 +21,8 @@ import net.jqwik.api.constraints.Chars;
 import net.jqwik.api.constraints.StringLength;
 
 /**
- * The library {@code python} against patterns for a backtracking engine, which stop at the first
- * end where they are lazy: that is how Lark itself has the strings.
+ * Compares the library {@code python} with patterns for a backtracking engine. A lazy pattern stops
+ * at the first end there, as the strings of Lark itself do.
  */
 final class PythonTerminalsTest {
   private static final String STRING =
@@ -83,7 +83,7 @@ final class PythonTerminalsTest {
     }
   }
 
-  /** Texts that begin as one of the terminals does, and often end so. */
+  /** Texts with the beginning of a terminal, and often with its end. */
   @Provide
   static Arbitrary<String> texts() {
     Arbitrary<String> quotes = Arbitraries.of("\"", "'", "\"\"\"", "'''");

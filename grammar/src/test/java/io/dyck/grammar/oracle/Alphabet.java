@@ -5,7 +5,7 @@ import io.dyck.grammar.Grammar;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** The characters that a grammar names: those of its literals, and the ends of its ranges. */
+/** The characters that a grammar names: the characters of literals, and the ends of ranges. */
 final class Alphabet {
   private Alphabet() {}
 

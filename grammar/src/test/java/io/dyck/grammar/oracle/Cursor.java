@@ -3,8 +3,8 @@ package io.dyck.grammar.oracle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place after a viable prefix. Immutable: advancing gives a new cursor and leaves this one as it
- * was, so any number of continuations can be tried from one place.
+ * A place after a viable prefix. Immutable: advancing gives a new cursor and leaves this cursor
+ * unchanged. Therefore any number of continuations can be tried from one place.
  */
 public final class Cursor {
   private final ItemSet set;

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A slow, obviously right recognizer for grammars with lookaheads, whose rules all match anything:
- * for each rule and each place of the whole text the places where it may end, as the least fixpoint
- * of what the operators mean. A lookahead ends where it begins if its condition, from there, ends
- * anywhere.
+ * A slow and simple recognizer for grammars with lookaheads, whose rules all have {@link
+ * io.dyck.grammar.Match#ANY}. For each rule and each place of the whole text, the class computes
+ * the possible ends, as the least fixpoint of the operators' definitions. A lookahead ends where it
+ * begins, if its condition has an end from there.
  */
 public final class LookaheadOracle {
   private final Grammar grammar;
@@ -108,7 +108,10 @@ public final class LookaheadOracle {
       return all[at];
     }
 
-    /** Where it matters that all is known, rules are read anew; they are not recursive there. */
+    /**
+     * Returns the ends of an expression. With {@code anew}, called rules are read again, because
+     * their known ends may be incomplete. Such rules are not recursive.
+     */
     BitSet ends(Expression expression, int from, boolean anew) {
       BitSet result = new BitSet();
       if (expression instanceof Expression.Literal literal) {

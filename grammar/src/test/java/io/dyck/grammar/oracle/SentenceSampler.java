@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * Draws sentences of a grammar by random derivation. The same seed gives the same sentence.
+ * Draws sentences of a grammar by random derivation. A seed always gives the same sentence.
  * Sentences that name a token have no text and are never drawn. Immutable and thread-safe.
  */
 public final class SentenceSampler {

@@ -20,12 +20,12 @@ public class TableLanguage implements LazyLanguage {
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  /** By name a shortest text to the end, one character a byte; empty until asked for. */
+  /** For each name, a shortest text to the end, one byte a character; computed on demand. */
   private final Map<String, String> ends = new HashMap<>();
 
   private int asked;
 
-  /** What one state may do. */
+  /** The steps of one state. */
   public static final class Row {
     private boolean ends;
     private final TreeMap<Integer, String> reads = new TreeMap<>();
@@ -92,7 +92,7 @@ public class TableLanguage implements LazyLanguage {
     if (row.ends) {
       steps.end();
     }
-    // Neighbours that lead to the same row are one range.
+    // Neighbouring bytes with the same target are one range.
     int from = -1;
     int last = -2;
     String target = "";
