@@ -115,8 +115,8 @@ public final class DiagnosticText {
   }
 
   /**
-   * Returns the index at which the excerpt of a long line starts, so that the column is visible.
-   * The index is never inside a surrogate pair.
+   * Returns the start of an excerpt in which the column is visible. The index is never inside a
+   * surrogate pair.
    */
   private static int cutBefore(String line, int column) {
     if (column < WIDTH - BEFORE / 2) {

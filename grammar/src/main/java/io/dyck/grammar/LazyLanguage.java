@@ -5,9 +5,9 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A language whose rules are given state by state, when a text reaches the states. Such a language
- * has rules that nobody could write out, because a state may hold a count up to a billion, or the
- * set of the names that an object had so far.
+ * A language whose rules are given state by state, when a text reaches the states. The number of
+ * states may be too large for written rules. For example, a state may hold a count up to a billion,
+ * or the names of an object so far.
  *
  * <p>A state is a place in a rule. States are numbers from 0 on, given out without gaps as the
  * states are reached. A number always means the same state. Every state belongs to a single rule,
@@ -53,7 +53,7 @@ public interface LazyLanguage {
   /**
    * A short text from a state to the end of its rule.
    *
-   * @param state a state that was told
+   * @param state a state that was reported before
    * @return UTF-8, not empty unless the rule may end at the state
    */
   byte[] shortestEnd(int state);
@@ -129,7 +129,7 @@ public interface LazyLanguage {
   /**
    * Returns the places of a state in the source of its grammar.
    *
-   * @param state a state that was told
+   * @param state a state that was reported before
    * @return offsets of UTF-16 units, ascending; empty if the language stands in no source
    */
   default int[] places(int state) {
@@ -141,7 +141,7 @@ public interface LazyLanguage {
    * also behind the end of the state's rule. A walk skips a state if none of these bytes helps.
    * Only a hint, like {@link #likenesses}; further bytes do no harm.
    *
-   * @param state a state that was told
+   * @param state a state that was reported before
    * @return four words with a bit for each byte, not to be changed; null for no hint
    */
   default long @Nullable [] mayFollow(int state) {
@@ -192,9 +192,9 @@ public interface LazyLanguage {
   }
 
   /**
-   * The fewest units that must still begin before the end of the language.
+   * Returns the least number of units that must still begin before the end of the language.
    *
-   * @param state a state that was told
+   * @param state a state that was reported before
    * @return 0 or more
    */
   default long unitsLeft(int state) {
@@ -245,8 +245,8 @@ public interface LazyLanguage {
    *
    * <p>If {@link #after} is {@link #BY_TEXT}, the states read the same texts, except texts that
    * begin with a byte that {@link #expandDiffering} reports. The state after the other language is
-   * found by reading the text from this state, byte by byte and without calls. Either all
-   * likenesses of a state are of this kind, or none.
+   * found by reading the text from this state, byte by byte and without calls. A state has
+   * likenesses of this kind only, or no likeness of this kind.
    *
    * @param language the other language; one object for all users, which must hold its lock
    * @param state a state of the other language

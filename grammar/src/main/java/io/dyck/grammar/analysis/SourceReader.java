@@ -48,7 +48,7 @@ public final class SourceReader {
   }
 
   /**
-   * Takes a text that is already there.
+   * Takes a text in memory.
    *
    * @throws io.dyck.grammar.GrammarException if it is too large or not a text
    */

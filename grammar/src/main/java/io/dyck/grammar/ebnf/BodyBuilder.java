@@ -157,7 +157,7 @@ public final class BodyBuilder {
     diagnostics.report(
         REVERSED_RANGE,
         span,
-        "a range goes from one character to the same or a later one",
+        "the end of a range must not be before its start",
         "expected: \"a\" " + context.RANGE().getText() + " \"z\"");
     return from;
   }

@@ -149,7 +149,7 @@ public final class EbnfReader {
               + " is already defined in line "
               + source.line(earlier.nameSpan().start())
               + "; the alternatives are united",
-          "join them to one definition if that is meant");
+          "write a single definition if the union is meant");
     }
   }
 

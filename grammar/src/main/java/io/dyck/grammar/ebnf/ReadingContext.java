@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The facts about a text beside its rules, for the last step of reading.
+ * The facts about a text beside its rules. The last step of reading uses them.
  *
  * @param whitespace the rules that may match before each terminal; filled by the dialect
  * @param explicit the rules that place white space explicitly; filled by the dialect

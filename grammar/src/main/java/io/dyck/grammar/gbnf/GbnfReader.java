@@ -161,7 +161,7 @@ final class GbnfReader {
       diagnostics.report(
           IGNORED_WITHOUT_LEXER,
           first,
-          "nothing can be ignored between terminals without a lexer that makes them",
+          "text between terminals can be ignored only with a lexer",
           "add '#! lexer: name …' with the rules of names, numbers and the like");
     }
     if (pragmas.ignored().isEmpty()) {

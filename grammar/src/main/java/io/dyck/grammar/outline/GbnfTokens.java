@@ -12,9 +12,9 @@ import org.antlr.v4.runtime.Token;
 
 /**
  * The lexer's tokens, comments aside, with one repair. A literal or class may be unclosed, or
- * closed only by a quote or bracket of a later rule. Such a token would hide the rules inside it;
- * therefore the token is cut off at the end of its line. Then the lexer reads the hidden text a
- * second time. The total length of such text is bounded, therefore the time is linear.
+ * closed only by a quote or bracket of a later rule. To keep the rules inside such a token visible,
+ * the token is cut off at the end of its line. Then the lexer reads the hidden text a second time.
+ * The total length of such text is bounded, therefore the time is linear.
  */
 public final class GbnfTokens {
   private static final Pattern LINE_START = Pattern.compile("[\\r\\n][ \\t]*(?=[^\\s])");

@@ -79,7 +79,7 @@ final class CaseFolding {
     return Ascii.MADE;
   }
 
-  /** Returns a set with all code points that equal one of its members. */
+  /** Returns a set with all code points that equal a member. */
   BitSet close(BitSet set) {
     BitSet closed = (BitSet) set.clone();
     groups.forEach(
