@@ -9,20 +9,20 @@ import io.dyck.failure.DyckException;
 public final class ArtefactException extends DyckException {
   private static final long serialVersionUID = 1L;
 
-  /** What can be wrong; the codes are listed in {@code docs/errors.md}. */
+  /** The kinds of problems. The codes are listed in {@code docs/errors.md}. */
   public enum Problem {
     /** The file cannot be read or written. */
     INACCESSIBLE("DYCK-V020", "check its name and permissions"),
 
-    /** Not an artefact, or one of another kind. */
+    /** The file is no artefact, or an artefact of another kind. */
     OTHER_KIND(
         "DYCK-V021",
         "'dyck compile GRAMMAR' writes a constraint, 'dyck compile' without GRAMMAR a vocabulary"),
 
-    /** Written by another version of this library. */
+    /** Another version of this library wrote the file. */
     OTHER_VERSION("DYCK-V022", "make it again with this version"),
 
-    /** Shorter or longer than it says. */
+    /** The file is shorter or longer than its header says. */
     OTHER_LENGTH("DYCK-V023", "copy the whole file again"),
 
     /** A checksum does not match. */
@@ -31,10 +31,10 @@ public final class ArtefactException extends DyckException {
     /** The checksums match, but the content makes no sense. */
     MALFORMED("DYCK-V025", "make it again"),
 
-    /** A constraint for another vocabulary than the one given. */
+    /** The constraint is for another vocabulary than the given one. */
     OTHER_VOCABULARY("DYCK-V026", "load the constraint with its own vocabulary, or make it again"),
 
-    /** Something that no file can hold. */
+    /** The value has a part that no file can hold. */
     NOT_STORABLE("DYCK-V027", "see the reason");
 
     private final String code;
@@ -68,7 +68,7 @@ public final class ArtefactException extends DyckException {
   /**
    * The stable code of the problem.
    *
-   * @return such as {@code DYCK-V024}
+   * @return a code such as {@code DYCK-V024}
    */
   @Override
   public String code() {

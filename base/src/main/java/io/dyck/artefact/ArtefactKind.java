@@ -1,6 +1,6 @@
 package io.dyck.artefact;
 
-/** What an artefact holds. */
+/** The kinds of artefacts. */
 public enum ArtefactKind {
   /** A vocabulary with its trie. */
   VOCABULARY(1, "a vocabulary", "give it to --vocab, or to Vocabulary.load()"),
@@ -21,7 +21,7 @@ public enum ArtefactKind {
   private final int number;
   private final String noun;
 
-  /** Where such a file belongs. */
+  /** Advice on the use of such a file. */
   private final String use;
 
   ArtefactKind(int number, String noun, String use) {

@@ -29,7 +29,10 @@ final class ArtefactLayout {
     return (int) checksum.getValue();
   }
 
-  /** The checksum of the header but for its own place, and of the table of sections. */
+  /**
+   * Returns the checksum of the table of sections and of the header, except the checksum's own
+   * place.
+   */
   static int headerChecksum(ByteBuffer file, int sections) {
     CRC32 checksum = new CRC32();
     checksum.update(part(file, 0, CHECKSUM_AT));

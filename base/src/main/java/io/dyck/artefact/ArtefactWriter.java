@@ -32,10 +32,10 @@ public final class ArtefactWriter {
   }
 
   /**
-   * A section, empty when first asked for.
+   * Returns a section, which is empty at the first call.
    *
-   * @param number tells it apart from the others
-   * @return to be written to before {@link #write}
+   * @param number the number of the section
+   * @return the section, to be filled before {@link #write}
    */
   public SectionWriter section(int number) {
     return sections.computeIfAbsent(number, n -> new SectionWriter());

@@ -67,7 +67,7 @@ public final class SectionReader {
    *
    * @param least the least that is allowed
    * @param most the greatest that is allowed
-   * @return a number from the one to the other
+   * @return a number within these bounds
    */
   public int readInt(int least, int most) {
     int value = readInt();

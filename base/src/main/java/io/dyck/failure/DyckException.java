@@ -32,7 +32,7 @@ public abstract class DyckException extends RuntimeException {
   /**
    * The stable code of the problem; {@code docs/errors.md} lists all.
    *
-   * @return such as {@code DYCK-G030}
+   * @return a code such as {@code DYCK-G030}
    */
   public abstract String code();
 }

@@ -6,7 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** Says why a file could not be read or written, in words for whoever named it. */
+/** Explains to a user why a file could not be read or written. */
 public final class FileFailure {
   private FileFailure() {}
 

@@ -7,7 +7,7 @@ public final class LimitExceededException extends DyckException {
   /** The name of the limit. */
   private final String limit;
 
-  /** What the limit allows. */
+  /** The greatest allowed value. */
   private final long allowed;
 
   /** The value that was needed, as far as it was counted. */
@@ -16,7 +16,7 @@ public final class LimitExceededException extends DyckException {
   /** Whether there is an option. */
   private final boolean mayBeRaised;
 
-  /** Where it was needed; may be empty. */
+  /** The place at which the value was needed; may be empty. */
   private final String place;
 
   /** The message without code and place. */
@@ -177,8 +177,7 @@ public final class LimitExceededException extends DyckException {
   /**
    * Whether a larger limit may help.
    *
-   * @return false if what was needed is more than any machine has memory for, or the bound is the
-   *     same for everybody
+   * @return false if no machine has memory for the needed value, or no option raises the bound
    */
   public boolean mayBeRaised() {
     return mayBeRaised;
