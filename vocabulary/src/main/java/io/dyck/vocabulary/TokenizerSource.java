@@ -7,7 +7,7 @@ import java.nio.file.Path;
  * The source from which a tokenizer can be read again. A saved vocabulary refers to this source.
  */
 sealed interface TokenizerSource {
-  /** One that jtokkit carries. */
+  /** A tokenizer inside jtokkit. */
   record BuiltIn(BuiltInVocabulary vocabulary) implements TokenizerSource {}
 
   /**

@@ -46,7 +46,7 @@ public final class Vocabulary {
   private final VocabularyParts parts;
   private final TokenTable tokens;
 
-  /** Where the tokenizer can be read from again; null if nobody knows. */
+  /** The source from which the tokenizer can be read again; null if unknown. */
   private final @Nullable TokenizerSource source;
 
   private volatile @Nullable String hash;
@@ -114,9 +114,9 @@ public final class Vocabulary {
    * Reads a vocabulary of any format, see {@link #read(Path)}.
    *
    * @param file the file
-   * @param limits how much it may ask for
+   * @param limits the limits for the content
    * @return the vocabulary; with its tokenizer, if the file says how text is encoded
-   * @throws VocabularyException if the file cannot be read or has what is not supported
+   * @throws VocabularyException if the file cannot be read or has unsupported content
    * @throws io.dyck.failure.LimitExceededException if it passes a limit
    */
   public static Vocabulary read(Path file, VocabularyLimits limits) {
@@ -144,7 +144,7 @@ public final class Vocabulary {
    *
    * @param file the file
    * @return the vocabulary, with its tokenizer
-   * @throws VocabularyException if the file cannot be read or has what is not supported
+   * @throws VocabularyException if the file cannot be read or has unsupported content
    * @throws io.dyck.failure.LimitExceededException if it passes {@link VocabularyLimits#DEFAULT}
    */
   public static Vocabulary fromTokenizerJson(Path file) {
@@ -155,9 +155,9 @@ public final class Vocabulary {
    * Reads a {@code tokenizer.json} of Hugging Face's library, and nothing beside it.
    *
    * @param file the file
-   * @param limits how much it may ask for
+   * @param limits the limits for the content
    * @return the vocabulary, with its tokenizer
-   * @throws VocabularyException if the file cannot be read or has what is not supported
+   * @throws VocabularyException if the file cannot be read or has unsupported content
    * @throws io.dyck.failure.LimitExceededException if it passes a limit
    */
   public static Vocabulary fromTokenizerJson(Path file, VocabularyLimits limits) {
@@ -227,7 +227,7 @@ public final class Vocabulary {
   /**
    * The number of ids, holes included.
    *
-   * @return the greatest defined id plus 1, or what {@link #withSize} said
+   * @return the greatest defined id plus 1, or the size given to {@link #withSize}
    */
   public int size() {
     return tokens.size();
@@ -392,7 +392,7 @@ public final class Vocabulary {
    * pictures. The name {@code IMAGE} in a grammar matches any of these tokens.
    *
    * @return special tokens, ascending; empty unless {@link #withImageTokens} or the model's files
-   *     say so
+   *     define them
    */
   public ImmutableIntArray imageTokens() {
     return parts.imageTokens();

@@ -21,7 +21,7 @@ public final class VocabularyBuilder {
   /**
    * Names the vocabulary.
    *
-   * @param value what messages call it
+   * @param value the name in messages
    * @return this builder
    */
   public VocabularyBuilder name(String value) {
@@ -68,7 +68,7 @@ public final class VocabularyBuilder {
   }
 
   /**
-   * Says which tokens end a text; see {@link Vocabulary#withEndTokens}.
+   * Adds tokens that end a text; see {@link Vocabulary#withEndTokens}.
    *
    * @param ids tokens that are defined when the vocabulary is built
    * @return this builder
@@ -79,7 +79,7 @@ public final class VocabularyBuilder {
   }
 
   /**
-   * Says which tokens are images; see {@link Vocabulary#withImageTokens}.
+   * Adds tokens that are images; see {@link Vocabulary#withImageTokens}.
    *
    * @param ids tokens that are defined when the vocabulary is built
    * @return this builder

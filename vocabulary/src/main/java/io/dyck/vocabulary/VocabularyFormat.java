@@ -110,7 +110,7 @@ enum VocabularyFormat {
     this.published = ImmutableSet.copyOf(published);
   }
 
-  /** Whether other files of a model may stand beside a file of this name. */
+  /** Returns whether a model is published with a file of this name. */
   static boolean isPublished(String fileName) {
     return Arrays.stream(values()).anyMatch(format -> format.published.contains(fileName));
   }

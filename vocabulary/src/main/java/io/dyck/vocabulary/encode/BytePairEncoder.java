@@ -16,7 +16,7 @@ public final class BytePairEncoder implements PairEncoding {
   private final Merges merges;
   private final boolean ignoreMerges;
 
-  /** Per byte its own token, or −1. */
+  /** For each byte its token, or −1. */
   private final int[] byteTokens = new int[BYTES];
 
   private final BitSet symbols = new BitSet();

@@ -43,7 +43,8 @@ public final class CanonicalAddedTokens {
   }
 
   /**
-   * Tokens are looked for in two passes: names hide texts of theirs, texts cut those of another.
+   * Refuses overlaps between added tokens. The search for added tokens has two passes. A name hides
+   * overlapping texts of its own pass, and a text of the first pass cuts texts of the second pass.
    */
   private static void checkOverlaps(
       AddedToken token,

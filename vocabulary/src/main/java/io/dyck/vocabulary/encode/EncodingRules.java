@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a tokenizer encodes text, as far as canonical tokenization needs to know: byte pairs merge
- * within the words that a pattern cuts. For the composition inside this library. Immutable and
+ * The encoding rules of a tokenizer, as needed for canonical tokenization: byte pairs merge within
+ * the words that a pattern cuts. For the composition inside this library. Immutable and
  * thread-safe.
  */
 public final class EncodingRules {
@@ -43,7 +43,7 @@ public final class EncodingRules {
   /** A tokenizer whose way of encoding can be described. */
   public interface Described extends Tokenizer {
     /**
-     * How text is encoded.
+     * Returns the rules by which text is encoded.
      *
      * @return rules that say exactly what {@link #encodeContinuation} does
      * @throws VocabularyException if this tokenizer cannot be described so; it says why
@@ -52,7 +52,7 @@ public final class EncodingRules {
   }
 
   /**
-   * How a tokenizer encodes.
+   * Returns the encoding rules of a tokenizer.
    *
    * @return rules that say exactly what {@link Tokenizer#encodeContinuation} does
    * @throws VocabularyException if it cannot be described so (code {@code DYCK-V010}); it says why

@@ -1,8 +1,8 @@
 package io.dyck.vocabulary.encode;
 
 /**
- * How one word is encoded by merging pairs, for whoever wants to know more than the result. Words
- * and tokens are given by what they spell. Immutable and thread-safe.
+ * The encoding of one word by merging pairs, with details beside the result. Words and tokens are
+ * given by their bytes. Immutable and thread-safe.
  */
 interface PairEncoding {
   /** Returns the encoding of a character before pairs merge. */
@@ -20,7 +20,7 @@ interface PairEncoding {
   /** Whether a word with a token of its own becomes that token without merging. */
   boolean ignoresMerges();
 
-  /** The token that a word is, whatever the merges say, or −1. */
+  /** Returns the token of a whole word without merging, or −1. */
   int whole(byte[] word);
 
   /** The rank of the merge of two neighbours, or −1. */

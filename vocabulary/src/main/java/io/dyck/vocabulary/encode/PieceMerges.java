@@ -6,13 +6,15 @@ import java.util.Arrays;
 
 /**
  * The merges of SentencePiece: two neighbours merge if they are a piece together, pieces of greater
- * score first, whatever they are put together of. Immutable and thread-safe.
+ * score first, with any parts. Immutable and thread-safe.
  */
 public final class PieceMerges implements Merges {
   private final TokenTable tokens;
   private final TokenIndex index;
 
-  /** Per token its place among the scores, the greatest first; −1 for those that no merge makes. */
+  /**
+   * For each token its rank by score, the greatest score first; −1 for tokens that no merge makes.
+   */
   private final int[] rankOf;
 
   private final int[] merged;

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * as in tiktoken's files. A process that encodes a prompt need not wait for the tables of an
  * encoder of long texts. Immutable and thread-safe.
  *
- * <p>Cost: quadratic in the bytes of a word, so words are bounded.
+ * <p>Cost: quadratic in the bytes of a word; therefore the length of words is bounded.
  */
 public final class RankedWords {
   private static final int LONGEST_WORD = 128;

@@ -16,10 +16,10 @@ final class SymbolMerger {
    */
   private final int[] tokens;
 
-  /** Per position the next symbol's position; the number of positions after the last. */
+  /** For each position, the position of the next symbol; the number of positions after the last. */
   private final int[] next;
 
-  /** Per position the symbol before, −1 at the first. */
+  /** For each position, the position of the previous symbol, −1 at the first. */
   private final int[] previous;
 
   /** Rank above, position below: the least is the leftmost merge of the least rank. */

@@ -21,7 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON file read token by token; knows places and says what it expected. */
+/** A JSON file read token by token; knows places, and names the expected value in errors. */
 public final class JsonCursor implements Closeable {
   /** A string in a file: a pattern, or a table of a normalizer, that is skipped. */
   private static final int MAX_STRING_LENGTH = 16 << 20;
@@ -29,7 +29,7 @@ public final class JsonCursor implements Closeable {
   /** Characters that break a line or mean something to a terminal. */
   private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\u0080-\u009f\u2028\u2029]");
 
-  /** How Jackson names a place inside of a message. */
+  /** The form of a place in Jackson's messages. */
   private static final Pattern PLACE_IN_MESSAGE =
       Pattern.compile("\\[Source: [^;]*; (line: \\d+, column: \\d+)\\]");
 
@@ -104,7 +104,7 @@ public final class JsonCursor implements Closeable {
     return token;
   }
 
-  /** Moves to the next member's value and says its name, or null after the last member. */
+  /** Moves to the next member's value. Returns the member's name, or null after the last member. */
   @Nullable
   public String nextMember() throws IOException {
     if (next() == JsonToken.END_OBJECT) {

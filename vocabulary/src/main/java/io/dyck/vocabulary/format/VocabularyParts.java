@@ -10,11 +10,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a file says of a vocabulary.
+ * The parts of a vocabulary that a file defines.
  *
  * @param tokens kinds and bytes
  * @param endTokens special tokens that end a text, ascending
- * @param imageTokens special tokens that stand for images, ascending
+ * @param imageTokens special tokens for images, ascending
  * @param tokenizer null if there are no rules for encoding
  */
 public record VocabularyParts(
@@ -26,7 +26,7 @@ public record VocabularyParts(
     VocabularyOrigin origin) {
   private static final ImmutableIntArray NONE = ImmutableIntArray.of();
 
-  /** Without images; the end tokens are those known by their names. */
+  /** Without images; the end tokens are found by well-known names. */
   public static VocabularyParts of(
       String name, TokenTable tokens, @Nullable Tokenizer tokenizer, VocabularyOrigin origin) {
     return new VocabularyParts(name, tokens, EndTokenNames.in(tokens), NONE, tokenizer, origin);

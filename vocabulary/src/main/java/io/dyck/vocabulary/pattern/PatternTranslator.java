@@ -46,7 +46,7 @@ public final class PatternTranslator {
     this.pattern = pattern;
   }
 
-  /** Translates a pattern that stands at a place. */
+  /** Translates a pattern. The place is for messages. */
   public static Pattern translate(String place, String pattern) {
     try {
       return translate(pattern);
@@ -318,8 +318,8 @@ public final class PatternTranslator {
     }
 
     /**
-     * A known property as members of a character class of {@link java.util.regex}. The additions
-     * stand behind one test that text of the older scripts fails, because they are many.
+     * A known property as members of a character class of {@link java.util.regex}. Because the
+     * additions are many, a single test comes first, which text of older scripts fails.
      */
     static String members(String property) {
       StringBuilder result = new StringBuilder("\\p{").append(property).append('}');

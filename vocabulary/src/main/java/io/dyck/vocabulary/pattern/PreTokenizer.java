@@ -36,7 +36,7 @@ public record PreTokenizer(ImmutableList<Step> steps) {
   /**
    * Cuts a text.
    *
-   * @return pieces that together are the text, but for spaces put before them
+   * @return pieces that together are the text, except for added spaces
    */
   public List<String> split(String text) {
     List<String> pieces = List.of(text);
@@ -55,9 +55,9 @@ public record PreTokenizer(ImmutableList<Step> steps) {
   }
 
   /**
-   * The one pattern that cuts, for canonical tokenization.
+   * Returns the only pattern that cuts, for canonical tokenization.
    *
-   * @throws VocabularyException if more is done than to cut by one pattern
+   * @throws VocabularyException if the steps do more than cut by one pattern
    */
   @Nullable
   public Pattern onlyPattern() {

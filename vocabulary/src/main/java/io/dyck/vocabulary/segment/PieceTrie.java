@@ -15,7 +15,7 @@ public final class PieceTrie {
 
   private int[] children = new int[1 << 12];
 
-  /** Per node the id of the piece that ends there, or −1. */
+  /** For each node the id of the piece that ends there, or −1. */
   private int[] ids = new int[1 << 10];
 
   private int nodes = 1;

@@ -17,7 +17,7 @@ public final class SortedTokens {
    */
   private final int[] common;
 
-  /** Any order; {@link #isComplete} must be asked before the trie is made. */
+  /** Takes any order. Call {@link #isComplete} before making the trie. */
   public SortedTokens(TokenTable tokens, int[] order) {
     this.tokens = tokens;
     this.order = order;

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kind and the bytes of every id, and the trie over the ordinary ones, built when first asked
- * for. Immutable and thread-safe.
+ * The kind and the bytes of every id, and the trie over the ordinary ones, built at the first use.
+ * Immutable and thread-safe.
  *
  * <p>The bytes of token {@code id} are {@code arena[offsets[id]]} up to {@code offsets[id + 1]};
  * for a special token they are its name in UTF-8.
@@ -133,7 +133,7 @@ public final class TokenTable {
     return new TokenTable(arena, longer, Arrays.copyOf(kinds, size));
   }
 
-  /** How the bytes of a token are laid out: one entry more than ids. */
+  /** Returns the layout of the tokens' bytes: one entry more than ids. */
   public int[] offsets() {
     return offsets;
   }

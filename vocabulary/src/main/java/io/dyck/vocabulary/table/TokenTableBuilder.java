@@ -43,7 +43,7 @@ public final class TokenTableBuilder {
     put(id, kind, bytes, 0, bytes.length);
   }
 
-  /** Sets what a token is, in UTF-8. */
+  /** Sets the kind and text of a token, encoded as UTF-8. */
   public void put(int id, byte kind, String text) {
     put(id, kind, text.getBytes(StandardCharsets.UTF_8));
   }

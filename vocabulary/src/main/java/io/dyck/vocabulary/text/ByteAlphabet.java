@@ -10,12 +10,12 @@ import java.util.Arrays;
 public final class ByteAlphabet {
   private static final int FIRST_STAND_IN = 0x100;
 
-  /** Per character the byte it stands for, or −1. */
+  /** For each character its byte, or −1. */
   private static final short[] BYTE_OF = byteOf();
 
   private ByteAlphabet() {}
 
-  /** Per byte the character that stands for it. */
+  /** For each byte its character. */
   private static final char[] CHARACTER_OF = characterOf();
 
   private static char[] characterOf() {
@@ -67,7 +67,7 @@ public final class ByteAlphabet {
   /**
    * Writes the bytes that characters stand for.
    *
-   * @return how many bytes they are; −1 if a character stands for none
+   * @return the number of bytes; −1 if a character stands for no byte
    */
   public static int decodeUtf8(byte[] text, int from, int end, byte[] to, int at) {
     int used = at;

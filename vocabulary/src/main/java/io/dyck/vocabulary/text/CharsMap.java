@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SentencePiece's compiled table of what characters become: a double-array trie of the Darts
+ * SentencePiece's compiled table of replacements for characters: a double-array trie of the Darts
  * library over UTF-8, whose values are places in a text of replacements, each ended by a zero byte.
  * The format: the trie's size in bytes, the trie in units of four bytes, the replacements; numbers
  * are little endian. Immutable and thread-safe.

@@ -9,16 +9,16 @@ import java.util.regex.Pattern;
 
 /**
  * Cuts at the matches of a pattern, or at the characters of a kind: Hugging Face's {@code Split}
- * and what is built like it.
+ * and similar splitters.
  *
- * @param inverted whether what is between the matches counts as a match, and the reverse
+ * @param inverted whether matches and the texts between them exchange roles
  */
 public record Cut(Finder finder, Behavior behavior, boolean inverted) implements Splitter {
   /** The treatment of a match. */
   public enum Behavior {
-    /** It goes. */
+    /** The match is removed. */
     REMOVED,
-    /** It is a piece. */
+    /** The match is a piece. */
     ISOLATED,
     /** The match ends the piece before it. */
     MERGED_WITH_PREVIOUS,
@@ -77,7 +77,7 @@ public record Cut(Finder finder, Behavior behavior, boolean inverted) implements
     }
   }
 
-  /** A part of the text: a match, or what is between two. */
+  /** A part of the text: a match, or the text between two matches. */
   private record Part(int start, int end, boolean match) {}
 
   @Override

@@ -23,7 +23,7 @@ public interface Decoder {
    */
   List<String> decode(List<String> tokens);
 
-  /** Several, one after the other. */
+  /** Combines decoders that run in sequence. */
   static Decoder sequence(List<Decoder> parts) {
     List<Decoder> all = List.copyOf(parts);
     return tokens -> {

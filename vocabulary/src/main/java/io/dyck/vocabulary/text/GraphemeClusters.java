@@ -36,7 +36,7 @@ final class GraphemeClusters {
 
   private GraphemeClusters() {}
 
-  /** Where the cluster that starts at an index ends. */
+  /** Returns the end of the cluster that starts at an index. */
   static int end(String text, int from) {
     int at = from;
     int before = text.codePointAt(at);

@@ -15,10 +15,10 @@ public final class VocabularyException extends DyckException {
   /** The file, and where in it; or the name of a vocabulary. */
   private final String place;
 
-  /** What is wrong. */
+  /** The problem. */
   private final String reason;
 
-  /** What to do. */
+  /** The remedy. */
   private final String advice;
 
   private VocabularyException(String code, String place, String reason, String advice) {
@@ -74,7 +74,7 @@ public final class VocabularyException extends DyckException {
   /**
    * The stable code of the problem.
    *
-   * @return such as {@code DYCK-V001}
+   * @return a code such as {@code DYCK-V001}
    */
   @Override
   public String code() {
@@ -82,7 +82,7 @@ public final class VocabularyException extends DyckException {
   }
 
   /**
-   * Where the problem is.
+   * Returns the place of the problem.
    *
    * @return {@code file:line:column}, or the file alone; the name of the vocabulary where it does
    *     not fit a grammar

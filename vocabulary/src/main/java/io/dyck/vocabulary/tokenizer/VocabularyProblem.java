@@ -8,7 +8,7 @@ public enum VocabularyProblem {
   /** The file is not well-formed. */
   MALFORMED("DYCK-V002"),
 
-  /** Something else is there than what should be. */
+  /** The file has another value than expected. */
   UNEXPECTED("DYCK-V003"),
 
   /** Something is well-formed, but not supported. */
@@ -23,7 +23,7 @@ public enum VocabularyProblem {
   /** A merge does not fit the tokens. */
   BAD_MERGE("DYCK-V007"),
 
-  /** A pattern has what is not supported. */
+  /** A pattern has an unsupported part. */
   BAD_PATTERN("DYCK-V008"),
 
   /** The file is of no format that can be read. */

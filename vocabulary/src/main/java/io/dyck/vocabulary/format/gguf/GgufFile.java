@@ -32,7 +32,7 @@ final class GgufFile {
   private static final int LONGEST_KEY = 65_535;
   private static final int[] SIZES = {1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8};
 
-  /** Stands for a value that is not kept. */
+  /** The placeholder of a value that is not kept. */
   private static final Object SKIPPED = new Object();
 
   private final String place;

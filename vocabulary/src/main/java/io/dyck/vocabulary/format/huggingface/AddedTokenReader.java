@@ -101,7 +101,7 @@ final class AddedTokenReader {
         "bytes of an added token");
   }
 
-  /** Adds what added tokens spell. */
+  /** Adds the bytes of added tokens. */
   static void put(
       List<AddedToken> added,
       TokenTableBuilder names,

@@ -122,7 +122,7 @@ final class PipelineModel {
     return names.build();
   }
 
-  /** Where Unigram models list a token twice the later one counts. */
+  /** If a Unigram model lists a token twice, the later entry counts. */
   private TokenIndex index(TokenTable modelNames) {
     return type().equals("Unigram")
         ? TokenIndex.of(modelNames, id -> modelNames.kind(id) != TokenTable.UNDEFINED)

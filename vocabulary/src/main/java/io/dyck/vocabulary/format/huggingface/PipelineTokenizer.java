@@ -42,7 +42,7 @@ public final class PipelineTokenizer implements EncodingRules.Described {
 
   private final TokenTable tokens;
 
-  /** Per id what the decoder is given. */
+  /** For each id the name that the decoder receives. */
   private final TokenTable names;
 
   private final AddedTokenSplitter raw;
@@ -106,7 +106,7 @@ public final class PipelineTokenizer implements EncodingRules.Described {
     return result.toIntArray();
   }
 
-  /** How added tokens are cut out of normalized text. */
+  /** A way to cut added tokens out of normalized text. */
   @FunctionalInterface
   private interface Cutting {
     void split(String text, IntConsumer token, Consumer<String> rest);

@@ -140,7 +140,7 @@ public record SentencePieceModel(
         format, encoding + (byteFallback ? " with byte fallback" : ""), remarks.build());
   }
 
-  /** Per byte its piece; null if one has none. */
+  /** Returns for each byte its piece; null if one has none. */
   int @Nullable [] byteTokens() {
     int[] result = new int[256];
     Arrays.fill(result, -1);

@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 record SentencePieceNormalizer(
     @Nullable CharsMap map, SentencePieceModel.Spaces spaces, PieceTrie userDefined) {
-  /** The text as it is cut; {@code prefixed} is false for a text that goes on with another. */
+  /**
+   * Returns the text for the segmentation; {@code prefixed} is false for a text that continues
+   * another text.
+   */
   byte[] normalize(String text, boolean prefixed) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     StringBuilder part = new StringBuilder();
@@ -54,7 +57,10 @@ record SentencePieceNormalizer(
     return result.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Puts what stands for the next characters into {@code part}; says how many bytes they are. */
+  /**
+   * Writes the replacement of the next characters into {@code part}. Returns the number of replaced
+   * bytes.
+   */
   private int read(byte[] bytes, int at, StringBuilder part) {
     part.setLength(0);
     int end = userDefined.longestEnd(bytes, at);
