@@ -25,7 +25,7 @@ public final class CompilationCancelledException extends DyckException {
    * a nanosecond. The initialization of a class is never given up.
    *
    * @throws CompilationCancelledException if the interrupt status of this thread is set
-   * @throws MemoryExhaustedException if the heap stays nearly full however often it is cleaned
+   * @throws MemoryExhaustedException if the heap stays nearly full after a garbage collection
    */
   public static void checkInterrupted() {
     if (Thread.currentThread().isInterrupted() && !initializesClass()) {

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Expression {
   /**
-   * Where the expression stands in the source.
+   * Returns the place of the expression in the source.
    *
-   * @return its first to its last character
+   * @return the span from its first to its last character
    */
   SourceSpan span();
 
@@ -49,7 +49,7 @@ public sealed interface Expression {
   /**
    * Visits this and everything in it, outer before inner, left before right, without recursion.
    *
-   * @param visitor is given each expression
+   * @param visitor receives each expression
    */
   default void walk(Consumer<Expression> visitor) {
     Deque<Expression> pending = new ArrayDeque<>();
@@ -97,7 +97,7 @@ public sealed interface Expression {
   /**
    * A fixed text.
    *
-   * @param span where it stands, quotes included
+   * @param span the place in the source, with the quotes
    * @param codePoints the text; may hold surrogates, which no UTF-8 text contains
    */
   record Literal(SourceSpan span, ImmutableIntArray codePoints) implements Expression {
@@ -114,15 +114,15 @@ public sealed interface Expression {
   /**
    * One code point out of a set. Negation is already resolved.
    *
-   * @param span where it stands
+   * @param span the place in the source
    * @param ranges ascending, disjoint and not adjacent; empty: matches nothing
    */
   record CharacterClass(SourceSpan span, ImmutableList<CodePointRange> ranges)
       implements Expression {
     /**
-     * Any one character.
+     * Returns the class of all characters.
      *
-     * @param span where it stands
+     * @param span the place in the source
      * @return the class of all code points
      */
     public static CharacterClass any(SourceSpan span) {
@@ -143,23 +143,23 @@ public sealed interface Expression {
   /**
    * A call of a rule.
    *
-   * @param span where it stands
+   * @param span the place in the source
    * @param rule the name of the called rule
    */
   record Reference(SourceSpan span, String rule) implements Expression {}
 
   /**
-   * One after the other.
+   * A sequence of expressions.
    *
-   * @param span where it stands
-   * @param items in order; none: the empty text
+   * @param span the place in the source
+   * @param items the items in order; empty for the empty text
    */
   record Sequence(SourceSpan span, ImmutableList<Expression> items) implements Expression {}
 
   /**
-   * Any one of several.
+   * A choice between alternatives.
    *
-   * @param span where it stands
+   * @param span the place in the source
    * @param alternatives at least one
    */
   record Choice(SourceSpan span, ImmutableList<Expression> alternatives) implements Expression {}
@@ -177,11 +177,12 @@ public sealed interface Expression {
     /**
      * Checks the bounds.
      *
-     * @param span where it stands, the operator included
+     * @param span the place in the source, with the operator
      * @param body what is repeated
      * @param minimum the least number of times
      * @param maximum the greatest number of times; null: without bound
-     * @throws IllegalArgumentException if they are negative or the wrong way round
+     * @throws IllegalArgumentException if a bound is negative, or the maximum is less than the
+     *     minimum
      */
     public Repetition {
       Preconditions.checkArgument(minimum >= 0, "minimum (%s) must be >= 0", minimum);
@@ -217,18 +218,18 @@ public sealed interface Expression {
   }
 
   /**
-   * The empty text, where what follows in the whole text is as said. A condition may hold
-   * lookaheads itself; no operand of a {@link Difference} does.
+   * A condition on the following text, which itself matches the empty text. A condition may contain
+   * lookaheads, but an operand of a {@link Difference} may not.
    *
-   * @param span where it stands
-   * @param condition a regular expression without tokens: some text of it must follow
-   * @param negated whether none of its texts may follow instead
+   * @param span the place in the source
+   * @param condition a regular expression without tokens, of which a text must follow
+   * @param negated whether no text of the condition may follow
    */
   record Lookahead(SourceSpan span, Expression condition, boolean negated) implements Expression {
     /**
      * The end of the text: no character follows.
      *
-     * @param span where it stands
+     * @param span the place in the source
      * @return a lookahead
      */
     public static Lookahead atEnd(SourceSpan span) {
@@ -238,19 +239,19 @@ public sealed interface Expression {
 
   /**
    * A regular language by its automaton: the texts along the paths from the first state to an
-   * accepting one. For what would be far larger as a tree. States may have several edges for the
-   * same text. Labels refer to no rule and name no token.
+   * accepting one. Used if a tree would be far larger. States may have several edges for the same
+   * text. Labels refer to no rule and name no token.
    *
-   * @param span where it stands
+   * @param span the place in the source
    * @param states the first is the start; targets are indexes here
    */
   record Automaton(SourceSpan span, ImmutableList<State> states) implements Expression {
     /**
      * Checks the targets.
      *
-     * @param span where it stands
+     * @param span the place in the source
      * @param states the first is the start; targets are indexes here
-     * @throws IllegalArgumentException if there is no state, or a target is none
+     * @throws IllegalArgumentException if there is no state, or a target is no index of a state
      */
     public Automaton {
       Preconditions.checkArgument(!states.isEmpty(), "an automaton must have a state");
@@ -265,7 +266,7 @@ public sealed interface Expression {
      * A state.
      *
      * @param accepting whether a text may end here
-     * @param edges how it goes on
+     * @param edges the outgoing edges
      */
     public record State(boolean accepting, ImmutableList<Edge> edges) {}
 
@@ -281,8 +282,8 @@ public sealed interface Expression {
   /**
    * A language whose rules are given state by state. Never matches the empty text.
    *
-   * @param span where it stands
-   * @param language told apart from others by identity, unless it says otherwise
+   * @param span the place in the source
+   * @param language the language; compared by {@code equals}
    */
   record Lazy(SourceSpan span, LazyLanguage language) implements Expression {}
 

@@ -23,8 +23,8 @@ public final class Grammar {
    * every error.
    *
    * @param source the text of the rules
-   * @param rules the rules by name, in the order of the source; all references must be to these
-   *     rules
+   * @param rules the rules by name, in the order of the source; every referenced rule must be among
+   *     them
    * @param start the name of the start rule
    * @param warnings the messages for the author, none of severity {@link Severity#ERROR}
    * @throws IllegalArgumentException if there is no start rule among the rules

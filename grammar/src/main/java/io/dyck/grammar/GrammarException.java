@@ -37,7 +37,7 @@ public final class GrammarException extends DyckException {
   /**
    * The code of the first error; each problem has its own.
    *
-   * @return such as {@code DYCK-G030}
+   * @return a code such as {@code DYCK-G030}
    */
   @Override
   public String code() {

@@ -7,12 +7,13 @@ import com.google.common.base.Preconditions;
  * component of this record that raises the limit.
  *
  * @param sourceBytes the size of the text in UTF-8, at most {@link #GREATEST_SOURCE_BYTES}
- * @param nestingDepth how deep expressions nest: parentheses, repetitions of repetitions,
+ * @param nestingDepth the nesting depth of expressions: parentheses, repetitions of repetitions,
  *     differences of differences; at most {@link #GREATEST_NESTING_DEPTH}. Reading takes up to 2
  *     KiB of the thread's stack for each level: the default fits in the usual 1 MiB, and more needs
  *     a thread with a larger stack
  * @param repetitionCount the greatest number in braces
- * @param diagnostics how many diagnostics are reported; one more then says how many are left out
+ * @param diagnostics the number of reported diagnostics; a further diagnostic counts the omitted
+ *     ones
  */
 public record GrammarLimits(
     int sourceBytes, int nestingDepth, int repetitionCount, int diagnostics) {

@@ -108,7 +108,7 @@ public interface LazyLanguage {
 
   /**
    * Returns the most bytes of the {@link #shortestEnd} of any state of a language that counts
-   * tokens: with so many tokens left, the end is always in reach.
+   * tokens: with at least this number of tokens left, the end is always reachable.
    *
    * @return 0 or more
    */
@@ -120,7 +120,7 @@ public interface LazyLanguage {
    * Returns whether the rules of a language that counts tokens may end wherever no character is
    * incomplete. Only a hint.
    *
-   * @return false if it says nothing
+   * @return false for no hint
    */
   default boolean mayEndBetweenCharacters() {
     return false;
@@ -264,7 +264,7 @@ public interface LazyLanguage {
     public static final int BY_TEXT = -2;
 
     /**
-     * Like another language as it is.
+     * Creates a likeness without a bound on units.
      *
      * @param language as above
      * @param state as above
@@ -277,7 +277,7 @@ public interface LazyLanguage {
   }
 
   /**
-   * How many units of a language are still to be read, such as characters of a string.
+   * The bounds on the remaining units of a language, such as the characters of a string.
    *
    * @param least units that must still begin before the end
    * @param most units that may still begin, not less than {@code least}
@@ -286,11 +286,11 @@ public interface LazyLanguage {
 
   /** Receives the steps of a state. */
   interface Steps {
-    /** The rule may end here. */
+    /** Reports that the rule may end here. */
     void end();
 
     /**
-     * Any byte of a range may be read.
+     * Reports that any byte of a range may be read.
      *
      * @param first 0 to 255
      * @param last not below {@code first}, to 255
@@ -315,9 +315,9 @@ public interface LazyLanguage {
     }
 
     /**
-     * The text of another rule, or of this one, may follow.
+     * Reports that the text of another rule, or of the same rule, may follow.
      *
-     * @param start where the called rule starts
+     * @param start the start state of the called rule
      * @param after the state after the call, of the calling rule
      */
     void call(int start, int after);

@@ -3,7 +3,7 @@ package io.dyck.grammar;
 import io.dyck.failure.DyckException;
 
 /**
- * Something needs all rules of a grammar to be known, and a part of it is given state by state, as
+ * An operation needs all rules of a grammar, but a part of the grammar is given state by state, as
  * a {@link LazyLanguage} (code {@code DYCK-E005}).
  */
 public final class LazyLanguageException extends DyckException {

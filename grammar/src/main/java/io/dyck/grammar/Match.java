@@ -13,8 +13,8 @@ public enum Match {
   LONGEST,
 
   /**
-   * At the first place where its text is complete; every other terminal being read ends there too,
-   * or is given up.
+   * At the first place where its text is complete; every other terminal that is being read also
+   * ends there, or is given up.
    */
   SHORTEST
 }

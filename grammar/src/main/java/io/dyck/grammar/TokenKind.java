@@ -20,7 +20,7 @@ public enum TokenKind {
   }
 
   /**
-   * What grammars call it.
+   * Returns the name in grammars.
    *
    * @return the name of the paper
    */

@@ -49,7 +49,7 @@ public enum DiagnosticCode {
   RULE_EXPECTED(20),
   /** Another sign than {@code ::=} after a rule's name. */
   WRONG_ASSIGNMENT(21),
-  /** A rule goes on after its line has ended. */
+  /** A rule continues after the end of its line. */
   LINE_ENDED(22),
   /** A parenthesis that is never closed. */
   UNCLOSED_PARENTHESIS(23),
@@ -88,7 +88,7 @@ public enum DiagnosticCode {
   /** A literal that looks like a regular expression. */
   PATTERN_IN_QUOTES(39, Severity.WARNING),
 
-  /** A rule that the start rule never comes to. */
+  /** A rule that is not reachable from the start rule. */
   UNUSED_RULE(40, Severity.WARNING),
   /** A rule that matches no finite text. */
   UNPRODUCTIVE_RULE(41, Severity.WARNING),
@@ -108,11 +108,11 @@ public enum DiagnosticCode {
   UNKNOWN_PRAGMA(48, Severity.WARNING),
   /** A rule without a body, or one whose last alternative is cut off by the next rule. */
   EMPTY_BODY(49, Severity.WARNING),
-  /** A condition on what follows, which is not checked. */
+  /** A condition on the following text that is not checked. */
   UNCHECKED_LOOKAHEAD(50, Severity.WARNING),
   /** Something about sampling, not about the language. */
   SAMPLING_ONLY(51, Severity.WARNING),
-  /** Something that the notation to be written cannot say. */
+  /** A construct that the written notation cannot express. */
   CANNOT_BE_WRITTEN(52),
   /** Something is to be ignored between terminals, and no lexer makes them. */
   IGNORED_WITHOUT_LEXER(53),
@@ -126,12 +126,12 @@ public enum DiagnosticCode {
   UNCLOSED_COMMENT(57),
   /** A lazy rule that matches the empty text. */
   EMPTY_LAZY_RULE(58, Severity.WARNING),
-  /** A tag in free text that can never be read, for something else ends before it. */
+  /** A tag in free text that can never be read, because another text ends before it. */
   UNREACHABLE_TAG(59, Severity.WARNING),
   /** The notation was found by content, and another one reads the text without an error. */
   TAKEN_NOTATION(60, Severity.INFORMATION),
 
-  /** A regular expression with what no automaton, or not every engine, does. */
+  /** A regular expression with a construct that no automaton or not every engine supports. */
   UNSUPPORTED_PATTERN(73),
   /** A property, name or class of characters that does not exist. */
   UNKNOWN_PROPERTY(61),
@@ -149,7 +149,7 @@ public enum DiagnosticCode {
   WRONG_PARAMETERS(67),
   /** An attribute of a rule, or an option of the grammar, that cannot be honoured. */
   UNSUPPORTED_ATTRIBUTE(68),
-  /** Templates or parametric rules that stand for too many rules. */
+  /** Templates or parametric rules that expand to too many rules. */
   TOO_MANY_INSTANCES(69),
   /** An attribute that changes nothing here. */
   UNUSED_ATTRIBUTE(70, Severity.WARNING),
@@ -177,7 +177,7 @@ public enum DiagnosticCode {
     return text;
   }
 
-  /** How much it matters. */
+  /** Returns the importance of the problem. */
   public Severity severity() {
     return severity;
   }

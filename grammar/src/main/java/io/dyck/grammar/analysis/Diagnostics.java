@@ -12,8 +12,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Collects the diagnostics of one text, no more of them than a limit. Errors come before warnings
- * when it comes to what is left out. Not thread-safe.
+ * Collects the diagnostics of one text, no more of them than a limit. If diagnostics are left out,
+ * warnings are left out before errors. Not thread-safe.
  */
 public final class Diagnostics {
   private static final int QUOTED_LENGTH = 60;
@@ -39,7 +39,7 @@ public final class Diagnostics {
     add(new Diagnostic(code.text(), code.severity(), source, span, message, advice));
   }
 
-  /** Adds one that a part of the text has. */
+  /** Adds a diagnostic of a part of the text. */
   public void add(Diagnostic diagnostic) {
     boolean error = diagnostic.severity() == Severity.ERROR;
     List<Diagnostic> kept = error ? errors : warnings;

@@ -34,7 +34,7 @@ final class DuplicateCheck {
     return number == null ? shapes.size() - 1 : number;
   }
 
-  /** Equal for expressions of equal shape, and only for those. */
+  /** Returns a key that is equal exactly for expressions of equal shape. */
   private Object key(Expression expression) {
     if (expression instanceof Expression.Reference reference) {
       return reference.rule();

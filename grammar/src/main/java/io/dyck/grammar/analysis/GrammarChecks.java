@@ -45,7 +45,7 @@ public final class GrammarChecks {
     rules.values().forEach(rule -> duplicates.check(rule.body()));
   }
 
-  /** Warns of rules that neither the start rule nor what is ignored comes to. */
+  /** Warns of rules that are reachable neither from the start rule nor from an ignored rule. */
   private static final class UsageCheck {
     private final ImmutableMap<String, Rule> rules;
     private final String start;

@@ -59,7 +59,7 @@ final class ProductivityCheck {
     }
   }
 
-  /** How to read a part that matches something. */
+  /** Returns advice on reading a part of the grammar that matches some text. */
   private String finitePart() {
     List<StartRules.Node> nodes = new ArrayList<>(rules.size());
     for (Rule rule : rules.values()) {

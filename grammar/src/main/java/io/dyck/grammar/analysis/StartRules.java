@@ -111,7 +111,7 @@ public final class StartRules {
   }
 
   /**
-   * How to read a part of the text that needs no rule without a pattern.
+   * Returns advice on reading a part of the text that needs no rule without a pattern.
    *
    * @return to be added to the advice of a message; empty if there is no such part
    */
@@ -169,7 +169,7 @@ public final class StartRules {
         + (more > 0 ? " and " + more + " more" : "");
   }
 
-  /** How to say which rule is the start, in the command and in Java. */
+  /** Returns the option that chooses the start rule, for the command and for Java. */
   private static String option(String name) {
     boolean plain =
         CharMatcher.inRange('a', 'z')
@@ -202,7 +202,7 @@ public final class StartRules {
         reach(name, among, covered, Integer.MAX_VALUE);
       }
     }
-    // A later one may lead to an earlier one, but never the other way round.
+    // A later name may lead to an earlier one, but not the reverse.
     covered.clear();
     Set<String> last = new HashSet<>();
     for (int i = first.size() - 1; i >= 0; i--) {
@@ -309,7 +309,10 @@ public final class StartRules {
         roots);
   }
 
-  /** In a library of terminals SIGNED_NUMBER stands beside NUMBER, which is meant more often. */
+  /**
+   * Replaces variants by their plain terminals. A library of terminals has SIGNED_NUMBER beside
+   * NUMBER, which is meant more often.
+   */
   private ImmutableList<String> withoutVariants(ImmutableList<String> roots) {
     if (roots.isEmpty() || node(roots.get(0)).kind != Kind.TERMINAL) {
       return roots;

@@ -37,7 +37,7 @@ public final class BodyBuilder {
     this.operators = new Operators(diagnostics, limits, dialect.numbersAreExact());
   }
 
-  /** Where to report. */
+  /** Returns the collector of diagnostics. */
   public Diagnostics diagnostics() {
     return diagnostics;
   }
@@ -192,7 +192,7 @@ public final class BodyBuilder {
         : Tokens.span(start, stop);
   }
 
-  /** Reads the operators that say how often something is repeated. */
+  /** Reads the operators of repetition. */
   private static final class Operators {
     /** ISO's {@code 3 *}; ABNF's {@code 3}, {@code 1*}, {@code *5}, {@code 1*5}. */
     private static final Pattern PREFIX = Pattern.compile("(\\d*)\\s*(?:(\\*)(\\d*))?");

@@ -30,7 +30,7 @@ public final class Definition {
     bodies.add(body);
   }
 
-  /** Where the name stands in the first definition. */
+  /** Returns the place of the name in the first definition. */
   public SourceSpan nameSpan() {
     return nameSpan;
   }
@@ -41,15 +41,15 @@ public final class Definition {
   }
 
   /**
-   * How it is to be matched.
+   * Returns the kind of match.
    *
-   * @return {@link Match#ANY} unless something was said
+   * @return {@link Match#ANY} by default
    */
   public Match match() {
     return match;
   }
 
-  /** Says how it is to be matched. */
+  /** Sets the kind of match. */
   public void match(Match value, int newRank) {
     this.match = value;
     this.rank = newRank;
@@ -65,13 +65,13 @@ public final class Definition {
     bodies.add(body);
   }
 
-  /** Replaces what the rule matches. */
+  /** Replaces the body of the rule. */
   public void replace(Expression body) {
     bodies.clear();
     bodies.add(body);
   }
 
-  /** What the rule matches. */
+  /** Returns the body of the rule. */
   public Expression body() {
     return Alternatives.join(bodies);
   }

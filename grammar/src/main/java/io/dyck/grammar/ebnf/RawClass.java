@@ -23,7 +23,7 @@ public final class RawClass {
   private RawClass() {}
 
   /**
-   * What a class matches.
+   * Returns the characters of a class.
    *
    * @param token from [ to ], at least one character between
    */

@@ -33,7 +33,7 @@ public final class RuleSplitter {
     this.notation = notation;
   }
 
-  /** Where to report. */
+  /** Returns the collector of diagnostics. */
   public Diagnostics diagnostics() {
     return diagnostics;
   }
@@ -45,7 +45,7 @@ public final class RuleSplitter {
             < source.line(tokens.get(index).getStartIndex());
   }
 
-  /** Without comments. */
+  /** Returns the tokens that are no comments. */
   public static List<Token> visible(List<Token> tokens) {
     List<Token> visible = new ArrayList<>(tokens.size());
     for (Token token : tokens) {
@@ -89,7 +89,9 @@ public final class RuleSplitter {
     }
   }
 
-  /** Tells rules apart that begin with a name and the sign of definition, and have no end sign. */
+  /**
+   * Cuts a text into rules that begin with a name and the sign of definition, and have no end sign.
+   */
   public List<RuleTokens> byHeader(List<Token> tokens, String sign) {
     List<RuleTokens> rules = new ArrayList<>();
     List<Token> body = new ArrayList<>();
@@ -133,8 +135,8 @@ public final class RuleSplitter {
   }
 
   /**
-   * Tells rules apart that end with a sign of their own. A rule whose end is missing is reported,
-   * and ends where the next line starts with names and the sign of definition.
+   * Cuts a text into rules that end with a sign. A rule whose end is missing is reported, and ends
+   * where the next line starts with names and the sign of definition.
    *
    * @return the rules in source order; names of several words with one blank between them
    */

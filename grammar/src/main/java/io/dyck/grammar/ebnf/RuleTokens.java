@@ -22,7 +22,7 @@ public record RuleTokens(
     Match match) {
 
   /**
-   * A rule about which nothing special is said.
+   * Creates a plain rule without marks.
    *
    * @param body all tokens after the sign of definition, without the end of the rule
    */

@@ -8,7 +8,7 @@ import org.antlr.v4.runtime.Token;
 public final class Tokens {
   private Tokens() {}
 
-  /** Where a token stands. */
+  /** Returns the place of a token. */
   public static SourceSpan span(Token token) {
     return span(token, token);
   }

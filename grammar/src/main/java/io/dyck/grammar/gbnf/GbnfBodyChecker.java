@@ -287,7 +287,7 @@ final class GbnfBodyChecker {
       afterMinus = false;
     }
 
-    /** The depth of the place after this token, what is still open counted in. */
+    /** Returns the depth after this token, with the open groups. */
     int after(int tokenType) {
       switch (tokenType) {
         case GbnfParser.OPEN -> {

@@ -130,13 +130,16 @@ final class IgnoredBetween {
     boolean isOptional =
         left instanceof Repetition && repetition.body() instanceof Expression.Choice;
     if (isOptional && left instanceof Repetition optional) {
-      // A choice that lost an alternative: no loop goes round what is empty.
+      // A choice that lost an alternative is optional; the loop repeats only its content.
       return new Repetition(span, optional.body(), 0, repetition.maximum());
     }
     return new Repetition(span, left, repetition.minimum(), repetition.maximum());
   }
 
-  /** A run of characters is read as a whole; behind an empty one stands nothing. */
+  /**
+   * Rewrites a run of characters, which is read as a whole. No ignored text stands behind an empty
+   * run.
+   */
   private static Expression characters(Repetition run) {
     if (run.minimum() > 0) {
       return Ignored.behind(run);

@@ -52,7 +52,7 @@ final class Pragmas {
     this.diagnostics = diagnostics;
   }
 
-  /** How a rule is to be matched, and where that is said. */
+  /** The kind of match of a rule, with the place of the pragma. */
   record Terminal(Match match, SourceSpan span) {}
 
   /** The rules named so far; the first mention counts. */
@@ -75,7 +75,7 @@ final class Pragmas {
     return firstIgnore;
   }
 
-  /** The comments that tools look at, so far. */
+  /** Returns the comments with a meaning for tools, so far. */
   ImmutableList<Comment> comments() {
     return comments.build();
   }

@@ -30,7 +30,7 @@ final class RuleReader {
   /**
    * A reader for all rules of a text.
    *
-   * @param references is told every name in a body, also where the body is broken
+   * @param references receives every name in a body, even if the body is broken
    */
   RuleReader(
       Diagnostics diagnostics, GrammarLimits limits, Consumer<Expression.Reference> references) {

@@ -332,7 +332,7 @@ final class Assembly implements LarkNames {
     return new PatternLowering(main.diagnostics).lowerTerminal(terminals.settled(pattern), lazy);
   }
 
-  /** A terminal that stands in a rule without a name. */
+  /** Returns a terminal without a name, which is written inside a rule. */
   Expression anonymous(Unit unit, ParserRuleContext context) {
     SourceSpan span = unit.place(Unit.span(context));
     boolean literal = context instanceof StringContext string && string.DOTDOT() == null;
@@ -386,7 +386,7 @@ final class Assembly implements LarkNames {
                 }));
   }
 
-  /** A lexeme with what may be ignored after it. */
+  /** Returns a lexeme, followed by ignored text. */
   Expression lexeme(Expression expression) {
     return ignores ? Ignored.behind(expression) : expression;
   }

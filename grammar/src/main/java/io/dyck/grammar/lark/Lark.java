@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads Lark's notation, and what llguidance adds to it, as {@code docs/lark.md} describes them.
- * Either everything is understood, or every problem of the text is in the exception. Time and
- * memory are linear in the text, but for templates and parametric rules, which are expanded, and
- * for lookarounds. Thread-safe.
+ * Reads Lark's notation with the additions of llguidance; see {@code docs/lark.md}. Either
+ * everything is understood, or every problem of the text is in the exception. Time and memory are
+ * linear in the text, except for lookarounds, and for templates and parametric rules, which are
+ * expanded. Thread-safe.
  */
 public final class Lark {
   private Lark() {}

@@ -124,7 +124,7 @@ final class LarkAttributes {
     }
   }
 
-  /** TerminalBuilder reads what the text ends with. */
+  /** TerminalBuilder reads the end of the text. */
   private static void ending(LarkDefinition definition, AttributeContext attribute, String name) {
     if (name.equals("stop") && definition.attribute("suffix") != null) {
       refuse(definition, attribute, "stop beside suffix", "say one of them");

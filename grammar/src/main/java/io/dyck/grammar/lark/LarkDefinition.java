@@ -13,7 +13,7 @@ final class LarkDefinition {
   /** The name in the finished grammar. */
   final String name;
 
-  /** Where its name stands in the text of the grammar itself, or the import of it. */
+  /** The place of the name in the text of the grammar itself, or of the import. */
   SourceSpan nameSpan;
 
   final boolean terminal;
@@ -86,7 +86,7 @@ final class LarkDefinition {
     return attribute.STRING() != null && attribute.STRING().getText().equals("\"\"");
   }
 
-  /** Whether its whole text ends as early as possible because the author says so. */
+  /** Returns whether an attribute makes the text end as early as possible. */
   boolean isLazyByAttribute() {
     return attribute("lazy") != null || ending() != null;
   }

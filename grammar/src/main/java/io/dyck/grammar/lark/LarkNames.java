@@ -22,6 +22,6 @@ interface LarkNames {
   /** Whether what is being built may use rules: a rule that is matched like a terminal. */
   boolean allowsRules();
 
-  /** How to read a part that needs no terminal without a pattern; empty if there is none. */
+  /** Returns advice on reading a part that needs no terminal without a pattern; may be empty. */
   String partWithPatterns();
 }

@@ -36,7 +36,7 @@ final class LazyEnd {
     return false;
   }
 
-  /** Whether a greedy repetition of varying length stands in it. */
+  /** Returns whether a pattern contains a greedy repetition of varying length. */
   private static boolean varies(Pattern pattern) {
     if (pattern instanceof Pattern.Repetition repetition
         && !Integer.valueOf(repetition.minimum()).equals(repetition.maximum())) {

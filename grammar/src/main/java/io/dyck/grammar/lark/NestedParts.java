@@ -35,8 +35,8 @@ final class NestedParts {
   /**
    * Parts of a grammar.
    *
-   * @param depth how many grammars are around it
-   * @param rules where rules are added
+   * @param depth the number of enclosing grammars
+   * @param rules the map that receives new rules
    */
   NestedParts(ReadOptions options, int depth, Map<String, Rule> rules) {
     this.options = options;

@@ -199,7 +199,7 @@ final class RuleBuilder {
         definition, place(context), values.build(), title.append('}').toString(), null);
   }
 
-  /** How many parts an expression has, counted no further than a bound and one. */
+  /** Returns the number of parts of an expression. Counting stops above the bound. */
   private static int size(Expression expression, int bound) {
     ImmutableList<Expression> parts =
         expression instanceof Expression.Sequence sequence

@@ -18,7 +18,7 @@ final class Strings {
 
   private Strings() {}
 
-  /** Whether upper and lower case are alike. */
+  /** Returns whether upper and lower case are equal. */
   static boolean ignoresCase(Token token) {
     return token.getText().endsWith("i");
   }

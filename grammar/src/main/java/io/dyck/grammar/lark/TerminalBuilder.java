@@ -158,7 +158,7 @@ final class TerminalBuilder {
     return unit.importedAt == null ? pattern : new Relocation(unit.importedAt).move(pattern);
   }
 
-  /** A pattern that stands alone in a rule. */
+  /** Returns the pattern of an expression inside a rule. */
   Pattern pattern(Unit unit, ParserRuleContext context) {
     Pattern pattern =
         context instanceof AtomContext atom
@@ -238,7 +238,7 @@ final class TerminalBuilder {
     return all.size() == 1 ? all.get(0) : new Pattern.Sequence(Unit.span(context), all);
   }
 
-  /** How often something is repeated. */
+  /** The bounds of a repetition. */
   record Bounds(int minimum, @Nullable Integer maximum) {}
 
   /** Returns the bounds of an operator. A malformed operator is reported and gives 1 to 1. */

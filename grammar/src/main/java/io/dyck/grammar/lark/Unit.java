@@ -20,13 +20,13 @@ final class Unit {
   final Diagnostics diagnostics;
   final PatternReader patterns;
 
-  /** Where it comes from; null if it is no file. */
+  /** The file of the text; null if the text is from no file. */
   final @Nullable Path file;
 
-  /** Stands before its names in the finished grammar; empty for the grammar itself. */
+  /** The prefix of the unit's names in the finished grammar; empty for the grammar itself. */
   final String prefix;
 
-  /** Where it is imported, in the text of the grammar itself; null for that one. */
+  /** The place of the import in the text of the grammar itself; null for the grammar itself. */
   final @Nullable SourceSpan importedAt;
 
   final Map<String, LarkDefinition> names = new LinkedHashMap<>();
@@ -49,7 +49,7 @@ final class Unit {
     this.importedAt = importedAt;
   }
 
-  /** Where something stands in the text of the grammar itself. */
+  /** Returns the place in the text of the grammar itself. */
   SourceSpan place(SourceSpan span) {
     return importedAt == null ? span : importedAt;
   }

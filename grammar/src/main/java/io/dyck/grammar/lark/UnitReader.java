@@ -114,7 +114,7 @@ final class UnitReader {
       switch (option.name()) {
         case "allow_initial_skip" -> unit.skipsAtStart = option.value().equals("true");
         case "no_forcing" -> {
-          // How masks are computed is not the grammar's business.
+          // The option concerns the computation of masks, not the grammar.
         }
         case "allow_invalid_utf8" -> {
           if (!option.value().equals("false")) {
@@ -203,7 +203,7 @@ final class UnitReader {
     return parameters.build();
   }
 
-  /** What only rules have. */
+  /** Refuses features that only rules have. */
   private void checkTerminal(LarkParser.RuleDefinitionContext rule) {
     ParserRuleContext parameters = rule.templateParameters();
     if (parameters != null || rule.PARAMETER() != null) {

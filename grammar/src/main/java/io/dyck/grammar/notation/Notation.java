@@ -34,7 +34,7 @@ public enum Notation {
   }
 
   /**
-   * How messages call it.
+   * Returns the name in messages.
    *
    * @return a few words
    */
@@ -43,7 +43,7 @@ public enum Notation {
   }
 
   /**
-   * How options call it.
+   * Returns the name in options.
    *
    * @return lower case, such as {@code gbnf}
    */

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.GrammarLimits;
 import java.util.Optional;
 
-/** How to read a grammar, whatever its notation. Immutable. */
+/** The options of reading a grammar in any notation. Immutable. */
 public final class ReadOptions {
   /**
    * The default options: the detected notation, its own start rule and terminals, case-sensitive
@@ -33,7 +33,7 @@ public final class ReadOptions {
   }
 
   /**
-   * Reads the JSON Schemas that stand in a grammar.
+   * Returns the reader of the JSON Schemas inside a grammar.
    *
    * @return empty if there must be none
    */
@@ -86,7 +86,7 @@ public final class ReadOptions {
   }
 
   /**
-   * The rules that take as many characters as they can, besides those of the text itself.
+   * Returns additional rules with longest match.
    *
    * @return their names
    */
@@ -95,8 +95,8 @@ public final class ReadOptions {
   }
 
   /**
-   * Whether rules that are terminals by a convention of the notation, and not because the text or
-   * the caller says so, take as many characters as they can.
+   * Returns whether the terminals of the notation have longest match: the terminals by a
+   * convention, and the declared terminals of W3C EBNF.
    *
    * @return true unless the caller says otherwise
    */
@@ -123,7 +123,7 @@ public final class ReadOptions {
   }
 
   /**
-   * How much a text may ask for.
+   * Returns the limits for the text.
    *
    * @return the limits
    */
@@ -180,9 +180,9 @@ public final class ReadOptions {
     }
 
     /**
-     * Sets whether conventions of the notation make terminals.
+     * Sets whether the terminals of the notation have longest match.
      *
-     * @param value false: only what the text or the caller names
+     * @param value false: no longest match for the terminals of the notation
      * @return this builder
      */
     public Builder conventionalTerminals(boolean value) {
@@ -224,7 +224,7 @@ public final class ReadOptions {
     }
 
     /**
-     * Takes grammars in which JSON Schemas stand.
+     * Allows JSON Schemas inside a grammar.
      *
      * @param value reads them
      * @return this

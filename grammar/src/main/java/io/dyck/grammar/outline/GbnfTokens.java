@@ -28,7 +28,7 @@ public final class GbnfTokens {
    * Starts at the beginning.
    *
    * @param source the text
-   * @param comments is given each comment
+   * @param comments receives each comment
    */
   public GbnfTokens(SourceText source, Consumer<Token> comments) {
     this.source = source;
@@ -39,7 +39,7 @@ public final class GbnfTokens {
   }
 
   /**
-   * The next token; in the end those of type EOF.
+   * Returns the next token, and tokens of type EOF after the last one.
    *
    * @return no comment
    */
@@ -116,7 +116,7 @@ public final class GbnfTokens {
     return retyped(token, openType, lineEnd - 1);
   }
 
-  /** Where the first line end in a token is, or -1. */
+  /** Returns the place of the first line end in a token, or -1. */
   private int lineEnd(Token token) {
     String content = source.content();
     for (int i = token.getStartIndex(); i <= token.getStopIndex(); i++) {

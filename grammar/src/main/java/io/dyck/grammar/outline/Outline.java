@@ -33,7 +33,10 @@ public record Outline(ImmutableList<Word> words, ImmutableList<RuleDefinition> d
     };
   }
 
-  /** The word that an offset stands in, or right behind. A name comes before what touches it. */
+  /**
+   * Returns the word that contains an offset or ends there. Of two adjacent words, a name is
+   * preferred.
+   */
   public Optional<Word> at(int offset) {
     Optional<Word> found = Optional.empty();
     for (int i = firstEndingAt(offset); i < words.size(); i++) {

@@ -8,13 +8,13 @@ import io.dyck.grammar.SourceSpan;
  * @param rule the rule that a name means, as the grammar calls it; empty for other words
  */
 public record Word(Kind kind, SourceSpan span, String rule) {
-  /** What a word is. */
+  /** The kinds of words. */
   public enum Kind {
     /** The name of a rule where it is defined. */
     DEFINITION,
     /** The name of a rule that is called. */
     REFERENCE,
-    /** A name that stands for something else inside of one rule. */
+    /** A name with a meaning inside one rule only. */
     PARAMETER,
     /** A name that labels a part, and calls nothing. */
     LABEL,

@@ -13,16 +13,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Steps of an automaton with lookarounds, letter by letter. A lookbehind is read along from the
- * start of the text, so whether it holds is known at each place. A lookahead is read along by the
- * branch that passed it, until it is decided: an alternating automaton, whose sets of branches are
- * the states of a deterministic one (Chandra, Kozen and Stockmeyer 1981).
+ * Steps of an automaton with lookarounds, letter by letter. Lookbehinds are read in parallel from
+ * the start of the text. Therefore their truth is known at each place. The branch that passed a
+ * lookahead reads it in parallel, until it is decided: an alternating automaton, whose sets of
+ * branches are the states of a deterministic one (Chandra, Kozen and Stockmeyer 1981).
  */
 final class AssertionRun {
-  /** The whole pattern, where a number of a lookaround is asked for. */
+  /** The whole pattern, in place of the number of a lookaround. */
   private static final int MAIN = -1;
 
-  /** A lookahead that holds whatever follows. */
+  /** A lookahead that holds for every following text. */
   private static final ImmutableSet<Branch> DECIDED =
       ImmutableSet.of(new Branch(-1, ImmutableSet.of()));
 
@@ -37,7 +37,7 @@ final class AssertionRun {
   /**
    * A state of the deterministic automaton.
    *
-   * @param behind for each lookbehind the states that its body has come to, from any earlier place
+   * @param behind for each lookbehind, the states that its body has reached from any earlier place
    */
   record State(List<BitSet> behind, ImmutableSet<Branch> branches) {}
 

@@ -39,9 +39,9 @@ public final class Labels {
   }
 
   /**
-   * The token that a label asks for.
+   * Returns the tokens of a label.
    *
-   * @return all tokens of a kind; empty if that is no label of tokens
+   * @return all tokens of a kind; empty if the name is no label of tokens
    */
   public static Optional<Expression> token(String name, SourceSpan span) {
     for (TokenKind kind : TokenKind.values()) {
@@ -122,7 +122,7 @@ public final class Labels {
     return sequence(span, set(span, first), repeated(span, more, 0));
   }
 
-  /** Any text in which the stop is found at the end and nowhere before. */
+  /** Matches any text in which the stop is found at the end and nowhere earlier. */
   private static Pattern textUntil(Pattern stop, SourceSpan span) {
     Pattern any = set(span, CodePointBits.all());
     Pattern ends = sequence(span, repeated(span, any, 0), stop);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The whole texts of a pattern with lookarounds: a complete deterministic automaton over code
  * points whose states are made as they are met. State 0 is the start. A letter is a set of code
- * points that no part of the pattern tells apart. Not thread-safe.
+ * points that the pattern does not distinguish. Not thread-safe.
  */
 public final class LookaroundAutomaton {
   private static final int FAR = Integer.MAX_VALUE;
@@ -24,7 +24,7 @@ public final class LookaroundAutomaton {
   private final Alphabet alphabet;
   private final AssertionRun run;
 
-  /** Null stands for a text without an end, and for a text with any continuation. */
+  /** Null means that no continuation matches, or that every continuation does. */
   private final List<@Nullable State> states = new ArrayList<>();
 
   private final Map<State, Integer> numbers = new HashMap<>();

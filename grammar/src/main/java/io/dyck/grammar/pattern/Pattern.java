@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * boundaries are lookarounds.
  */
 public sealed interface Pattern {
-  /** Where it stands in the source. */
+  /** Returns the place in the source. */
   SourceSpan span();
 
   /** An expression that does not depend on the text around it. */
@@ -22,14 +22,14 @@ public sealed interface Pattern {
   }
 
   /**
-   * One after the other.
+   * A sequence of patterns.
    *
-   * @param items in order; none: the empty text
+   * @param items the items in order; empty for the empty text
    */
   record Sequence(SourceSpan span, ImmutableList<Pattern> items) implements Pattern {}
 
   /**
-   * Any one of several.
+   * A choice between alternatives.
    *
    * @param alternatives at least one
    */
@@ -45,11 +45,11 @@ public sealed interface Pattern {
       SourceSpan span, Pattern body, int minimum, @Nullable Integer maximum, boolean lazy)
       implements Pattern {}
 
-  /** Empty where the text around is as said. */
+  /** A condition on the text before or after, which itself matches the empty text. */
   record Lookaround(SourceSpan span, Pattern body, boolean behind, boolean negated)
       implements Pattern {}
 
-  /** What both sides match. */
+  /** The texts that both sides match. */
   record Intersection(SourceSpan span, Pattern left, Pattern right) implements Pattern {}
 
   /** Any text that the body does not match. */
@@ -103,7 +103,7 @@ public sealed interface Pattern {
         : this;
   }
 
-  /** Whether a lookaround stands anywhere in it. */
+  /** Returns whether the pattern contains a lookaround. */
   default boolean looksAround() {
     if (this instanceof Lookaround) {
       return true;
@@ -116,7 +116,10 @@ public sealed interface Pattern {
     return false;
   }
 
-  /** Whether a lazy repetition of varying length stands anywhere in it, lookarounds aside. */
+  /**
+   * Returns whether the pattern contains a lazy repetition of varying length outside of
+   * lookarounds.
+   */
   default boolean isLazy() {
     if (this instanceof Lookaround) {
       return false;

@@ -43,7 +43,7 @@ public final class PatternReader {
   /**
    * A reader for the patterns of a text.
    *
-   * @param limits how deep patterns may nest, and how often repeat
+   * @param limits the limits on nesting and on repetition counts
    */
   public PatternReader(SourceText source, Diagnostics diagnostics, GrammarLimits limits) {
     this.source = source;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class PropertyTable {
   private static final int BASE = 36;
 
-  /** Per {@linkplain UnicodeSets#plain plain} name its ranges. Read when it is first asked for. */
+  /** The ranges by {@linkplain UnicodeSets#plain plain} name, read at the first use. */
   private static final class Lines {
     static final Map<String, String> ALL = read();
   }

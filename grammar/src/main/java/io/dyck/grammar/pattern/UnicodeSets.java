@@ -160,7 +160,7 @@ final class UnicodeSets {
    * The set of a property.
    *
    * @param name a general category, a script or a binary property; also {@code gc=…}, {@code sc=…}
-   *     and {@code scx=…} with long names, {@code IsGreek}; all names that ECMA-262 has
+   *     and {@code scx=…} with long names, {@code IsGreek}; all names of ECMA-262
    */
   static Optional<BitSet> property(String name) {
     return Optional.ofNullable(predicate(name)).map(predicate -> made(name, predicate));

@@ -48,7 +48,7 @@ public final class Grammars {
    * Reads a grammar from a file in UTF-8.
    *
    * @param path the file
-   * @param options how to read it
+   * @param options the options of reading
    * @return the grammar
    * @throws GrammarException with every problem of the file
    */

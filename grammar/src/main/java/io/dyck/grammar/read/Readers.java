@@ -118,7 +118,7 @@ final class Readers {
     }
   }
 
-  /** In these notations the text alone says what is a terminal. */
+  /** In these notations only the text determines the terminals. */
   private static void refuseLongestMatch(SourceText source, ReadOptions options) {
     if (!options.longestMatch().isEmpty()) {
       Diagnostics diagnostics = new Diagnostics(source, 1);

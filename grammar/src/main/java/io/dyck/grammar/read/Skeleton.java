@@ -39,12 +39,12 @@ final class Skeleton {
     return bare.toString();
   }
 
-  /** How many literals stand in single quotes. */
+  /** Returns the number of literals in single quotes. */
   int apostrophes() {
     return apostrophes;
   }
 
-  /** How many literals in double quotes, and classes, hold an escape as C writes it. */
+  /** Returns the number of classes and literals in double quotes that contain an escape as in C. */
   int escapes() {
     return escapes;
   }

@@ -30,7 +30,7 @@ public final class Regex {
   /**
    * Reads an expression.
    *
-   * @param name what messages call it
+   * @param name the name in messages
    * @param pattern the expression, without slashes around it
    * @return a grammar of one rule, {@link #RULE}
    * @throws io.dyck.grammar.GrammarException with every problem of the expression
@@ -42,9 +42,9 @@ public final class Regex {
   /**
    * Reads an expression.
    *
-   * @param name what messages call it
+   * @param name the name in messages
    * @param pattern the expression, without slashes around it
-   * @param options how to read it
+   * @param options the options of reading
    * @return a grammar of one rule, {@link #RULE}
    * @throws io.dyck.grammar.GrammarException with every problem of the expression
    */
@@ -69,7 +69,7 @@ public final class Regex {
    * Reads an expression from a text that is already there.
    *
    * @param source the expression
-   * @param options how to read it
+   * @param options the options of reading
    * @return a grammar of one rule, {@link #RULE}
    * @throws io.dyck.grammar.GrammarException with every problem of the expression
    */

@@ -3,9 +3,9 @@ package io.dyck.grammar.regex;
 import io.dyck.grammar.GrammarLimits;
 
 /**
- * How to read a regular expression. Immutable.
+ * The options of reading a regular expression. Immutable.
  *
- * @param ignoreCase upper and lower case are alike, as after {@code (?i)}
+ * @param ignoreCase upper and lower case are equal, as after {@code (?i)}
  * @param multiline {@code ^} and {@code $} also match at line ends, as after {@code (?m)}
  * @param dotAll the dot also matches a line feed, as after {@code (?s)}
  * @param unicode {@code \d}, {@code \w}, {@code \s} and {@code \b} speak of Unicode rather than of
@@ -13,7 +13,7 @@ import io.dyck.grammar.GrammarLimits;
  * @param operators {@code &} is intersection, tighter than {@code |}, and {@code ~} the complement
  *     of the next item
  * @param search the pattern is found somewhere in the text, rather than matching all of it
- * @param limits how much a pattern may ask for
+ * @param limits the limits for a pattern
  */
 public record RegexOptions(
     boolean ignoreCase,

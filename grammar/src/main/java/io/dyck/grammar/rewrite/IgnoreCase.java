@@ -11,7 +11,7 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
- * Makes literals match in upper and lower case alike, letter by letter (Unicode's simple case
+ * Makes literals match both upper and lower case, letter by letter (Unicode's simple case
  * mappings); classes stay as they are. Cost: linear.
  */
 public final class IgnoreCase {

@@ -43,14 +43,14 @@ public final class Counts {
         : between(span, body, place, count.group(1), Strings.nullToEmpty(count.group(3)));
   }
 
-  /** A body that stands a fixed number of times. */
+  /** Repeats a body a fixed number of times. */
   public Expression exactly(SourceSpan span, Expression body, SourceSpan place, String digits) {
     Integer count = number(place, digits);
     return count == null ? body : new Expression.Repetition(span, body, count, count);
   }
 
   /**
-   * A body that stands at least and at most so many times.
+   * Repeats a body at least and at most given numbers of times.
    *
    * @param least digits; empty: 0
    * @param most digits; empty: without bound

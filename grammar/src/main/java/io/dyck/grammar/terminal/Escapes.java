@@ -62,7 +62,7 @@ public final class Escapes {
     position++;
   }
 
-  /** Where in the source the next character stands. */
+  /** Returns the place of the next character in the source. */
   public int place() {
     return offset + position;
   }
@@ -129,7 +129,7 @@ public final class Escapes {
     };
   }
 
-  /** The value of the hexadecimal digit that comes next; -1 if none does. */
+  /** Returns the value of the next hexadecimal digit, or -1 if the next character is none. */
   private int digit() {
     char next = position < end ? text.charAt(position) : '"';
     return next < 0x80 ? Character.digit(next, 16) : -1;

@@ -11,7 +11,7 @@ import org.antlr.v4.runtime.Token;
 
 /** The statements of a text that are no rules. */
 final class Statements {
-  /** Where terminals are declared, if they are. */
+  /** Whether a declaration of terminals was read so far. */
   boolean terminalsDeclared;
 
   /** Rules marked {@code ws: explicit}. */

@@ -100,7 +100,7 @@ public final class W3cDialect implements Dialect {
   @Override
   public String reference(Token token, @Nullable Token context) {
     if (token.getType() == EbnfBody.LITERAL) {
-      // A keyword told apart by its context is the same text.
+      // A keyword with a context matches the same text.
       return W3cTerminals.literalName(token.getText());
     }
     String name = plain(token);

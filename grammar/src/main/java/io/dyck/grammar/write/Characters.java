@@ -23,7 +23,7 @@ final class Characters {
     return set(difference).map(set -> characterClass(difference.span(), set));
   }
 
-  /** Without surrogates, which no text contains and no other engine takes. */
+  /** Removes surrogates, which no text contains and no other engine accepts. */
   static ImmutableList<CodePointRange> withoutSurrogates(ImmutableList<CodePointRange> ranges) {
     RangeSet<Integer> set = of(ranges);
     set.removeAll(SURROGATES);

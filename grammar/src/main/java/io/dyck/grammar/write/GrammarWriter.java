@@ -29,7 +29,7 @@ public final class GrammarWriter {
   private GrammarWriter() {}
 
   /**
-   * What can be written.
+   * Returns the notations that can be written.
    *
    * @return GBNF, Lark and W3C EBNF
    */
@@ -38,12 +38,12 @@ public final class GrammarWriter {
   }
 
   /**
-   * Writes a grammar. Cost: linear, but where W3C EBNF makes copies of what is counted.
+   * Writes a grammar. Cost: linear, except for counts in W3C EBNF, which need copies.
    *
    * @param grammar any grammar
    * @param target one of {@link #notations()}
    * @return the text
-   * @throws io.dyck.grammar.GrammarException with everything that cannot be said there
+   * @throws io.dyck.grammar.GrammarException with every construct that the notation cannot express
    * @throws IllegalArgumentException if the notation cannot be written
    */
   public static String write(Grammar grammar, Notation target) {
@@ -104,8 +104,8 @@ public final class GrammarWriter {
   }
 
   /**
-   * The comments right above a rule, each on a line of its own, whatever the notation they stand
-   * in. Pragmas and remarks that mean something to a reader are none.
+   * The comments directly above a rule, each on its own line, in any notation. Pragmas and remarks
+   * that mean something to a reader are none.
    */
   private static final class SourceComments {
     private static final Pattern LINE = Pattern.compile("\\s*(?:#(?!!|x[0-9A-Fa-f])|//|;)\\s?(.*)");

@@ -77,7 +77,9 @@ final class LarkTarget implements TargetNotation {
     return Optional.of(text.append("]/").toString());
   }
 
-  /** Lark puts numbered characters into the pattern as they are, so signs need a backslash. */
+  /**
+   * Lark copies numbered characters into the pattern unchanged. Therefore signs need a backslash.
+   */
   private static String inClass(int codePoint) {
     if (codePoint <= ' ' || codePoint >= 0x7F) {
       return numbered(codePoint);

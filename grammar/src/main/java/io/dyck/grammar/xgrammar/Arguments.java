@@ -30,7 +30,7 @@ final class Arguments {
     return new Expression.Sequence(span, ImmutableList.of());
   }
 
-  /** Says of named arguments that stand twice. */
+  /** Refuses named arguments that occur twice. */
   void refuseRepeated(MacroCall call) {
     Set<String> seen = new HashSet<>();
     for (Argument argument : call.arguments()) {

@@ -12,7 +12,7 @@ import io.dyck.grammar.rewrite.FreeText;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Expands the macros of free text that goes on with a rule after a tag or a token. */
+/** Expands the macros of free text in which a rule follows a tag or a token. */
 final class Dispatches {
   private final Diagnostics diagnostics;
   private final Arguments arguments;
