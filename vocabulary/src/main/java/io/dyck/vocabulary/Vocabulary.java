@@ -216,7 +216,7 @@ public final class Vocabulary {
   }
 
   /**
-   * Returns the file format, the way of encoding and remarks, for reports.
+   * Returns the file format, the way of encoding and notes, for reports.
    *
    * @return the origin, which is not part of the {@link #hash()}
    */

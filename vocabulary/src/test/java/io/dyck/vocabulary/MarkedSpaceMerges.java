@@ -35,7 +35,7 @@ public final class MarkedSpaceMerges {
 
   private MarkedSpaceMerges() {}
 
-  /** How spaces are written. */
+  /** The ways to write spaces. */
   public enum Spaces {
     NORMALIZED,
 

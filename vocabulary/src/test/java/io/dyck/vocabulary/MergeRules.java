@@ -106,7 +106,7 @@ public final class MergeRules {
     return List.copyOf(texts);
   }
 
-  /** Ranks by lines, or as in a list of ranks by the ids of what is merged. */
+  /** Ranks merges by lines, or by the ids of the merged tokens, as in a list of ranks. */
   static MergeRules of(
       List<String> spellings,
       List<String[]> lines,

@@ -23,7 +23,7 @@ public final class Originals {
     }
   }
 
-  /** The content of one that is text. */
+  /** Returns the content of an original text file. */
   public static String text(String name) {
     try (InputStream in = open(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);

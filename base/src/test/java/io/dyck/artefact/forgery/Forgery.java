@@ -42,7 +42,7 @@ public final class Forgery {
     return file.array();
   }
 
-  /** All bytes of an artefact. */
+  /** Returns all bytes of an artefact. */
   public static byte[] bytes(ArtefactWriter writer) {
     ByteBuffer content = writer.content();
     byte[] bytes = new byte[content.remaining()];
@@ -50,7 +50,7 @@ public final class Forgery {
     return bytes;
   }
 
-  /** Some bytes replaced, by what seeds say, and perhaps the end cut off or added to. */
+  /** Replaces some bytes, chosen by seeds, and shortens or extends the file. */
   public static byte[] mutated(byte[] file, int[] seeds, int lengthChange) {
     byte[] result = java.util.Arrays.copyOf(file, Math.max(0, file.length + lengthChange));
     for (int seed : seeds) {
