@@ -116,7 +116,7 @@ public final class Grammars {
     return rewritten(read, options);
   }
 
-  /** Returns the same errors, with a remark if another notation can read the text. */
+  /** Returns the same errors, with a further message if another notation can read the text. */
   private static GrammarException withOtherNotation(
       GrammarException e,
       Notation taken,

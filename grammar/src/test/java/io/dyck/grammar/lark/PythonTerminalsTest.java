@@ -68,7 +68,7 @@ final class PythonTerminalsTest {
     }
   }
 
-  /** A quote that is doubled is part of the text, and only what follows tells the two apart. */
+  /** A doubled quote is part of the text. Only the following text distinguishes it from the end. */
   @Property(tries = 500)
   void lazyTerminalsGoOnWhereTheirLookaheadFails(
       @ForAll @StringLength(max = 8) @Chars({'\'', 'a', 'b'}) String rest) {

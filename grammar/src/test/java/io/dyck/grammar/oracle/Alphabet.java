@@ -9,7 +9,9 @@ import java.util.TreeSet;
 final class Alphabet {
   private Alphabet() {}
 
-  /** The named code points without surrogates, and one that is most likely foreign. */
+  /**
+   * Returns the named code points without surrogates, and a code point that is most likely foreign.
+   */
   static SortedSet<Integer> of(Grammar grammar) {
     SortedSet<Integer> codePoints = new TreeSet<>();
     codePoints.add((int) '~');

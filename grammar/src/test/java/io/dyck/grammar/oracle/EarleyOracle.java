@@ -68,7 +68,7 @@ public final class EarleyOracle {
   }
 
   /**
-   * Where the first error is.
+   * Returns the place of the first error.
    *
    * @param text any bytes
    * @return the number of bytes of the longest prefix that some text of the language begins with;

@@ -32,7 +32,7 @@ public final class Expressions {
    * A fixed text.
    *
    * @param text the text
-   * @return what matches it
+   * @return an expression for this text
    */
   public static Expression literal(String text) {
     return new Expression.Literal(NOWHERE, ImmutableIntArray.copyOf(text.codePoints().toArray()));

@@ -14,7 +14,7 @@ import net.jqwik.api.lifecycle.PropertyExecutor;
 import net.jqwik.api.lifecycle.PropertyLifecycleContext;
 
 /**
- * Runs every property as often as the system property {@code dyck.repeat} says, each time with a
+ * Runs every property as often as the system property {@code dyck.repeat} demands, each time with a
  * fresh seed, in one warm process. The hook is registered as a service and therefore works in every
  * module. It prints the seed of each failure and the number of rounds.
  */

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * outside of GBNF are printed in a similar style: {@code []} is the class that matches no text.
  */
 public final class GbnfPrinter {
-  /** How tightly an expression holds together, loosest first. */
+  /** The binding strength of an expression, weakest first. */
   private enum Binding {
     CHOICE,
     SEQUENCE,

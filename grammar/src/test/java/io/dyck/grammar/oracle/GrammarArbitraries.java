@@ -32,12 +32,12 @@ import net.jqwik.api.Tuple;
  * <p>The arbitraries have no edge cases in the sense of jqwik, whose many combinations test little.
  */
 public final class GrammarArbitraries {
-  /** Letters of one to four bytes; α and ω begin with different bytes, so [α-ω] is split. */
+  /** Letters of one to four bytes; α and ω begin with different bytes, therefore [α-ω] is split. */
   private static final String[] LETTERS = {"a", "b", "c", "x", "é", "α", "ω", "€", "😀"};
 
   private static final int DEPTH = 2;
 
-  /** How terminals are matched: mostly the longest match. */
+  /** The kinds of match of terminals, mostly the longest match. */
   private static final Match[] LEXING = {Match.LONGEST, Match.LONGEST, Match.SHORTEST};
 
   private GrammarArbitraries() {}
@@ -352,8 +352,8 @@ public final class GrammarArbitraries {
   /**
    * Grammars together with texts to try on them; prints well when a property fails.
    *
-   * @param grammars such as {@link #plain()}
-   * @param texts how many texts for each grammar
+   * @param grammars random grammars, for example {@link #plain()}
+   * @param texts the number of texts for each grammar
    * @return grammars with mixed texts, as {@link TextArbitraries#mixed} makes them
    */
   public static Arbitrary<GrammarCase> cases(Arbitrary<Grammar> grammars, int texts) {

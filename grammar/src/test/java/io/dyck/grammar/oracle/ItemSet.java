@@ -34,7 +34,7 @@ final class ItemSet {
     return set;
   }
 
-  /** The set after one more byte; without items if no text of the language goes on like this. */
+  /** The set after one more byte; without items if no text of the language continues like this. */
   ItemSet after(byte b) {
     ItemSet set = new ItemSet(bnf, position + 1);
     for (Item item : items) {

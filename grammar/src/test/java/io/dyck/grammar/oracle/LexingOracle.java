@@ -51,7 +51,7 @@ import java.util.Set;
 public final class LexingOracle {
   private static final String INSIDE = "inside:";
 
-  /** How long the texts are that tell of which kind a terminal is. */
+  /** The greatest length of the texts that determine whether a terminal ends alone. */
   private static final int SHORT = 5;
 
   /**
@@ -172,7 +172,7 @@ public final class LexingOracle {
     }
   }
 
-  /** All texts up to a length, the shortest first. */
+  /** Returns all texts up to a length, the shortest first. */
   private static List<byte[]> texts(int length) {
     List<byte[]> texts = new ArrayList<>(List.of(new byte[0]));
     for (int i = 0; texts.get(i).length < length; i++) {
@@ -267,8 +267,8 @@ public final class LexingOracle {
   }
 
   /**
-   * Whether some text of the language begins like this, as far as a search of the continuations up
-   * to a length can tell.
+   * Returns whether some text of the language begins with a prefix. The search tries all
+   * continuations up to a length.
    *
    * @param prefix any bytes
    * @param letters the bytes to continue with
@@ -311,7 +311,7 @@ public final class LexingOracle {
     return known;
   }
 
-  /** Whether some text goes on with a terminal that begins at a place before. */
+  /** Returns whether some text continues with a terminal that began at an earlier place. */
   private boolean isAllowed(Terminal terminal, byte[] text, int from, int to, boolean ends) {
     if (!looks) {
       return true;

@@ -43,10 +43,10 @@ public final class LookaheadOracle {
   }
 
   /**
-   * Where an expression may end that begins at a place of a text.
+   * Returns the possible ends of an expression that begins at a place of a text.
    *
    * @param expression any expression
-   * @param text the whole text: also what follows counts
+   * @param text the whole text: the text; also the text after an end matters
    * @param from a place in it, in code points
    * @return places in it
    */
@@ -69,8 +69,8 @@ public final class LookaheadOracle {
   }
 
   /**
-   * Whether some text of the language begins like this, as far as a search of the continuations up
-   * to a length can tell.
+   * Returns whether some text of the language begins with a prefix. The search tries all
+   * continuations up to a length.
    *
    * @param prefix any text
    * @param letters the characters to continue with

@@ -66,7 +66,7 @@ final class NaivePrefixes {
     return Utf8.isSurrogate(range.first()) && Utf8.isSurrogate(range.last());
   }
 
-  /** The prefixes of what the expression derives. */
+  /** Returns the prefixes of the expression's texts. */
   private Set<String> prefixes(Expression expression) {
     if (!isProductive(expression)) {
       return Set.of();

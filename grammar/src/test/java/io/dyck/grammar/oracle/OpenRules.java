@@ -94,7 +94,7 @@ final class OpenRules {
     return new Call(start, chart.get(0));
   }
 
-  /** The calls from which a rule that awaits a letter is reached; all others are dead ends. */
+  /** The calls from which a rule that awaits a letter is reached; all other calls are dead ends. */
   private Set<Call> useful() {
     Set<Call> reached = new LinkedHashSet<>(List.of(root()));
     List<Call> agenda = new ArrayList<>(reached);

@@ -55,7 +55,7 @@ public final class SentenceSampler {
   /**
    * Draws a sentence.
    *
-   * @param seed what to draw
+   * @param seed the choice of the sentence
    * @param size the number of steps after which the derivation takes the shortest way to an end
    * @return the UTF-8 form of the sentence; empty if the language has no text
    */

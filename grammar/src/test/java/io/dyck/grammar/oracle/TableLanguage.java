@@ -12,7 +12,7 @@ import java.util.TreeMap;
 
 /**
  * A lazy language whose rows stand in a table, each under a name: for tests. Names become states as
- * they are met. Counts which rows were asked for. Rows are added before the language is used.
+ * they are met. Counts the requested rows. Rows are added before the language is used.
  */
 public class TableLanguage implements LazyLanguage {
   private final String first;
@@ -49,7 +49,7 @@ public class TableLanguage implements LazyLanguage {
       return this;
     }
 
-    /** A rule is called, and then it goes on in a row. */
+    /** Adds a call of a rule, after which the reading continues in a row. */
     public Row call(String start, String after) {
       calls.put(start, after);
       return this;
@@ -66,7 +66,7 @@ public class TableLanguage implements LazyLanguage {
     return rows.computeIfAbsent(name, k -> new Row());
   }
 
-  /** How many rows were asked for so far. */
+  /** Returns the number of requested rows. */
   public int asked() {
     return asked;
   }

@@ -100,7 +100,7 @@ final class OutlineTest {
     }
   }
 
-  /** Not every grammar can be said in every notation. */
+  /** Not every notation can express every grammar. */
   private static Optional<String> written(Grammar grammar, Notation target) {
     try {
       return Optional.of(GrammarWriter.write(grammar, target));
