@@ -28,7 +28,7 @@ public final class ArtefactException extends DyckException {
     /** A checksum does not match. */
     ALTERED("DYCK-V024", "copy the file again, or make it again"),
 
-    /** The checksums match, but the content makes no sense. */
+    /** The checksums match, but the content is malformed. */
     MALFORMED("DYCK-V025", "make it again"),
 
     /** The constraint is for another vocabulary than the given one. */

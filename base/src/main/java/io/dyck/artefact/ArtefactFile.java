@@ -52,7 +52,7 @@ public final class ArtefactFile {
         && start.getInt(Long.BYTES) == kind.number();
   }
 
-  /** The first bytes of a file; not full if it has fewer or cannot be read. */
+  /** Returns the first bytes of a file; not full if it has fewer or cannot be read. */
   private static ByteBuffer start(Path file, int bytes) {
     ByteBuffer start = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
     if (!Files.isRegularFile(file)) {
@@ -184,9 +184,9 @@ public final class ArtefactFile {
   }
 
   /**
-   * Whether there is a section.
+   * Returns whether a section exists.
    *
-   * @param number of the section
+   * @param number the number of the section
    * @return false if it was never written
    */
   public boolean has(int number) {
@@ -194,7 +194,7 @@ public final class ArtefactFile {
   }
 
   /**
-   * A section from its start.
+   * Returns a section from its start.
    *
    * @param number of the section
    * @return a new reader

@@ -15,7 +15,7 @@ public enum ArtefactKind {
       "leave it beside the file of the vocabulary and give that, or give it to"
           + " CanonicalTables.load()"),
 
-  /** A JSON Schema with how it is read and how its values are written. */
+  /** A JSON Schema with the options of reading it and of writing its values. */
   SCHEMA(4, "a JSON Schema", "give it in the place of a grammar, or to SchemaArtefact.load()");
 
   private final int number;

@@ -22,7 +22,7 @@ final class ArtefactLayout {
 
   private ArtefactLayout() {}
 
-  /** The checksum of the bytes of a buffer between two offsets. */
+  /** Returns the checksum of the bytes of a buffer between two offsets. */
   static int checksum(ByteBuffer buffer, int from, int to) {
     CRC32 checksum = new CRC32();
     checksum.update(part(buffer, from, to));

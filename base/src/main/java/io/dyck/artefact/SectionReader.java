@@ -23,10 +23,10 @@ public final class SectionReader {
   }
 
   /**
-   * The content makes no sense.
+   * Reports malformed content.
    *
    * @param message what was expected
-   * @return to be thrown
+   * @return the exception, which the caller throws
    */
   public ArtefactException malformed(String message) {
     return new ArtefactException(
@@ -34,7 +34,7 @@ public final class SectionReader {
   }
 
   /**
-   * The bytes that are left.
+   * Returns the bytes that are left.
    *
    * @return 0 or more
    */

@@ -30,7 +30,7 @@ public abstract class DyckException extends RuntimeException {
   }
 
   /**
-   * The stable code of the problem; {@code docs/errors.md} lists all.
+   * Returns the stable code of the problem; {@code docs/errors.md} lists all.
    *
    * @return a code such as {@code DYCK-G030}
    */

@@ -5,7 +5,7 @@ public final class Excerpt {
   private Excerpt() {}
 
   /**
-   * A text, or if it is long its beginning and an ellipsis.
+   * Returns a text, or if it is long its beginning and an ellipsis.
    *
    * @param text any text
    * @param most how many characters (code points) it may have, the ellipsis included; at least 1

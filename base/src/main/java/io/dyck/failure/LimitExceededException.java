@@ -1,6 +1,9 @@
 package io.dyck.failure;
 
-/** A limit was passed: says which, by how much, and how to raise it. */
+/**
+ * Reports an exceeded limit. The message names the limit, the excess, and the way to raise the
+ * limit.
+ */
 public final class LimitExceededException extends DyckException {
   private static final long serialVersionUID = 1L;
 
@@ -148,7 +151,7 @@ public final class LimitExceededException extends DyckException {
   }
 
   /**
-   * Which limit was passed.
+   * Returns the exceeded limit.
    *
    * @return the name of the component of the limits record
    */
@@ -157,7 +160,7 @@ public final class LimitExceededException extends DyckException {
   }
 
   /**
-   * The greatest allowed value.
+   * Returns the greatest allowed value.
    *
    * @return the value of the limit
    */
@@ -166,7 +169,7 @@ public final class LimitExceededException extends DyckException {
   }
 
   /**
-   * The value that was needed, as far as it was counted.
+   * Returns the value that was needed, as far as it was counted.
    *
    * @return more than {@link #allowed()}
    */
