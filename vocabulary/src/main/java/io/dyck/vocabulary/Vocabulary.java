@@ -197,7 +197,7 @@ public final class Vocabulary {
   }
 
   /**
-   * A vocabulary of single tokens.
+   * Returns a vocabulary of single tokens.
    *
    * @return an empty builder
    */
@@ -225,7 +225,7 @@ public final class Vocabulary {
   }
 
   /**
-   * The number of ids, holes included.
+   * Returns the number of ids, holes included.
    *
    * @return the greatest defined id plus 1, or the size given to {@link #withSize}
    */
@@ -268,7 +268,7 @@ public final class Vocabulary {
   }
 
   /**
-   * The number of bytes an ordinary token spells.
+   * Returns the number of bytes an ordinary token spells.
    *
    * @param id an ordinary token
    * @return its length in bytes
@@ -310,8 +310,8 @@ public final class Vocabulary {
   }
 
   /**
-   * The token as text: an ordinary token's bytes as UTF-8, U+FFFD where they are not; a special
-   * token's name.
+   * Returns the token as text: an ordinary token's bytes as UTF-8, U+FFFD where they are not; a
+   * special token's name.
    *
    * @param id a defined token
    * @return text for messages and reports

@@ -90,7 +90,7 @@ public final class VocabularyBuilder {
   }
 
   /**
-   * The vocabulary of the tokens added so far.
+   * Returns the vocabulary of the tokens added so far.
    *
    * @return a vocabulary without a tokenizer
    * @throws IllegalArgumentException if an end token or an image is not defined, or is both

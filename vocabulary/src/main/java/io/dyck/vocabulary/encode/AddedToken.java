@@ -18,12 +18,14 @@ public record AddedToken(
     boolean stripRight,
     boolean normalized,
     String place) {
-  /** A special token that is recognized wherever its name stands. */
+  /** Returns a special token that is recognized wherever its name stands. */
   public static AddedToken special(int id, String name) {
     return new AddedToken(id, name, true, false, false, false, false, "");
   }
 
-  /** Whether it names nothing: several spaces, as models of program code have them. */
+  /**
+   * Returns whether the content is white space, such as several spaces in models of program code.
+   */
   boolean isWhiteSpace() {
     return !special && content.isBlank();
   }

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds added tokens in a text: from left to right, of several at one place the longest. Immutable
- * and thread-safe.
+ * Finds added tokens in a text from left to right. If several match at one place, the longest wins.
+ * Immutable and thread-safe.
  */
 public final class AddedTokenSplitter {
   /** The added tokens, sorted by content in the order of UTF-16 code units. */
@@ -102,7 +102,10 @@ public final class AddedTokenSplitter {
     }
   }
 
-  /** Narrows, character by character, to the tokens that start as the text does. */
+  /**
+   * Finds the longest token at a place. The range of candidates shrinks with each character of the
+   * text.
+   */
   private @Nullable AddedToken longestAt(String text, int from, NameableStretches stretches) {
     if (!firstCharacters.get(text.charAt(from))) {
       return null;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes one word by merging pairs from its characters on, as Hugging Face's library does: a
- * character that is no token becomes the tokens of its bytes, if there are some, else the unknown
+ * character without a token becomes the tokens of its bytes if they exist, otherwise the unknown
  * token. Cost: O(n log n). Immutable and thread-safe.
  */
 public final class CharacterPairEncoder implements Segmenter {

@@ -74,8 +74,8 @@ public final class EncodingRules {
   }
 
   /**
-   * The added tokens that are text, not special: found from left to right, of several at one place
-   * the longest.
+   * Returns the added tokens that are text, not special: found from left to right, of several at
+   * one place the longest.
    */
   public ImmutableList<AddedText> added() {
     return added;

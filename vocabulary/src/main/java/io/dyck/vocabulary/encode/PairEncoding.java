@@ -14,7 +14,7 @@ interface PairEncoding {
   /** Whether a token is a byte of a character that is no symbol; such tokens never merge. */
   boolean isByte(int token);
 
-  /** A byte that text may have and that no token spells, or −1. */
+  /** Returns a byte that text may have and that no token spells, or −1. */
   int missingByte();
 
   /** Whether a word with a token of its own becomes that token without merging. */
@@ -23,12 +23,12 @@ interface PairEncoding {
   /** Returns the token of a whole word without merging, or −1. */
   int whole(byte[] word);
 
-  /** The rank of the merge of two neighbours, or −1. */
+  /** Returns the rank of the merge of two neighbours, or −1. */
   int rank(int first, int second);
 
   /**
-   * The last merge of a word of which the merges make one token: the first part above, the second
-   * below; −1 if they leave more than one.
+   * Returns the last merge of a word of which the merges make one token: the first part above, the
+   * second below; −1 if they leave more than one.
    */
   long lastMerge(byte[] word);
 

@@ -63,7 +63,10 @@ public final class RankedWords {
     }
   }
 
-  /** The index of the start between the two parts that merge next, the leftmost; 0 if none do. */
+  /**
+   * Returns the index of the start between the two parts that merge next, the leftmost; 0 if none
+   * do.
+   */
   private int leastRank(byte[] word, IntArrayList starts) {
     int least = Integer.MAX_VALUE;
     int found = 0;

@@ -46,8 +46,8 @@ final class SymbolMerger {
   }
 
   /**
-   * The last merge of symbols of which one token is left: the first part above, the second below;
-   * −1 if more are left.
+   * Returns the last merge of symbols of which one token is left: the first part above, the second
+   * below; −1 if more are left.
    *
    * @param tokens at least two symbols, taken over
    */

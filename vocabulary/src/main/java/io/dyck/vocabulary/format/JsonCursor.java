@@ -47,7 +47,8 @@ public final class JsonCursor implements Closeable {
             .maxStringLength(MAX_STRING_LENGTH)
             .maxNameLength(MAX_STRING_LENGTH)
             .build();
-    // Names are the tokens of the vocabulary: each occurs once, a table of names only costs. The
+    // Most names are tokens of the vocabulary, which occur once each. Therefore a table of names
+    // does not help. The
     // decoder is strict: bytes that are not UTF-8 would otherwise become another token's text.
     this.parser =
         JsonFactory.builder()
@@ -72,12 +73,12 @@ public final class JsonCursor implements Closeable {
     return limits;
   }
 
-  /** The place of the current token as {@code file:line:column}. */
+  /** Returns the place of the current token as {@code file:line:column}. */
   public String place() {
     return place(parser.currentTokenLocation());
   }
 
-  /** The place of the current token in one number, for {@link #placeAt}. */
+  /** Returns the place of the current token in one number, for {@link #placeAt}. */
   public long packedPlace() {
     JsonLocation location = parser.currentTokenLocation();
     return (long) location.getLineNr() << Integer.SIZE | location.getColumnNr();

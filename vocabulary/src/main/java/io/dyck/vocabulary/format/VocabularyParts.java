@@ -98,7 +98,7 @@ public record VocabularyParts(
 
     private EndTokenNames() {}
 
-    /** The special tokens of these names, ascending. */
+    /** Returns the special tokens of these names, ascending. */
     static ImmutableIntArray in(TokenTable tokens) {
       return ImmutableIntArray.copyOf(
           NAMES.stream().mapToInt(tokens::specialOf).filter(id -> id >= 0).sorted());

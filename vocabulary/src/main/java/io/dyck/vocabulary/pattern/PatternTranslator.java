@@ -318,8 +318,8 @@ public final class PatternTranslator {
     }
 
     /**
-     * A known property as members of a character class of {@link java.util.regex}. Because the
-     * additions are many, a single test comes first, which text of older scripts fails.
+     * Returns a known property as members of a character class of {@link java.util.regex}. Because
+     * the additions are many, a single test comes first, which text of older scripts fails.
      */
     static String members(String property) {
       StringBuilder result = new StringBuilder("\\p{").append(property).append('}');

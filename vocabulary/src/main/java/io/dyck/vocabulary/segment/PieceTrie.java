@@ -71,7 +71,7 @@ public final class PieceTrie {
   }
 
   /**
-   * The node one byte further.
+   * Returns the node one byte further.
    *
    * @param node from {@link #ROOT} on
    */
@@ -80,7 +80,7 @@ public final class PieceTrie {
     return edges[slot] < 0 ? -1 : children[slot];
   }
 
-  /** The piece that ends at a node. */
+  /** Returns the piece that ends at a node. */
   public int id(int node) {
     return ids[node];
   }

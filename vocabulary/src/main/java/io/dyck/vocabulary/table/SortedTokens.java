@@ -4,8 +4,8 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 
 /**
- * Makes the trie of tokens that are in the order of their bytes: adds, token by token, the nodes
- * below the longest common prefix with the token before. Cost: linear in the bytes.
+ * Makes the trie of tokens that are in the order of their bytes: for each token, adds the nodes
+ * below the longest common prefix with the previous token. Cost: linear in the bytes.
  */
 public final class SortedTokens {
   private final TokenTable tokens;
@@ -64,7 +64,7 @@ public final class SortedTokens {
             < 0;
   }
 
-  /** The trie of tokens that are known to be in order. */
+  /** Returns the trie of tokens that are known to be in order. */
   public TokenTrie trie() {
     int size = 0;
     int maxDepth = 0;

@@ -39,22 +39,22 @@ public final class TokenIndex {
     return index;
   }
 
-  /** The first id whose bytes another one before has, or −1. */
+  /** Returns the first id whose bytes another one before has, or −1. */
   public int duplicate() {
     return duplicate;
   }
 
-  /** The token that spells these bytes, or −1. */
+  /** Returns the token that spells these bytes, or −1. */
   public int find(byte[] bytes) {
     return find(bytes, 0, bytes.length);
   }
 
-  /** The token that spells this text, or −1. */
+  /** Returns the token that spells this text, or −1. */
   public int find(String text) {
     return find(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The token that spells these bytes, or −1. */
+  /** Returns the token that spells these bytes, or −1. */
   public int find(byte[] bytes, int from, int to) {
     return slots[slot(bytes, from, to)];
   }

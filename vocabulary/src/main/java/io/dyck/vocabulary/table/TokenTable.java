@@ -82,7 +82,7 @@ public final class TokenTable {
     return new String(arena, start(id), length(id), StandardCharsets.UTF_8);
   }
 
-  /** The bytes of tokens side by side. */
+  /** Returns the bytes of tokens side by side. */
   public byte[] join(int... ids) {
     int length = 0;
     for (int id : ids) {
@@ -106,12 +106,12 @@ public final class TokenTable {
     return Utf8.decode(join(ids));
   }
 
-  /** The id of the special token of a name, or −1. */
+  /** Returns the id of the special token of a name, or −1. */
   public int specialOf(String name) {
     return specials.getOrDefault(name, -1);
   }
 
-  /** The least id of an ordinary token with these bytes, or −1. */
+  /** Returns the least id of an ordinary token with these bytes, or −1. */
   public int ordinaryOf(byte[] bytes) {
     int node = trie().find(bytes, 0, bytes.length);
     return node < 0 ? -1 : trie().token()[node];
@@ -126,7 +126,7 @@ public final class TokenTable {
     return Arrays.equals(changed, kinds) ? this : new TokenTable(arena, offsets, changed);
   }
 
-  /** The table with more ids, undefined ones. */
+  /** Returns the table with more ids, undefined ones. */
   public TokenTable withSize(int size) {
     int[] longer = Arrays.copyOf(offsets, size + 1);
     Arrays.fill(longer, offsets.length, size + 1, offsets[offsets.length - 1]);

@@ -66,7 +66,7 @@ public final class TokenTrie {
   }
 
   /**
-   * The number of nodes.
+   * Returns the number of nodes.
    *
    * @return the length of the arrays that hold one entry a node
    */
@@ -75,7 +75,7 @@ public final class TokenTrie {
   }
 
   /**
-   * The length of the longest ordinary token.
+   * Returns the length of the longest ordinary token.
    *
    * @return in bytes; 0 if there is no node
    */

@@ -42,7 +42,9 @@ public final class CharsMap {
   /** A match in a text: how many bytes, and where its replacement starts. */
   private record Match(int length, int replacement) {}
 
-  /** The first or the longest match of the bytes from an index on; a broken trie has none. */
+  /**
+   * Returns the first or the longest match of the bytes from an index on; a broken trie has none.
+   */
   private @Nullable Match match(byte[] text, int from, int to, boolean longest) {
     Match found = null;
     int node = offset(units[0]);

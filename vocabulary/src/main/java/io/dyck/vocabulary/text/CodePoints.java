@@ -61,7 +61,7 @@ public final class CodePoints {
     return at >= 0 || (-at - 1) % 2 == 1;
   }
 
-  /** The set for {@link java.util.regex}. */
+  /** Returns the set for {@link java.util.regex}. */
   public String members() {
     StringBuilder result = new StringBuilder();
     for (int i = 0; i < bounds.length; i += 2) {

@@ -58,13 +58,13 @@ public final class VocabularyException extends DyckException {
   }
 
   /**
-   * A vocabulary that does not fit a grammar.
+   * Reports a vocabulary that does not fit a grammar.
    *
    * @param code from {@code DYCK-V100} on
    * @param vocabulary its name
-   * @param reason what does not fit
-   * @param advice what to do
-   * @return to be thrown
+   * @param reason the mismatch
+   * @param advice the remedy
+   * @return the exception, which the caller throws
    */
   public static VocabularyException unfit(
       String code, String vocabulary, String reason, String advice) {

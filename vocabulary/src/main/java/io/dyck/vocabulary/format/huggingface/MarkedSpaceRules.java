@@ -46,7 +46,7 @@ final class MarkedSpaceRules {
   }
 
   /**
-   * The rules.
+   * Returns the rules.
    *
    * @return what {@code encodeContinuation} does
    * @throws VocabularyException if it cannot be described so; it says why
@@ -128,7 +128,7 @@ final class MarkedSpaceRules {
         : null;
   }
 
-  /** Whether each space begins a word; if not the whole text is one. */
+  /** Returns whether each space begins a word. Otherwise the whole text is a single word. */
   private boolean isCut() {
     NormalizerReader.Normalizing normalizing = parts.normalizing();
     if (!normalizing.changing().isEmpty()) {
@@ -153,7 +153,7 @@ final class MarkedSpaceRules {
     return cutting;
   }
 
-  /** Whether it does nothing to a text without spaces. */
+  /** Returns whether a splitter does not change a text without spaces. */
   private static boolean findsSpacesOnly(Splitter splitter) {
     return splitter instanceof Cut cut
         && !cut.inverted()
@@ -169,7 +169,10 @@ final class MarkedSpaceRules {
     return result;
   }
 
-  /** A byte that is a character with a token needs none for itself. */
+  /**
+   * Checks that bytes have tokens. A byte that is a character with a token needs no token of its
+   * own.
+   */
   private void checkBytes(int[] byteTokens, TokenIndex index) {
     for (int b = 0; b < byteTokens.length; b++) {
       boolean isPiece = b < 0x80 && index.find(new byte[] {(byte) b}, 0, 1) >= 0;
@@ -186,7 +189,7 @@ final class MarkedSpaceRules {
         && (tokens.arena()[tokens.start(token)] & 0xFF) == b;
   }
 
-  /** The tokens that characters are looked up as and merge to. */
+  /** Returns the tokens that characters are looked up as and merge to. */
   private BitSet pieces(CharacterPairEncoder encoder, int[] byteTokens) {
     BitSet bytes = new BitSet();
     for (int token : byteTokens) {

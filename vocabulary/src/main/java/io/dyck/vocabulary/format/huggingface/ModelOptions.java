@@ -61,7 +61,7 @@ final class ModelOptions {
     }
   }
 
-  /** The type; old files do not say it. */
+  /** Returns the type; old files do not say it. */
   String type(boolean scored, boolean merging) {
     if (type != null) {
       return type;

@@ -18,7 +18,7 @@ final class PreTokenizerReader {
 
   private PreTokenizerReader() {}
 
-  /** The pre-tokenizer, or null if it is not a plain one. */
+  /** Returns the pre-tokenizer, or null if it is not a plain one. */
   static @Nullable PreTokenizer read(JsonComponent preTokenizer) {
     if (preTokenizer.isNull()) {
       return null;

@@ -22,7 +22,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model of SentencePiece, from its own file or from another that holds the same.
+ * A model of SentencePiece, from its own file or from another format with the same content.
  *
  * @param types per id its type, see {@link SentencePieceFile}
  * @param byteFallback whether characters without a piece are spelled by bytes

@@ -19,7 +19,7 @@ final class SentencePieceRules {
   private SentencePieceRules() {}
 
   /**
-   * The rules of a model.
+   * Returns the rules of a model.
    *
    * @return rules of what {@code encodeContinuation} does
    * @throws VocabularyException if it cannot be described so; it says why
@@ -95,7 +95,7 @@ final class SentencePieceRules {
     return result;
   }
 
-  /** The pieces that merges make, the greatest score first. */
+  /** Returns the pieces that merges make, the greatest score first. */
   private static int[] ranked(SentencePieceModel model, TokenTable tokens, BitSet pieces) {
     int[] ranked = pieces.stream().filter(id -> !PieceEncoder.isCharacter(tokens, id)).toArray();
     double[] scores = model.scores();

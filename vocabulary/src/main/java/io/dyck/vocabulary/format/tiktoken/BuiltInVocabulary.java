@@ -88,7 +88,9 @@ public enum BuiltInVocabulary {
     return VocabularyParts.of(vocabularyName, table, tokenizer(table), origin);
   }
 
-  /** The encoder to the tokens of this vocabulary; its tables are made by the first text. */
+  /**
+   * Returns the encoder to the tokens of this vocabulary; its tables are made by the first text.
+   */
   public Tokenizer tokenizer(TokenTable table) {
     Pattern pattern = Pattern.compile(words, Pattern.UNICODE_CHARACTER_CLASS);
     return new JtokkitTokenizer(table, type, published.specials(), pattern, compiled);
