@@ -19,7 +19,7 @@ public record Diagnostic(
     String advice) {
 
   /**
-   * The place as {@code name:line:column}.
+   * Returns the place as {@code name:line:column}.
    *
    * @return the place of the first character
    */

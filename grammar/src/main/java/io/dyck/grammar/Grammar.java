@@ -79,7 +79,7 @@ public final class Grammar {
   }
 
   /**
-   * The comments that tools look at: pragmas and tests.
+   * Returns the comments with a meaning for tools: pragmas and tests.
    *
    * @return in source order
    */
@@ -88,7 +88,7 @@ public final class Grammar {
   }
 
   /**
-   * The text the spans point into.
+   * Returns the text of all spans.
    *
    * @return the source
    */
@@ -168,7 +168,7 @@ public final class Grammar {
   }
 
   /**
-   * The rule every text is derived from.
+   * Returns the rule every text is derived from.
    *
    * @return its name
    */

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Ends a compile before Java runs out of memory. A heap that is nearly full is cleaned again and
- * again for minutes, and gains little each time, before Java throws an error.
+ * Ends a compile before Java runs out of memory. Otherwise Java collects a nearly full heap
+ * repeatedly for minutes, with little gain, before it throws an error.
  */
 final class HeapWatch {
-  /** Calls between two looks, which take about a microsecond. */
+  /** The number of calls between two checks. A check takes about a microsecond. */
   private static final int CALLS = 1 << 12;
 
   /** The greatest use of the heap after a garbage collection, in percent. */

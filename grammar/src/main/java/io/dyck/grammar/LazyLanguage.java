@@ -34,7 +34,7 @@ public interface LazyLanguage {
   int MAX_TOKENS = 8;
 
   /**
-   * The state in which the texts of the language begin.
+   * Returns the state in which the texts of the language begin.
    *
    * @return the start of a rule
    */
@@ -51,7 +51,7 @@ public interface LazyLanguage {
   void expand(int state, Steps steps);
 
   /**
-   * A short text from a state to the end of its rule.
+   * Returns a short text from a state to the end of its rule.
    *
    * @param state a state that was reported before
    * @return UTF-8, not empty unless the rule may end at the state
@@ -67,7 +67,7 @@ public interface LazyLanguage {
   String ruleName(int state);
 
   /**
-   * The tokens that texts of the language hold as tokens, each named once.
+   * Returns the tokens that texts of the language hold as tokens, each named once.
    *
    * @return always the same names, at most {@link #MAX_TOKENS}
    */

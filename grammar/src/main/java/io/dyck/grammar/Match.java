@@ -9,7 +9,7 @@ public enum Match {
   /** Anywhere: every way to read the text counts. */
   ANY,
 
-  /** Not before a character that any terminal being read could take as well. */
+  /** Not before a character that any terminal that is being read could also read. */
   LONGEST,
 
   /**

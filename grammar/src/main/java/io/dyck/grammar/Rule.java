@@ -15,14 +15,16 @@ package io.dyck.grammar;
  */
 public record Rule(
     String name, SourceSpan nameSpan, Expression body, Match match, int rank, int maxTokens) {
-  /** The rank of a fixed text where the notation gives none: a keyword is no identifier. */
+  /**
+   * The rank of a fixed text without a rank in the notation, because a keyword is no identifier.
+   */
   public static final int LITERAL_RANK = 1;
 
   /** The greatest bound of tokens that notations take. */
   public static final int GREATEST_MAX_TOKENS = 1_000_000;
 
   /**
-   * A rule that is no terminal.
+   * Creates a rule that is no terminal.
    *
    * @param name as the author wrote it
    * @param nameSpan where the name stands in its (first) definition

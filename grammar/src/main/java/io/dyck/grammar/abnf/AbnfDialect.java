@@ -211,7 +211,7 @@ public final class AbnfDialect implements Dialect {
           at, new Expression.Choice(at, ImmutableList.of(blank, folded)), 0, null);
     }
 
-    /** A class of ranges, given by their ends in ascending order. */
+    /** Returns a class of ranges, given by their ends in ascending order. */
     private static Expression characters(SourceSpan at, int... ends) {
       ImmutableList.Builder<CodePointRange> ranges = ImmutableList.builder();
       for (int i = 0; i < ends.length; i += 2) {

@@ -30,7 +30,7 @@ public enum DiagnosticCode {
   UNCLOSED_CLASS(11),
   /** A token reference that is not closed, empty, or has no proper id. */
   MALFORMED_TOKEN(12),
-  /** A backslash before a character that no reading of GBNF gives a meaning to. */
+  /** A backslash before a character that has no escaped meaning in GBNF. */
   UNKNOWN_ESCAPE(13),
   /** Too few hexadecimal digits in an escape. */
   MALFORMED_ESCAPE(14),
@@ -114,7 +114,7 @@ public enum DiagnosticCode {
   SAMPLING_ONLY(51, Severity.WARNING),
   /** A construct that the written notation cannot express. */
   CANNOT_BE_WRITTEN(52),
-  /** Something is to be ignored between terminals, and no lexer makes them. */
+  /** Ignored text between terminals without a lexer. */
   IGNORED_WITHOUT_LEXER(53),
   /** The name of ignored text is no rule. */
   UNDEFINED_IGNORED(54),
@@ -139,7 +139,7 @@ public enum DiagnosticCode {
   EMPTY_PATTERN_CLASS(62),
   /** A rule or terminal defined twice, in a notation that unites nothing. */
   DEFINED_TWICE(63),
-  /** A terminal that is declared, and made by code of another library. */
+  /** A declared terminal, which code of another library makes. */
   DECLARED_TERMINAL(64),
   /** An import does not exist, or lies outside the grammar's own folder. */
   FAILED_IMPORT(65),
@@ -172,7 +172,7 @@ public enum DiagnosticCode {
     this.severity = severity;
   }
 
-  /** The code as users see it. */
+  /** Returns the code as users see it. */
   public String text() {
     return text;
   }

@@ -63,7 +63,7 @@ public final class Diagnostics {
             + ")");
   }
 
-  /** The text of a place. */
+  /** Returns the text of a place. */
   String text(SourceSpan span) {
     return source.content().substring(span.start(), span.end());
   }
@@ -79,7 +79,7 @@ public final class Diagnostics {
   }
 
   /**
-   * Gives up on the text if there is an error.
+   * Ends reading if there is an error.
    *
    * @throws GrammarException with every diagnostic
    */
@@ -111,7 +111,8 @@ public final class Diagnostics {
   }
 
   /**
-   * A piece of the text for a message: in quotes, control characters named, and cut if it is long.
+   * Returns a piece of the text for a message: in quotes, control characters named, and cut if it
+   * is long.
    */
   public static String quote(String text) {
     StringBuilder quoted = new StringBuilder("'");

@@ -27,7 +27,7 @@ final class DuplicateCheck {
     shape(body);
   }
 
-  /** The number of the expression's shape. */
+  /** Returns the number of the expression's shape. */
   private int shape(Expression expression) {
     Object key = key(expression);
     Integer number = shapes.putIfAbsent(key, shapes.size());

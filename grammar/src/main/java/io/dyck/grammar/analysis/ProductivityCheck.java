@@ -17,8 +17,8 @@ import java.util.Map;
 /**
  * Finds the rules that match no finite text, by marking upwards from the leaves: each node knows
  * how many of its parts it still waits for (Dowling and Gallier, linear-time Horn satisfiability).
- * A difference is taken for its left side, and a lookahead holds; whether that is so only automata
- * can tell.
+ * A difference counts as its left side, and every lookahead counts as holding, because only
+ * automata can decide them exactly.
  */
 final class ProductivityCheck {
   private final ImmutableMap<String, Rule> rules;
@@ -72,7 +72,7 @@ final class ProductivityCheck {
     return new StartRules(nodes).partWithPatterns(start);
   }
 
-  /** Whether the author gave the rule its name, and not a reader. */
+  /** Returns whether the author, and not a reader, named the rule. */
   private boolean isWritten(Rule rule) {
     return diagnostics.text(rule.nameSpan()).equals(rule.name());
   }
@@ -81,7 +81,7 @@ final class ProductivityCheck {
     return ruleNodes.computeIfAbsent(name, any -> new Node(1));
   }
 
-  /** Adds the nodes of a body; waits for them with an explicit stack, for bodies may be deep. */
+  /** Adds the nodes of a body, with an explicit stack, because bodies may be deep. */
   private void add(Expression body, Node rule) {
     Deque<Pending> pending = new ArrayDeque<>();
     pending.push(new Pending(body, rule));

@@ -19,7 +19,7 @@ public final class Recursion {
   private Recursion() {}
 
   /**
-   * Finds them.
+   * Finds these rules.
    *
    * @return the names of the rules from which a cycle can be reached
    */

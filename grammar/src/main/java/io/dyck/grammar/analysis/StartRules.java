@@ -57,7 +57,7 @@ public final class StartRules {
   public enum Kind {
     /** A rule of the text. */
     RULE,
-    /** A terminal of the text: the start only where there is no rule. */
+    /** A terminal of the text, which is the start only if there is no rule. */
     TERMINAL,
     /** Never the start: a template, a rule of another text, ignored text. */
     OTHER,
@@ -67,7 +67,7 @@ public final class StartRules {
 
   /** A rule. */
   public record Node(String name, SourceSpan place, Kind kind, ImmutableSet<String> uses) {
-    /** A rule with its body. */
+    /** Returns a rule with its body. */
     public static Node of(String name, SourceSpan place, Kind kind, Expression body) {
       ImmutableSet.Builder<String> uses = ImmutableSet.builder();
       References.in(body, reference -> uses.add(reference.rule()));
@@ -132,7 +132,9 @@ public final class StartRules {
         .orElse("");
   }
 
-  /** Whether the first rule leads to nearly all rules, and no other one to more than a few. */
+  /**
+   * Returns whether the first rule leads to nearly all rules, and every other root to a few only.
+   */
   private boolean leadsToMost(ImmutableList<String> roots, Map<String, Integer> sizes) {
     Optional<Node> first =
         nodes.values().stream().filter(node -> node.kind == Kind.RULE).findFirst();
@@ -295,7 +297,7 @@ public final class StartRules {
     return 10 * sizes.getOrDefault(name, 0) >= largest;
   }
 
-  /** Best first: readable and not small, with a usual name, large, early. */
+  /** Sorts the best candidates first: readable and not small, with a usual name, large, early. */
   private ImmutableList<String> sorted(
       List<String> roots, Map<String, Integer> sizes, String missing) {
     Set<String> unreadable = withoutPattern();

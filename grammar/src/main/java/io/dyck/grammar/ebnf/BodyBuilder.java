@@ -79,7 +79,10 @@ public final class BodyBuilder {
     return minus == null ? left : withoutEmpty(left, minus);
   }
 
-  /** An exception without a right side excepts the empty text: {…}- in ISO 14977. */
+  /**
+   * Excludes the empty text, which is the meaning of an exception without a right side: {…}- in ISO
+   * 14977.
+   */
   private Expression withoutEmpty(Expression left, Token minus) {
     if (left instanceof Expression.Repetition repetition && repetition.minimum() == 0) {
       return new Expression.Repetition(

@@ -158,7 +158,7 @@ final class BodyChecker {
       }
     }
 
-    /** The number of differences in the row that a token belongs to. */
+    /** Returns the number of differences in the row that a token belongs to. */
     int after(Token token) {
       switch (token.getType()) {
         case EbnfBody.OPEN, EbnfBody.OPEN_OPTION, EbnfBody.OPEN_REPEAT, EbnfBody.OPEN_LOOKAHEAD -> {

@@ -50,7 +50,7 @@ public interface Dialect {
   }
 
   /**
-   * The rule a name means.
+   * Returns the rule a name means.
    *
    * @param context the CONTEXT after it; null if there is none
    */
@@ -58,7 +58,7 @@ public interface Dialect {
     return token.getText();
   }
 
-  /** A macro of the notation. */
+  /** Returns the expression of a macro. */
   default Expression macro(MacroCall call, BodyBuilder builder) {
     throw new IllegalStateException("no such macro: " + call.name());
   }

@@ -31,7 +31,7 @@ public final class QuotedText {
     return of(Tokens.span(token), text);
   }
 
-  /** A text as an expression. */
+  /** Returns a text as an expression. */
   public static Expression of(SourceSpan span, String text) {
     return text.isEmpty()
         ? new Expression.Sequence(span, ImmutableList.of())

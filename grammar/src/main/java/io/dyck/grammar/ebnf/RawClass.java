@@ -75,7 +75,7 @@ public final class RawClass {
   }
 
   /**
-   * A character by its number.
+   * Returns a character by its number.
    *
    * @return the code point; U+FFFD if there is none
    */

@@ -212,7 +212,7 @@ public final class RuleSplitter {
     return kept;
   }
 
-  /** A name of several words. */
+  /** Returns a name of several words. */
   public static String words(List<Token> names) {
     return names.stream().map(Token::getText).collect(Collectors.joining(" "));
   }

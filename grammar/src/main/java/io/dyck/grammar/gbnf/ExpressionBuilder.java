@@ -44,7 +44,7 @@ final class ExpressionBuilder implements ParseTreeListener {
     end = position;
   }
 
-  /** The expression of the body, once the parser has read it. */
+  /** Returns the expression of the body, once the parser has read it. */
   Expression result() {
     return built.get(0);
   }

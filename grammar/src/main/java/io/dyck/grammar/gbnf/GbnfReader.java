@@ -86,7 +86,7 @@ final class GbnfReader {
     return new StartRules(nodes);
   }
 
-  /** The grammar, with the lexer that its author asks for. */
+  /** Returns the grammar, with the lexer that its author requests. */
   private Grammar lexed(ImmutableMap<String, Rule> written) {
     ImmutableMap<String, Rule> rules = written;
     String first = start;

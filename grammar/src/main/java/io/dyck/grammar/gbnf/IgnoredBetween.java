@@ -37,7 +37,10 @@ final class IgnoredBetween {
     this.ignored = ignored;
   }
 
-  /** The rules with {@link Ignored#RULE} and the start of whole texts, {@link Ignored#start}. */
+  /**
+   * Returns the rules with {@link Ignored#RULE} and the start of whole texts, {@link
+   * Ignored#start}.
+   */
   ImmutableMap<String, Rule> inRulesFrom(String start) {
     Set<String> roots = new LinkedHashSet<>(ignored.keySet());
     Set<String> reached = ReachedRules.from(ImmutableList.of(start), rules);

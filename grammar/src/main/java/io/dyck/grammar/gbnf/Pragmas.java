@@ -29,10 +29,10 @@ final class Pragmas {
   /** Pragmas that {@code dyck check} reads; see {@code docs/lint.md}. */
   private static final ImmutableSet<String> OF_CHECKER = ImmutableSet.of("allow", "allow-file");
 
-  /** Longest match for the rules named, and for all texts in quotes. */
+  /** The pragma for longest match of the named rules and of all texts in quotes. */
   private static final String LEXER = "lexer";
 
-  /** Between terminals the text of the rules named means nothing. */
+  /** The pragma that ignores the text of the named rules between terminals. */
   private static final String IGNORE = "ignore";
 
   private static final Splitter NAMES = Splitter.on(CharMatcher.anyOf(" \t,")).omitEmptyStrings();
@@ -55,7 +55,7 @@ final class Pragmas {
   /** The kind of match of a rule, with the place of the pragma. */
   record Terminal(Match match, SourceSpan span) {}
 
-  /** The rules named so far; the first mention counts. */
+  /** Returns the rules named so far; the first mention counts. */
   Map<String, Terminal> terminals() {
     return terminals;
   }
@@ -65,7 +65,7 @@ final class Pragmas {
     return hasLexer;
   }
 
-  /** The rules whose text is ignored between terminals, each with its first mention. */
+  /** Returns the rules whose text is ignored between terminals, each with its first mention. */
   Map<String, SourceSpan> ignored() {
     return ignored;
   }

@@ -18,8 +18,8 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 
 /**
- * Reads the body of one rule after the other: checks its tokens, parses them, builds the expression
- * on the way.
+ * Reads the bodies of rules. The reader checks the tokens of a body, parses them, and builds the
+ * expression during parsing.
  */
 final class RuleReader {
   private final Diagnostics diagnostics;

@@ -40,8 +40,8 @@ import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the finished grammar together from a start rule on: each definition, anonymous terminal and
- * instance becomes a rule when it is first used.
+ * Builds the finished grammar from a start rule. Each definition, anonymous terminal and instance
+ * becomes a rule at its first use.
  */
 final class Assembly implements LarkNames {
   private static final int GREATEST_INSTANCES = 100_000;
@@ -82,7 +82,7 @@ final class Assembly implements LarkNames {
     return nested;
   }
 
-  /** The rules so far, by name. */
+  /** Returns the rules so far, by name. */
   Map<String, Rule> rules() {
     return rules;
   }
@@ -174,7 +174,7 @@ final class Assembly implements LarkNames {
     return Starts.of(main).partWithPatterns(start);
   }
 
-  /** A use of a definition in a rule. */
+  /** Returns a use of a definition in a rule. */
   Expression use(
       LarkDefinition definition,
       SourceSpan span,
@@ -248,7 +248,7 @@ final class Assembly implements LarkNames {
     return Expression.intersection(body.span(), body, most);
   }
 
-  /** A name that no rule has. */
+  /** Returns a name that no rule has. */
   private String unused(String wanted) {
     String name = wanted;
     while (rules.containsKey(name)) {

@@ -44,7 +44,7 @@ final class NestedParts {
     this.rules = rules;
   }
 
-  /** The texts of a schema. */
+  /** Returns the texts of a schema. */
   Expression schema(Unit unit, JsonContext context) {
     SourceSpan span = Unit.span(context);
     SchemaLanguages schemas = options.schemas().orElse(null);

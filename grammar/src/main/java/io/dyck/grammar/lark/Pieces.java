@@ -20,7 +20,7 @@ final class Pieces {
 
   private Pieces() {}
 
-  /** The pieces, or null if the member is unknown or its value does not fit. */
+  /** Returns the pieces, or null if the member is unknown or its value does not fit. */
   static @Nullable ImmutableList<String> of(String member, String value) {
     ImmutableList<String> strings = strings(value);
     boolean list = value.startsWith("[");

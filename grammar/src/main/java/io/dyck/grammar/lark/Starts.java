@@ -90,7 +90,7 @@ final class Starts {
     }
     String known = names.get(used);
     if (known == null) {
-      // In no text can a name hold a blank.
+      // No name in a text contains a blank.
       known = used.name + " " + names.size();
       names.put(used, known);
       pending.add(used);

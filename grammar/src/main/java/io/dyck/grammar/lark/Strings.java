@@ -9,8 +9,8 @@ import io.dyck.grammar.analysis.Diagnostics;
 import org.antlr.v4.runtime.Token;
 
 /**
- * Reads strings in double quotes. Escapes are Python's; a backslash before anything else stands for
- * itself, as Lark has it, with a warning.
+ * Reads strings in double quotes. Escapes are Python's; a backslash before any other character
+ * means itself, as in Lark, with a warning.
  */
 final class Strings {
   private static final String NAMES = "nrtfvab\\\"'";

@@ -73,7 +73,7 @@ final class TerminalBuilder {
     this.uses = new Uses(this, names);
   }
 
-  /** The whole pattern of a terminal, or of a rule that is matched like one. */
+  /** Returns the whole pattern of a terminal, or of a rule that is matched like one. */
   Pattern pattern(LarkDefinition definition) {
     Pattern known = built.get(definition);
     if (known != null) {
@@ -169,7 +169,7 @@ final class TerminalBuilder {
     return relocated(unit, pattern);
   }
 
-  /** A terminal that an attribute names. */
+  /** Returns a terminal that an attribute names. */
   Pattern named(Unit unit, Token name) {
     return relocated(unit, name(unit, name));
   }
@@ -370,7 +370,7 @@ final class TerminalBuilder {
         new Expression.CharacterClass(span, ImmutableList.of(new CodePointRange(low, high))));
   }
 
-  /** A regular expression with its flags. */
+  /** Returns a regular expression with its flags. */
   Pattern regexp(Unit unit, Token token) {
     String text = token.getText();
     int end = text.lastIndexOf('/');
@@ -419,7 +419,7 @@ final class TerminalBuilder {
     return uses.of(definition, Unit.span(token));
   }
 
-  /** A whole pattern in which the terminals that it uses are copied or referred to. */
+  /** Returns a whole pattern in which the terminals that it uses are copied or referred to. */
   Pattern settled(Pattern whole) {
     return uses.settled(whole);
   }

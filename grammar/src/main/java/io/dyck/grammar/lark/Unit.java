@@ -65,7 +65,7 @@ final class Unit {
     return new SourceSpan(start, stop == null ? start : Math.max(start, stop.getStopIndex() + 1));
   }
 
-  /** The text of a tree as it is written. */
+  /** Returns the text of a tree as it is written. */
   String text(ParserRuleContext context) {
     SourceSpan span = span(context);
     return source.content().substring(span.start(), span.end());

@@ -52,7 +52,7 @@ public enum Notation {
   }
 
   /**
-   * The rule that texts are derived from unless the caller names another.
+   * Returns the rule that texts are derived from unless the caller names another.
    *
    * @return its name; empty: the first rule
    */

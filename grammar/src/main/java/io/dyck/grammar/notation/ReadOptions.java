@@ -68,7 +68,7 @@ public final class ReadOptions {
   }
 
   /**
-   * The notation.
+   * Returns the notation.
    *
    * @return empty: detected from the file's name and content
    */
@@ -77,7 +77,7 @@ public final class ReadOptions {
   }
 
   /**
-   * The rule every text is derived from.
+   * Returns the rule every text is derived from.
    *
    * @return its name; empty: as the notation has it
    */
@@ -105,7 +105,7 @@ public final class ReadOptions {
   }
 
   /**
-   * Whether literals match in upper and lower case alike.
+   * Returns whether literals match both upper and lower case.
    *
    * @return false unless the caller says otherwise
    */
@@ -169,7 +169,7 @@ public final class ReadOptions {
     }
 
     /**
-     * Sets the rules that take as many characters as they can.
+     * Sets additional rules with longest match.
      *
      * @param rules their names
      * @return this builder
@@ -191,7 +191,7 @@ public final class ReadOptions {
     }
 
     /**
-     * Sets whether literals match in upper and lower case alike.
+     * Sets whether literals match both upper and lower case.
      *
      * @param value whether they do
      * @return this builder
@@ -213,7 +213,7 @@ public final class ReadOptions {
     }
 
     /**
-     * Sets how much a text may ask for.
+     * Sets the limits for a text.
      *
      * @param value the limits
      * @return this builder

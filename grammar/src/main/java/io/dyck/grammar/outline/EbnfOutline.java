@@ -81,7 +81,7 @@ final class EbnfOutline {
     }
   }
 
-  /** The sign of definition, if a definition starts at an index; else -1. */
+  /** Returns the sign of definition, if a definition starts at an index; else -1. */
   private int signAfter(int index) {
     if (type(index) != EbnfBody.NAME) {
       return -1;

@@ -64,12 +64,12 @@ public final class GbnfTokens {
     }
   }
 
-  /** The text from one token to another. */
+  /** Returns the text from one token to another. */
   public static SourceSpan span(Token first, Token last) {
     return new SourceSpan(first.getStartIndex(), last.getStopIndex() + 1);
   }
 
-  /** The text of a token; the end of nothing stands at 0. */
+  /** Returns the text of a token; the end of nothing stands at 0. */
   public static SourceSpan span(Token token) {
     int start = Math.max(0, token.getStartIndex());
     return new SourceSpan(start, Math.max(start, token.getStopIndex() + 1));

@@ -213,7 +213,7 @@ final class AssertionAutomaton {
         pattern.span(), condition, run.isNegated(pending.look()) != fails);
   }
 
-  /** The texts that complete the body of a lookahead. */
+  /** Returns the texts that complete the body of a lookahead. */
   private Automaton condition(AssertionRun run, int look, State from, Alphabet alphabet)
       throws UnsupportedException {
     Object key = List.of(look, from);

@@ -65,7 +65,7 @@ final class AssertionNfa {
     return start;
   }
 
-  /** The number of states. */
+  /** Returns the number of states. */
   int size() {
     return edges.size();
   }

@@ -29,7 +29,7 @@ final class ClassReader {
     this.escapes = escapes;
   }
 
-  /** The set before negation. */
+  /** Returns the set before negation. */
   BitSet read(int start, int end, boolean unicode) {
     BitSet set = new BitSet();
     int position = start;

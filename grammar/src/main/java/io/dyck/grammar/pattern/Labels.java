@@ -83,7 +83,7 @@ public final class Labels {
     return meaning;
   }
 
-  /** A backslash escapes any one character; no control character stands for itself. */
+  /** A text in quotes without control characters. A backslash escapes any character. */
   private static Pattern quotedText(SourceSpan span) {
     BitSet plain = CodePointBits.range(' ', Character.MAX_CODE_POINT);
     plain.clear('"');

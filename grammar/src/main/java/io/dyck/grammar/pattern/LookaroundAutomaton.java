@@ -58,17 +58,17 @@ public final class LookaroundAutomaton {
     return new LookaroundAutomaton(nfa, alphabet);
   }
 
-  /** The first code point of each range that belongs to one letter, ascending from 0. */
+  /** Returns the first code point of each range that belongs to one letter, ascending from 0. */
   public int[] cuts() {
     return alphabet.cuts();
   }
 
-  /** The letter of each range. */
+  /** Returns the letter of each range. */
   public int[] letters() {
     return alphabet.lettersOfCuts();
   }
 
-  /** The state after a letter. */
+  /** Returns the state after a letter. */
   public int step(int state, int letter) {
     State from = states.get(state);
     return from == null ? state : number(run.step(from, letter));
@@ -80,7 +80,7 @@ public final class LookaroundAutomaton {
     return at == null ? state == all : run.accepts(at);
   }
 
-  /** A lower bound of the code points from a state to an end; -1 if there is no end. */
+  /** Returns a lower bound of the code points from a state to an end; -1 if there is no end. */
   public int atLeast(int state) {
     State at = states.get(state);
     if (at == null) {

@@ -55,7 +55,7 @@ public sealed interface Pattern {
   /** Any text that the body does not match. */
   record Complement(SourceSpan span, Pattern body) implements Pattern {}
 
-  /** The direct parts. */
+  /** Returns the direct parts. */
   default ImmutableList<Pattern> children() {
     if (this instanceof Sequence sequence) {
       return sequence.items();

@@ -216,7 +216,7 @@ final class PatternBuilder {
     return open.substring(open.indexOf('<') + 1, open.length() - 1);
   }
 
-  /** The plain groups that make up what is written; empty if it is anything else. */
+  /** Returns the plain groups that make up what is written; empty if it is anything else. */
   private ImmutableList<Pattern> groups(RegexParser.ChoiceContext context) {
     if (context.intersection().size() != 1 || context.intersection(0).sequence().size() != 1) {
       return ImmutableList.of();

@@ -18,7 +18,7 @@ public final class PatternLowering {
     this.diagnostics = diagnostics;
   }
 
-  /** The language of a pattern. */
+  /** Returns the language of a pattern. */
   public Expression lower(Pattern pattern) {
     Pattern trimmed = EndAnchors.strip(pattern);
     return trimmed.looksAround()
@@ -50,7 +50,7 @@ public final class PatternLowering {
     return new Expression.Difference(span, all, longer);
   }
 
-  /** The texts in which a pattern is found somewhere. */
+  /** Returns the texts in which a pattern is found somewhere. */
   public Expression lowerAnywhere(Pattern pattern) {
     return lower(anywhere(pattern));
   }
@@ -91,7 +91,7 @@ public final class PatternLowering {
     return new Pattern.Sequence(pattern.span(), around.build());
   }
 
-  /** The expression of a pattern without lookarounds. */
+  /** Returns the expression of a pattern without lookarounds. */
   static Expression plain(Pattern pattern) {
     SourceSpan span = pattern.span();
     if (pattern instanceof Pattern.Plain leaf) {

@@ -88,7 +88,7 @@ public final class PatternReader {
     }
   }
 
-  /** A fixed text. */
+  /** Returns a fixed text. */
   public Pattern text(SourceSpan span, String text, boolean ignoreCase) {
     if (!ignoreCase) {
       return new Pattern.Plain(

@@ -105,7 +105,7 @@ public sealed interface PatternTexts {
     }
   }
 
-  /** A sequence, without the lookarounds that see the whole text from one of its ends. */
+  /** Returns a sequence, without the lookarounds that see the whole text from one of its ends. */
   private static PatternTexts ofSequence(Pattern.Sequence sequence, List<Pattern> items)
       throws UnsupportedException {
     ImmutableList.Builder<PatternTexts> all = ImmutableList.builder();

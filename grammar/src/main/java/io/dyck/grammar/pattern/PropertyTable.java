@@ -28,7 +28,7 @@ final class PropertyTable {
 
   private PropertyTable() {}
 
-  /** The set of a name; null if there is none. */
+  /** Returns the set of a name; null if there is none. */
   static @Nullable IntPredicate find(String plainName) {
     String ranges = Lines.ALL.get(plainName);
     return ranges == null ? null : decode(ranges)::get;

@@ -111,7 +111,7 @@ final class UnicodeSets {
 
   private UnicodeSets() {}
 
-  /** The set of a letter out of {@code dwsDWS}. */
+  /** Returns the set of a letter out of {@code dwsDWS}. */
   static BitSet shorthand(char letter, boolean unicode) {
     char lower = Character.toLowerCase(letter);
     BitSet set =
@@ -143,7 +143,7 @@ final class UnicodeSets {
     return Character.isSpaceChar(c) || (c >= '\t' && c <= '\r') || c == 0x85;
   }
 
-  /** The set of a POSIX name such as {@code alpha}. */
+  /** Returns the set of a POSIX name such as {@code alpha}. */
   static Optional<BitSet> posix(String name) {
     String ranges = POSIX.get(name);
     if (ranges == null) {
@@ -157,7 +157,7 @@ final class UnicodeSets {
   }
 
   /**
-   * The set of a property.
+   * Returns the set of a property.
    *
    * @param name a general category, a script or a binary property; also {@code gc=…}, {@code sc=…}
    *     and {@code scx=…} with long names, {@code IsGreek}; all names of ECMA-262
@@ -226,7 +226,7 @@ final class UnicodeSets {
     }
   }
 
-  /** A name as it is compared. */
+  /** Returns a name as it is compared. */
   static String plain(String name) {
     return name.toLowerCase(Locale.ROOT).replace("_", "").replace(" ", "").replace("-", "");
   }

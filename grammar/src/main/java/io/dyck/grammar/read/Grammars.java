@@ -185,7 +185,7 @@ public final class Grammars {
         .withComments(read.comments());
   }
 
-  /** The warnings that still hold. */
+  /** Returns the warnings that still hold. */
   private static ImmutableList<Diagnostic> warnings(
       Grammar read, ImmutableMap<String, Rule> rules, String start) {
     Diagnostics now = new Diagnostics(read.source(), Integer.MAX_VALUE);

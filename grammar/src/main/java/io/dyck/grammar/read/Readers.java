@@ -83,7 +83,10 @@ final class Readers {
     return options.conventionalTerminals() ? grammar : withoutLongestMatch(grammar);
   }
 
-  /** Every end of a terminal counts, as with Lark's Earley parser and its complete lexer. */
+  /**
+   * Removes longest match. Then every end of a terminal counts, as with Lark's Earley parser and
+   * its complete lexer.
+   */
   private static Grammar withoutLongestMatch(Grammar grammar) {
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
     for (Rule rule : grammar.rules().values()) {

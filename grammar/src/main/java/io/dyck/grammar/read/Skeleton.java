@@ -34,7 +34,7 @@ final class Skeleton {
     }
   }
 
-  /** The text with {@code ""} for each literal and {@code []} for each class. */
+  /** Returns the text with {@code ""} for each literal and {@code []} for each class. */
   String bare() {
     return bare.toString();
   }
@@ -76,7 +76,10 @@ final class Skeleton {
     return i + 1;
   }
 
-  /** Whether a quote after a backslash goes on: another quote, and an odd one, follows soon. */
+  /**
+   * Returns whether a quote after a backslash is escaped: an odd number of quotes follows on the
+   * line.
+   */
   private boolean isEscapedQuote(int quote) {
     int quotes = 0;
     for (int i = quote + 1; i < text.length() && text.charAt(i) != '\n'; i++) {

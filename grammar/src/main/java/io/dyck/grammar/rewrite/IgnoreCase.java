@@ -36,7 +36,7 @@ public final class IgnoreCase {
   }
 
   /**
-   * A text in any case.
+   * Returns a text in any case.
    *
    * @return a literal if no character has another case, otherwise literals and classes in a row
    */

@@ -29,7 +29,7 @@ public final class Ignored {
   }
 
   /**
-   * The start of whole texts, as the start symbol of an augmented grammar.
+   * Returns the start of whole texts, as the start symbol of an augmented grammar.
    *
    * @param start the name of the rule that derives a text without leading ignored text
    */

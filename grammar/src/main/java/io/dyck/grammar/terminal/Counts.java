@@ -27,7 +27,7 @@ public final class Counts {
     this.limits = limits;
   }
 
-  /** A body before {@code {m}}, {@code {m,}}, {@code {,n}} or {@code {m,n}}. */
+  /** Returns a body before {@code {m}}, {@code {m,}}, {@code {,n}} or {@code {m,n}}. */
   public Expression braces(SourceSpan span, Expression body, SourceSpan place, String braces) {
     Matcher count = BRACES.matcher(braces);
     if (!count.matches() || (count.group(1).isEmpty() && Strings.isNullOrEmpty(count.group(3)))) {

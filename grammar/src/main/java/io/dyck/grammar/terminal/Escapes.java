@@ -67,7 +67,7 @@ public final class Escapes {
     return offset + position;
   }
 
-  /** The next character. */
+  /** Reads the next character. */
   public int next() {
     int start = position;
     int codePoint = text.codePointAt(position);

@@ -52,7 +52,7 @@ final class Delimiters {
     definitions.putAll(bare);
   }
 
-  /** The terminal as another one sees it. */
+  /** Returns the terminal as another one sees it. */
   private Expression.Reference bare(Expression.Reference call, Map<String, Definition> bare) {
     Definition definition = definitions.get(call.rule());
     if (definition == null || !conditions.containsKey(call.rule())) {

@@ -76,7 +76,7 @@ public final class W3cDialect implements Dialect {
     return token.getType() == EbnfBody.PIPE && token.getText().equals("/");
   }
 
-  /** The terminal of a name, whether or not a rule has the same name. */
+  /** Returns the terminal of a name, whether or not a rule has the same name. */
   private String terminal(String name) {
     return syntax.contains(name) && terminals.contains(name) ? name + "^Token" : name;
   }

@@ -53,7 +53,7 @@ final class W3cTerminals {
     this.terminal = terminal;
   }
 
-  /** The name of the terminal that a literal is where terminals are declared. */
+  /** Returns the name of the terminal that a literal is where terminals are declared. */
   static String literalName(String quoted) {
     return "'" + quoted.substring(1, quoted.length() - 1) + "'";
   }
@@ -155,8 +155,8 @@ final class W3cTerminals {
   }
 
   /**
-   * The rank of each terminal by the preferences: longer chains of preferences rank higher. A cycle
-   * is cut where it closes.
+   * Returns the rank of each terminal by the preferences: longer chains of preferences rank higher.
+   * A cycle is cut where it closes.
    */
   private Map<String, Integer> ranks() {
     Map<String, Set<String>> preferred = new LinkedHashMap<>();

@@ -18,7 +18,7 @@ final class Characters {
 
   private Characters() {}
 
-  /** A difference between single characters as a class. */
+  /** Returns a difference between single characters as a class. */
   static Optional<Expression.CharacterClass> evaluate(Expression.Difference difference) {
     return set(difference).map(set -> characterClass(difference.span(), set));
   }

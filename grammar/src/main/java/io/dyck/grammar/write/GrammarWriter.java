@@ -104,8 +104,8 @@ public final class GrammarWriter {
   }
 
   /**
-   * The comments directly above a rule, each on its own line, in any notation. Pragmas and remarks
-   * that mean something to a reader are none.
+   * The comments directly above a rule, each on its own line, in any notation. Pragmas and other
+   * comments with a meaning for a reader do not count.
    */
   private static final class SourceComments {
     private static final Pattern LINE = Pattern.compile("\\s*(?:#(?!!|x[0-9A-Fa-f])|//|;)\\s?(.*)");

@@ -112,7 +112,9 @@ final class W3cTarget implements TargetNotation {
     return Optional.of(text.append(']').toString());
   }
 
-  /** A character of a class; right after a number a digit of numbers would belong to that. */
+  /**
+   * Returns a character of a class; right after a number a digit of numbers would belong to that.
+   */
   private static String inClass(int codePoint, boolean afterNumber) {
     boolean plain = codePoint < 0x80 && Character.isLetterOrDigit(codePoint);
     return plain && !(afterNumber && Character.digit(codePoint, 16) >= 0)

@@ -87,7 +87,7 @@ final class Arguments {
     return List.of();
   }
 
-  /** The parts of a tuple. */
+  /** Returns the parts of a tuple. */
   List<Argument> tuple(Argument argument) {
     if (argument.token().isPresent()) {
       refuse(argument.span(), "expected: values in parentheses");
@@ -111,7 +111,7 @@ final class Arguments {
     return refuse(argument.span(), "expected: the name of a rule");
   }
 
-  /** A text that is not empty. */
+  /** Returns a text that is not empty. */
   Expression text(Argument argument) {
     if (argument.name().isEmpty()
         && isText(argument)
@@ -127,7 +127,7 @@ final class Arguments {
     return content(XgrammarDialect.text(literal, diagnostics));
   }
 
-  /** The text of a literal; empty for anything else. */
+  /** Returns the text of a literal; empty for anything else. */
   static String content(Expression expression) {
     StringBuilder content = new StringBuilder();
     if (expression instanceof Expression.Literal literal) {

@@ -32,12 +32,12 @@ import java.util.Set;
  * next byte. At the end of the text every complete terminal may end. Among the complete terminals,
  * only the ones with the greatest rank end.
  *
- * <p>A terminal may have lookaheads at the end of its alternatives. Such a terminal ends alone if
- * two conditions hold. First, it can read on at an end where the lookahead of this end holds.
- * Second, no terminal of another rank has a text in common with it. A terminal that ends alone does
- * not compete, and ends at the longest of its own ends where its lookahead holds. Other terminals
- * compete as above, and their lookahead must hold where they end. Both conditions are tested with
- * all short texts.
+ * <p>A terminal may have lookaheads at the end of its alternatives. A terminal with the longest
+ * match ends alone if two conditions hold. First, it can read on at an end where the lookahead of
+ * this end holds. Second, no terminal of another rank has a text in common with it. A terminal that
+ * ends alone does not compete, and ends at the longest of its own ends where its lookahead holds.
+ * Other terminals compete as above, and their lookahead must hold where they end. Both conditions
+ * are tested with all short texts.
  *
  * <p>If a grammar has lookaheads, a terminal counts as being read only if some text continues with
  * the terminal. All lookaheads must hold in this text, also the lookaheads of earlier terminals.
