@@ -1,6 +1,6 @@
 /**
- * What the modules of this library share below grammars and vocabularies: the exceptions that a
- * user meets, and the container of the files that it writes.
+ * The foundation of all modules of this library: the exceptions that a user meets, and the
+ * container format of the files that the library writes.
  *
  * <p>Maven coordinates: {@code io.dyck:dyck-base}.
  */

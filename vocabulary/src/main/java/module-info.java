@@ -1,5 +1,5 @@
 /**
- * Vocabularies of language models: which bytes each token spells, and their tokenizers, read from
+ * Vocabularies of language models: the bytes of each token, and the tokenizers. Both are read from
  * the original files.
  *
  * <p>Maven coordinates: {@code io.dyck:dyck-vocabulary}.

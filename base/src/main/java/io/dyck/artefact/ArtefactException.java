@@ -2,36 +2,39 @@ package io.dyck.artefact;
 
 import io.dyck.failure.DyckException;
 
-/** A file that cannot be loaded, or saved: what is wrong, where, and what to do. */
+/**
+ * Reports that an artefact cannot be loaded or saved. The message names the problem, the place in
+ * the file and the remedy.
+ */
 public final class ArtefactException extends DyckException {
   private static final long serialVersionUID = 1L;
 
-  /** What can be wrong; the codes are listed in {@code docs/errors.md}. */
+  /** The kinds of problems. The codes are listed in {@code docs/errors.md}. */
   public enum Problem {
     /** The file cannot be read or written. */
     INACCESSIBLE("DYCK-V020", "check its name and permissions"),
 
-    /** Not an artefact, or one of another kind. */
+    /** The file is no artefact, or an artefact of another kind. */
     OTHER_KIND(
         "DYCK-V021",
         "'dyck compile GRAMMAR' writes a constraint, 'dyck compile' without GRAMMAR a vocabulary"),
 
-    /** Written by another version of this library. */
+    /** Another version of this library wrote the file. */
     OTHER_VERSION("DYCK-V022", "make it again with this version"),
 
-    /** Shorter or longer than it says. */
+    /** The file is shorter or longer than its header says. */
     OTHER_LENGTH("DYCK-V023", "copy the whole file again"),
 
     /** A checksum does not match. */
     ALTERED("DYCK-V024", "copy the file again, or make it again"),
 
-    /** The checksums match, but the content makes no sense. */
+    /** The checksums match, but the content is malformed. */
     MALFORMED("DYCK-V025", "make it again"),
 
-    /** A constraint for another vocabulary than the one given. */
-    OTHER_VOCABULARY("DYCK-V026", "load it with the vocabulary it was made for, or make it again"),
+    /** The constraint is for another vocabulary than the given one. */
+    OTHER_VOCABULARY("DYCK-V026", "load the constraint with its own vocabulary, or make it again"),
 
-    /** Something that no file can hold. */
+    /** The value has a part that no file can hold. */
     NOT_STORABLE("DYCK-V027", "see the reason");
 
     private final String code;
@@ -49,9 +52,9 @@ public final class ArtefactException extends DyckException {
   /**
    * Reports a problem.
    *
-   * @param problem what is wrong
+   * @param problem the kind of problem
    * @param place the file, perhaps with a section and a byte
-   * @param message what is wrong, in words
+   * @param message the problem in words
    */
   public ArtefactException(Problem problem, String place, String message) {
     this(problem, place, message, problem.advice);
@@ -65,7 +68,7 @@ public final class ArtefactException extends DyckException {
   /**
    * The stable code of the problem.
    *
-   * @return such as {@code DYCK-V024}
+   * @return a code such as {@code DYCK-V024}
    */
   @Override
   public String code() {

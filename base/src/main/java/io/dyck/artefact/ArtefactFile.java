@@ -28,10 +28,10 @@ public final class ArtefactFile {
   }
 
   /**
-   * Whether a file begins as artefacts do.
+   * Returns whether a file begins with the magic bytes of an artefact.
    *
-   * @param file any file, perhaps one that does not exist
-   * @return false also if it cannot be read
+   * @param file a path; the file need not exist
+   * @return false also if the file cannot be read
    */
   public static boolean isArtefact(Path file) {
     ByteBuffer start = start(file, Long.BYTES);
@@ -39,11 +39,11 @@ public final class ArtefactFile {
   }
 
   /**
-   * Whether a file begins as artefacts of a kind do.
+   * Returns whether a file begins like an artefact of the given kind.
    *
-   * @param file any file, perhaps one that does not exist
-   * @param kind what it should hold
-   * @return false also if it cannot be read
+   * @param file a path; the file need not exist
+   * @param kind the expected kind
+   * @return false also if the file cannot be read
    */
   public static boolean isArtefact(Path file, ArtefactKind kind) {
     ByteBuffer start = start(file, Long.BYTES + Integer.BYTES);
@@ -52,7 +52,7 @@ public final class ArtefactFile {
         && start.getInt(Long.BYTES) == kind.number();
   }
 
-  /** The first bytes of a file; not full if it has fewer or cannot be read. */
+  /** Returns the first bytes of a file; not full if it has fewer or cannot be read. */
   private static ByteBuffer start(Path file, int bytes) {
     ByteBuffer start = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
     if (!Files.isRegularFile(file)) {
@@ -70,13 +70,14 @@ public final class ArtefactFile {
   }
 
   /**
-   * Maps a file.
+   * Maps a file into memory and checks its header.
    *
    * @param file written by {@link ArtefactWriter}
-   * @param kind what it must hold
-   * @param version of the content of its sections
-   * @return its sections
-   * @throws ArtefactException if it is not what it should be
+   * @param kind the required kind
+   * @param version the required version of the sections' content
+   * @return the sections of the file
+   * @throws ArtefactException if the file cannot be read, or is no valid artefact of this kind and
+   *     version
    */
   public static ArtefactFile open(Path file, ArtefactKind kind, int version) {
     ByteBuffer content;
@@ -100,14 +101,14 @@ public final class ArtefactFile {
   }
 
   /**
-   * The same from memory.
+   * Opens an artefact that is already in memory.
    *
-   * @param name for messages
+   * @param name the name of the artefact in messages
    * @param content all bytes of the file, from index 0 to the limit; not to be changed afterwards
-   * @param kind what it must hold
-   * @param version of the content of its sections
-   * @return its sections
-   * @throws ArtefactException if it is not what it should be
+   * @param kind the required kind
+   * @param version the required version of the sections' content
+   * @return the sections of the artefact
+   * @throws ArtefactException if the content is no valid artefact of this kind and version
    */
   public static ArtefactFile of(String name, ByteBuffer content, ArtefactKind kind, int version) {
     ByteBuffer file = ArtefactLayout.part(content, 0, content.limit());
@@ -174,18 +175,18 @@ public final class ArtefactFile {
   }
 
   /**
-   * What messages call the file.
+   * Returns the name of the file in messages.
    *
-   * @return its path, or the name given
+   * @return the path of the file, or the name given to {@link #of}
    */
   public String name() {
     return name;
   }
 
   /**
-   * Whether there is a section.
+   * Returns whether a section exists.
    *
-   * @param number of the section
+   * @param number the number of the section
    * @return false if it was never written
    */
   public boolean has(int number) {
@@ -193,7 +194,7 @@ public final class ArtefactFile {
   }
 
   /**
-   * A section from its start.
+   * Returns a section from its start.
    *
    * @param number of the section
    * @return a new reader

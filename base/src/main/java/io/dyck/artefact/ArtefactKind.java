@@ -1,6 +1,6 @@
 package io.dyck.artefact;
 
-/** What an artefact holds. */
+/** The kinds of artefacts. */
 public enum ArtefactKind {
   /** A vocabulary with its trie. */
   VOCABULARY(1, "a vocabulary", "give it to --vocab, or to Vocabulary.load()"),
@@ -8,20 +8,20 @@ public enum ArtefactKind {
   /** A constraint: a grammar's automaton composed with a vocabulary. */
   CONSTRAINT(2, "a constraint", "give it in the place of a grammar, or to TokenConstraint.load()"),
 
-  /** What a vocabulary's tokenizer produces. */
+  /** The tables that say which token sequences a vocabulary's tokenizer produces. */
   CANONICAL(
       3,
       "the canonical tables of a vocabulary",
       "leave it beside the file of the vocabulary and give that, or give it to"
           + " CanonicalTables.load()"),
 
-  /** A JSON Schema with how it is read and how its values are written. */
+  /** A JSON Schema with the options of reading it and of writing its values. */
   SCHEMA(4, "a JSON Schema", "give it in the place of a grammar, or to SchemaArtefact.load()");
 
   private final int number;
   private final String noun;
 
-  /** Where such a file belongs. */
+  /** Advice on the use of such a file. */
   private final String use;
 
   ArtefactKind(int number, String noun, String use) {

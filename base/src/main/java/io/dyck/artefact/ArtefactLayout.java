@@ -10,8 +10,8 @@ import java.util.zip.CRC32;
  * of sections (32); per section its number and CRC-32 (32 each), offset and length (64 each); then
  * the sections, one after the other.
  *
- * <p>The magic begins with a byte that no text has and holds both line ends, so that a copy as text
- * shows.
+ * <p>The magic begins with a byte that no text file has, and contains both kinds of line end. A
+ * transfer that treats the file as text therefore damages the magic and is detected.
  */
 final class ArtefactLayout {
   static final long MAGIC = 0x1A0A0D4B43594489L;
@@ -22,14 +22,17 @@ final class ArtefactLayout {
 
   private ArtefactLayout() {}
 
-  /** The checksum of the bytes of a buffer between two offsets. */
+  /** Returns the checksum of the bytes of a buffer between two offsets. */
   static int checksum(ByteBuffer buffer, int from, int to) {
     CRC32 checksum = new CRC32();
     checksum.update(part(buffer, from, to));
     return (int) checksum.getValue();
   }
 
-  /** The checksum of the header but for its own place, and of the table of sections. */
+  /**
+   * Returns the checksum of the table of sections and of the header, except the checksum's own
+   * place.
+   */
   static int headerChecksum(ByteBuffer file, int sections) {
     CRC32 checksum = new CRC32();
     checksum.update(part(file, 0, CHECKSUM_AT));

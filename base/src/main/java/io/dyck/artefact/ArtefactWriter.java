@@ -21,10 +21,10 @@ public final class ArtefactWriter {
   private final Map<Integer, SectionWriter> sections = new TreeMap<>();
 
   /**
-   * An artefact without sections.
+   * Starts an artefact without sections.
    *
-   * @param kind what it holds
-   * @param version of the content of its sections
+   * @param kind the kind of the artefact
+   * @param version the version of the sections' content
    */
   public ArtefactWriter(ArtefactKind kind, int version) {
     this.kind = kind;
@@ -32,21 +32,21 @@ public final class ArtefactWriter {
   }
 
   /**
-   * A section, empty when first asked for.
+   * Returns a section, which is empty at the first call.
    *
-   * @param number tells it apart from the others
-   * @return to be written to before {@link #write}
+   * @param number the number of the section
+   * @return the section, to be filled before {@link #write}
    */
   public SectionWriter section(int number) {
     return sections.computeIfAbsent(number, n -> new SectionWriter());
   }
 
   /**
-   * Writes the file under another name beside it, then moves it into place: who has the old one
-   * open or mapped keeps it as it was.
+   * Writes a temporary file in the same folder, then moves it into place. A process that has the
+   * old file open or mapped still sees the old content.
    *
-   * @param file where to
-   * @throws ArtefactException if it cannot be written (code {@code DYCK-V020})
+   * @param file the target, replaced if it exists
+   * @throws ArtefactException if the file cannot be written (code {@code DYCK-V020})
    */
   public void write(Path file) {
     ByteBuffer content = content();

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads a section from its start to its end. Whatever it says, nothing is allocated that is larger
- * than the section, and no number leaves its range. Not thread-safe.
+ * Reads a section from its start to its end. No content makes the reader allocate more than the
+ * size of the section, and every number is checked against its range. Not thread-safe.
  */
 public final class SectionReader {
   private final String place;
@@ -23,10 +23,10 @@ public final class SectionReader {
   }
 
   /**
-   * The content makes no sense.
+   * Reports malformed content.
    *
    * @param message what was expected
-   * @return to be thrown
+   * @return the exception, which the caller throws
    */
   public ArtefactException malformed(String message) {
     return new ArtefactException(
@@ -34,7 +34,7 @@ public final class SectionReader {
   }
 
   /**
-   * The bytes that are left.
+   * Returns the bytes that are left.
    *
    * @return 0 or more
    */
@@ -67,7 +67,7 @@ public final class SectionReader {
    *
    * @param least the least that is allowed
    * @param most the greatest that is allowed
-   * @return a number from the one to the other
+   * @return a number within these bounds
    */
   public int readInt(int least, int most) {
     int value = readInt();
@@ -144,7 +144,7 @@ public final class SectionReader {
   /**
    * Reads a text with its length.
    *
-   * @return the text; what is not UTF-8 becomes U+FFFD
+   * @return the text; bytes that are not UTF-8 become U+FFFD
    */
   public String readString() {
     return new String(readBytes(readCount(1)), StandardCharsets.UTF_8);

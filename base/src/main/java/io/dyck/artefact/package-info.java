@@ -1,7 +1,7 @@
 /**
- * The container of everything this library writes to files: a kind, a version, sections, checksums.
- * Knows nothing of what the sections mean. Used by the packages that save and load; of this project
- * it may import {@code failure} only.
+ * The container format of the library's files: a kind, a version, sections and checksums. The
+ * package does not interpret the content of the sections. The packages that save and load use it.
+ * Within this project it may import only {@code failure}.
  */
 @NullMarked
 package io.dyck.artefact;

@@ -5,7 +5,7 @@ public final class Excerpt {
   private Excerpt() {}
 
   /**
-   * A text, or if it is long its beginning and an ellipsis.
+   * Returns a text, or if it is long its beginning and an ellipsis.
    *
    * @param text any text
    * @param most how many characters (code points) it may have, the ellipsis included; at least 1
@@ -18,11 +18,11 @@ public final class Excerpt {
   }
 
   /**
-   * The same in one line: a blank stands for each run of white space.
+   * Shortens a text to one line. A blank replaces each run of white space.
    *
    * @param text any text
    * @param most as in {@link #of}
-   * @return no line feeds
+   * @return an excerpt without line feeds
    */
   public static String line(String text, int most) {
     return of(text.replaceAll("\\s+", " "), most);

@@ -6,15 +6,14 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** Says why a file could not be read or written, in words for whoever named it. */
+/** Explains to a user why a file could not be read or written. */
 public final class FileFailure {
   private FileFailure() {}
 
   /**
-   * The reason of a failure, without the names of classes and of files that only this library
-   * knows.
+   * Returns the reason of a failure, without the names of classes and of internal files.
    *
-   * @param failure what the file system reported
+   * @param failure the exception of the file system
    * @return a clause such as {@code there is no such file}
    */
   public static String reason(IOException failure) {

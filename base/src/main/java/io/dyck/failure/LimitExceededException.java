@@ -1,48 +1,51 @@
 package io.dyck.failure;
 
-/** A limit was passed: says which, by how much, and how to raise it. */
+/**
+ * Reports an exceeded limit. The message names the limit, the excess, and the way to raise the
+ * limit.
+ */
 public final class LimitExceededException extends DyckException {
   private static final long serialVersionUID = 1L;
 
   /** The name of the limit. */
   private final String limit;
 
-  /** What the limit allows. */
+  /** The greatest allowed value. */
   private final long allowed;
 
-  /** What was needed, at least. */
+  /** The value that was needed, as far as it was counted. */
   private final long reached;
 
   /** Whether there is an option. */
   private final boolean mayBeRaised;
 
-  /** Where it was needed; may be empty. */
+  /** The place at which the value was needed; may be empty. */
   private final String place;
 
   /** The message without code and place. */
   private final String what;
 
   /**
-   * Reports a passed limit whose name says what is counted, such as {@code maxFileBytes}.
+   * Reports an exceeded limit. The name of the limit contains the unit, as in {@code maxFileBytes}.
    *
    * @param limit the name of the component of the limits record
    * @param allowed the greatest allowed value
    * @param reached the value that was needed, as far as it was counted
-   * @param what what was being counted and where, for the message
+   * @param what the counted things and their place, part of the message
    */
   public LimitExceededException(String limit, long allowed, long reached, String what) {
     this(limit, allowed, reached, "", what);
   }
 
   /**
-   * Reports a passed limit.
+   * Reports an exceeded limit.
    *
    * @param limit the name of the component of the limits record, such as {@code automatonStates}
    * @param allowed the greatest allowed value
    * @param reached the value that was needed, as far as it was counted; {@link Integer#MAX_VALUE}
-   *     if it is that or more, which no machine has memory for
-   * @param unit what is counted, in the plural; may be empty
-   * @param what where it was counted, with the line where that is known, for the message
+   *     for this value or more, for which no machine has memory
+   * @param unit the unit of the values, in the plural; may be empty
+   * @param what the place of the counting for the message, with the line if it is known
    */
   public LimitExceededException(
       String limit, long allowed, long reached, String unit, String what) {
@@ -94,14 +97,14 @@ public final class LimitExceededException extends DyckException {
   }
 
   /**
-   * Checks a bound that is the same for everybody: no option raises it.
+   * Checks a bound that no option can raise.
    *
-   * @param limit its name, for programs
+   * @param limit the name of the bound, for programs
    * @param allowed the greatest allowed value
    * @param reached the value that is needed
-   * @param what what is counted and where, for the message
-   * @param advice what to do instead, for the message
-   * @throws LimitExceededException if more is needed than is allowed
+   * @param what the counted things and their place, part of the message
+   * @param advice the remedy, part of the message
+   * @throws LimitExceededException if {@code reached} is greater than {@code allowed}
    */
   public static void checkFixed(
       String limit, long allowed, long reached, String what, String advice) {
@@ -113,11 +116,11 @@ public final class LimitExceededException extends DyckException {
   /**
    * Checks a limit.
    *
-   * @param limit its name, which says what is counted
+   * @param limit the name of the limit, which contains the unit
    * @param allowed the greatest allowed value
    * @param reached the value that is needed
-   * @param what what is counted and where, for the message
-   * @throws LimitExceededException if more is needed than is allowed
+   * @param what the counted things and their place, part of the message
+   * @throws LimitExceededException if {@code reached} is greater than {@code allowed}
    */
   public static void check(String limit, long allowed, long reached, String what) {
     if (reached > allowed) {
@@ -126,9 +129,9 @@ public final class LimitExceededException extends DyckException {
   }
 
   /**
-   * The same at a place.
+   * Returns a copy of this exception with a place.
    *
-   * @param where such as a JSON pointer
+   * @param where the place, such as a JSON pointer
    * @return an exception whose message names the place
    */
   public LimitExceededException at(String where) {
@@ -139,16 +142,16 @@ public final class LimitExceededException extends DyckException {
   }
 
   /**
-   * Where the limit was passed.
+   * Returns the place at which the limit was exceeded.
    *
-   * @return such as a JSON pointer; empty if that is not known
+   * @return a place such as a JSON pointer; empty if unknown
    */
   public String place() {
     return place;
   }
 
   /**
-   * Which limit was passed.
+   * Returns the exceeded limit.
    *
    * @return the name of the component of the limits record
    */
@@ -157,7 +160,7 @@ public final class LimitExceededException extends DyckException {
   }
 
   /**
-   * The greatest allowed value.
+   * Returns the greatest allowed value.
    *
    * @return the value of the limit
    */
@@ -166,7 +169,7 @@ public final class LimitExceededException extends DyckException {
   }
 
   /**
-   * The value that was needed, as far as it was counted.
+   * Returns the value that was needed, as far as it was counted.
    *
    * @return more than {@link #allowed()}
    */
@@ -177,8 +180,7 @@ public final class LimitExceededException extends DyckException {
   /**
    * Whether a larger limit may help.
    *
-   * @return false if what was needed is more than any machine has memory for, or the bound is the
-   *     same for everybody
+   * @return false if no machine has memory for the needed value, or no option raises the bound
    */
   public boolean mayBeRaised() {
     return mayBeRaised;

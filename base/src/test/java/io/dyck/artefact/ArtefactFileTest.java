@@ -15,7 +15,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The container: what was written is read, and everything else is refused. */
+/** Tests of the container: written content is read again, and any other content is refused. */
 final class ArtefactFileTest {
   private static final int VERSION = 7;
 

@@ -4,13 +4,13 @@ import com.google.common.collect.ImmutableList;
 import java.util.Optional;
 
 /**
- * A comment of a grammar that means something to a tool: its text starts with {@code !} (a pragma)
- * or {@code =} (a test). Every notation has its own signs around it; to every other engine it is
- * just a comment.
+ * A comment of a grammar with a meaning for tools. The text of such a comment starts with {@code !}
+ * (a pragma) or {@code =} (a test). Each notation has its own comment signs, therefore other
+ * engines see an ordinary comment.
  *
- * @param span where it stands, the signs of the comment included
- * @param textStart offset of its text in the source, after the signs that open the comment
- * @param text what stands between the signs, such as {@code ! allow: DYCK-L010}
+ * @param span the place of the comment, with its signs
+ * @param textStart the offset of the text in the source, after the opening sign
+ * @param text the text between the signs, such as {@code ! allow: DYCK-L010}
  */
 public record Comment(SourceSpan span, int textStart, String text) {
   private static final ImmutableList<String> OPENINGS =
@@ -18,10 +18,10 @@ public record Comment(SourceSpan span, int textStart, String text) {
   private static final ImmutableList<String> CLOSINGS = ImmutableList.of("*)", "*/");
 
   /**
-   * A comment of any notation, if it is one that tools look at.
+   * Recognizes a comment with a meaning for tools, in any notation.
    *
-   * @param start where it stands
-   * @param whole all of it, with the signs around it
+   * @param start the offset of the comment in the source
+   * @param whole the whole comment, with its signs
    * @return empty for a plain comment
    */
   public static Optional<Comment> of(int start, String whole) {
@@ -45,9 +45,9 @@ public record Comment(SourceSpan span, int textStart, String text) {
   }
 
   /**
-   * Whether the text of a comment makes it one that tools look at.
+   * Returns whether a comment has a meaning for tools.
    *
-   * @param text what stands between the signs of the comment
+   * @param text the text between the signs of the comment
    * @return true if it starts with {@code !} or {@code =}
    */
   public static boolean isForTools(String text) {

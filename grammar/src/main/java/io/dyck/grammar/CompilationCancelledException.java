@@ -3,17 +3,17 @@ package io.dyck.grammar;
 import io.dyck.failure.DyckException;
 
 /**
- * A compile or a mask was given up, because its thread was interrupted or nobody waits for it any
- * more (code {@code DYCK-E002}). Says nothing about the grammar. The interrupt status of the thread
- * stays set.
+ * A compile or a mask was cancelled, because its thread was interrupted or no thread waits for the
+ * result (code {@code DYCK-E002}). Says nothing about the grammar. The interrupt status of the
+ * thread stays set.
  */
 public final class CompilationCancelledException extends DyckException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Reports a compile that was given up.
+   * Reports a cancelled compile.
    *
-   * @param reason why, as a clause
+   * @param reason the cause, as a clause
    */
   public CompilationCancelledException(String reason) {
     super("DYCK-E002: the work on a grammar was given up: " + reason);
@@ -25,7 +25,7 @@ public final class CompilationCancelledException extends DyckException {
    * a nanosecond. The initialization of a class is never given up.
    *
    * @throws CompilationCancelledException if the interrupt status of this thread is set
-   * @throws MemoryExhaustedException if the heap stays nearly full however often it is cleaned
+   * @throws MemoryExhaustedException if the heap stays nearly full after a garbage collection
    */
   public static void checkInterrupted() {
     if (Thread.currentThread().isInterrupted() && !initializesClass()) {

@@ -1,14 +1,14 @@
 package io.dyck.grammar;
 
 /**
- * One thing to tell the author about a place in a text. Immutable.
+ * A message to the author about a place in a text. Immutable.
  *
  * @param code stable code, such as {@code DYCK-G010}; one page in the documentation each
- * @param severity how much it matters
- * @param source the text it is about
- * @param span where in that text
- * @param message one sentence: what is wrong
- * @param advice what was expected or what to do about it; empty if there is nothing to add
+ * @param severity the importance
+ * @param source the text that the message is about
+ * @param span the place in that text
+ * @param message the problem in one sentence
+ * @param advice the expected text or the remedy; may be empty
  */
 public record Diagnostic(
     String code,
@@ -19,7 +19,7 @@ public record Diagnostic(
     String advice) {
 
   /**
-   * The place as {@code name:line:column}.
+   * Returns the place as {@code name:line:column}.
    *
    * @return the place of the first character
    */

@@ -114,7 +114,10 @@ public final class DiagnosticText {
     return offset - start;
   }
 
-  /** Where to start showing a line so that the column is seen; never inside a surrogate pair. */
+  /**
+   * Returns the start of an excerpt in which the column is visible. The index is never inside a
+   * surrogate pair.
+   */
   private static int cutBefore(String line, int column) {
     if (column < WIDTH - BEFORE / 2) {
       return 0;
@@ -139,7 +142,8 @@ public final class DiagnosticText {
   }
 
   /**
-   * How many cells of a terminal a character takes: none for combining marks, two for wide ones.
+   * Returns the number of terminal cells of a character: 0 for a combining mark, 2 for a wide
+   * character.
    */
   private static int width(int codePoint) {
     if (codePoint == '\t') {

@@ -11,22 +11,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The right side of a rule, as a tree. All parts are immutable and know their place in the source.
- * The empty text is a {@link Sequence} without items; what matches nothing at all is a {@link
- * CharacterClass} without ranges.
+ * A {@link Sequence} without items matches only the empty text. A {@link CharacterClass} without
+ * ranges matches no text at all.
  */
 public sealed interface Expression {
   /**
-   * Where the expression stands in the source.
+   * Returns the place of the expression in the source.
    *
-   * @return its first to its last character
+   * @return the span from its first to its last character
    */
   SourceSpan span();
 
   /**
-   * The direct parts, from left to right.
+   * Returns the direct parts, from left to right.
    *
-   * @return none for what has no parts, and for an {@link Automaton}, whose labels are its own
-   *     affair
+   * @return the parts; empty for an {@link Automaton}, although its labels are expressions
    */
   default ImmutableList<Expression> parts() {
     if (this instanceof Sequence sequence) {
@@ -50,7 +49,7 @@ public sealed interface Expression {
   /**
    * Visits this and everything in it, outer before inner, left before right, without recursion.
    *
-   * @param visitor is given each expression
+   * @param visitor receives each expression
    */
   default void walk(Consumer<Expression> visitor) {
     Deque<Expression> pending = new ArrayDeque<>();
@@ -66,20 +65,21 @@ public sealed interface Expression {
   }
 
   /**
-   * Whether the expression matches the empty text. A lookahead does, where it holds. Cost: linear
-   * in the expression, but for automata with many labels that do.
+   * Returns whether the expression matches the empty text. A lookahead counts as matching it. Cost:
+   * linear in the expression, except for automata with many labels that match the empty text.
    *
-   * @param rules tells of a rule by its name whether it matches the empty text
-   * @return exactly that; of a difference, as the rules tell of what it takes out
+   * @param rules returns for the name of a rule whether that rule matches the empty text
+   * @return whether the expression does; for a difference, the excluded side must not match the
+   *     empty text
    */
   default boolean isNullable(Predicate<String> rules) {
     return EmptyText.isMatched(this, rules);
   }
 
   /**
-   * Whether a lookahead stands anywhere in it; what it refers to does not count.
+   * Returns whether the expression contains a lookahead. The bodies of called rules do not count.
    *
-   * @return whether its texts depend on what follows them
+   * @return true if a match depends on the text that follows
    */
   default boolean looksAhead() {
     boolean[] found = {false};
@@ -97,7 +97,7 @@ public sealed interface Expression {
   /**
    * A fixed text.
    *
-   * @param span where it stands, quotes included
+   * @param span the place in the source, with the quotes
    * @param codePoints the text; may hold surrogates, which no UTF-8 text contains
    */
   record Literal(SourceSpan span, ImmutableIntArray codePoints) implements Expression {
@@ -114,15 +114,15 @@ public sealed interface Expression {
   /**
    * One code point out of a set. Negation is already resolved.
    *
-   * @param span where it stands
+   * @param span the place in the source
    * @param ranges ascending, disjoint and not adjacent; empty: matches nothing
    */
   record CharacterClass(SourceSpan span, ImmutableList<CodePointRange> ranges)
       implements Expression {
     /**
-     * Any one character.
+     * Returns the class of all characters.
      *
-     * @param span where it stands
+     * @param span the place in the source
      * @return the class of all code points
      */
     public static CharacterClass any(SourceSpan span) {
@@ -143,45 +143,46 @@ public sealed interface Expression {
   /**
    * A call of a rule.
    *
-   * @param span where it stands
+   * @param span the place in the source
    * @param rule the name of the called rule
    */
   record Reference(SourceSpan span, String rule) implements Expression {}
 
   /**
-   * One after the other.
+   * A sequence of expressions.
    *
-   * @param span where it stands
-   * @param items in order; none: the empty text
+   * @param span the place in the source
+   * @param items the items in order; empty for the empty text
    */
   record Sequence(SourceSpan span, ImmutableList<Expression> items) implements Expression {}
 
   /**
-   * Any one of several.
+   * A choice between alternatives.
    *
-   * @param span where it stands
+   * @param span the place in the source
    * @param alternatives at least one
    */
   record Choice(SourceSpan span, ImmutableList<Expression> alternatives) implements Expression {}
 
   /**
-   * The same again and again.
+   * A repetition of one expression.
    *
-   * @param span where it stands, the operator included
-   * @param body what is repeated
-   * @param minimum the least number of times
-   * @param maximum the greatest number of times; null: without bound
+   * @param span the place, with the operator
+   * @param body the repeated expression
+   * @param minimum the least count
+   * @param maximum the greatest count, or null for no bound
    */
   record Repetition(SourceSpan span, Expression body, int minimum, @Nullable Integer maximum)
       implements Expression {
     /**
      * Checks the bounds.
      *
-     * @param span where it stands, the operator included
+     * @param span the place in the source, with the operator
      * @param body what is repeated
      * @param minimum the least number of times
      * @param maximum the greatest number of times; null: without bound
-     * @throws IllegalArgumentException if they are negative or the wrong way round
+     * @throws IllegalArgumentException if a bound is negative, or the maximum is less than the
+     *     minimum
      */
     public Repetition {
       Preconditions.checkArgument(minimum >= 0, "minimum (%s) must be >= 0", minimum);
@@ -194,9 +195,9 @@ public sealed interface Expression {
   }
 
   /**
-   * What the left side matches and the right side does not; both regular.
+   * The texts that the left side matches and the right side does not. Both sides are regular.
    *
-   * @param span where it stands
+   * @param span the place in the source
    * @param included the left side
    * @param excluded the right side
    */
@@ -204,31 +205,31 @@ public sealed interface Expression {
       implements Expression {}
 
   /**
-   * What both of two regular expressions match. Made of differences: what is left of the first
-   * without what the second does not match.
+   * Returns an expression for the texts that two regular expressions both match. The result is
+   * built from differences: {@code first - (first - second)}.
    *
-   * @param span where it stands
+   * @param span the place in the source
    * @param first one side
    * @param second the other side
-   * @return an expression without a kind of its own
+   * @return a {@link Difference}
    */
   static Expression intersection(SourceSpan span, Expression first, Expression second) {
     return new Difference(span, first, new Difference(span, first, second));
   }
 
   /**
-   * The empty text, where what follows in the whole text is as said. A condition may hold
-   * lookaheads itself; no operand of a {@link Difference} does.
+   * A condition on the following text, which itself matches the empty text. A condition may contain
+   * lookaheads, but an operand of a {@link Difference} may not.
    *
-   * @param span where it stands
-   * @param condition a regular expression without tokens: some text of it must follow
-   * @param negated whether none of its texts may follow instead
+   * @param span the place in the source
+   * @param condition a regular expression without tokens, of which a text must follow
+   * @param negated whether no text of the condition may follow
    */
   record Lookahead(SourceSpan span, Expression condition, boolean negated) implements Expression {
     /**
      * The end of the text: no character follows.
      *
-     * @param span where it stands
+     * @param span the place in the source
      * @return a lookahead
      */
     public static Lookahead atEnd(SourceSpan span) {
@@ -238,19 +239,19 @@ public sealed interface Expression {
 
   /**
    * A regular language by its automaton: the texts along the paths from the first state to an
-   * accepting one. For what would be far larger as a tree. States may have several edges for the
-   * same text. Labels refer to no rule and name no token.
+   * accepting one. Used if a tree would be far larger. States may have several edges for the same
+   * text. Labels refer to no rule and name no token.
    *
-   * @param span where it stands
+   * @param span the place in the source
    * @param states the first is the start; targets are indexes here
    */
   record Automaton(SourceSpan span, ImmutableList<State> states) implements Expression {
     /**
      * Checks the targets.
      *
-     * @param span where it stands
+     * @param span the place in the source
      * @param states the first is the start; targets are indexes here
-     * @throws IllegalArgumentException if there is no state, or a target is none
+     * @throws IllegalArgumentException if there is no state, or a target is no index of a state
      */
     public Automaton {
       Preconditions.checkArgument(!states.isEmpty(), "an automaton must have a state");
@@ -265,15 +266,15 @@ public sealed interface Expression {
      * A state.
      *
      * @param accepting whether a text may end here
-     * @param edges how it goes on
+     * @param edges the outgoing edges
      */
     public record State(boolean accepting, ImmutableList<Edge> edges) {}
 
     /**
-     * A step.
+     * An edge of the automaton.
      *
-     * @param label what is matched on the way
-     * @param target the index of the state it leads to
+     * @param label the expression that matches the text of the edge
+     * @param target the index of the target state
      */
     public record Edge(Expression label, int target) {}
   }
@@ -281,17 +282,17 @@ public sealed interface Expression {
   /**
    * A language whose rules are given state by state. Never matches the empty text.
    *
-   * @param span where it stands
-   * @param language told apart from others by identity, unless it says otherwise
+   * @param span the place in the source
+   * @param language the language; compared by {@code equals}
    */
   record Lazy(SourceSpan span, LazyLanguage language) implements Expression {}
 
   /**
    * One whole token of the vocabulary, never its text.
    *
-   * @param span where it stands
+   * @param span the place in the source
    * @param tokens the named tokens; at least one
-   * @param negated whether any one token but those is meant
+   * @param negated whether the set means every token except the named ones
    */
   record TokenSet(SourceSpan span, ImmutableList<TokenName> tokens, boolean negated)
       implements Expression {}

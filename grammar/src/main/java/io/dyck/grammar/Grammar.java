@@ -19,15 +19,17 @@ public final class Grammar {
   private final ImmutableList<Comment> comments;
 
   /**
-   * Puts a grammar together; notations do this after they have reported every error.
+   * Creates a grammar. The readers of notations call this constructor after they have reported
+   * every error.
    *
-   * @param source the text the rules stand in
-   * @param rules by name, in the order of the source; references are closed over them
+   * @param source the text of the rules
+   * @param rules the rules by name, in the order of the source; every referenced rule must be among
+   *     them
    * @param start the name of the start rule
-   * @param warnings what the author should look at, none of severity {@link Severity#ERROR}
+   * @param warnings the messages for the author, none of severity {@link Severity#ERROR}
    * @throws IllegalArgumentException if there is no start rule among the rules
    * @throws LimitExceededException if a body has more than {@link
-   *     GrammarLimits#GREATEST_EXPRESSION_DEPTH} levels, for whoever walks it uses the call stack
+   *     GrammarLimits#GREATEST_EXPRESSION_DEPTH} levels, because walks over a body are recursive
    */
   public Grammar(
       SourceText source,
@@ -54,9 +56,9 @@ public final class Grammar {
   }
 
   /**
-   * The grammar of one language that is given state by state.
+   * Creates a grammar with one rule for a language that is given state by state.
    *
-   * @param source what the language was made of, for messages
+   * @param source the source of the language, such as a schema; used in messages
    * @param language the texts of the only rule, {@code root}
    * @return a grammar of one rule
    */
@@ -67,17 +69,17 @@ public final class Grammar {
   }
 
   /**
-   * The same grammar with the comments that tools look at.
+   * Returns this grammar with the comments that have a meaning for tools.
    *
-   * @param found in source order, see {@link Comment#isForTools}
-   * @return another grammar
+   * @param found the comments in source order; see {@link Comment#isForTools}
+   * @return a changed copy
    */
   public Grammar withComments(ImmutableList<Comment> found) {
     return new Grammar(source, rules, start, warnings, found);
   }
 
   /**
-   * The comments that tools look at: pragmas and tests.
+   * Returns the comments with a meaning for tools: pragmas and tests.
    *
    * @return in source order
    */
@@ -86,7 +88,7 @@ public final class Grammar {
   }
 
   /**
-   * The text the spans point into.
+   * Returns the text of all spans.
    *
    * @return the source
    */
@@ -118,9 +120,9 @@ public final class Grammar {
   }
 
   /**
-   * The same texts, whatever tokens they consist of.
+   * Returns this grammar without the bounds on numbers of tokens.
    *
-   * @return this, unless {@link #boundsTokens()}
+   * @return this object, unless {@link #boundsTokens()}
    */
   public Grammar withoutTokenBounds() {
     if (!boundsTokens()) {
@@ -132,9 +134,9 @@ public final class Grammar {
   }
 
   /**
-   * Refuses what needs all rules to be known.
+   * Throws an exception if some rules are not known as expressions.
    *
-   * @param use what cannot be done with such a grammar, as a noun
+   * @param use the operation that needs all rules, as a noun
    * @throws LazyLanguageException if {@link #isLazy()} or {@link #boundsTokens()}
    */
   public void requireAllRules(String use) {
@@ -144,20 +146,20 @@ public final class Grammar {
   }
 
   /**
-   * The rules.
+   * Returns the rules.
    *
-   * @return by name, in source order
+   * @return the rules by name, in source order
    */
   public ImmutableMap<String, Rule> rules() {
     return rules;
   }
 
   /**
-   * A rule by name.
+   * Returns a rule by name.
    *
    * @param name the name of an existing rule
    * @return the rule
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if no rule has this name
    */
   public Rule rule(String name) {
     Rule rule = rules.get(name);
@@ -166,7 +168,7 @@ public final class Grammar {
   }
 
   /**
-   * The rule every text is derived from.
+   * Returns the rule every text is derived from.
    *
    * @return its name
    */
@@ -175,9 +177,9 @@ public final class Grammar {
   }
 
   /**
-   * What the author should look at.
+   * Returns the messages for the author that are no errors.
    *
-   * @return in source order
+   * @return the messages in source order
    */
   public ImmutableList<Diagnostic> warnings() {
     return warnings;
@@ -188,7 +190,9 @@ public final class Grammar {
     return "Grammar[" + source.name() + ", " + rules.size() + " rules, start " + start + "]";
   }
 
-  /** How many levels an expression has; told without recursion, so that others may recurse. */
+  /**
+   * Checks the number of levels of an expression, without recursion, because later steps recurse.
+   */
   private static final class ExpressionDepth {
     private ExpressionDepth() {}
 

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.failure.DyckException;
 import java.util.stream.Collectors;
 
-/** A grammar that cannot be read: every problem of the file, each with its place. */
+/** Reports that a grammar cannot be read, with every problem of the file and its place. */
 public final class GrammarException extends DyckException {
   private static final long serialVersionUID = 1L;
 
@@ -26,7 +26,7 @@ public final class GrammarException extends DyckException {
   }
 
   /**
-   * Every problem of the file.
+   * Returns every problem of the file.
    *
    * @return in source order
    */
@@ -37,7 +37,7 @@ public final class GrammarException extends DyckException {
   /**
    * The code of the first error; each problem has its own.
    *
-   * @return such as {@code DYCK-G030}
+   * @return a code such as {@code DYCK-G030}
    */
   @Override
   public String code() {

@@ -3,16 +3,17 @@ package io.dyck.grammar;
 import com.google.common.base.Preconditions;
 
 /**
- * How much a grammar may ask for while it is read. A passed limit is an error that names the
- * component here that raises it.
+ * Limits on the resources for reading a grammar. The error for an exceeded limit names the
+ * component of this record that raises the limit.
  *
  * @param sourceBytes the size of the text in UTF-8, at most {@link #GREATEST_SOURCE_BYTES}
- * @param nestingDepth how deep expressions nest: parentheses, repetitions of repetitions,
+ * @param nestingDepth the nesting depth of expressions: parentheses, repetitions of repetitions,
  *     differences of differences; at most {@link #GREATEST_NESTING_DEPTH}. Reading takes up to 2
  *     KiB of the thread's stack for each level: the default fits in the usual 1 MiB, and more needs
  *     a thread with a larger stack
  * @param repetitionCount the greatest number in braces
- * @param diagnostics how many diagnostics are reported; one more then says how many are left out
+ * @param diagnostics the number of reported diagnostics; a further diagnostic counts the omitted
+ *     ones
  */
 public record GrammarLimits(
     int sourceBytes, int nestingDepth, int repetitionCount, int diagnostics) {
@@ -28,10 +29,7 @@ public record GrammarLimits(
    */
   public static final int GREATEST_EXPRESSION_DEPTH = 3 * GREATEST_NESTING_DEPTH;
 
-  /**
-   * What is allowed unless the caller says otherwise: 8 MiB, depth 500, count 100,000, 100
-   * diagnostics.
-   */
+  /** The default limits: 8 MiB, depth 500, count 100,000, 100 diagnostics. */
   public static final GrammarLimits DEFAULT = new GrammarLimits(8 << 20, 500, 100_000, 100);
 
   /**
@@ -60,40 +58,40 @@ public record GrammarLimits(
   }
 
   /**
-   * The same but for the size of the text.
+   * Returns these limits with another size of the text.
    *
    * @param value the size in bytes
-   * @return other limits
+   * @return a changed copy
    */
   public GrammarLimits withSourceBytes(int value) {
     return new GrammarLimits(value, nestingDepth, repetitionCount, diagnostics);
   }
 
   /**
-   * The same but for the nesting.
+   * Returns these limits with another nesting depth.
    *
    * @param value the depth
-   * @return other limits
+   * @return a changed copy
    */
   public GrammarLimits withNestingDepth(int value) {
     return new GrammarLimits(sourceBytes, value, repetitionCount, diagnostics);
   }
 
   /**
-   * The same but for the numbers in braces.
+   * Returns these limits with another bound for numbers in braces.
    *
    * @param value the greatest number
-   * @return other limits
+   * @return a changed copy
    */
   public GrammarLimits withRepetitionCount(int value) {
     return new GrammarLimits(sourceBytes, nestingDepth, value, diagnostics);
   }
 
   /**
-   * The same but for the number of reported diagnostics.
+   * Returns these limits with another number of reported diagnostics.
    *
    * @param value the number
-   * @return other limits
+   * @return a changed copy
    */
   public GrammarLimits withDiagnostics(int value) {
     return new GrammarLimits(sourceBytes, nestingDepth, repetitionCount, value);

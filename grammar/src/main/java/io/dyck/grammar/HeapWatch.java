@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Ends a compile before Java runs out of memory. A heap that is nearly full is cleaned again and
- * again for minutes, and gains little each time, before Java throws an error.
+ * Ends a compile before Java runs out of memory. Otherwise Java collects a nearly full heap
+ * repeatedly for minutes, with little gain, before it throws an error.
  */
 final class HeapWatch {
-  /** Calls between two looks, which take about a microsecond. */
+  /** The number of calls between two checks. A check takes about a microsecond. */
   private static final int CALLS = 1 << 12;
 
-  /** What may be in use once all garbage is gone, in percent. */
+  /** The greatest use of the heap after a garbage collection, in percent. */
   private static final int MOST_PERCENT = 90;
 
-  /** Of objects that live long; none if this Java does not tell. */
+  /** The memory pools of long-lived objects; empty if this Java does not report their use. */
   private static final List<MemoryPoolMXBean> POOLS =
       ManagementFactory.getMemoryPoolMXBeans().stream()
           .filter(pool -> pool.getType() == MemoryType.HEAP)
@@ -31,8 +31,9 @@ final class HeapWatch {
   private HeapWatch() {}
 
   /**
-   * What was in use after the last cleaning may be garbage of another compile by now: so it is
-   * cleaned once more before the compile is ended.
+   * Checks the use of the heap on every {@link #CALLS}-th call. The memory in use after the last
+   * collection may be garbage of another compile by now. Therefore the method starts another
+   * collection before it ends this compile.
    */
   static void check() {
     // Races lose a few calls, no look.

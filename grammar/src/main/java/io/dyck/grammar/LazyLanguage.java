@@ -5,25 +5,26 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A language whose rules are given state by state, as they are looked at. It stands for rules that
- * nobody could write out: a count up to a billion, or the set of the names that an object had so
- * far, is a part of the state.
+ * A language whose rules are given state by state, when a text reaches the states. The number of
+ * states may be too large for written rules. For example, a state may hold a count up to a billion,
+ * or the names of an object so far.
  *
- * <p>A state is a place in a rule. States are numbers from 0 on, given out densely as they are met;
- * the same number always means the same state. Each state belongs to one rule, and each rule has
- * one state in which it starts.
+ * <p>A state is a place in a rule. States are numbers from 0 on, given out without gaps as the
+ * states are reached. A number always means the same state. Every state belongs to a single rule,
+ * and every rule has a single start state.
  *
  * <p><b>Promises.</b> From each state the end of its rule can be reached. No rule has the empty
- * text. No rule calls itself before it has read a byte, neither directly nor through others. What
- * one state reads is disjoint: no byte leads to two targets. A state calls no rule twice. The text
- * of the whole is UTF-8.
+ * text. No rule calls itself before it has read a byte, neither directly nor through others. The
+ * reads of a state are disjoint: no byte has two targets. A state calls no rule twice. A whole text
+ * is UTF-8.
  *
  * <p><b>Tokens.</b> A text may hold whole tokens of the vocabulary among its characters, such as
  * the special token {@code <|channel|>}. UTF-8 has no byte from {@link #FIRST_TOKEN} on: the byte
- * {@code FIRST_TOKEN + i} stands for the token {@code i} of {@link #tokens}, in what a state reads
- * and in {@link #shortestEnd}.
+ * {@code FIRST_TOKEN + i} stands for the token {@code i} of {@link #tokens}, both in the reads of a
+ * state and in {@link #shortestEnd}.
  *
- * <p><b>Threads.</b> One thread at a time asks; an implementation needs no locks.
+ * <p><b>Threads.</b> Callers use a language from one thread at a time; an implementation needs no
+ * locks.
  */
 public interface LazyLanguage {
   /** The byte that stands for the first of the {@link #tokens}. */
@@ -33,39 +34,40 @@ public interface LazyLanguage {
   int MAX_TOKENS = 8;
 
   /**
-   * The state in which the texts of the language begin.
+   * Returns the state in which the texts of the language begin.
    *
    * @return the start of a rule
    */
   int start();
 
   /**
-   * Tells what a state may do. The machine asks once for each state.
+   * Reports the ends, reads and calls of a state. The machine calls this method once for each
+   * state.
    *
-   * @param state a state that {@link #start} or an earlier call of this told
-   * @param steps is told each end, read and call of the state
+   * @param state a state that {@link #start} or an earlier call of this method reported
+   * @param steps receives each end, read and call of the state
    * @throws io.dyck.failure.LimitExceededException if a limit of the language is passed
    */
   void expand(int state, Steps steps);
 
   /**
-   * A short text from a state to the end of its rule.
+   * Returns a short text from a state to the end of its rule.
    *
-   * @param state a state that was told
+   * @param state a state that was reported before
    * @return UTF-8, not empty unless the rule may end at the state
    */
   byte[] shortestEnd(int state);
 
   /**
-   * What a state's rule is called in messages.
+   * Returns the name of a state's rule for messages.
    *
-   * @param state a state that was told
+   * @param state a state that was reported before
    * @return a name such as {@code value}
    */
   String ruleName(int state);
 
   /**
-   * The tokens that texts of the language hold as tokens, each named once.
+   * Returns the tokens that texts of the language hold as tokens, each named once.
    *
    * @return always the same names, at most {@link #MAX_TOKENS}
    */
@@ -84,10 +86,10 @@ public interface LazyLanguage {
   }
 
   /**
-   * Returns the state once the token that was being read is complete. Where no more tokens may
-   * begin, that state reads nothing, and the rule may end there.
+   * Returns the state after the current token is complete. If no more tokens may begin, the
+   * returned state reads nothing, and the rule may end there.
    *
-   * @param state a state that was told
+   * @param state a state that was reported before
    * @return a state of the same rule; -1 if no token may begin, and the rule may not end
    */
   default int afterToken(int state) {
@@ -97,7 +99,7 @@ public interface LazyLanguage {
   /**
    * Returns how many more tokens may begin before the rule ends.
    *
-   * @param state a state that {@link #afterToken} told
+   * @param state a state that {@link #afterToken} returned
    * @return 0 or more
    */
   default int tokensLeft(int state) {
@@ -106,7 +108,7 @@ public interface LazyLanguage {
 
   /**
    * Returns the most bytes of the {@link #shortestEnd} of any state of a language that counts
-   * tokens: with so many tokens left, the end is always in reach.
+   * tokens: with at least this number of tokens left, the end is always reachable.
    *
    * @return 0 or more
    */
@@ -118,16 +120,16 @@ public interface LazyLanguage {
    * Returns whether the rules of a language that counts tokens may end wherever no character is
    * incomplete. Only a hint.
    *
-   * @return false if it says nothing
+   * @return false for no hint
    */
   default boolean mayEndBetweenCharacters() {
     return false;
   }
 
   /**
-   * Where in the source of its grammar a state stands.
+   * Returns the places of a state in the source of its grammar.
    *
-   * @param state a state that was told
+   * @param state a state that was reported before
    * @return offsets of UTF-16 units, ascending; empty if the language stands in no source
    */
   default int[] places(int state) {
@@ -135,60 +137,64 @@ public interface LazyLanguage {
   }
 
   /**
-   * Tells cheaply which bytes may follow a state in a text of the whole language, those behind the
-   * end of the state's rule included: walks do not look at a state from which they know no way on.
-   * Only a hint, as {@link #likenesses}; more bytes do no harm.
+   * Returns, at little cost, the bytes that may follow a state in a text of the whole language,
+   * also behind the end of the state's rule. A walk skips a state if none of these bytes helps.
+   * Only a hint, like {@link #likenesses}; further bytes do no harm.
    *
-   * @param state a state that was told
-   * @return four words with a bit for each byte, not to be changed; null if it says nothing
+   * @param state a state that was reported before
+   * @return four words with a bit for each byte, not to be changed; null for no hint
    */
   default long @Nullable [] mayFollow(int state) {
     return null;
   }
 
   /**
-   * Says which other languages a state reads like, as far as it does: a state in a string that is
-   * not looked at reads like any such string, whatever follows it. Walks over a vocabulary are made
-   * once for each state of such a language, and kept for all that name it. Only a hint: what {@link
-   * #expand} tells counts, and both must agree.
+   * Returns states of other languages that a state reads like. For example, a state inside a string
+   * without conditions reads like any such string, whatever follows. Walks over a vocabulary are
+   * made once for each state of the other language and shared. The result is only a hint: {@link
+   * #expand} defines the language, and both must agree.
    *
-   * @param state a state that was told
-   * @return none if it says nothing; several if it reads what either of them reads
+   * @param state a state that was reported before
+   * @return the other states; the state reads every text that any of these states reads. Empty for
+   *     no hint
    */
   default List<Likeness> likenesses(int state) {
     return List.of();
   }
 
   /**
-   * Tells the reads of a state, whose likenesses differ, that lead to states whose do, too, or to
-   * where one of the other languages ends. More does no harm. Where what follows depends on the
-   * text ({@link Likeness#BY_TEXT}), it tells the bytes after which the state may read otherwise
-   * than the other languages; the targets are those of {@link #expand}, so any may be told here.
+   * Reports reads of a state whose likenesses differ: the reads whose target has differing
+   * likenesses, and the reads at whose target one of the other languages ends. Further reads do no
+   * harm.
    *
-   * @param state a state that was told
-   * @param steps is told reads
+   * <p>With {@link Likeness#BY_TEXT}, the method reports the bytes after which the state may read
+   * other texts than the other languages. The real targets are then those of {@link #expand}; the
+   * targets reported here are ignored.
+   *
+   * @param state a state that was reported before
+   * @param steps receives the reads
    */
   default void expandDiffering(int state, Steps steps) {
     expand(state, steps);
   }
 
   /**
-   * Whether a unit begins with a byte: the texts of some languages consist of units that others
-   * bound ({@link Units}). In a language with units, each number of units from {@link #unitsLeft}
-   * on can follow a state.
+   * Returns whether a unit begins with a byte. The texts of some languages consist of units, whose
+   * number other languages bound ({@link Units}). In a language with units, every number of units
+   * from {@link #unitsLeft} on can follow a state.
    *
-   * @param state a state that was told
-   * @param unsignedByte what is read there, 0 to 255
-   * @return false inside of units, and where none begin
+   * @param state a state that was reported before
+   * @param unsignedByte the byte that the state reads, 0 to 255
+   * @return false inside a unit, and in a language without units
    */
   default boolean beginsUnit(int state, int unsignedByte) {
     return false;
   }
 
   /**
-   * The fewest units that must still begin before the end of the language.
+   * Returns the least number of units that must still begin before the end of the language.
    *
-   * @param state a state that was told
+   * @param state a state that was reported before
    * @return 0 or more
    */
   default long unitsLeft(int state) {
@@ -196,50 +202,58 @@ public interface LazyLanguage {
   }
 
   /**
-   * Says that a state reads for some bytes what a state of another language does, though it may end
-   * elsewhere: a string in which a word must be found reads what any string reads. What is known of
-   * the other language then serves for both, but for the ends. Only a hint, as {@link #likenesses}.
+   * Returns a state of another language that reads the same texts up to some length, although it
+   * may end elsewhere. For example, a string that must contain a word reads the same characters as
+   * any string. Knowledge about the other language then serves both languages, except for the ends.
+   * Only a hint, like {@link #likenesses}.
    *
-   * @param state a state that was told
-   * @return null if it says nothing
+   * @param state a state that was reported before
+   * @return the other state, or null for no hint
    */
   default @Nullable Breadth breadth(int state) {
     return null;
   }
 
   /**
-   * Two states of which each reads every text of some bytes that the other reads, as long as the
-   * other language has not ended. Where one of this language's texts ends, one of the other's does.
+   * A state of another language that reads the same short texts as a state of this language, as
+   * long as the other language has not ended. Every end of this language is also an end of the
+   * other language.
    *
-   * @param language the same object for all that share it, without calls; asked under its own lock
-   * @param state one of its states
-   * @param bytes how long the texts may be, the last byte of an end included
-   * @param unitsLeft in a language with units, the most of them that {@link #unitsLeft} says after
-   *     any text; both languages have the same units
+   * @param language the other language, which has no calls; one object for all users, which must
+   *     hold its lock
+   * @param state a state of the other language
+   * @param bytes the greatest length of the texts, with the last byte of an end
+   * @param unitsLeft in a language with units, the greatest value of {@link #unitsLeft} after any
+   *     text; both languages have the same units
    */
   record Breadth(LazyLanguage language, int state, int bytes, long unitsLeft) {}
 
   /**
    * A state of another language, without calls, that a state reads like.
    *
-   * <p>If {@link #differs} is false, it reads what the other state reads, and where the other
-   * language may end, it goes on in {@link #after}. If it is true, then so is all of this up to
-   * where the other language ends; only what follows the end may be something else after some of
-   * the texts, or nothing, and the other language does not end in the state itself. All likenesses
-   * of a state differ, or none. The states after a byte are like the languages of which the byte is
-   * read, with the same states after them, and only those that are told as differing may differ.
+   * <p>If {@link #differs} is false, both states read the same texts up to an end of the other
+   * language. Where the other language may end, this language continues in {@link #after}.
    *
-   * <p>If {@link #after} is {@link #BY_TEXT}, the state reads what the other state reads, save for
-   * texts that begin with a byte that {@link #expandDiffering} tells, and for what follows the
-   * other language: that is found by reading the text from the state, byte by byte and without
-   * calls. All likenesses of a state say so, or none.
+   * <p>If {@link #differs} is true, the states also read the same texts up to an end of the other
+   * language. After some of the texts, however, something else than {@link #after} may follow, or
+   * nothing. The other language does not end in its state itself. All likenesses of a state have
+   * the same value here.
    *
-   * @param language the same object for all that share it; asked under its own lock
-   * @param state one of its states
+   * <p>After a byte, the next state is like the next states of the languages that can read the
+   * byte, with the same states after them. Only targets reported by {@link #expandDiffering} may
+   * have differing likenesses.
+   *
+   * <p>If {@link #after} is {@link #BY_TEXT}, the states read the same texts, except texts that
+   * begin with a byte that {@link #expandDiffering} reports. The state after the other language is
+   * found by reading the text from this state, byte by byte and without calls. A state has
+   * likenesses of this kind only, or no likeness of this kind.
+   *
+   * @param language the other language; one object for all users, which must hold its lock
+   * @param state a state of the other language
    * @param after the state of the same rule that follows, or {@link #END}, or {@link #BY_TEXT}
-   * @param differs whether what follows depends on more than that the other language has ended
-   * @param units null: the other language as it is; else with a bound for the length of its texts;
-   *     then nothing differs
+   * @param differs whether the continuation depends on more than an end of the other language
+   * @param units a bound for the length of the other language's texts, where nothing differs; null
+   *     for no bound
    */
   record Likeness(
       LazyLanguage language, int state, int after, boolean differs, @Nullable Units units) {
@@ -250,7 +264,7 @@ public interface LazyLanguage {
     public static final int BY_TEXT = -2;
 
     /**
-     * Like another language as it is.
+     * Creates a likeness without a bound on units.
      *
      * @param language as above
      * @param state as above
@@ -263,20 +277,20 @@ public interface LazyLanguage {
   }
 
   /**
-   * How many units of a language are still to be read, such as characters of a string.
+   * The bounds on the remaining units of a language, such as the characters of a string.
    *
    * @param least units that must still begin before the end
    * @param most units that may still begin, not less than {@code least}
    */
   record Units(long least, long most) {}
 
-  /** Is told what a state may do. */
+  /** Receives the steps of a state. */
   interface Steps {
-    /** The rule may end here. */
+    /** Reports that the rule may end here. */
     void end();
 
     /**
-     * Any byte of a range may be read.
+     * Reports that any byte of a range may be read.
      *
      * @param first 0 to 255
      * @param last not below {@code first}, to 255
@@ -285,12 +299,14 @@ public interface LazyLanguage {
     void read(int first, int last, int target);
 
     /**
-     * Any byte of a range may be read, and each leads to a state of its own, which is made when it
-     * is asked for: a state that remembers what was read has many, and few of them are met.
+     * Reports that any byte of a range may be read, and that the target depends on the byte. A
+     * target is made only when a text reaches it, because a state that remembers the text has many
+     * targets.
      *
      * @param first 0 to 255
      * @param last not below {@code first}, to 255
-     * @param target by byte the state after it, of the same rule; the same whenever it is asked
+     * @param target gives for each byte the state after it, of the same rule; must always give the
+     *     same state
      */
     default void readEach(int first, int last, IntUnaryOperator target) {
       for (int letter = first; letter <= last; letter++) {
@@ -299,9 +315,9 @@ public interface LazyLanguage {
     }
 
     /**
-     * The text of another rule, or of this one, may follow.
+     * Reports that the text of another rule, or of the same rule, may follow.
      *
-     * @param start where the called rule starts
+     * @param start the start state of the called rule
      * @param after the state after the call, of the calling rule
      */
     void call(int start, int after);

@@ -3,16 +3,16 @@ package io.dyck.grammar;
 import io.dyck.failure.DyckException;
 
 /**
- * Something needs all rules of a grammar to be known, and a part of it is given state by state, as
+ * An operation needs all rules of a grammar, but a part of the grammar is given state by state, as
  * a {@link LazyLanguage} (code {@code DYCK-E005}).
  */
 public final class LazyLanguageException extends DyckException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Reports the use.
+   * Reports an operation that needs all rules.
    *
-   * @param use what cannot be done, as a noun such as {@code writing as GBNF}
+   * @param use the operation, as a noun such as {@code writing as GBNF}
    */
   public LazyLanguageException(String use) {
     super(

@@ -1,19 +1,20 @@
 package io.dyck.grammar;
 
 /**
- * Where a rule ends when it could also go on. Terminals compete: which of them are being read at a
- * place depends on what the rules around them expect there, and on nothing else (docs/lexing.md).
+ * The place where a rule ends if it could also continue. Terminals compete with each other. The set
+ * of competing terminals at a place depends only on the grammar rules around that place
+ * (docs/lexing.md).
  */
 public enum Match {
   /** Anywhere: every way to read the text counts. */
   ANY,
 
-  /** Not before a character that any terminal being read could take as well. */
+  /** Not before a character that any terminal that is being read could also read. */
   LONGEST,
 
   /**
-   * At the first place where its text is complete; every other terminal being read ends there too,
-   * or is given up.
+   * At the first place where its text is complete; every other terminal that is being read also
+   * ends there, or is given up.
    */
   SHORTEST
 }

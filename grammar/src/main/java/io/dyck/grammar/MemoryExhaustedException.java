@@ -4,7 +4,7 @@ import io.dyck.failure.DyckException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The heap of Java was used up by a grammar (code {@code DYCK-E003}). What was built for it is
+ * A grammar used up the heap of Java (code {@code DYCK-E003}). The memory for this grammar is
  * released. No limit of Dyck helps: Java needs a larger heap, or the grammar has to be smaller.
  */
 public final class MemoryExhaustedException extends DyckException {
@@ -15,8 +15,8 @@ public final class MemoryExhaustedException extends DyckException {
   /**
    * Reports that memory did not suffice.
    *
-   * @param doing what it was needed for, as a noun
-   * @param cause what Java threw; null if it was about to
+   * @param doing the operation that needed the memory, as a noun
+   * @param cause the error of Java; null if the operation ended before Java threw one
    */
   public MemoryExhaustedException(String doing, @Nullable OutOfMemoryError cause) {
     super(

@@ -3,26 +3,28 @@ package io.dyck.grammar;
 /**
  * A named rule.
  *
- * @param name as the author wrote it
- * @param nameSpan where the name stands in its (first) definition
- * @param body what the rule matches; alternatives of several definitions united
- * @param match where the rule ends when it could also go on; anything but {@link Match#ANY} makes
- *     it a terminal, whose body is regular
- * @param rank of the terminals that end at the same place those of the greatest rank win, all of
- *     them; 0 unless the notation says otherwise, and without meaning for {@link Match#ANY}
+ * @param name the name as the author wrote it
+ * @param nameSpan the place of the name in the first definition
+ * @param body the expression that the rule matches; several definitions are united to a choice
+ * @param match the place where the rule ends if it could also continue; every value except {@link
+ *     Match#ANY} makes the rule a terminal, whose body is regular
+ * @param rank the rank of a terminal: among terminals that end at the same place, all those with
+ *     the greatest rank win. The default is 0; {@link Match#ANY} ignores the rank
  * @param maxTokens the most tokens of a model that may hold a part of one text of the rule; 0 if
- *     there is no bound. Text that is read without tokens is not counted
+ *     there is no bound. Text that is read without tokens does not count
  */
 public record Rule(
     String name, SourceSpan nameSpan, Expression body, Match match, int rank, int maxTokens) {
-  /** The rank of a fixed text where the notation gives none: a keyword is no identifier. */
+  /**
+   * The rank of a fixed text without a rank in the notation, because a keyword is no identifier.
+   */
   public static final int LITERAL_RANK = 1;
 
   /** The greatest bound of tokens that notations take. */
   public static final int GREATEST_MAX_TOKENS = 1_000_000;
 
   /**
-   * A rule that is no terminal.
+   * Creates a rule that is no terminal.
    *
    * @param name as the author wrote it
    * @param nameSpan where the name stands in its (first) definition
@@ -33,13 +35,13 @@ public record Rule(
   }
 
   /**
-   * A rule without a bound of tokens.
+   * Creates a rule without a bound of tokens.
    *
-   * @param name as the author wrote it
-   * @param nameSpan where the name stands in its (first) definition
-   * @param body what the rule matches
-   * @param match where the rule ends when it could also go on
-   * @param rank of the terminals that end at the same place those of the greatest rank win
+   * @param name the name as the author wrote it
+   * @param nameSpan the place of the name in the first definition
+   * @param body the expression that the rule matches
+   * @param match the place where the rule ends if it could also continue
+   * @param rank the rank of a terminal, see {@link #rank}
    */
   public Rule(String name, SourceSpan nameSpan, Expression body, Match match, int rank) {
     this(name, nameSpan, body, match, rank, 0);
@@ -55,9 +57,9 @@ public record Rule(
   }
 
   /**
-   * The same rule with another body.
+   * Returns this rule with another body.
    *
-   * @param newBody what the rule matches
+   * @param newBody the new body
    * @return a changed copy
    */
   public Rule withBody(Expression newBody) {
@@ -65,9 +67,9 @@ public record Rule(
   }
 
   /**
-   * The same rule with another bound of tokens.
+   * Returns this rule with another bound of tokens.
    *
-   * @param value the most tokens, or 0
+   * @param value the greatest number of tokens, or 0 for no bound
    * @return a changed copy
    */
   public Rule withMaxTokens(int value) {

@@ -1,10 +1,10 @@
 package io.dyck.grammar;
 
-/** How much a diagnostic matters. */
+/** The importance of a diagnostic. */
 public enum Severity {
   /** The grammar cannot be used. */
   ERROR,
-  /** The grammar can be used, but most likely does not say what its author meant. */
+  /** The grammar can be used, but most likely has another language than its author meant. */
   WARNING,
   /** Worth knowing. */
   INFORMATION

@@ -22,7 +22,7 @@ public record SourceSpan(int start, int end) {
   }
 
   /**
-   * The smallest span that holds this one and another.
+   * Returns the smallest span that contains two spans.
    *
    * @param other any span of the same text
    * @return from the lesser start to the greater end

@@ -21,7 +21,7 @@ public final class SourceText {
   /**
    * Indexes a text. Lines end at a line feed, a carriage return, or both together. Cost: linear.
    *
-   * @param name what messages call the text, usually a file name
+   * @param name the name in messages, usually a file name
    * @param content the text itself
    * @return the text with its lines
    */
@@ -39,7 +39,7 @@ public final class SourceText {
   }
 
   /**
-   * What messages call the text.
+   * Returns the name of the text in messages.
    *
    * @return the name given to {@link #of}
    */
@@ -48,7 +48,7 @@ public final class SourceText {
   }
 
   /**
-   * The text itself.
+   * Returns the text itself.
    *
    * @return all of it
    */
@@ -57,7 +57,7 @@ public final class SourceText {
   }
 
   /**
-   * The line of an offset, counted from 1. Cost: logarithmic in the number of lines.
+   * Returns the line of an offset, counted from 1. Cost: logarithmic in the number of lines.
    *
    * @param offset from 0 to the length of the text
    * @return the line number
@@ -78,7 +78,7 @@ public final class SourceText {
   }
 
   /**
-   * The column of an offset in its line, in code points, counted from 1.
+   * Returns the column of an offset in its line, in code points, counted from 1.
    *
    * @param offset from 0 to the length of the text
    * @return the column number
@@ -105,7 +105,7 @@ public final class SourceText {
   }
 
   /**
-   * The number of lines; a final line end starts one more, empty line.
+   * Returns the number of lines; a final line end starts one more, empty line.
    *
    * @return at least 1
    */
@@ -114,7 +114,7 @@ public final class SourceText {
   }
 
   /**
-   * The place of an offset as {@code name:line:column}.
+   * Returns the place of an offset as {@code name:line:column}.
    *
    * @param offset from 0 to the length of the text
    * @return the place, as compilers print it

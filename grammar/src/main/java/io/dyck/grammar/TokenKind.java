@@ -3,7 +3,7 @@ package io.dyck.grammar;
 /**
  * A kind of token that a grammar can ask for without naming one: the wildcard matchers over whole
  * tokens of Koo, Liu and He, "Automata-based constraints for language model decoding" (2024),
- * section 2.5.1. Which tokens are of a kind, the vocabulary says when composing.
+ * section 2.5.1. The composition with a vocabulary determines the tokens of a kind.
  */
 public enum TokenKind {
   /** Any token that spells text. */
@@ -20,7 +20,7 @@ public enum TokenKind {
   }
 
   /**
-   * What grammars call it.
+   * Returns the name in grammars.
    *
    * @return the name of the paper
    */

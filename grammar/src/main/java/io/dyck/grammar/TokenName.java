@@ -1,8 +1,8 @@
 package io.dyck.grammar;
 
 /**
- * A token as a grammar names it, or a kind of tokens; which is also how it prints. Resolved against
- * a vocabulary when composing.
+ * A token or a kind of tokens, as named in a grammar. {@code toString} returns the same notation.
+ * The composition resolves the name in a vocabulary.
  */
 public sealed interface TokenName {
   /**

@@ -16,9 +16,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What other files of a published model say about its vocabulary: {@code generation_config.json}
- * which tokens end a text, {@code config.json} how many logits the model has and which token is an
- * image. They are looked for beside a file that has the name it is published under.
+ * Reads the other files of a published model. {@code generation_config.json} names the tokens that
+ * end a text. {@code config.json} has the number of logits and the image token. The folder is
+ * searched only if the vocabulary file has the name under which such files are published.
  */
 final class ModelFolder {
   private static final List<String> IMAGE_MEMBERS = List.of("image_token_id", "image_token_index");
@@ -45,13 +45,16 @@ final class ModelFolder {
             VocabularyProblem.CONFLICT,
             ends.place(),
             "the end token " + id + " is not in " + read.name(),
-            "the two files belong to different models; put the right one there, or none");
+            "the two files belong to different models; put the right file there, or none");
       }
     }
     return read.withEndTokens(tokens);
   }
 
-  /** Models that read pictures say which token stands for one; some say one they have not. */
+  /**
+   * Adds the image token of a model that reads pictures. Some configurations name a token that the
+   * vocabulary does not have; the method ignores such a token.
+   */
   private static VocabularyParts withImages(
       VocabularyParts read, Path file, VocabularyLimits limits) {
     Path config = file.resolveSibling("config.json");
@@ -82,7 +85,10 @@ final class ModelFolder {
     return logits > read.tokens().size() ? read.withSize(logits) : read;
   }
 
-  /** A member of the object that a file holds; null if one of them is not there. */
+  /**
+   * Returns a member of the object in a JSON file, or null if the file or the member does not
+   * exist.
+   */
   private static @Nullable JsonComponent member(Path file, String wanted, VocabularyLimits limits) {
     if (!Files.isRegularFile(file)) {
       return null;

@@ -18,8 +18,8 @@ import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file that a tokenizer comes from, compressed, inside an artefact: read when text is encoded
- * for the first time. Immutable but for that; thread-safe.
+ * The compressed file of a tokenizer inside an artefact. The file is read when text is encoded for
+ * the first time. Immutable except for this; thread-safe.
  */
 final class StoredTokenizer implements EncodingRules.Described {
   private final String name;
@@ -35,7 +35,8 @@ final class StoredTokenizer implements EncodingRules.Described {
    * Compresses a file.
    *
    * @throws VocabularyException if it cannot be read
-   * @throws io.dyck.failure.LimitExceededException if it is too large, as weights of a model are
+   * @throws io.dyck.failure.LimitExceededException if the file is too large, for example a file of
+   *     model weights
    */
   static StoredTokenizer of(Path file) {
     ByteArrayOutputStream compressed = new ByteArrayOutputStream();
@@ -116,7 +117,10 @@ final class StoredTokenizer implements EncodingRules.Described {
     }
   }
 
-  /** A hostile file could inflate to any size, so no more than the limit is looked at. */
+  /**
+   * Decompresses the stored file. A hostile file could inflate to any size, therefore reading stops
+   * at the limit.
+   */
   private byte[] inflate() throws IOException {
     InputStream all = new InflaterInputStream(new ByteArrayInputStream(compressed()));
     try (InputStream in = ByteStreams.limit(all, VocabularyLimits.DEFAULT.maxFileBytes())) {

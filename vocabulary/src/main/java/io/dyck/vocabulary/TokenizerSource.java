@@ -3,20 +3,22 @@ package io.dyck.vocabulary;
 import io.dyck.vocabulary.format.tiktoken.BuiltInVocabulary;
 import java.nio.file.Path;
 
-/** Where a tokenizer can be read from again, so that a file can say it. */
+/**
+ * The source from which a tokenizer can be read again. A saved vocabulary refers to this source.
+ */
 sealed interface TokenizerSource {
-  /** One that jtokkit carries. */
+  /** A tokenizer inside jtokkit. */
   record BuiltIn(BuiltInVocabulary vocabulary) implements TokenizerSource {}
 
   /**
-   * A file; it is read once more when it is stored.
+   * A file, which is read once more when the vocabulary is saved.
    *
-   * @param file of any format that {@link Vocabulary#read} knows
+   * @param file a file of any format that {@link Vocabulary#read} knows
    */
   record OfFile(Path file) implements TokenizerSource {}
 
   /**
-   * What an artefact holds of such a file, stored again as it is.
+   * A tokenizer file that an artefact contains. Saving copies it unchanged.
    *
    * @param stored the compressed bytes
    */

@@ -28,22 +28,25 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens of a language model: ids from 0 to {@link #size()} − 1, which may have holes. A token
- * is <em>ordinary</em>, then it spells bytes, or <em>special</em>, then no text spells it and it
- * matches only where a grammar names it. Several ids may spell the same bytes, the bytes need not
- * be UTF-8, and an ordinary token may spell nothing (it is never offered then).
+ * The tokens of a language model: ids from 0 to {@link #size()} − 1, which may have holes. An
+ * <em>ordinary</em> token spells bytes. No text spells a <em>special</em> token, which matches only
+ * where a grammar names it. Several ids may spell the same bytes, and the bytes need not be UTF-8.
+ * An ordinary token with no bytes is never offered.
  *
- * <p>Immutable and thread-safe. The trie over the tokens is built when first needed and kept.
+ * <p>Immutable and thread-safe. The trie over the tokens is built at the first use and kept.
  */
 public final class Vocabulary {
-  /** What was read of those built in; gone once nobody uses it and memory is short. */
+  /**
+   * The built-in vocabularies that were read. The garbage collector may drop an unused one when
+   * memory is short.
+   */
   private static final Map<BuiltInVocabulary, SoftReference<Vocabulary>> SHARED =
       new EnumMap<>(BuiltInVocabulary.class);
 
   private final VocabularyParts parts;
   private final TokenTable tokens;
 
-  /** Where the tokenizer can be read from again; null if nobody knows. */
+  /** The source from which the tokenizer can be read again; null if unknown. */
   private final @Nullable TokenizerSource source;
 
   private volatile @Nullable String hash;
@@ -56,8 +59,8 @@ public final class Vocabulary {
   }
 
   /**
-   * OpenAI's vocabulary of about 200,000 tokens, carried by jtokkit. Read once: all who use it
-   * share the tables that constraints build for it.
+   * OpenAI's vocabulary of about 200,000 tokens, carried by jtokkit. The vocabulary is read once,
+   * and all callers share the tables that constraints build for the vocabulary.
    *
    * @return tokens 0 to 200,018, with holes
    */
@@ -66,8 +69,8 @@ public final class Vocabulary {
   }
 
   /**
-   * OpenAI's vocabulary of about 100,000 tokens, carried by jtokkit. Read once: all who use it
-   * share the tables that constraints build for it.
+   * OpenAI's vocabulary of about 100,000 tokens, carried by jtokkit. The vocabulary is read once,
+   * and all callers share the tables that constraints build for the vocabulary.
    *
    * @return tokens 0 to 100,276, with holes
    */
@@ -88,16 +91,19 @@ public final class Vocabulary {
   }
 
   /**
-   * Reads a vocabulary of any format this library knows, told apart by the content of the file:
-   * {@code tokenizer.json} of Hugging Face's library, {@code tekken.json} of Mistral, a model of
-   * SentencePiece, a list of ranks of tiktoken, the metadata of a GGUF file, or a JSON object from
-   * ids to bytes. A file with the name it is published under ({@code tokenizer.json}, {@code
-   * tokenizer.model} and such) is completed from those beside it: {@code generation_config.json}
-   * says which tokens end a text, {@code config.json} how many logits the model has.
+   * Reads a vocabulary of any supported format, which the content of the file determines. The
+   * formats are {@code tokenizer.json} of Hugging Face's library, {@code tekken.json} of Mistral, a
+   * model of SentencePiece, a list of ranks of tiktoken, the metadata of a GGUF file, and a JSON
+   * object from ids to bytes.
+   *
+   * <p>If the file has the name under which models are published ({@code tokenizer.json}, {@code
+   * tokenizer.model} and such), files in the same folder complete it: {@code
+   * generation_config.json} says which tokens end a text, {@code config.json} how many logits the
+   * model has.
    *
    * @param file the file
    * @return the vocabulary; with its tokenizer, if the file says how text is encoded
-   * @throws VocabularyException if the file cannot be read or has what is not supported
+   * @throws VocabularyException if the file cannot be read or has unsupported content
    * @throws io.dyck.failure.LimitExceededException if it passes {@link VocabularyLimits#DEFAULT}
    */
   public static Vocabulary read(Path file) {
@@ -108,9 +114,9 @@ public final class Vocabulary {
    * Reads a vocabulary of any format, see {@link #read(Path)}.
    *
    * @param file the file
-   * @param limits how much it may ask for
+   * @param limits the limits for the content
    * @return the vocabulary; with its tokenizer, if the file says how text is encoded
-   * @throws VocabularyException if the file cannot be read or has what is not supported
+   * @throws VocabularyException if the file cannot be read or has unsupported content
    * @throws io.dyck.failure.LimitExceededException if it passes a limit
    */
   public static Vocabulary read(Path file, VocabularyLimits limits) {
@@ -119,14 +125,14 @@ public final class Vocabulary {
   }
 
   /**
-   * Reads a vocabulary of any format from a stream, such as a resource of a jar, to its end: what
-   * would be the content of one file. Nothing beside it is looked at. It cannot be saved with its
-   * tokenizer, as one from a file can.
+   * Reads a vocabulary of any format from a stream, such as a resource of a jar, to its end. The
+   * stream holds the content of one file, and no other file is read. A vocabulary from a stream
+   * cannot be saved with its tokenizer.
    *
-   * @param name what messages call it; a list of ranks has its pattern by this name, as a file has
+   * @param name the name in messages; a list of ranks has its pattern by this name, as a file has
    * @param in not closed
    * @return the vocabulary; with its tokenizer, if the content says how text is encoded
-   * @throws VocabularyException if it cannot be read or has what is not supported
+   * @throws VocabularyException if the content cannot be read or is not supported
    * @throws io.dyck.failure.LimitExceededException if it passes {@link VocabularyLimits#DEFAULT}
    */
   public static Vocabulary read(String name, InputStream in) {
@@ -138,7 +144,7 @@ public final class Vocabulary {
    *
    * @param file the file
    * @return the vocabulary, with its tokenizer
-   * @throws VocabularyException if the file cannot be read or has what is not supported
+   * @throws VocabularyException if the file cannot be read or has unsupported content
    * @throws io.dyck.failure.LimitExceededException if it passes {@link VocabularyLimits#DEFAULT}
    */
   public static Vocabulary fromTokenizerJson(Path file) {
@@ -149,9 +155,9 @@ public final class Vocabulary {
    * Reads a {@code tokenizer.json} of Hugging Face's library, and nothing beside it.
    *
    * @param file the file
-   * @param limits how much it may ask for
+   * @param limits the limits for the content
    * @return the vocabulary, with its tokenizer
-   * @throws VocabularyException if the file cannot be read or has what is not supported
+   * @throws VocabularyException if the file cannot be read or has unsupported content
    * @throws io.dyck.failure.LimitExceededException if it passes a limit
    */
   public static Vocabulary fromTokenizerJson(Path file, VocabularyLimits limits) {
@@ -160,26 +166,27 @@ public final class Vocabulary {
   }
 
   /**
-   * Loads what {@link #save} wrote: the trie need not be built, and the tokenizer is only read when
-   * text is encoded for the first time. The file is mapped into memory; it must not be changed in
-   * place while it is in use. Cost: linear in the bytes of the tokens, no sorting.
+   * Loads a file that {@link #save} wrote. The file stores the order of the tokens in the trie, and
+   * the tokenizer is read when text is encoded for the first time. The file is mapped into memory
+   * and must not be changed in place during use. Cost: linear in the bytes of the tokens, no
+   * sorting.
    *
    * @param file written by this version
    * @return an equal vocabulary
-   * @throws io.dyck.artefact.ArtefactException if the file is not what it should be; no content
-   *     makes this allocate more than some twenty times the size of the file
+   * @throws io.dyck.artefact.ArtefactException if the file is no valid artefact; no content makes
+   *     this method allocate more than some twenty times the size of the file
    */
   public static Vocabulary load(Path file) {
     return VocabularyArtefact.load(file);
   }
 
   /**
-   * Writes a file from which {@link #load} is fast. Whoever has an older file of this name open or
-   * mapped keeps it as it was.
+   * Writes a file from which {@link #load} is fast. A process that has an older file of this name
+   * open or mapped still sees the old content.
    *
-   * @param file where to; replaced if it exists
-   * @throws io.dyck.artefact.ArtefactException if it cannot be written, or there is a tokenizer
-   *     that nobody knows the source of (code {@code DYCK-V027})
+   * @param file the target, replaced if it exists
+   * @throws io.dyck.artefact.ArtefactException if the file cannot be written, or the source of the
+   *     tokenizer is unknown (code {@code DYCK-V027})
    */
   public void save(Path file) {
     artefact().write(file);
@@ -190,7 +197,7 @@ public final class Vocabulary {
   }
 
   /**
-   * A vocabulary of single tokens.
+   * Returns a vocabulary of single tokens.
    *
    * @return an empty builder
    */
@@ -199,8 +206,8 @@ public final class Vocabulary {
   }
 
   /**
-   * What messages call the vocabulary: a file name, or such as {@code o200k}. Not part of the
-   * {@link #hash()}.
+   * Returns the name in messages: a file name, or a built-in name such as {@code o200k}. The name
+   * is not part of the {@link #hash()}.
    *
    * @return the name
    */
@@ -209,18 +216,18 @@ public final class Vocabulary {
   }
 
   /**
-   * Where the vocabulary comes from, and what its tokenizer is.
+   * Returns the file format, the way of encoding and notes, for reports.
    *
-   * @return for reports; not part of the {@link #hash()}
+   * @return the origin, which is not part of the {@link #hash()}
    */
   public VocabularyOrigin origin() {
     return parts.origin();
   }
 
   /**
-   * The number of ids, holes included.
+   * Returns the number of ids, holes included.
    *
-   * @return the greatest defined id plus 1, or what {@link #withSize} said
+   * @return the greatest defined id plus 1, or the size given to {@link #withSize}
    */
   public int size() {
     return tokens.size();
@@ -240,7 +247,7 @@ public final class Vocabulary {
    * Whether text spells the token.
    *
    * @param id any number
-   * @return true if its bytes are what it means
+   * @return true if the token stands for its bytes
    */
   public boolean isOrdinary(int id) {
     return kind(id) == TokenTable.ORDINARY;
@@ -261,7 +268,7 @@ public final class Vocabulary {
   }
 
   /**
-   * The number of bytes an ordinary token spells.
+   * Returns the number of bytes an ordinary token spells.
    *
    * @param id an ordinary token
    * @return its length in bytes
@@ -287,7 +294,7 @@ public final class Vocabulary {
   }
 
   /**
-   * What an ordinary token spells.
+   * Returns the bytes that an ordinary token spells.
    *
    * @param id an ordinary token
    * @return a copy of its bytes
@@ -303,8 +310,8 @@ public final class Vocabulary {
   }
 
   /**
-   * The token as text: an ordinary token's bytes as UTF-8, U+FFFD where they are not; a special
-   * token's name.
+   * Returns the token as text: an ordinary token's bytes as UTF-8, U+FFFD where they are not; a
+   * special token's name.
    *
    * @param id a defined token
    * @return text for messages and reports
@@ -316,8 +323,8 @@ public final class Vocabulary {
   }
 
   /**
-   * The text of tokens that follow each other: their bytes together as UTF-8, U+FFFD where they are
-   * not. Special tokens have no text, such as the one that ends it.
+   * Returns the text of a sequence of tokens. The method joins the bytes and decodes them as UTF-8,
+   * with U+FFFD for malformed bytes. Special tokens, such as an end token, add no text.
    *
    * @param ids defined tokens
    * @return text to show
@@ -335,10 +342,10 @@ public final class Vocabulary {
   }
 
   /**
-   * Finds a token by name or text: a special token of this name, else the ordinary token that
-   * spells this text.
+   * Finds a token by name or text: first among the names of special tokens, then among the texts of
+   * ordinary tokens.
    *
-   * @param spelling such as {@code <|end|>}
+   * @param spelling a name or text, such as {@code <|end|>}
    * @return the least id, or nothing
    */
   public OptionalInt idOf(String spelling) {
@@ -358,8 +365,8 @@ public final class Vocabulary {
   }
 
   /**
-   * The tokens that end a text. The readers take those that are known to by their names; {@link
-   * #withEndTokens} says otherwise.
+   * Returns the tokens that end a text. The readers of formats recognize end tokens by well-known
+   * names; {@link #withEndTokens} replaces this choice.
    *
    * @return special tokens, ascending; may be empty
    */
@@ -368,11 +375,12 @@ public final class Vocabulary {
   }
 
   /**
-   * The same vocabulary with other end tokens. An ordinary token among them becomes special: what
-   * ends the text cannot also be part of it.
+   * Returns this vocabulary with other end tokens. An ordinary token in the list becomes special,
+   * because an end token cannot also be part of the text.
    *
-   * @param ids defined tokens, in any order; none for a vocabulary whose texts no token ends
-   * @return a new vocabulary; it shares the trie with this one if no ordinary token is among them
+   * @param ids defined tokens, in any order; empty if no token ends a text
+   * @return a new vocabulary, which shares the trie with this one unless an ordinary token became
+   *     special
    * @throws IllegalArgumentException if an id is not defined, or is an image
    */
   public Vocabulary withEndTokens(int... ids) {
@@ -380,22 +388,23 @@ public final class Vocabulary {
   }
 
   /**
-   * The tokens that are images or parts of them, such as the {@code <image>} of a model that reads
-   * pictures. What a grammar calls {@code IMAGE} is one of these.
+   * Returns the tokens for images or parts of images, such as {@code <image>} of a model that reads
+   * pictures. The name {@code IMAGE} in a grammar matches any of these tokens.
    *
    * @return special tokens, ascending; empty unless {@link #withImageTokens} or the model's files
-   *     say so
+   *     define them
    */
   public ImmutableIntArray imageTokens() {
     return parts.imageTokens();
   }
 
   /**
-   * The same vocabulary with other image tokens. An ordinary token among them becomes special: an
-   * image is no text.
+   * Returns this vocabulary with other image tokens. An ordinary token in the list becomes special,
+   * because an image is no text.
    *
-   * @param ids defined tokens, in any order; none for a vocabulary without images
-   * @return a new vocabulary; it shares the trie with this one if no ordinary token is among them
+   * @param ids defined tokens, in any order; empty for a vocabulary without images
+   * @return a new vocabulary, which shares the trie with this one unless an ordinary token became
+   *     special
    * @throws IllegalArgumentException if an id is not defined, or ends a text
    */
   public Vocabulary withImageTokens(int... ids) {
@@ -403,11 +412,11 @@ public final class Vocabulary {
   }
 
   /**
-   * The same vocabulary with more ids, all of them holes: a model may have more logits than its
-   * tokenizer has tokens. A mask then forbids the rest.
+   * Returns this vocabulary with more ids. The added ids are holes, which a mask forbids. A model
+   * needs them if it has more logits than its tokenizer has tokens.
    *
    * @param size at least {@link #size()}, at most 2²⁷
-   * @return a new vocabulary; this one if the size is the same
+   * @return a new vocabulary, or this object if the size is the same
    * @throws IllegalArgumentException if the size is out of range
    */
   public Vocabulary withSize(int size) {
@@ -430,13 +439,13 @@ public final class Vocabulary {
   }
 
   /**
-   * What other modules of this library work on directly: the table of the tokens, or the trie over
-   * them, which is built by the first call and kept.
+   * Returns an internal structure for other modules of this library: the table of the tokens, or
+   * the trie over the tokens. The first call builds the trie.
    *
-   * @param type a class of a package that only they see
+   * @param type a class of a package that is exported only to those modules
    * @param <T> the type
-   * @return the same object every time
-   * @throws IllegalArgumentException if there is nothing of this type
+   * @return the structure, the same object for every call
+   * @throws IllegalArgumentException if a vocabulary has no structure of this type
    */
   public <T> T unwrap(Class<T> type) {
     if (type == TokenTable.class) {

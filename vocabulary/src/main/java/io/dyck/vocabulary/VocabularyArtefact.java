@@ -21,10 +21,10 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file of a vocabulary: what its tokens are, and their order by bytes, from which the trie is
- * made in one pass without sorting. The nodes themselves are not stored: they are three times as
- * many bytes, and checking them against the tokens, which a file from elsewhere needs, takes as
- * long as making them.
+ * The file of a vocabulary: the tokens, and the order of the tokens by bytes. With this order the
+ * trie is made in one pass without sorting. The nodes are not stored. Their size is three times
+ * that of the tokens and order. A loader would also have to check the nodes against the tokens,
+ * which takes as long as making the nodes.
  */
 final class VocabularyArtefact {
   private static final int VERSION = 2;
@@ -44,7 +44,7 @@ final class VocabularyArtefact {
 
   private static final int HASH_BYTES = 32;
 
-  /** What the section of the tokenizer holds: nothing, a name, a compressed file. */
+  /** The kinds of content of the tokenizer's section: empty, a name, a compressed file. */
   private static final int NONE = 0;
 
   private static final int BUILT_IN = 1;

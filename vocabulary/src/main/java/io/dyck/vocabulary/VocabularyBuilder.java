@@ -21,7 +21,7 @@ public final class VocabularyBuilder {
   /**
    * Names the vocabulary.
    *
-   * @param value what messages call it
+   * @param value the name in messages
    * @return this builder
    */
   public VocabularyBuilder name(String value) {
@@ -33,7 +33,7 @@ public final class VocabularyBuilder {
    * Adds an ordinary token.
    *
    * @param id a number that is not taken, from 0 to 2²⁷ − 1
-   * @param bytes what it spells, at most 32,767 bytes; copied
+   * @param bytes the bytes that the token spells, at most 32,767; copied
    * @return this builder
    * @throws IllegalArgumentException if the id is taken or out of range, or the token is too long
    */
@@ -46,7 +46,7 @@ public final class VocabularyBuilder {
    * Adds an ordinary token.
    *
    * @param id a number that is not taken, from 0 to 2²⁷ − 1
-   * @param text what it spells, in UTF-8
+   * @param text the text that the token spells, encoded as UTF-8
    * @return this builder
    * @throws IllegalArgumentException if the id is taken or out of range, or the token is too long
    */
@@ -58,7 +58,7 @@ public final class VocabularyBuilder {
    * Adds a special token.
    *
    * @param id a number that is not taken, from 0 to 2²⁷ − 1
-   * @param specialName what a grammar calls it, such as {@code <|end|>}
+   * @param specialName the name of the token in a grammar, such as {@code <|end|>}
    * @return this builder
    * @throws IllegalArgumentException if the id is taken or out of range
    */
@@ -68,7 +68,7 @@ public final class VocabularyBuilder {
   }
 
   /**
-   * Says which tokens end a text; see {@link Vocabulary#withEndTokens}.
+   * Adds tokens that end a text; see {@link Vocabulary#withEndTokens}.
    *
    * @param ids tokens that are defined when the vocabulary is built
    * @return this builder
@@ -79,7 +79,7 @@ public final class VocabularyBuilder {
   }
 
   /**
-   * Says which tokens are images; see {@link Vocabulary#withImageTokens}.
+   * Adds tokens that are images; see {@link Vocabulary#withImageTokens}.
    *
    * @param ids tokens that are defined when the vocabulary is built
    * @return this builder
@@ -90,7 +90,7 @@ public final class VocabularyBuilder {
   }
 
   /**
-   * The vocabulary of the tokens added so far.
+   * Returns the vocabulary of the tokens added so far.
    *
    * @return a vocabulary without a tokenizer
    * @throws IllegalArgumentException if an end token or an image is not defined, or is both

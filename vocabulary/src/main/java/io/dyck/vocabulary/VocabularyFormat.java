@@ -26,9 +26,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The formats of vocabularies, told apart by the content of the file: the first that recognizes it
- * reads it. A new format is a line here, and its name stands in the help of {@code --vocab}, which
- * a test of the command demands.
+ * The formats of vocabularies, told apart by the content of the file. The first format that
+ * recognizes the file reads it. A new format needs a constant here and its name in the help of
+ * {@code --vocab}; a test of the command checks the help.
  */
 @SuppressWarnings("ImmutableEnumChecker") // Neither recognition nor readers have a state.
 enum VocabularyFormat {
@@ -80,10 +80,10 @@ enum VocabularyFormat {
   }
 
   /**
-   * How a file is recognized.
+   * A test that recognizes the files of a format.
    *
-   * @param start by its first bytes, as Latin-1
-   * @param member by the name of a member, if it is an object of JSON
+   * @param start accepts the first bytes of a file, as Latin-1
+   * @param member accepts the name of a member, if the file is a JSON object
    */
   private record Recognition(Predicate<String> start, Predicate<String> member) {
     static Recognition byStart(String pattern) {
@@ -110,12 +110,12 @@ enum VocabularyFormat {
     this.published = ImmutableSet.copyOf(published);
   }
 
-  /** Whether other files of a model may stand beside a file of this name. */
+  /** Returns whether a model is published with a file of this name. */
   static boolean isPublished(String fileName) {
     return Arrays.stream(values()).anyMatch(format -> format.published.contains(fileName));
   }
 
-  /** Reads a file of any format, and what stands beside it. */
+  /** Reads a file of any format, completed by other files of the same model. */
   static VocabularyParts read(Path file, VocabularyLimits limits) {
     if (Files.isDirectory(file)) {
       throw new VocabularyException(
@@ -143,7 +143,7 @@ enum VocabularyFormat {
     return read(VocabularySource.of(name, content), limits);
   }
 
-  /** Reads a file of any format, and nothing beside it. */
+  /** Reads a file of any format, without other files of the model. */
   static VocabularyParts read(VocabularySource file, VocabularyLimits limits) {
     byte[] start = file.readStart(in -> in.readNBytes(START));
     if (start.length == 0) {
@@ -162,7 +162,7 @@ enum VocabularyFormat {
         return format.reader.read(file, limits);
       }
     }
-    throw unknown(file, "its first bytes are those of no format that can be read");
+    throw unknown(file, "no supported format begins with its first bytes");
   }
 
   private static VocabularyFormat byMember(VocabularySource file, JsonCursor cursor)
@@ -177,7 +177,7 @@ enum VocabularyFormat {
       }
       cursor.skip();
     }
-    throw unknown(file, "it has no member of a format that can be read");
+    throw unknown(file, "its object has no member of a supported format");
   }
 
   private static VocabularyException unknown(VocabularySource file, String why) {

@@ -6,7 +6,7 @@ import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
- * What there is to say about a vocabulary: counts and oddities. Computed once, linear in the bytes.
+ * A summary of a vocabulary: counts and oddities. Computed once, linear in the bytes.
  *
  * @param ids the number of ids, holes included
  * @param ordinary tokens that spell bytes
@@ -45,10 +45,10 @@ public record VocabularySummary(
   }
 
   /**
-   * Bytes that no text of UTF-8 has: C0, C1, F5 and above.
+   * Returns whether a byte never occurs in UTF-8: C0, C1, F5 and above.
    *
    * @param value from 0 to 255
-   * @return whether it is one of them
+   * @return true if no UTF-8 text has the byte
    */
   public static boolean isNeverInUtf8(int value) {
     return value == 0xc0 || value == 0xc1 || value >= 0xf5;

@@ -28,11 +28,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whatever a file holds, reading it ends with a vocabulary, or with an error that has a code, names
- * the file and speaks of the file only: nothing of the library's insides shows.
+ * Reading any file gives a vocabulary or an error. The error has a code, names the file and
+ * mentions no internals of the library.
  */
 final class BrokenFilesTest {
-  /** Broken copies of each file, for each of two seeds; more for a long run. */
+  /** The number of broken copies of each file, for each of two seeds; greater for a long run. */
   private static final int COPIES = Integer.getInteger("dyck.mutations", 12);
 
   private static final String PLAIN =
@@ -88,7 +88,7 @@ final class BrokenFilesTest {
     }
   }
 
-  /** A vocabulary that is left may lack what a text needs; the tokenizer says so. */
+  /** A vocabulary that is still readable may lack tokens for a text. The tokenizer reports this. */
   private static void encode(Tokenizer tokenizer) {
     try {
       int[] unused = tokenizer.encode("a word, 12");
@@ -167,7 +167,7 @@ final class BrokenFilesTest {
       Random random = new Random(seed);
       for (int i = 0; i < COPIES; i++) {
         byte[] broken = whole.clone();
-        // Most that decides how the rest is read stands at the beginning.
+        // The beginning of a file determines most of the reading.
         int at = random.nextInt(random.nextBoolean() ? whole.length : Math.min(64, whole.length));
         int length = Math.min(whole.length - at, 1 + random.nextInt(8));
         for (int k = 0; k < length; k++) {
@@ -220,7 +220,7 @@ final class BrokenFilesTest {
     assertThat(refused).isPositive();
   }
 
-  /** Where values begin and end, of long lists only the first ones. */
+  /** Returns the starts and ends of values; only the first values of long lists. */
   private static List<int[]> values(String json) throws IOException {
     List<int[]> values = new ArrayList<>();
     Deque<int[]> open = new ArrayDeque<>();

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A text and what Hugging Face's library (tokenizers 0.23.3) makes of it, from {@code
- * NAME.expected.json}: {@code text}; {@code ordinary}, its ids where the names of special tokens
- * are plain text; {@code all}, its ids where they are recognized; {@code ids} and {@code decoded},
- * some tokens at random and their text. The tokenizers, {@code NAME.tokenizer.json}, were trained
- * with that library on a page of text written for the purpose.
+ * A text with the results of Hugging Face's library (tokenizers 0.23.3), from {@code
+ * NAME.expected.json}. {@code ordinary} are the ids if names of special tokens are plain text, and
+ * {@code all} are the ids if the names are recognized. {@code ids} are random tokens, and {@code
+ * decoded} is their text. The tokenizers, {@code NAME.tokenizer.json}, were trained with the same
+ * library on a page of text for this test.
  */
 public record EncodingCase(
     String text,

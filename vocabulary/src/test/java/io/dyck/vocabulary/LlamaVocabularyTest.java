@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * A real vocabulary, where there is one: the folder of the system property {@code dyck.corpus}
- * holds {@code vocab/llama3-tokenizer.json}.
+ * Tests of a real vocabulary, if available: the file {@code vocab/llama3-tokenizer.json} in the
+ * folder of the system property {@code dyck.corpus}.
  */
 final class LlamaVocabularyTest {
   @Test

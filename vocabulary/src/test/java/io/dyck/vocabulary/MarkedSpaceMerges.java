@@ -35,16 +35,16 @@ public final class MarkedSpaceMerges {
 
   private MarkedSpaceMerges() {}
 
-  /** How spaces are written. */
+  /** The ways to write spaces. */
   public enum Spaces {
     NORMALIZED,
 
-    /** None is put before a text. */
+    /** No space is added before a text. */
     NORMALIZED_WITHOUT_PREFIX,
     MARKED,
     MARKED_AND_CUT,
 
-    /** No token has one but at its start, as if trained so. */
+    /** Tokens have spaces only at their start, as after training with cuts. */
     MARKED_AND_CUT_BETWEEN_TOKENS;
 
     boolean isCut() {
@@ -60,7 +60,10 @@ public final class MarkedSpaceMerges {
     return random(random, letters, texts, spaces, List.of());
   }
 
-  /** The same with added tokens that are text, some of them tokens of the model, too. */
+  /**
+   * Creates such a vocabulary with added tokens that text spells. Some of them are also tokens of
+   * the model.
+   */
   public static Vocabulary random(
       Random random, String letters, int texts, Spaces spaces, List<String> added) {
     List<String> all = new ArrayList<>();

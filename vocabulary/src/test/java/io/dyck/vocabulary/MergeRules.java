@@ -44,15 +44,15 @@ public final class MergeRules {
     this.lines = lines;
   }
 
-  /** Tokens over the letters, and lines that make some of them in random order. */
+  /** Creates tokens over the letters. Lines in random order make some of the tokens. */
   public static MergeRules random(
       Random random, String letters, int tokens, boolean ignoreMerges, @Nullable Pattern words) {
     return random(random, letters, tokens, ignoreMerges, words, List.of());
   }
 
   /**
-   * The same with added tokens that are text. One that is a token of the model, too, may have its
-   * id, or one of its own.
+   * Creates such rules with added tokens that text spells. An added token that is also a token of
+   * the model has the same id or its own id.
    */
   public static MergeRules random(
       Random random,
@@ -106,7 +106,7 @@ public final class MergeRules {
     return List.copyOf(texts);
   }
 
-  /** Ranks by lines, or as in a list of ranks by the ids of what is merged. */
+  /** Ranks merges by lines, or by the ids of the merged tokens, as in a list of ranks. */
   static MergeRules of(
       List<String> spellings,
       List<String[]> lines,

@@ -23,13 +23,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Encoding and decoding against the libraries the files belong to: tokenizers 0.23.3, sentencepiece
- * 0.2.3, tiktoken 0.14.0. The files in the folder {@code originals} were trained with these on a
- * page of text written for the purpose, by {@code src/test/python/tokenizers_of_all_kinds.py};
- * beside {@code NAME} stands {@code NAME.cases}, a text in each line with what the library makes of
- * it: {@code ordinary}, its ids where names of special tokens are plain text; {@code all}, its ids
- * where they are recognized, or null; {@code ids} and {@code decoded}, some tokens at random and
- * their text.
+ * Encoding and decoding against the original libraries: tokenizers 0.23.3, sentencepiece 0.2.3,
+ * tiktoken 0.14.0. {@code src/test/python/tokenizers_of_all_kinds.py} trained the files in the
+ * folder {@code originals} with these libraries on a page of text for this test. Each line of
+ * {@code NAME.cases} has a text with the results of the library for the file {@code NAME}. {@code
+ * ordinary} are the ids if names of special tokens are plain text, and {@code all} are the ids if
+ * the names are recognized, or null. {@code ids} are random tokens, and {@code decoded} is their
+ * text.
  *
  * <p>{@code src/test/python/compare.sh} makes many more cases in a folder and names it in the
  * system property {@code dyck.originals}.

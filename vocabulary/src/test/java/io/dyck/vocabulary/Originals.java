@@ -14,7 +14,7 @@ public final class Originals {
     return Objects.requireNonNull(Originals.class.getResourceAsStream("originals/" + name), name);
   }
 
-  /** One of them, read without what stands beside it. */
+  /** Reads an original file, without the files beside it. */
   public static Vocabulary vocabulary(String name) {
     try (InputStream in = open(name)) {
       return Vocabulary.read(name, in);
@@ -23,7 +23,7 @@ public final class Originals {
     }
   }
 
-  /** The content of one that is text. */
+  /** Returns the content of an original text file. */
   public static String text(String name) {
     try (InputStream in = open(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);

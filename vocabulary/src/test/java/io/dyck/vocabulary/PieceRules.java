@@ -23,7 +23,7 @@ public final class PieceRules {
     return random(random, letters, pieces, List.of());
   }
 
-  /** The same with pieces of the user. */
+  /** Creates such a vocabulary with user-defined pieces. */
   public static Vocabulary random(
       Random random, String letters, int pieces, List<String> userDefined) {
     return new Vocabulary(

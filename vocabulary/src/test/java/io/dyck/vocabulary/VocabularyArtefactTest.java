@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A vocabulary from a file is the one that was saved, or an error. */
 final class VocabularyArtefactTest {
-  /** Ids with holes; few distinct bytes, so that prefixes and duplicates are frequent. */
+  /** Ids with holes, and few distinct bytes, because then prefixes and duplicates are frequent. */
   @Provide
   Arbitrary<Vocabulary> vocabularies() {
     Arbitrary<Byte> few = Arbitraries.of((byte) 0, (byte) 'a', (byte) 0x80, (byte) 0xff);

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files of every format: told apart by content, broken ones refused, completed from others. */
+/**
+ * Files of every format: recognized by content; broken files are refused, and other files complete
+ * a file.
+ */
 final class VocabularyFilesTest {
   private static final VocabularyLimits SMALL =
       new VocabularyLimits(200, 64, 4_000_000, 1 << 20, 64);

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.zip.CRC32;
 
-/** What somebody does to a file of an artefact, by accident or on purpose. */
+/** Damages the file of an artefact, as by accident or on purpose. */
 public final class Forgery {
   private static final int HEADER_BYTES = 32;
   private static final int CHECKSUM_AT = 28;
@@ -42,7 +42,7 @@ public final class Forgery {
     return file.array();
   }
 
-  /** All bytes of an artefact. */
+  /** Returns all bytes of an artefact. */
   public static byte[] bytes(ArtefactWriter writer) {
     ByteBuffer content = writer.content();
     byte[] bytes = new byte[content.remaining()];
@@ -50,13 +50,13 @@ public final class Forgery {
     return bytes;
   }
 
-  /** Some bytes replaced, by what seeds say, and perhaps the end cut off or added to. */
+  /** Replaces some bytes, chosen by seeds, and shortens or extends the file. */
   public static byte[] mutated(byte[] file, int[] seeds, int lengthChange) {
     byte[] result = java.util.Arrays.copyOf(file, Math.max(0, file.length + lengthChange));
     for (int seed : seeds) {
       if (result.length > 0) {
         int at = Math.floorMod(seed >>> 9, result.length);
-        // Small numbers, and numbers near those that are there, hit more than random ones.
+        // Small numbers, and changes by one, damage more than random numbers.
         byte value = (byte) (seed & 0xFF);
         result[at] = (seed & 0x100) == 0 ? value : (byte) (result[at] + (value % 3));
       }

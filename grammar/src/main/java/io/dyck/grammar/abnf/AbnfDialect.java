@@ -37,8 +37,8 @@ import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is peculiar to ABNF: names and strings without regard to case, numbered characters, and the
- * core rules of RFC 5234, which come with it.
+ * The features of ABNF: names and strings that ignore case, numbered characters, and the core rules
+ * of RFC 5234.
  */
 public final class AbnfDialect implements Dialect {
   private static final Splitter NUMBERS = Splitter.onPattern("[.-]");
@@ -130,7 +130,7 @@ public final class AbnfDialect implements Dialect {
     diagnostics.report(
         FOREIGN_CONSTRUCT,
         Tokens.span(token),
-        "what stands in angle brackets is prose, which says nothing to a machine",
+        "text in angle brackets is prose, which no machine can read",
         "define it as a rule");
     return new Expression.Sequence(Tokens.span(token), ImmutableList.of());
   }
@@ -191,7 +191,9 @@ public final class AbnfDialect implements Dialect {
       return BODIES.containsKey(name.toUpperCase(Locale.ROOT));
     }
 
-    /** The rule of that name in capitals; it stands where it is first needed. */
+    /**
+     * Returns the core rule with this name in capitals. The rule gets the place of its first use.
+     */
     static Definition definition(String name, SourceSpan place) {
       Function<SourceSpan, Expression> body = BODIES.get(name);
       if (body == null) {
@@ -209,7 +211,7 @@ public final class AbnfDialect implements Dialect {
           at, new Expression.Choice(at, ImmutableList.of(blank, folded)), 0, null);
     }
 
-    /** A class of ranges, given by their ends in ascending order. */
+    /** Returns a class of ranges, given by their ends in ascending order. */
     private static Expression characters(SourceSpan at, int... ends) {
       ImmutableList.Builder<CodePointRange> ranges = ImmutableList.builder();
       for (int i = 0; i < ends.length; i += 2) {

@@ -30,7 +30,7 @@ public enum DiagnosticCode {
   UNCLOSED_CLASS(11),
   /** A token reference that is not closed, empty, or has no proper id. */
   MALFORMED_TOKEN(12),
-  /** A backslash before a character that no reading of GBNF gives a meaning to. */
+  /** A backslash before a character that has no escaped meaning in GBNF. */
   UNKNOWN_ESCAPE(13),
   /** Too few hexadecimal digits in an escape. */
   MALFORMED_ESCAPE(14),
@@ -49,7 +49,7 @@ public enum DiagnosticCode {
   RULE_EXPECTED(20),
   /** Another sign than {@code ::=} after a rule's name. */
   WRONG_ASSIGNMENT(21),
-  /** A rule goes on after its line has ended. */
+  /** A rule continues after the end of its line. */
   LINE_ENDED(22),
   /** A parenthesis that is never closed. */
   UNCLOSED_PARENTHESIS(23),
@@ -57,13 +57,13 @@ public enum DiagnosticCode {
   UNOPENED_PARENTHESIS(24),
   /** A repetition operator with nothing before it. */
   NOTHING_TO_REPEAT(25),
-  /** A minus without blanks around it, or without one of its sides. */
+  /** A minus without blanks on both sides, or without an operand. */
   MALFORMED_DIFFERENCE(26),
   /** A rule that does not start on a line of its own. */
   RULE_NOT_ON_NEW_LINE(27),
   /** A construct that only another engine knows. */
   FOREIGN_CONSTRUCT(28),
-  /** Any other text that does not fit. */
+  /** Other text that fits nowhere. */
   UNEXPECTED_TEXT(29),
 
   /** A reference to a rule that does not exist. */
@@ -88,7 +88,7 @@ public enum DiagnosticCode {
   /** A literal that looks like a regular expression. */
   PATTERN_IN_QUOTES(39, Severity.WARNING),
 
-  /** A rule that the start rule never comes to. */
+  /** A rule that is not reachable from the start rule. */
   UNUSED_RULE(40, Severity.WARNING),
   /** A rule that matches no finite text. */
   UNPRODUCTIVE_RULE(41, Severity.WARNING),
@@ -108,30 +108,30 @@ public enum DiagnosticCode {
   UNKNOWN_PRAGMA(48, Severity.WARNING),
   /** A rule without a body, or one whose last alternative is cut off by the next rule. */
   EMPTY_BODY(49, Severity.WARNING),
-  /** A condition on what follows, which is not checked. */
+  /** A condition on the following text that is not checked. */
   UNCHECKED_LOOKAHEAD(50, Severity.WARNING),
   /** Something about sampling, not about the language. */
   SAMPLING_ONLY(51, Severity.WARNING),
-  /** Something that the notation to be written cannot say. */
+  /** A construct that the written notation cannot express. */
   CANNOT_BE_WRITTEN(52),
-  /** Something is to be ignored between terminals, and no lexer makes them. */
+  /** Ignored text between terminals without a lexer. */
   IGNORED_WITHOUT_LEXER(53),
-  /** What is to be ignored is no rule. */
+  /** The name of ignored text is no rule. */
   UNDEFINED_IGNORED(54),
-  /** What is to be ignored is the start rule, or leads to it. */
+  /** An ignored rule is the start rule, or calls it. */
   START_IGNORED(55),
-  /** No rule has the usual name of the start; the only one that no other uses is taken. */
+  /** No rule has the usual name of the start, but another rule is the obvious start. */
   START_RULE_TAKEN(56, Severity.INFORMATION),
   /** A comment without its end, where comments nest. */
   UNCLOSED_COMMENT(57),
-  /** A lazy rule that is complete where it starts. */
+  /** A lazy rule that matches the empty text. */
   EMPTY_LAZY_RULE(58, Severity.WARNING),
-  /** A tag in free text that can never be read, for something else ends before it. */
+  /** A tag in free text that can never be read, because another text ends before it. */
   UNREACHABLE_TAG(59, Severity.WARNING),
   /** The notation was found by content, and another one reads the text without an error. */
   TAKEN_NOTATION(60, Severity.INFORMATION),
 
-  /** A regular expression with what no automaton, or not every engine, does. */
+  /** A regular expression with a construct that no automaton or not every engine supports. */
   UNSUPPORTED_PATTERN(73),
   /** A property, name or class of characters that does not exist. */
   UNKNOWN_PROPERTY(61),
@@ -139,9 +139,9 @@ public enum DiagnosticCode {
   EMPTY_PATTERN_CLASS(62),
   /** A rule or terminal defined twice, in a notation that unites nothing. */
   DEFINED_TWICE(63),
-  /** A terminal that is declared, and made by code of another library. */
+  /** A declared terminal, which code of another library makes. */
   DECLARED_TERMINAL(64),
-  /** What is imported is not there, or not below the grammar's own folder. */
+  /** An import does not exist, or lies outside the grammar's own folder. */
   FAILED_IMPORT(65),
   /** A rule, a token or the like inside of a terminal. */
   RULE_IN_TERMINAL(66),
@@ -149,7 +149,7 @@ public enum DiagnosticCode {
   WRONG_PARAMETERS(67),
   /** An attribute of a rule, or an option of the grammar, that cannot be honoured. */
   UNSUPPORTED_ATTRIBUTE(68),
-  /** Templates or parametric rules that stand for too many rules. */
+  /** Templates or parametric rules that expand to too many rules. */
   TOO_MANY_INSTANCES(69),
   /** An attribute that changes nothing here. */
   UNUSED_ATTRIBUTE(70, Severity.WARNING),
@@ -172,12 +172,12 @@ public enum DiagnosticCode {
     this.severity = severity;
   }
 
-  /** The code as users see it. */
+  /** Returns the code as users see it. */
   public String text() {
     return text;
   }
 
-  /** How much it matters. */
+  /** Returns the importance of the problem. */
   public Severity severity() {
     return severity;
   }

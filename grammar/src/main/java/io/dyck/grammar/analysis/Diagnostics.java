@@ -12,8 +12,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Collects the diagnostics of one text, no more of them than a limit. Errors come before warnings
- * when it comes to what is left out. Not thread-safe.
+ * Collects the diagnostics of one text, no more of them than a limit. If diagnostics are left out,
+ * warnings are left out before errors. Not thread-safe.
  */
 public final class Diagnostics {
   private static final int QUOTED_LENGTH = 60;
@@ -31,15 +31,15 @@ public final class Diagnostics {
   }
 
   /**
-   * Adds one.
+   * Adds a diagnostic.
    *
-   * @param advice what was expected or what to do; may be empty
+   * @param advice the expected text or the remedy; may be empty
    */
   public void report(DiagnosticCode code, SourceSpan span, String message, String advice) {
     add(new Diagnostic(code.text(), code.severity(), source, span, message, advice));
   }
 
-  /** Adds one that a part of the text has. */
+  /** Adds a diagnostic of a part of the text. */
   public void add(Diagnostic diagnostic) {
     boolean error = diagnostic.severity() == Severity.ERROR;
     List<Diagnostic> kept = error ? errors : warnings;
@@ -63,7 +63,7 @@ public final class Diagnostics {
             + ")");
   }
 
-  /** The text of a place. */
+  /** Returns the text of a place. */
   String text(SourceSpan span) {
     return source.content().substring(span.start(), span.end());
   }
@@ -79,7 +79,7 @@ public final class Diagnostics {
   }
 
   /**
-   * Gives up on the text if there is an error.
+   * Ends reading if there is an error.
    *
    * @throws GrammarException with every diagnostic
    */
@@ -111,7 +111,8 @@ public final class Diagnostics {
   }
 
   /**
-   * A piece of the text for a message: in quotes, control characters named, and cut if it is long.
+   * Returns a piece of the text for a message: in quotes, control characters named, and cut if it
+   * is long.
    */
   public static String quote(String text) {
     StringBuilder quoted = new StringBuilder("'");

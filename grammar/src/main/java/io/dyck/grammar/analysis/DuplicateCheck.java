@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Warns of alternatives that say the same twice. Shapes, that is expressions without their places,
- * are numbered bottom-up (hash-consing), so that comparing two of them costs one step. Recursion is
- * bounded by the nesting limit.
+ * Warns of equal alternatives. A shape is an expression without its places in the source. Shapes
+ * are numbered bottom-up (hash-consing), therefore comparing two shapes costs one step. Recursion
+ * is bounded by the nesting limit.
  */
 final class DuplicateCheck {
   private final Diagnostics diagnostics;
@@ -27,14 +27,14 @@ final class DuplicateCheck {
     shape(body);
   }
 
-  /** The number of the expression's shape. */
+  /** Returns the number of the expression's shape. */
   private int shape(Expression expression) {
     Object key = key(expression);
     Integer number = shapes.putIfAbsent(key, shapes.size());
     return number == null ? shapes.size() - 1 : number;
   }
 
-  /** Equal for expressions of equal shape, and only for those. */
+  /** Returns a key that is equal exactly for expressions of equal shape. */
   private Object key(Expression expression) {
     if (expression instanceof Expression.Reference reference) {
       return reference.rule();

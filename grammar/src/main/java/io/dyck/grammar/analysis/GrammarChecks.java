@@ -9,7 +9,10 @@ import com.google.common.collect.Iterables;
 import io.dyck.grammar.Rule;
 import java.util.Set;
 
-/** Checks a closed set of rules: every reference names one of them. Time and memory: linear. */
+/**
+ * Checks a closed set of rules. Every reference must name a rule of the set. Time and memory:
+ * linear.
+ */
 public final class GrammarChecks {
   private final ImmutableMap<String, Rule> rules;
   private final String start;
@@ -18,7 +21,7 @@ public final class GrammarChecks {
   /**
    * Takes the rules.
    *
-   * @param rules by name; every reference in them is among them
+   * @param rules the rules by name; every referenced rule is among them
    */
   public GrammarChecks(ImmutableMap<String, Rule> rules, String start, Diagnostics diagnostics) {
     this.rules = rules;
@@ -34,7 +37,7 @@ public final class GrammarChecks {
   /**
    * Runs all checks.
    *
-   * @param ignored names of rules that no rule needs to call, for what they match is ignored
+   * @param ignored the names of rules whose text is ignored; no rule needs to call such a rule
    */
   public void check(Set<String> ignored) {
     new RecursionCheck(rules, diagnostics).check();
@@ -45,7 +48,7 @@ public final class GrammarChecks {
     rules.values().forEach(rule -> duplicates.check(rule.body()));
   }
 
-  /** Warns of rules that neither the start rule nor what is ignored comes to. */
+  /** Warns of rules that are reachable neither from the start rule nor from an ignored rule. */
   private static final class UsageCheck {
     private final ImmutableMap<String, Rule> rules;
     private final String start;

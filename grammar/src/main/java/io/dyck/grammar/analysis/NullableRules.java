@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The rules that match the empty text. Cost: a look at each body, and one more for each use in it
- * of a rule that was found to be nullable.
+ * The rules that match the empty text. Cost: a visit of each body, and a further visit for each use
+ * of a nullable rule in the body.
  */
 public final class NullableRules {
   private NullableRules() {}
 
   /**
-   * Finds them.
+   * Finds these rules.
    *
-   * @param bodies of rules by name; a rule that is not among them counts as not nullable
+   * @param bodies the bodies of rules by name; any other rule counts as not nullable
    */
   public static Set<String> in(Map<String, Expression> bodies) {
     ListMultimap<String, String> users = ArrayListMultimap.create();

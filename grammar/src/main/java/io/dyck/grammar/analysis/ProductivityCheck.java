@@ -17,8 +17,8 @@ import java.util.Map;
 /**
  * Finds the rules that match no finite text, by marking upwards from the leaves: each node knows
  * how many of its parts it still waits for (Dowling and Gallier, linear-time Horn satisfiability).
- * A difference is taken for its left side, and a lookahead holds; whether that is so only automata
- * can tell.
+ * A difference counts as its left side, and every lookahead counts as holding, because only
+ * automata can decide them exactly.
  */
 final class ProductivityCheck {
   private final ImmutableMap<String, Rule> rules;
@@ -59,7 +59,7 @@ final class ProductivityCheck {
     }
   }
 
-  /** How to read a part that matches something. */
+  /** Returns advice on reading a part of the grammar that matches some text. */
   private String finitePart() {
     List<StartRules.Node> nodes = new ArrayList<>(rules.size());
     for (Rule rule : rules.values()) {
@@ -72,7 +72,7 @@ final class ProductivityCheck {
     return new StartRules(nodes).partWithPatterns(start);
   }
 
-  /** Whether the author gave the rule its name, and not a reader. */
+  /** Returns whether the author, and not a reader, named the rule. */
   private boolean isWritten(Rule rule) {
     return diagnostics.text(rule.nameSpan()).equals(rule.name());
   }
@@ -81,7 +81,7 @@ final class ProductivityCheck {
     return ruleNodes.computeIfAbsent(name, any -> new Node(1));
   }
 
-  /** Adds the nodes of a body; waits for them with an explicit stack, for bodies may be deep. */
+  /** Adds the nodes of a body, with an explicit stack, because bodies may be deep. */
   private void add(Expression body, Node rule) {
     Deque<Pending> pending = new ArrayDeque<>();
     pending.push(new Pending(body, rule));
@@ -92,7 +92,7 @@ final class ProductivityCheck {
       if (expression instanceof Expression.Reference reference) {
         ruleNode(reference.rule()).waiters.add(next.waiter);
       } else if (expression instanceof Expression.Choice choice) {
-        // A node of its own, for the first alternative counts, and the others no more.
+        // A node of its own, because the choice waits for the first finished alternative only.
         Node node = new Node(1);
         node.waiters.add(next.waiter);
         for (Expression part : choice.alternatives()) {
@@ -124,7 +124,10 @@ final class ProductivityCheck {
         || (leaf instanceof Expression.Literal literal && !literal.isEncodable());
   }
 
-  /** A node for each state: it waits for an edge's label and the state the edge leads to. */
+  /**
+   * Adds a node for each state and each edge. The node of an edge waits for the label and the
+   * target.
+   */
   private void addAutomaton(Expression.Automaton automaton, Node waiter, Deque<Pending> pending) {
     List<Node> states = new ArrayList<>();
     automaton.states().forEach(state -> states.add(new Node(1)));

@@ -7,11 +7,11 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** The rules that others lead to by their calls. Cost: linear. */
+/** Finds the rules that are reachable by calls. Cost: linear. */
 public final class ReachedRules {
   private ReachedRules() {}
 
-  /** The names of some rules and of all they call, directly or through others. */
+  /** Returns the names of some rules and of all rules that they call, directly or indirectly. */
   public static Set<String> from(Iterable<String> starts, Map<String, Rule> rules) {
     Set<String> reached = new LinkedHashSet<>();
     Deque<String> pending = new ArrayDeque<>();

@@ -11,15 +11,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which rules are recursive, or use one that is. Rules from which no cycle can be reached are those
- * that vanish when rules without callees are removed again and again (Kahn's topological sorting);
- * recursion remains. Cost: linear.
+ * Finds rules that are recursive or call a recursive rule. The algorithm repeatedly removes the
+ * rules without callees (Kahn's topological sorting). The remaining rules reach a cycle. Cost:
+ * linear.
  */
 public final class Recursion {
   private Recursion() {}
 
   /**
-   * Finds them.
+   * Finds these rules.
    *
    * @return the names of the rules from which a cycle can be reached
    */

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 
 /**
  * Refuses differences over recursive rules: only regular languages can be subtracted. Refuses
- * longest match for what is no terminal: a recursive rule, or one that names tokens.
+ * longest match for rules that cannot be terminals: a recursive rule, or one that names tokens.
  */
 final class RecursionCheck {
   private final ImmutableMap<String, Rule> rules;
@@ -69,7 +69,7 @@ final class RecursionCheck {
     return false;
   }
 
-  /** What a lookahead would mean in the operand of a minus nothing says. */
+  /** Refuses lookaheads in an operand of a difference, where their meaning is undefined. */
   private void checkLookaheads(Expression.Difference difference) {
     for (Expression operand : difference.parts()) {
       if (looksAhead(operand)) {

@@ -11,10 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Whether all rules that are spoken of exist. Each missing one is reported once, where it is first
- * needed.
- */
+/** Checks that all named rules exist. A missing rule is reported once, at its first use. */
 public final class ReferenceChecks {
   private static final ImmutableSet<String> XGRAMMAR_MACROS =
       ImmutableSet.of(
@@ -33,7 +30,7 @@ public final class ReferenceChecks {
     uses.computeIfAbsent(reference.rule(), name -> new Uses(reference.span())).count++;
   }
 
-  /** The names that no rule has. */
+  /** Returns the names that no rule has. */
   public Map<String, SourceSpan> missing(Set<String> rules) {
     Map<String, SourceSpan> missing = new LinkedHashMap<>();
     uses.forEach(
@@ -72,7 +69,8 @@ public final class ReferenceChecks {
   /**
    * Looks for a name that may have been meant.
    *
-   * @return a question for the advice; empty if none is near, or if looking would take too long
+   * @return a question for the advice; empty if no name is similar, or if the search would take too
+   *     long
    */
   public String suggestion(String name, Set<String> candidates) {
     String withoutMinus = CharMatcher.is('-').trimFrom(name);

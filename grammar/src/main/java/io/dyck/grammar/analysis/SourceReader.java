@@ -17,8 +17,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Brings a text in, or says what is wrong with it as a whole: unreadable, too large, not UTF-8,
- * NUL. Reads no more than one byte beyond the limit.
+ * Reads a text, or reports a problem of the whole text: unreadable, too large, not UTF-8, NUL.
+ * Reads no more than one byte beyond the limit.
  */
 public final class SourceReader {
   private SourceReader() {}
@@ -26,7 +26,7 @@ public final class SourceReader {
   /**
    * Reads a file.
    *
-   * @throws io.dyck.grammar.GrammarException if it cannot be read or is not a text
+   * @throws io.dyck.grammar.GrammarException if the file cannot be read or is no text
    */
   public static SourceText read(Path path, GrammarLimits limits) {
     String name = path.toString();
@@ -48,7 +48,7 @@ public final class SourceReader {
   }
 
   /**
-   * Takes a text that is already there.
+   * Takes a text in memory.
    *
    * @throws io.dyck.grammar.GrammarException if it is too large or not a text
    */
@@ -60,9 +60,9 @@ public final class SourceReader {
   }
 
   /**
-   * Takes a regular expression that is already there. NUL is a character of it as any other.
+   * Checks a regular expression that is already in memory. NUL is allowed like any other character.
    *
-   * @throws io.dyck.grammar.GrammarException if it is too large or not Unicode
+   * @throws io.dyck.grammar.GrammarException if the expression is too large or not Unicode
    */
   public static SourceText ofPattern(String name, String text, GrammarLimits limits) {
     if (utf8Length(text) > limits.sourceBytes()) {
@@ -95,7 +95,7 @@ public final class SourceReader {
         "save the file as UTF-8");
   }
 
-  /** UTF-16 with its mark: its bytes shown as UTF-8 would be of no use. */
+  /** Refuses UTF-16 with its mark, because its bytes as UTF-8 would be unreadable. */
   private static void refuseUtf16(String name, byte[] bytes) {
     int first = bytes.length < 2 ? 0 : (bytes[0] & 0xFF) << 8 | (bytes[1] & 0xFF);
     if (first == 0xFEFF || first == 0xFFFE) {

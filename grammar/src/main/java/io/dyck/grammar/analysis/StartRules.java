@@ -24,9 +24,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Finds the rule that texts are derived from where none has the name that is looked for: mostly one
- * that no other rule uses. Cost: linear, and for the sizes by which several are ordered a bounded
- * number of steps.
+ * Finds a replacement for a missing start rule, usually the only rule that no other rule uses.
+ * Cost: linear; a bounded number of steps for the sizes by which several candidates are ordered.
  */
 public final class StartRules {
   private static final ImmutableSet<String> USUAL_NAMES =
@@ -54,21 +53,21 @@ public final class StartRules {
         node -> node.uses.stream().filter(name -> !name.equals(node.name)).forEach(used::add));
   }
 
-  /** What a rule is to a search for the start. */
+  /** The role of a rule in the search for the start. */
   public enum Kind {
     /** A rule of the text. */
     RULE,
-    /** A terminal of the text: the start only where there is no rule. */
+    /** A terminal of the text, which is the start only if there is no rule. */
     TERMINAL,
-    /** Never the start: a template, a rule of another text, what is ignored. */
+    /** Never the start: a template, a rule of another text, ignored text. */
     OTHER,
-    /** Without a text that it matches, so that nothing that leads to it can be read. */
+    /** A rule whose pattern is unknown. A rule that leads to such a rule cannot be read. */
     WITHOUT_PATTERN
   }
 
   /** A rule. */
   public record Node(String name, SourceSpan place, Kind kind, ImmutableSet<String> uses) {
-    /** A rule with its body. */
+    /** Returns a rule with its body. */
     public static Node of(String name, SourceSpan place, Kind kind, Expression body) {
       ImmutableSet.Builder<String> uses = ImmutableSet.builder();
       References.in(body, reference -> uses.add(reference.rule()));
@@ -77,11 +76,12 @@ public final class StartRules {
   }
 
   /**
-   * The start rule, where the one that is looked for is missing: the only rule that no other uses,
-   * or the first one if it leads to nearly all, with a remark. If there are several, or the caller
-   * named the missing one, it is an error that names them.
+   * Returns a replacement for a missing start rule and reports the choice. The replacement is the
+   * only rule that no other rule uses, or the first rule if nearly all rules are reachable from it.
+   * If no candidate is obvious, or the caller named the missing rule, the method reports an error
+   * that lists candidates.
    *
-   * @param named whether the caller named it, and not the notation
+   * @param named whether the caller named the missing rule, instead of the notation
    */
   public String instead(String missing, boolean named, Diagnostics diagnostics) {
     ImmutableList<String> roots = roots(nodes.keySet());
@@ -97,7 +97,7 @@ public final class StartRules {
               + "; texts start with "
               + Diagnostics.quote(taken.name)
               + (only
-                  ? ", the only rule that no other one uses"
+                  ? ", the only rule that no other rule uses"
                   : ", the first rule, which leads to most others"),
           "to say so: " + option(taken.name));
       return taken.name;
@@ -111,7 +111,7 @@ public final class StartRules {
   }
 
   /**
-   * How to read a part of the text that needs no rule without a pattern.
+   * Returns advice on reading a part of the text that needs no rule without a pattern.
    *
    * @return to be added to the advice of a message; empty if there is no such part
    */
@@ -132,7 +132,9 @@ public final class StartRules {
         .orElse("");
   }
 
-  /** Whether the first rule leads to nearly all rules, and no other one to more than a few. */
+  /**
+   * Returns whether the first rule leads to nearly all rules, and every other root to a few only.
+   */
   private boolean leadsToMost(ImmutableList<String> roots, Map<String, Integer> sizes) {
     Optional<Node> first =
         nodes.values().stream().filter(node -> node.kind == Kind.RULE).findFirst();
@@ -169,7 +171,7 @@ public final class StartRules {
         + (more > 0 ? " and " + more + " more" : "");
   }
 
-  /** How to say which rule is the start, in the command and in Java. */
+  /** Returns the option that chooses the start rule, for the command and for Java. */
   private static String option(String name) {
     boolean plain =
         CharMatcher.inRange('a', 'z')
@@ -189,8 +191,9 @@ public final class StartRules {
   }
 
   /**
-   * The fewest names that lead to all others: those that nothing uses, and one of each circle that
-   * nothing else leads to. Rules if there is one, else terminals.
+   * Returns a smallest set of names from which all others are reachable: the unused names, and a
+   * name of each cycle that nothing else reaches. The result contains only rules, or only terminals
+   * if there are no rules.
    */
   private ImmutableList<String> roots(Set<String> among) {
     Set<String> covered = new HashSet<>();
@@ -201,7 +204,7 @@ public final class StartRules {
         reach(name, among, covered, Integer.MAX_VALUE);
       }
     }
-    // A later one may lead to an earlier one, but never the other way round.
+    // A later name may lead to an earlier one, but not the reverse.
     covered.clear();
     Set<String> last = new HashSet<>();
     for (int i = first.size() - 1; i >= 0; i--) {
@@ -219,7 +222,7 @@ public final class StartRules {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** The usual names come first, so that they stand for their circles. */
+  /** Sorts the usual names first, because the first name of a cycle represents it. */
   private List<String> byName(Set<String> among) {
     List<String> names = new ArrayList<>();
     nodes.keySet().stream().filter(among::contains).filter(StartRules::isUsual).forEach(names::add);
@@ -227,7 +230,10 @@ public final class StartRules {
     return names;
   }
 
-  /** Adds all that a rule leads to, and itself; says how many, up to a bound. */
+  /**
+   * Adds a rule and all rules that it leads to. Returns the number of added rules. The bound limits
+   * the visited rules.
+   */
   private int reach(String start, Set<String> among, Set<String> reached, int bound) {
     int before = reached.size();
     Deque<String> pending = new ArrayDeque<>();
@@ -244,7 +250,7 @@ public final class StartRules {
     return reached.size() - before;
   }
 
-  /** What leads to a rule without a pattern. */
+  /** Returns the rules that lead to a rule without a pattern, and those rules themselves. */
   private Set<String> withoutPattern() {
     Map<String, List<String>> users = new LinkedHashMap<>();
     Deque<String> pending = new ArrayDeque<>();
@@ -265,7 +271,9 @@ public final class StartRules {
     return found;
   }
 
-  /** How many rules each one leads to; none for those that would take too many steps. */
+  /**
+   * Counts the rules reachable from each root. Roots that would take too many steps are left out.
+   */
   private Map<String, Integer> sizes(List<String> roots) {
     int steps = GREATEST_STEPS;
     Map<String, Integer> sizes = new LinkedHashMap<>();
@@ -284,12 +292,12 @@ public final class StartRules {
     return sizes.values().stream().mapToInt(size -> size).max().orElse(0);
   }
 
-  /** Whether a rule leads to so much that it may be what the text is about. */
+  /** Returns whether a rule reaches enough rules to be a plausible start. */
   private static boolean isLarge(String name, Map<String, Integer> sizes, int largest) {
     return 10 * sizes.getOrDefault(name, 0) >= largest;
   }
 
-  /** Best first: readable and not small, with a usual name, large, early. */
+  /** Sorts the best candidates first: readable and not small, with a usual name, large, early. */
   private ImmutableList<String> sorted(
       List<String> roots, Map<String, Integer> sizes, String missing) {
     Set<String> unreadable = withoutPattern();
@@ -303,7 +311,10 @@ public final class StartRules {
         roots);
   }
 
-  /** In a library of terminals SIGNED_NUMBER stands beside NUMBER, which is meant more often. */
+  /**
+   * Replaces variants by their plain terminals. A library of terminals has SIGNED_NUMBER beside
+   * NUMBER, which is meant more often.
+   */
   private ImmutableList<String> withoutVariants(ImmutableList<String> roots) {
     if (roots.isEmpty() || node(roots.get(0)).kind != Kind.TERMINAL) {
       return roots;

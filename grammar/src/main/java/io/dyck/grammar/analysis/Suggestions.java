@@ -3,16 +3,16 @@ package io.dyck.grammar.analysis;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the name that was meant where another one was written. */
+/** Finds the name that the author probably meant by an unknown name. */
 public final class Suggestions {
   private static final int LONGEST = 80;
 
   private Suggestions() {}
 
   /**
-   * The nearest name within a third of the length, by insertions, deletions, replacements and swaps
-   * of neighbours; upper and lower case, - and _ count as the same. Cost: the number of candidates
-   * times the square of the length of the name, which is bounded.
+   * Returns the nearest name within a third of the length, by insertions, deletions, replacements
+   * and swaps of neighbours; upper and lower case, - and _ count as the same. Cost: the number of
+   * candidates times the square of the length of the name, which is bounded.
    */
   public static Optional<String> nearest(String name, Iterable<String> candidates) {
     if (name.length() > LONGEST) {
@@ -31,7 +31,7 @@ public final class Suggestions {
         }
       }
     }
-    // A name of one letter is near to every other one.
+    // One letter is a single edit away from every other letter.
     return name.length() < 2 && least > 0 ? Optional.empty() : Optional.ofNullable(best);
   }
 
@@ -39,7 +39,7 @@ public final class Suggestions {
     return name.toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The number of edits between two texts (optimal string alignment). */
+  /** Returns the number of edits between two texts (optimal string alignment). */
   private static int distance(String a, String b) {
     int[] beforeLast = new int[b.length() + 1];
     int[] last = new int[b.length() + 1];

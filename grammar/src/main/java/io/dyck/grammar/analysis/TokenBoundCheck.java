@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Refuses bounds of tokens ({@link Rule#maxTokens}) that are not counted: of rules that are not
- * regular, name tokens, look ahead, or use a rule with a bound that is less.
+ * Refuses bounds of tokens ({@link Rule#maxTokens}) that cannot be counted. This applies to rules
+ * that are not regular, name tokens, look ahead, or use a rule with a smaller bound.
  */
 final class TokenBoundCheck {
   private final ImmutableMap<String, Rule> rules;
@@ -59,7 +59,7 @@ final class TokenBoundCheck {
               + Diagnostics.quote(rule.name())
               + " cannot be bounded by max_tokens: it "
               + why,
-          "put max_tokens on a rule without that, such as one of free text");
+          "put max_tokens on another rule, such as a rule of free text");
     }
   }
 }

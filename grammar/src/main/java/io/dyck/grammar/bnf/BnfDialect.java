@@ -11,7 +11,7 @@ import org.antlr.v4.runtime.Lexer;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
-/** What is peculiar to BNF: names in angle brackets, which are no part of the name. */
+/** The features of BNF: names in angle brackets, which are no part of the name. */
 public final class BnfDialect implements Dialect {
   @Override
   public Notation notation() {

@@ -37,7 +37,7 @@ public final class BodyBuilder {
     this.operators = new Operators(diagnostics, limits, dialect.numbersAreExact());
   }
 
-  /** Where to report. */
+  /** Returns the collector of diagnostics. */
   public Diagnostics diagnostics() {
     return diagnostics;
   }
@@ -79,7 +79,10 @@ public final class BodyBuilder {
     return minus == null ? left : withoutEmpty(left, minus);
   }
 
-  /** An exception without a right side excepts the empty text: {…}- in ISO 14977. */
+  /**
+   * Excludes the empty text, which is the meaning of an exception without a right side: {…}- in ISO
+   * 14977.
+   */
   private Expression withoutEmpty(Expression left, Token minus) {
     if (left instanceof Expression.Repetition repetition && repetition.minimum() == 0) {
       return new Expression.Repetition(
@@ -157,7 +160,7 @@ public final class BodyBuilder {
     diagnostics.report(
         REVERSED_RANGE,
         span,
-        "a range goes from one character to the same or a later one",
+        "the end of a range must not be before its start",
         "expected: \"a\" " + context.RANGE().getText() + " \"z\"");
     return from;
   }
@@ -192,7 +195,7 @@ public final class BodyBuilder {
         : Tokens.span(start, stop);
   }
 
-  /** Reads the operators that say how often something is repeated. */
+  /** Reads the operators of repetition. */
   private static final class Operators {
     /** ISO's {@code 3 *}; ABNF's {@code 3}, {@code 1*}, {@code *5}, {@code 1*5}. */
     private static final Pattern PREFIX = Pattern.compile("(\\d*)\\s*(?:(\\*)(\\d*))?");

@@ -17,9 +17,9 @@ import java.util.List;
 import org.antlr.v4.runtime.Token;
 
 /**
- * Settles, before the parser sees a body, brackets, nesting depth and broken tokens, each broken
- * one replaced by BROKEN. The depth counts brackets and operators after and between operands, so it
- * bounds the expression tree.
+ * Checks brackets, nesting depth and broken tokens of a body before parsing. A broken token is
+ * replaced by BROKEN. The depth counts brackets and operators, and therefore bounds the depth of
+ * the expression tree.
  */
 final class BodyChecker {
   private final Diagnostics diagnostics;
@@ -136,13 +136,13 @@ final class BodyChecker {
   }
 
   /**
-   * How many differences stand in a row: in {@code a - b - c} the left side of each is the one
-   * before it, so they nest though no parenthesis says so.
+   * Counts the differences in a chain. In {@code a - b - c} each difference is the left operand of
+   * the next one. Therefore the differences nest even without parentheses.
    */
   private static final class DifferenceDepth {
     private static final Row NONE = new Row(0, 0);
 
-    /** Those of the parentheses around. */
+    /** The chains around the open parentheses. */
     private final Deque<Row> around = new ArrayDeque<>();
 
     private Row row = NONE;
@@ -158,7 +158,7 @@ final class BodyChecker {
       }
     }
 
-    /** The number of differences in the row that a token belongs to. */
+    /** Returns the number of differences in the row that a token belongs to. */
     int after(Token token) {
       switch (token.getType()) {
         case EbnfBody.OPEN, EbnfBody.OPEN_OPTION, EbnfBody.OPEN_REPEAT, EbnfBody.OPEN_LOOKAHEAD -> {

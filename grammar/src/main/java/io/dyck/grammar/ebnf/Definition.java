@@ -8,7 +8,7 @@ import io.dyck.grammar.terminal.Alternatives;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A rule while a text is read: all its definitions, and how it is to be matched. */
+/** A rule during reading: its definitions and its kind of match. */
 public final class Definition {
   private final String name;
   private final SourceSpan nameSpan;
@@ -19,9 +19,9 @@ public final class Definition {
   private int maxTokens;
 
   /**
-   * A rule with its first definition.
+   * Creates a rule with its first definition.
    *
-   * @param terminal whether it stands where the text says that terminals are defined
+   * @param terminal whether the rule stands in a part of the text that defines terminals
    */
   public Definition(String name, SourceSpan nameSpan, Expression body, boolean terminal) {
     this.name = name;
@@ -30,7 +30,7 @@ public final class Definition {
     bodies.add(body);
   }
 
-  /** Where the name stands in the first definition. */
+  /** Returns the place of the name in the first definition. */
   public SourceSpan nameSpan() {
     return nameSpan;
   }
@@ -41,15 +41,15 @@ public final class Definition {
   }
 
   /**
-   * How it is to be matched.
+   * Returns the kind of match.
    *
-   * @return {@link Match#ANY} unless something was said
+   * @return {@link Match#ANY} by default
    */
   public Match match() {
     return match;
   }
 
-  /** Says how it is to be matched. */
+  /** Sets the kind of match. */
   public void match(Match value, int newRank) {
     this.match = value;
     this.rank = newRank;
@@ -65,13 +65,13 @@ public final class Definition {
     bodies.add(body);
   }
 
-  /** Replaces what the rule matches. */
+  /** Replaces the body of the rule. */
   public void replace(Expression body) {
     bodies.clear();
     bodies.add(body);
   }
 
-  /** What the rule matches. */
+  /** Returns the body of the rule. */
   public Expression body() {
     return Alternatives.join(bodies);
   }

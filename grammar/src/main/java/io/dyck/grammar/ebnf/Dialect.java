@@ -11,12 +11,12 @@ import org.antlr.v4.runtime.Lexer;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
-/** What is peculiar to one notation, for one text. Not thread-safe. */
+/** The features of one notation, during the reading of one text. Not thread-safe. */
 public interface Dialect {
   Notation notation();
 
   /**
-   * What {@code 3 * x} says.
+   * Returns the meaning of {@code 3 * x}.
    *
    * @return whether a number before an asterisk is exact, and no lower bound
    */
@@ -28,29 +28,29 @@ public interface Dialect {
   Lexer lexer(CharStream text);
 
   /**
-   * Tells rules apart.
+   * Cuts a text into rules.
    *
    * @param tokens all tokens of the text; hidden ones are comments
    */
   List<RuleTokens> split(List<Token> tokens, RuleSplitter rules);
 
-  /** What a literal matches. */
+  /** Returns the expression for a literal. */
   default Expression literal(Token token, Diagnostics diagnostics) {
     return QuotedText.of(token, diagnostics);
   }
 
-  /** What a character class or a numbered character matches. */
+  /** Returns the expression for a character class or a numbered character. */
   default Expression characters(Token token, Diagnostics diagnostics) {
     return RawClass.of(token, diagnostics);
   }
 
-  /** What stands for something that the notation cannot say. */
+  /** Returns the expression for a construct outside of the notation, such as prose. */
   default Expression special(Token token, Diagnostics diagnostics) {
     throw new IllegalStateException("no such token: " + token);
   }
 
   /**
-   * The rule a name means.
+   * Returns the rule a name means.
    *
    * @param context the CONTEXT after it; null if there is none
    */
@@ -58,12 +58,12 @@ public interface Dialect {
     return token.getText();
   }
 
-  /** A macro of the notation. */
+  /** Returns the expression of a macro. */
   default Expression macro(MacroCall call, BodyBuilder builder) {
     throw new IllegalStateException("no such macro: " + call.name());
   }
 
-  /** What is said in a text about what must follow. */
+  /** Returns the expression for a condition on the following text. */
   default Expression lookahead(SourceSpan span, Expression condition, Diagnostics diagnostics) {
     throw new IllegalStateException("no lookahead in " + notation());
   }
@@ -74,8 +74,7 @@ public interface Dialect {
   }
 
   /**
-   * Says last words about the finished definitions: terminals, white space, rules that come with
-   * the notation.
+   * Completes the finished definitions: terminals, white space, predefined rules of the notation.
    */
   default void finish(Map<String, Definition> definitions, ReadingContext reading) {}
 }

@@ -40,9 +40,9 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 
 /**
- * Reads one text in one of the EBNF notations: rule by rule, so that every rule with an error has
- * its own report, then what concerns all of them. Good for one use. Cost: linear in the text, save
- * what the notation's own last words cost.
+ * Reads one text in one of the EBNF notations. The reader first reads each rule by itself,
+ * therefore every rule with an error has its own report. Then the reader checks all rules together.
+ * For one use only. Cost: linear in the text, plus the cost of {@link Dialect#finish}.
  */
 public final class EbnfReader {
   private final SourceText source;
@@ -149,7 +149,7 @@ public final class EbnfReader {
               + " is already defined in line "
               + source.line(earlier.nameSpan().start())
               + "; the alternatives are united",
-          "join them to one definition if that is meant");
+          "write a single definition if the union is meant");
     }
   }
 

@@ -18,7 +18,7 @@ public final class QuotedText {
 
   private QuotedText() {}
 
-  /** What stands between the quotes, as it is. */
+  /** Returns the text between the quotes, without escapes. */
   public static Expression of(Token token, Diagnostics diagnostics) {
     String text = token.getText().substring(1, token.getText().length() - 1);
     if (PATTERN.matcher(text).matches()) {
@@ -31,7 +31,7 @@ public final class QuotedText {
     return of(Tokens.span(token), text);
   }
 
-  /** A text as an expression. */
+  /** Returns a text as an expression. */
   public static Expression of(SourceSpan span, String text) {
     return text.isEmpty()
         ? new Expression.Sequence(span, ImmutableList.of())

@@ -13,7 +13,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
 
-/** Character classes as the XML recommendation writes them: nothing escaped, numbers as #xN. */
+/**
+ * Character classes as the XML recommendation writes them: without escapes, with numbers as #xN.
+ */
 public final class RawClass {
   private static final Pattern CHARACTER =
       Pattern.compile("#x([0-9A-Fa-f]+)|#([0-9]+)|(.)", Pattern.DOTALL);
@@ -21,7 +23,7 @@ public final class RawClass {
   private RawClass() {}
 
   /**
-   * What a class matches.
+   * Returns the characters of a class.
    *
    * @param token from [ to ], at least one character between
    */
@@ -73,7 +75,7 @@ public final class RawClass {
   }
 
   /**
-   * A character by its number.
+   * Returns a character by its number.
    *
    * @return the code point; U+FFFD if there is none
    */

@@ -6,10 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * What is known about a text besides its rules, when they are put together.
+ * The facts about a text beside its rules. The last step of reading uses them.
  *
- * @param whitespace rules that may match before each terminal; to be filled
- * @param explicit rules that say themselves where white space may stand; to be filled
+ * @param whitespace the rules that may match before each terminal; filled by the dialect
+ * @param explicit the rules that place white space explicitly; filled by the dialect
  */
 public record ReadingContext(
     ReadOptions options, Diagnostics diagnostics, Set<String> whitespace, Set<String> explicit) {

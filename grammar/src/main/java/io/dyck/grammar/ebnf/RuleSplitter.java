@@ -17,9 +17,9 @@ import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells rules apart, for all notations alike: a rule starts where the notation's sign of definition
- * follows a name outside of quotes and comments, even if a bracket before it is not closed. So an
- * error in the text of one rule does not spoil the next one.
+ * Cuts a text into rules, in the same way for all notations. A rule starts where the notation's
+ * sign of definition follows a name outside of quotes and comments, even if an earlier bracket is
+ * not closed. Therefore an error in one rule does not spoil the next rule.
  */
 public final class RuleSplitter {
   private final SourceText source;
@@ -33,7 +33,7 @@ public final class RuleSplitter {
     this.notation = notation;
   }
 
-  /** Where to report. */
+  /** Returns the collector of diagnostics. */
   public Diagnostics diagnostics() {
     return diagnostics;
   }
@@ -45,7 +45,7 @@ public final class RuleSplitter {
             < source.line(tokens.get(index).getStartIndex());
   }
 
-  /** Without comments. */
+  /** Returns the tokens that are no comments. */
   public static List<Token> visible(List<Token> tokens) {
     List<Token> visible = new ArrayList<>(tokens.size());
     for (Token token : tokens) {
@@ -89,7 +89,9 @@ public final class RuleSplitter {
     }
   }
 
-  /** Tells rules apart that begin with a name and the sign of definition, and have no end sign. */
+  /**
+   * Cuts a text into rules that begin with a name and the sign of definition, and have no end sign.
+   */
   public List<RuleTokens> byHeader(List<Token> tokens, String sign) {
     List<RuleTokens> rules = new ArrayList<>();
     List<Token> body = new ArrayList<>();
@@ -133,8 +135,8 @@ public final class RuleSplitter {
   }
 
   /**
-   * Tells rules apart that end with a sign of their own. A rule whose end is missing is reported,
-   * and ends where the next line starts with names and the sign of definition.
+   * Cuts a text into rules that end with a sign. A rule whose end is missing is reported, and ends
+   * where the next line starts with names and the sign of definition.
    *
    * @return the rules in source order; names of several words with one blank between them
    */
@@ -210,7 +212,7 @@ public final class RuleSplitter {
     return kept;
   }
 
-  /** A name of several words. */
+  /** Returns a name of several words. */
   public static String words(List<Token> names) {
     return names.stream().map(Token::getText).collect(Collectors.joining(" "));
   }

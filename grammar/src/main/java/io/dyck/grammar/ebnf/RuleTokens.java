@@ -9,9 +9,9 @@ import org.antlr.v4.runtime.Token;
  * A rule before its body is parsed.
  *
  * @param body all tokens after the sign of definition, without the end of the rule
- * @param more whether it adds alternatives to an earlier definition on purpose
- * @param terminal whether it stands where the text says that terminals are defined
- * @param match how the text says that it is matched; {@link Match#ANY} if it does not say
+ * @param more whether the rule explicitly adds alternatives to an earlier definition
+ * @param terminal whether the rule stands in a part of the text that defines terminals
+ * @param match the kind of match in the text, {@link Match#ANY} by default
  */
 public record RuleTokens(
     String name,
@@ -22,7 +22,7 @@ public record RuleTokens(
     Match match) {
 
   /**
-   * A rule about which nothing special is said.
+   * Creates a plain rule without marks.
    *
    * @param body all tokens after the sign of definition, without the end of the rule
    */

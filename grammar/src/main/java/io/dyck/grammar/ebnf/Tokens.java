@@ -8,7 +8,7 @@ import org.antlr.v4.runtime.Token;
 public final class Tokens {
   private Tokens() {}
 
-  /** Where a token stands. */
+  /** Returns the place of a token. */
   public static SourceSpan span(Token token) {
     return span(token, token);
   }
@@ -19,7 +19,7 @@ public final class Tokens {
     return new SourceSpan(start, Math.max(start, last.getStopIndex() + 1));
   }
 
-  /** The same stretch of text as another kind of token. */
+  /** Returns a token of another type for the text from the first token to the last. */
   public static Token replace(Token first, Token last, int type, String text) {
     CommonToken token = new CommonToken(first);
     token.setType(type);

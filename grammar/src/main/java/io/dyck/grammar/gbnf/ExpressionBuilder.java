@@ -17,14 +17,14 @@ import org.antlr.v4.runtime.tree.ParseTreeListener;
 import org.antlr.v4.runtime.tree.TerminalNode;
 
 /**
- * Builds the expression of a body while the parser runs, so that no parse tree, ten times as large
- * as the text, is ever kept. A stack machine: a rule of the parser notes on entering how many
- * expressions there are, and on leaving takes those that came since and puts back one.
+ * Builds the expression of a body while the parser runs. A parse tree would be ten times as large
+ * as the text. The builder is a stack machine: on entering, a rule of the parser notes the number
+ * of expressions; on leaving, the rule replaces all later expressions by a single one.
  */
 final class ExpressionBuilder implements ParseTreeListener {
   private final TerminalReader terminals;
   private final List<Expression> built = new ArrayList<>();
-  // What the parser's rules noted on entering: offsets in the text and sizes of built.
+  // The notes of the parser's rules on entering: offsets in the text and sizes of {@code built}.
   private int[] notes = new int[64];
   private int noted;
   private int end;
@@ -36,7 +36,7 @@ final class ExpressionBuilder implements ParseTreeListener {
   /**
    * Starts a body.
    *
-   * @param position where it stands if it is empty
+   * @param position the place of the body if it is empty
    */
   void start(int position) {
     built.clear();
@@ -44,7 +44,7 @@ final class ExpressionBuilder implements ParseTreeListener {
     end = position;
   }
 
-  /** The expression of the body, once the parser has read it. */
+  /** Returns the expression of the body, once the parser has read it. */
   Expression result() {
     return built.get(0);
   }

@@ -30,7 +30,7 @@ public final class Gbnf {
   /**
    * Reads a grammar from a text.
    *
-   * @param name what messages call the text
+   * @param name the name of the text in messages
    * @param text the grammar
    * @return the grammar
    * @throws io.dyck.grammar.GrammarException with every problem of the text
@@ -40,12 +40,12 @@ public final class Gbnf {
   }
 
   /**
-   * Reads a grammar from a text that is already there. With other options than the default ones,
-   * call {@code Grammars.read}, which heeds all of them.
+   * Reads a grammar from a text in memory. This method ignores some options; {@code Grammars.read}
+   * applies all of them.
    *
    * @param source the text
-   * @param file where it comes from; of no account here
-   * @param options how to read it
+   * @param file the file of the text; not used
+   * @param options the options of reading
    * @return the grammar
    * @throws io.dyck.grammar.GrammarException with every problem of the text
    */

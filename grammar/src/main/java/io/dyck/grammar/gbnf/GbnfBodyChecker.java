@@ -27,9 +27,8 @@ import org.antlr.v4.runtime.WritableToken;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settles, before the parser sees a body, all that needs no tree: line ends, parentheses, nesting
- * depth, broken tokens. What it lets through has balanced parentheses of bounded depth, no line
- * ends, and BROKEN for each reported token.
+ * Checks a body before parsing: line ends, parentheses, nesting depth, broken tokens. An accepted
+ * body has balanced parentheses of bounded depth, no line ends, and BROKEN for each reported token.
  */
 final class GbnfBodyChecker {
   private static final String OPERAND =
@@ -156,7 +155,7 @@ final class GbnfBodyChecker {
       diagnostics.report(
           MALFORMED_DIFFERENCE,
           GbnfTokens.span(minus),
-          "a minus needs blanks around it, for it may be part of a name",
+          "a minus needs blanks around it, because names may contain a minus",
           "write A - B");
     }
   }
@@ -264,15 +263,15 @@ final class GbnfBodyChecker {
     return broken(token);
   }
 
-  /** The same token, now for the parser as an operand that needs no further look. */
+  /** Marks a token as an operand that the parser need not examine further. */
   private static Token broken(Token token) {
     ((WritableToken) token).setType(GbnfParser.BROKEN);
     return token;
   }
 
   /**
-   * Follows how deep the expression tree of a body becomes, token by token, without building it: a
-   * group is one deeper than what it holds, and every repetition and difference counts one more.
+   * Computes the depth of a body's expression tree, token by token, without building the tree. A
+   * group, a repetition and a difference each add a level to the depth of their content.
    */
   private static final class NestingDepth {
     // For each open parenthesis, and for the body outside of them at 0:
@@ -288,7 +287,7 @@ final class GbnfBodyChecker {
       afterMinus = false;
     }
 
-    /** The depth of the place after this token, what is still open counted in. */
+    /** Returns the depth after this token, with the open groups. */
     int after(int tokenType) {
       switch (tokenType) {
         case GbnfParser.OPEN -> {

@@ -33,7 +33,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads one text: rule by rule, then what concerns all of them. Good for one use. */
+/**
+ * Reads one text: first each rule by itself, then the checks of all rules together. For one use
+ * only.
+ */
 final class GbnfReader {
   private final SourceText source;
   private final ReadOptions options;
@@ -83,7 +86,7 @@ final class GbnfReader {
     return new StartRules(nodes);
   }
 
-  /** The grammar, with the lexer that its author asks for. */
+  /** Returns the grammar, with the lexer that its author requests. */
   private Grammar lexed(ImmutableMap<String, Rule> written) {
     ImmutableMap<String, Rule> rules = written;
     String first = start;
@@ -158,7 +161,7 @@ final class GbnfReader {
       diagnostics.report(
           IGNORED_WITHOUT_LEXER,
           first,
-          "nothing can be ignored between terminals without a lexer that makes them",
+          "text between terminals can be ignored only with a lexer",
           "add '#! lexer: name …' with the rules of names, numbers and the like");
     }
     if (pragmas.ignored().isEmpty()) {

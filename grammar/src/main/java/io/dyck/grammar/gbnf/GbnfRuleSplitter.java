@@ -17,9 +17,9 @@ import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells rules apart. Wherever a name is followed by {@code ::=} a rule starts, even inside
- * parentheses: nothing else can be meant there. So an error in one rule, such as a missing
- * parenthesis, never reaches the next one. Holds the tokens of one rule at a time.
+ * Cuts a text into rules. A rule starts wherever {@code ::=} follows a name, even inside
+ * parentheses, because the pair has no other meaning. Therefore an error in one rule, such as a
+ * missing parenthesis, never affects the next rule. Holds the tokens of one rule at a time.
  */
 final class GbnfRuleSplitter {
   private final GbnfTokens tokens;
@@ -70,7 +70,7 @@ final class GbnfRuleSplitter {
     return last;
   }
 
-  /** Hands out the rule whose tokens are pending, if there is one. */
+  /** Returns the rule of the pending tokens, or null if the tokens belong to no rule. */
   private @Nullable GbnfRuleTokens finish(boolean last) {
     List<Token> body = pending;
     SourceSpan span = nameSpan;

@@ -8,6 +8,6 @@ import org.antlr.v4.runtime.Token;
  * The tokens of one definition of a rule, line ends included, comments not.
  *
  * @param name the defined rule; empty if it was broken and has been reported
- * @param body what follows the sign of definition, up to the next rule
+ * @param body the tokens after the sign of definition, up to the next rule
  */
 record GbnfRuleTokens(String name, SourceSpan nameSpan, List<Token> body, boolean last) {}

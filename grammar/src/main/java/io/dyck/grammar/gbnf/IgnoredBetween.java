@@ -16,11 +16,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets some rules stand behind each terminal and before the first one, and for nothing where the
- * others call them: there white space was allowed, which now is allowed everywhere. As terminals
- * count here classes with what repeats them, differences, tokens of the vocabulary, labels, and
- * calls of what terminals and the ignored rules use, too. All these stay as they are inside. Good
- * for one use; recursion is bounded by the nesting limit of the reader.
+ * Rewrites rules to allow ignored text behind each terminal and before the first one. Calls of the
+ * ignored rules are removed from other rules, because ignored text is now allowed everywhere.
+ * Terminals in this sense are also classes with their repetitions, differences, tokens of the
+ * vocabulary, labels, and calls of rules that terminals or ignored rules use. The inside of a
+ * terminal does not change. For one use only; the nesting limit of the reader bounds the recursion.
  */
 final class IgnoredBetween {
   private final ImmutableMap<String, Rule> rules;
@@ -28,16 +28,19 @@ final class IgnoredBetween {
   private final Set<String> whole = new LinkedHashSet<>();
 
   /**
-   * Takes the rules.
+   * Takes the rules of a grammar.
    *
-   * @param ignored some of them, each with the place where that is said
+   * @param ignored the ignored rules, each with the place of the pragma
    */
   IgnoredBetween(ImmutableMap<String, Rule> rules, ImmutableMap<String, SourceSpan> ignored) {
     this.rules = rules;
     this.ignored = ignored;
   }
 
-  /** The rules with {@link Ignored#RULE} and the start of whole texts, {@link Ignored#start}. */
+  /**
+   * Returns the rules with {@link Ignored#RULE} and the start of whole texts, {@link
+   * Ignored#start}.
+   */
   ImmutableMap<String, Rule> inRulesFrom(String start) {
     Set<String> roots = new LinkedHashSet<>(ignored.keySet());
     Set<String> reached = ReachedRules.from(ImmutableList.of(start), rules);
@@ -75,7 +78,7 @@ final class IgnoredBetween {
     return whole.contains(reference.rule()) ? Ignored.behind(reference) : reference;
   }
 
-  /** What is left of an expression; null if it was only there for what is ignored. */
+  /** Returns an expression without calls of ignored rules; null if nothing remains. */
   private @Nullable Expression rewritten(Expression expression) {
     if (expression instanceof Expression.Reference reference) {
       return ignored.containsKey(reference.rule()) ? null : call(reference);
@@ -130,13 +133,16 @@ final class IgnoredBetween {
     boolean isOptional =
         left instanceof Repetition && repetition.body() instanceof Expression.Choice;
     if (isOptional && left instanceof Repetition optional) {
-      // A choice that lost an alternative: no loop goes round what is empty.
+      // A choice that lost an alternative is optional; the loop repeats only its content.
       return new Repetition(span, optional.body(), 0, repetition.maximum());
     }
     return new Repetition(span, left, repetition.minimum(), repetition.maximum());
   }
 
-  /** A run of characters is read as a whole; behind an empty one stands nothing. */
+  /**
+   * Rewrites a run of characters, which is read as a whole. No ignored text stands behind an empty
+   * run.
+   */
   private static Expression characters(Repetition run) {
     if (run.minimum() > 0) {
       return Ignored.behind(run);

@@ -17,9 +17,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule of all that may stand between two terminals. A rule of the author that may be empty says
- * all of it, and stands once; one that may not be empty is a piece of it, and is repeated. Of
- * several rules each gives its pieces, so that no loop goes round what is empty.
+ * Builds the rule for the text between two terminals. A single ignored rule that matches the empty
+ * text is called once. Any other single rule is repeated. If there are several rules, their
+ * alternatives are repeated together. The inner repetitions are removed, because a loop must not
+ * repeat the empty text.
  */
 final class IgnoredText {
   private final Map<String, Rule> rules;
@@ -32,10 +33,9 @@ final class IgnoredText {
   }
 
   /**
-   * The rule {@link Ignored#RULE}.
+   * Builds the rule {@link Ignored#RULE}.
    *
-   * @param named the rules whose text is ignored, at least one, each with the place where it is
-   *     named
+   * @param named the ignored rules, each with the place of the pragma; not empty
    */
   static Rule rule(ImmutableMap<String, SourceSpan> named, Map<String, Rule> rules) {
     IgnoredText text = new IgnoredText(named, rules);
@@ -80,7 +80,10 @@ final class IgnoredText {
     return new Expression.Repetition(span, new Expression.Choice(span, pieces.build()), 0, null);
   }
 
-  /** What a rule that is a repetition from 0 or 1 on repeats; terminals stay whole. */
+  /**
+   * Returns the body of a rule that is a repetition from 0 or 1 on; null for other rules and for
+   * terminals.
+   */
   private @Nullable Expression repeated(String name) {
     Rule rule = rules.get(name);
     return rule != null

@@ -20,9 +20,8 @@ import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comments that mean something to Dyck, and nothing to any other engine: {@code #! longest-match:
- * name other-name}, {@code #! shortest-match: name}, {@code #! lexer: name}, {@code #! ignore:
- * name}.
+ * Reads comments that other engines ignore: {@code #! longest-match: name other-name}, {@code #!
+ * shortest-match: name}, {@code #! lexer: name}, {@code #! ignore: name}.
  */
 final class Pragmas {
   private static final Pattern PRAGMA = Pattern.compile("#!\\s*([A-Za-z][-\\w]*)\\s*:(.*)");
@@ -30,10 +29,10 @@ final class Pragmas {
   /** Pragmas that {@code dyck check} reads; see {@code docs/lint.md}. */
   private static final ImmutableSet<String> OF_CHECKER = ImmutableSet.of("allow", "allow-file");
 
-  /** Longest match for the rules named, and for all texts in quotes. */
+  /** The pragma for longest match of the named rules and of all texts in quotes. */
   private static final String LEXER = "lexer";
 
-  /** Between terminals the text of the rules named means nothing. */
+  /** The pragma that ignores the text of the named rules between terminals. */
   private static final String IGNORE = "ignore";
 
   private static final Splitter NAMES = Splitter.on(CharMatcher.anyOf(" \t,")).omitEmptyStrings();
@@ -53,10 +52,10 @@ final class Pragmas {
     this.diagnostics = diagnostics;
   }
 
-  /** How a rule is to be matched, and where that is said. */
+  /** The kind of match of a rule, with the place of the pragma. */
   record Terminal(Match match, SourceSpan span) {}
 
-  /** The rules named so far; the first mention counts. */
+  /** Returns the rules named so far; the first mention counts. */
   Map<String, Terminal> terminals() {
     return terminals;
   }
@@ -66,17 +65,17 @@ final class Pragmas {
     return hasLexer;
   }
 
-  /** The rules whose text is ignored between terminals, each with its first mention. */
+  /** Returns the rules whose text is ignored between terminals, each with its first mention. */
   Map<String, SourceSpan> ignored() {
     return ignored;
   }
 
-  /** Where it is first said that something is ignored; null if nowhere. */
+  /** Returns the place of the first pragma that ignores a rule, or null. */
   @Nullable SourceSpan firstIgnore() {
     return firstIgnore;
   }
 
-  /** The comments that tools look at, so far. */
+  /** Returns the comments with a meaning for tools, so far. */
   ImmutableList<Comment> comments() {
     return comments.build();
   }

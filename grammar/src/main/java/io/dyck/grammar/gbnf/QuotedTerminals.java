@@ -15,11 +15,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Makes each text in quotes a terminal, as Lark has it: a word that is written in both cases,
- * {@code [iI][fF]}, is one text. What touches in the source is one terminal, and what blanks part
- * are several. Terminals stay as they are, and so do labels and the operands of differences. A
- * terminal is named as it is written, quotes included, which is no name of a rule. Good for one
- * use.
+ * Makes each text in quotes a terminal, as in Lark. A word in both cases, such as {@code [iI][fF]},
+ * is also a text. Adjacent texts without blanks between them are one terminal. Terminals, labels
+ * and the operands of differences do not change. The name of a new terminal is its source text with
+ * the quotes, which no other rule can have as its name. For one use only.
  */
 final class QuotedTerminals {
   private final SourceText source;
@@ -31,7 +30,7 @@ final class QuotedTerminals {
     this.rules = rules;
   }
 
-  /** The same rules, those that some lead to with terminals for their texts. */
+  /** Returns all rules. The reachable ones call terminals in place of their texts. */
   ImmutableMap<String, Rule> inRulesFrom(Iterable<String> starts) {
     Set<String> reached = ReachedRules.from(starts, rules);
     Map<String, Rule> result = new LinkedHashMap<>();
@@ -46,7 +45,9 @@ final class QuotedTerminals {
     return ImmutableMap.copyOf(result);
   }
 
-  /** Whether a rule stands for a label of patterns: nothing of it is written in the source. */
+  /**
+   * Returns whether a rule stands for a label of patterns, which has no definition in the source.
+   */
   static boolean isLabel(Rule rule) {
     return rule.nameSpan().equals(rule.body().span());
   }
@@ -92,7 +93,7 @@ final class QuotedTerminals {
     return result.build();
   }
 
-  /** A text in quotes, one character, or one letter in both cases. */
+  /** Returns whether an expression is a text in quotes, a character, or a letter in both cases. */
   private static boolean isFixed(Expression expression) {
     if (expression instanceof Expression.Literal literal) {
       return !literal.codePoints().isEmpty();

@@ -18,8 +18,8 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 
 /**
- * Reads the body of one rule after the other: checks its tokens, parses them, builds the expression
- * on the way.
+ * Reads the bodies of rules. The reader checks the tokens of a body, parses them, and builds the
+ * expression during parsing.
  */
 final class RuleReader {
   private final Diagnostics diagnostics;
@@ -30,7 +30,7 @@ final class RuleReader {
   /**
    * A reader for all rules of a text.
    *
-   * @param references is told every name in a body, also where the body is broken
+   * @param references receives every name in a body, even if the body is broken
    */
   RuleReader(
       Diagnostics diagnostics, GrammarLimits limits, Consumer<Expression.Reference> references) {
@@ -45,8 +45,8 @@ final class RuleReader {
   }
 
   /**
-   * What a rule matches; where the body has errors, they are reported and any expression is
-   * returned.
+   * Returns the expression of a rule's body. If the body has errors, the method reports them and
+   * returns an arbitrary expression.
    */
   Expression read(GbnfRuleTokens rule) {
     List<Token> body = new ArrayList<>(rule.body().size());
@@ -58,7 +58,7 @@ final class RuleReader {
         parser.body();
         return builder.result();
       } catch (ParseCancellationException e) {
-        // The checker should have found it, whatever it is.
+        // The checker should have found every error; this report is a safeguard.
         diagnostics.report(
             DiagnosticCode.UNEXPECTED_TEXT,
             GbnfTokens.span(parser.getCurrentToken()),

@@ -9,7 +9,9 @@ import io.dyck.grammar.outline.GbnfTokens;
 import java.util.List;
 import org.antlr.v4.runtime.Token;
 
-/** Reports characters that mean nothing in GBNF, with a word for those that other notations use. */
+/**
+ * Reports characters without a meaning in GBNF. The message explains characters of other notations.
+ */
 final class StrayText {
   private static final String TYPOGRAPHIC_QUOTES = "“”„«»‘’";
 

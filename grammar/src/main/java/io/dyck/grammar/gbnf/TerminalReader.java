@@ -120,7 +120,7 @@ final class TerminalReader {
     return new TokenName.BySpelling(spelling);
   }
 
-  /** A repeated expression, by the token of the operator. */
+  /** Returns a repeated expression, by the token of the operator. */
   Expression repetition(SourceSpan span, Expression body, Token operator) {
     return switch (operator.getType()) {
       case GbnfParser.STAR -> new Expression.Repetition(span, body, 0, null);

@@ -24,9 +24,9 @@ import org.antlr.v4.runtime.Lexer;
 import org.antlr.v4.runtime.Token;
 
 /**
- * What is peculiar to ISO 14977. Names hold blanks, and real files leave out commas: several words
- * in a row are the longest name that is defined; if none is, one name in a text with commas, else
- * several.
+ * The features of ISO 14977. Names may contain blanks, and real files leave out commas. Therefore a
+ * sequence of words is read as the longest defined name. If no such name is defined, the sequence
+ * is a single name in a text with commas, and several names in other texts.
  */
 public final class IsoDialect implements Dialect {
   @Override
@@ -112,7 +112,7 @@ public final class IsoDialect implements Dialect {
     diagnostics.report(
         FOREIGN_CONSTRUCT,
         Tokens.span(token),
-        "what stands between question marks is prose, which says nothing to a machine",
+        "text between question marks is prose, which no machine can read",
         "define it as a rule");
     return new Expression.Sequence(Tokens.span(token), ImmutableList.of());
   }

@@ -40,8 +40,8 @@ import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the finished grammar together from a start rule on: each definition, anonymous terminal and
- * instance becomes a rule when it is first used.
+ * Builds the finished grammar from a start rule. Each definition, anonymous terminal and instance
+ * becomes a rule at its first use.
  */
 final class Assembly implements LarkNames {
   private static final int GREATEST_INSTANCES = 100_000;
@@ -77,22 +77,24 @@ final class Assembly implements LarkNames {
   private record Instance(
       LarkDefinition definition, ImmutableList<Expression> arguments, @Nullable Long parameter) {}
 
-  /** What is written in another language. */
+  /** Returns the parts in other languages. */
   NestedParts nested() {
     return nested;
   }
 
-  /** The rules so far, by name. */
+  /** Returns the rules so far, by name. */
   Map<String, Rule> rules() {
     return rules;
   }
 
-  /** What was used so far. */
+  /** Returns the definitions that were used so far. */
   Set<LarkDefinition> used() {
     return used;
   }
 
-  /** Notes the fixed texts that have a name: the same text in a rule is the same terminal. */
+  /**
+   * Notes the terminals that are a fixed text. The same text in a rule then means this terminal.
+   */
   void nameLiterals(Iterable<LarkDefinition> definitions) {
     for (LarkDefinition definition : definitions) {
       StringContext string = definition.terminal ? onlyString(definition) : null;
@@ -172,7 +174,7 @@ final class Assembly implements LarkNames {
     return Starts.of(main).partWithPatterns(start);
   }
 
-  /** A use of a definition in a rule. */
+  /** Returns a use of a definition in a rule. */
   Expression use(
       LarkDefinition definition,
       SourceSpan span,
@@ -232,7 +234,7 @@ final class Assembly implements LarkNames {
     rules.put(name, rule.withMaxTokens(definition.maxTokens));
   }
 
-  /** What is left of a body by max_chars; what is ignored inside of it counts too. */
+  /** Bounds the length of a body's texts by max_chars. Ignored text inside the body counts too. */
   private Expression bounded(LarkDefinition definition, Expression body) {
     AttributeContext attribute = definition.attribute("max_chars");
     if (attribute == null || attribute.NUMBER() == null) {
@@ -246,7 +248,7 @@ final class Assembly implements LarkNames {
     return Expression.intersection(body.span(), body, most);
   }
 
-  /** A name that no rule has. */
+  /** Returns a name that no rule has. */
   private String unused(String wanted) {
     String name = wanted;
     while (rules.containsKey(name)) {
@@ -312,9 +314,9 @@ final class Assembly implements LarkNames {
   }
 
   /**
-   * What a terminal matches. A lazy one ends at the first place where it is complete: of its texts
-   * those count that start with no other one. So the longest match, by which terminals compete, is
-   * also its shortest.
+   * Returns the expression of a terminal. A lazy terminal ends at the first place where it is
+   * complete. Therefore the expression leaves out texts that begin with another complete text. The
+   * longest match, by which terminals compete, is then the shortest one too.
    */
   private Expression body(String name, SourceSpan span, Pattern pattern, boolean lazy) {
     if (pattern.isLazy() && LazyEnd.isGreedy(pattern)) {
@@ -324,12 +326,13 @@ final class Assembly implements LarkNames {
           "the terminal "
               + Diagnostics.quote(name)
               + " is lazy in one part and greedy in a later one",
-          "it ends at the first place where it is complete; write two terminals if that is not meant");
+          "the terminal ends at the first place where it is complete;"
+              + " write two terminals otherwise");
     }
     return new PatternLowering(main.diagnostics).lowerTerminal(terminals.settled(pattern), lazy);
   }
 
-  /** A terminal that stands in a rule without a name. */
+  /** Returns a terminal without a name, which is written inside a rule. */
   Expression anonymous(Unit unit, ParserRuleContext context) {
     SourceSpan span = unit.place(Unit.span(context));
     boolean literal = context instanceof StringContext string && string.DOTDOT() == null;
@@ -383,7 +386,7 @@ final class Assembly implements LarkNames {
                 }));
   }
 
-  /** A lexeme with what may be ignored after it. */
+  /** Returns a lexeme, followed by ignored text. */
   Expression lexeme(Expression expression) {
     return ignores ? Ignored.behind(expression) : expression;
   }

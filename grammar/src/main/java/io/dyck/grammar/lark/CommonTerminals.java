@@ -58,7 +58,7 @@ final class CommonTerminals {
 
   private CommonTerminals() {}
 
-  /** The text of a library, or null if there is none of that name. */
+  /** Returns the text of a built-in library, or null if no library has this name. */
   static @Nullable String library(String name) {
     if (name.equals("common")) {
       return COMMON;

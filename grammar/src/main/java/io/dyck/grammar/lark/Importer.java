@@ -36,7 +36,7 @@ final class Importer {
     this.limits = limits;
   }
 
-  /** The units that were read, by what they are called. */
+  /** Returns the imported units, by name. */
   Map<String, Unit> units() {
     return units;
   }
@@ -97,7 +97,7 @@ final class Importer {
           Diagnostics.quote(alias.getText()) + " is already defined",
           "import it under another name: -> NAME");
     } else if (into.importedAt == null && definition.nameSpan.equals(from.importedAt)) {
-      // Until now it stood where its library was imported first.
+      // The definition had the place of the first import of its library until now.
       definition.nameSpan = place;
     }
   }
@@ -135,7 +135,9 @@ final class Importer {
     }
   }
 
-  /** The file, if it lies below the folder of the one that imports it. */
+  /**
+   * Returns the imported file, or null if the file is not below the folder of the importing file.
+   */
   private static @Nullable Path below(String file, Unit into) {
     if (into.file == null) {
       return null;

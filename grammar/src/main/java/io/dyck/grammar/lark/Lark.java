@@ -9,16 +9,16 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads Lark's notation, and what llguidance adds to it, as {@code docs/lark.md} describes them.
- * Either everything is understood, or every problem of the text is in the exception. Time and
- * memory are linear in the text, but for templates and parametric rules, which are expanded, and
- * for lookarounds. Thread-safe.
+ * Reads Lark's notation with the additions of llguidance; see {@code docs/lark.md}. Either
+ * everything is understood, or every problem of the text is in the exception. Time and memory are
+ * linear in the text, except for lookarounds, and for templates and parametric rules, which are
+ * expanded. Thread-safe.
  */
 public final class Lark {
   private Lark() {}
 
   /**
-   * Reads a grammar from a file in UTF-8; it may import files below its own folder.
+   * Reads a grammar from a file in UTF-8. The grammar may import files below its own folder.
    *
    * @param path the file
    * @return the grammar
@@ -31,7 +31,7 @@ public final class Lark {
   /**
    * Reads a grammar from a text, which imports libraries only.
    *
-   * @param name what messages call the text
+   * @param name the name of the text in messages
    * @param text the grammar
    * @return the grammar
    * @throws io.dyck.grammar.GrammarException with every problem of the text
@@ -41,12 +41,12 @@ public final class Lark {
   }
 
   /**
-   * Reads a grammar from a text that is already there. With other options than the default ones,
-   * call {@code Grammars.read}, which heeds all of them.
+   * Reads a grammar from a text in memory. This method ignores some options; {@code Grammars.read}
+   * applies all of them.
    *
    * @param source the text
-   * @param file where it comes from, for what it imports; null if it is no file
-   * @param options how to read it
+   * @param file the file of the text, for imports; null if the text is from no file
+   * @param options the options of reading
    * @return the grammar
    * @throws io.dyck.grammar.GrammarException with every problem of the text
    */

@@ -13,10 +13,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Says of llguidance's attributes what becomes of them: {@code lazy}, {@code suffix} and {@code
- * stop} are honoured, {@code max_chars} and {@code max_tokens} where the rule is regular; what only
- * concerns sampling is left to the caller, with a warning, and what would change the texts in a way
- * that no grammar describes is refused.
+ * Checks llguidance's attributes. {@code lazy}, {@code suffix} and {@code stop} take effect, and so
+ * do {@code max_chars} and {@code max_tokens} on regular rules. Attributes for sampling only cause
+ * a warning. Attributes whose effect no grammar can describe are refused.
  */
 final class LarkAttributes {
   private static final String RULE_INSTEAD = "make it a rule, in lower case";
@@ -117,7 +116,7 @@ final class LarkAttributes {
           definition,
           attribute,
           "max_tokens where another attribute says how the rule ends",
-          "put it on a rule around this one");
+          "put max_tokens on a rule that calls this rule");
     } else if (!definition.parameters.isEmpty()) {
       refuse(definition, attribute, "max_tokens of a template", "write a rule without parameters");
     } else {
@@ -125,7 +124,7 @@ final class LarkAttributes {
     }
   }
 
-  /** TerminalBuilder reads what the text ends with. */
+  /** TerminalBuilder reads the end of the text. */
   private static void ending(LarkDefinition definition, AttributeContext attribute, String name) {
     if (name.equals("stop") && definition.attribute("suffix") != null) {
       refuse(definition, attribute, "stop beside suffix", "say one of them");
@@ -139,7 +138,10 @@ final class LarkAttributes {
     endsEarly(definition, attribute);
   }
 
-  /** What ends early is one terminal, and has no instances. */
+  /**
+   * Refuses a template that ends early, because a rule that ends early is a single terminal without
+   * instances.
+   */
   private static void endsEarly(LarkDefinition definition, AttributeContext attribute) {
     if (!definition.parameters.isEmpty() && definition.isLazyByAttribute()) {
       refuse(

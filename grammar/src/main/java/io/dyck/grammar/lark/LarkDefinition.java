@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A rule or terminal, as it is defined, overridden and extended. */
 final class LarkDefinition {
-  /** What it is called in the finished grammar. */
+  /** The name in the finished grammar. */
   final String name;
 
-  /** Where its name stands in the text of the grammar itself, or the import of it. */
+  /** The place of the name in the text of the grammar itself, or of the import. */
   SourceSpan nameSpan;
 
   final boolean terminal;
@@ -24,7 +24,7 @@ final class LarkDefinition {
   /** Whether it has a number as its parameter. */
   final boolean parametric;
 
-  /** That of a terminal decides which one wins; the override of it has one of its own. */
+  /** The priority, which decides between competing terminals. An override has its own priority. */
   int priority;
 
   final ImmutableList<AttributeContext> attributes;
@@ -32,10 +32,10 @@ final class LarkDefinition {
   /** The most tokens of its texts; 0 if there is no bound. */
   int maxTokens;
 
-  /** The unit it is defined in, whose names its attributes use. */
+  /** The unit of the definition, whose names the attributes use. */
   final Unit unit;
 
-  /** What it matches, in the words of possibly different units; none if it is only declared. */
+  /** The bodies, possibly from different units; empty for a terminal that is only declared. */
   final List<Body> bodies = new ArrayList<>();
 
   LarkDefinition(
@@ -74,7 +74,7 @@ final class LarkDefinition {
     return null;
   }
 
-  /** The attribute that says what its text ends with; null if there is none. */
+  /** Returns the attribute that names the end of the text, or null. */
   @Nullable AttributeContext ending() {
     AttributeContext suffix = attribute("suffix");
     AttributeContext stop = attribute("stop");
@@ -86,7 +86,7 @@ final class LarkDefinition {
     return attribute.STRING() != null && attribute.STRING().getText().equals("\"\"");
   }
 
-  /** Whether its whole text ends as early as possible because the author says so. */
+  /** Returns whether an attribute makes the text end as early as possible. */
   boolean isLazyByAttribute() {
     return attribute("lazy") != null || ending() != null;
   }

@@ -5,23 +5,23 @@ import io.dyck.grammar.SourceSpan;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
-/** What terminals ask about names. */
+/** The names that terminals use, and the references to them. */
 interface LarkNames {
-  /** What a name means in a unit; null, and reported, if it means nothing. */
+  /** Returns the definition of a name in a unit. An unknown name is reported and gives null. */
   @Nullable LarkDefinition resolve(Unit unit, Token name);
 
   /** A reference to a terminal, which then becomes a part of the grammar. */
   Expression refer(LarkDefinition terminal, SourceSpan span);
 
   /**
-   * The same for a lazy terminal inside of another one, where its laziness concerns the whole: all
-   * texts of its pattern, not only those that start with no other one.
+   * Returns a reference to a lazy terminal inside another terminal. There the laziness concerns the
+   * outer terminal, therefore the reference matches all texts of the inner pattern.
    */
   Expression referWhole(LarkDefinition terminal, SourceSpan span);
 
   /** Whether what is being built may use rules: a rule that is matched like a terminal. */
   boolean allowsRules();
 
-  /** How to read a part that needs no terminal without a pattern; empty if there is none. */
+  /** Returns advice on reading a part that needs no terminal without a pattern; may be empty. */
   String partWithPatterns();
 }

@@ -79,7 +79,7 @@ final class LarkReader {
     return new Grammar(main.source, rules, startName, warnings()).withComments(comments());
   }
 
-  /** The rule that derives whole texts; what is ignored may stand before its first lexeme. */
+  /** Returns the rule that derives whole texts. Ignored text may stand before its first lexeme. */
   private String startRule(LarkDefinition definition, Assembly assembly) {
     assembly.used().add(definition);
     LarkAttributes.check(definition);

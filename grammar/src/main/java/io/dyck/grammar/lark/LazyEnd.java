@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.pattern.Pattern;
 
 /**
- * Whether a lazy pattern goes on with something greedy, so that the first place where it is
- * complete is not where an engine that tries ways in order would end it.
+ * Checks whether a greedy part follows a lazy part of a pattern. An engine that tries ways in order
+ * may then end the pattern later than at the first complete place.
  */
 final class LazyEnd {
   private LazyEnd() {}
@@ -36,7 +36,7 @@ final class LazyEnd {
     return false;
   }
 
-  /** Whether a greedy repetition of varying length stands in it. */
+  /** Returns whether a pattern contains a greedy repetition of varying length. */
   private static boolean varies(Pattern pattern) {
     if (pattern instanceof Pattern.Repetition repetition
         && !Integer.valueOf(repetition.minimum()).equals(repetition.maximum())) {

@@ -23,8 +23,8 @@ import java.util.Map;
 import org.antlr.v4.runtime.ParserRuleContext;
 
 /**
- * What stands in a rule and is a language of its own: a JSON Schema, and a grammar in braces, with
- * its own names and its own ignored text.
+ * The parts of a rule in other languages: a JSON Schema, or a grammar in braces with its own names
+ * and ignored text.
  */
 final class NestedParts {
   private final ReadOptions options;
@@ -35,8 +35,8 @@ final class NestedParts {
   /**
    * Parts of a grammar.
    *
-   * @param depth how many grammars are around it
-   * @param rules where rules are added
+   * @param depth the number of enclosing grammars
+   * @param rules the map that receives new rules
    */
   NestedParts(ReadOptions options, int depth, Map<String, Rule> rules) {
     this.options = options;
@@ -44,7 +44,7 @@ final class NestedParts {
     this.rules = rules;
   }
 
-  /** The texts of a schema. */
+  /** Returns the texts of a schema. */
   Expression schema(Unit unit, JsonContext context) {
     SourceSpan span = Unit.span(context);
     SchemaLanguages schemas = options.schemas().orElse(null);
@@ -69,7 +69,7 @@ final class NestedParts {
     }
   }
 
-  /** The texts of a grammar in braces. Its problems are reported where they stand. */
+  /** Returns the texts of a grammar in braces. Problems are reported at their own places. */
   Expression grammar(Unit unit, NestedContext context) {
     SourceSpan span = Unit.span(context);
     if (unit.importedAt != null) {
@@ -113,7 +113,10 @@ final class NestedParts {
         problem.advice());
   }
 
-  /** The text in the braces, with blanks for everything around it, so that places stay. */
+  /**
+   * Returns the text in the braces. Blanks replace the surrounding text, which keeps all places
+   * unchanged.
+   */
   private static SourceText inner(Unit unit, ParserRuleContext context) {
     String all = unit.source.content();
     SourceSpan span = Unit.span(context);

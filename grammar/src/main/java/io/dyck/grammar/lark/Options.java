@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of a flat JSON object, each value as it is written. Where something else begins, one
- * last entry without a value holds the rest.
+ * The members of a flat JSON object, each value as it is written. If an invalid part begins, a last
+ * entry without a value holds the rest.
  */
 public final class Options {
   private final String text;
@@ -28,7 +28,9 @@ public final class Options {
     return new Options(object.substring(1, object.length() - 1).strip()).read();
   }
 
-  /** The strings of a list, or one string alone, as they are written; null if it is neither. */
+  /**
+   * Returns the strings of a list, or one string alone, as they are written; null if it is neither.
+   */
   static @Nullable ImmutableList<String> strings(String value) {
     return new Options(value).strings();
   }

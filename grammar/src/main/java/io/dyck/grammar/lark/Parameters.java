@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Computes with the 64 bits that are the parameter of a parametric rule, as llguidance's
- * documentation describes it. What is wrong is reported, and counts as 0 or false.
+ * documentation describes it. Errors are reported and count as 0 or false.
  */
 final class Parameters {
   private final Unit unit;
@@ -26,7 +26,7 @@ final class Parameters {
     this.parameter = parameter;
   }
 
-  /** What a rule is called with. */
+  /** Returns the parameter of a call. */
   long value(ParameterValueContext context) {
     if (context.NUMBER() != null) {
       return number(context, context.NUMBER().getText());

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the members of {@code %regex} cut a text into. */
+/** Cuts a text into pieces, as a member of {@code %regex} describes. */
 final class Pieces {
   private static final Pattern WORDS =
       Pattern.compile("\\w+|\\s+|[^\\w\\s]+", Pattern.UNICODE_CHARACTER_CLASS);
@@ -20,7 +20,7 @@ final class Pieces {
 
   private Pieces() {}
 
-  /** The pieces, or null if the member is unknown or its value does not fit. */
+  /** Returns the pieces, or null if the member is unknown or its value does not fit. */
   static @Nullable ImmutableList<String> of(String member, String value) {
     ImmutableList<String> strings = strings(value);
     boolean list = value.startsWith("[");
@@ -64,7 +64,7 @@ final class Pieces {
     return strings.build();
   }
 
-  /** The text of a JSON string; null where it holds what JSON does not allow. */
+  /** Returns the text of a JSON string, or null if the string is malformed. */
   private static @Nullable String unescaped(String json) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < json.length(); i++) {

@@ -37,7 +37,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
-/** Builds what one rule, or one instance of a template or parametric rule, matches. */
+/** Builds the expression of a rule, or of an instance of a template or parametric rule. */
 final class RuleBuilder {
   /** Arguments are compared and copied whenever they are used. */
   private static final int GREATEST_ARGUMENT = 2000;
@@ -199,7 +199,7 @@ final class RuleBuilder {
         definition, place(context), values.build(), title.append('}').toString(), null);
   }
 
-  /** How many parts an expression has, counted no further than a bound and one. */
+  /** Returns the number of parts of an expression. Counting stops above the bound. */
   private static int size(Expression expression, int bound) {
     ImmutableList<Expression> parts =
         expression instanceof Expression.Sequence sequence

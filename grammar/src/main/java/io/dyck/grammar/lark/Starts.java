@@ -14,7 +14,10 @@ import java.util.Set;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 
-/** What a text and its imports define, as a search for the start rule sees it. Cost: linear. */
+/**
+ * The definitions of a text and its imports, as nodes for the search for the start rule. Cost:
+ * linear.
+ */
 final class Starts {
   private final Unit main;
   private final Map<LarkDefinition, String> names = new LinkedHashMap<>();
@@ -87,7 +90,7 @@ final class Starts {
     }
     String known = names.get(used);
     if (known == null) {
-      // In no text can a name hold a blank.
+      // No name in a text contains a blank.
       known = used.name + " " + names.size();
       names.put(used, known);
       pending.add(used);

@@ -23,8 +23,9 @@ import java.util.List;
 import org.antlr.v4.runtime.Token;
 
 /**
- * Tells statements apart: one ends with its line, but in parentheses, after a colon or bar, and
- * before a bar or arrow. Tokens that are broken are reported, and their statement is left out.
+ * Cuts a text into statements. A statement ends with its line, except in parentheses, after a colon
+ * or bar, and before a bar or arrow. Tokens that are broken are reported, and their statement is
+ * left out.
  */
 final class StatementSplitter {
   private final SourceText source;

@@ -9,8 +9,8 @@ import io.dyck.grammar.analysis.Diagnostics;
 import org.antlr.v4.runtime.Token;
 
 /**
- * Reads strings in double quotes. Escapes are Python's; a backslash before anything else stands for
- * itself, as Lark has it, with a warning.
+ * Reads strings in double quotes. Escapes are Python's; a backslash before any other character
+ * means itself, as in Lark, with a warning.
  */
 final class Strings {
   private static final String NAMES = "nrtfvab\\\"'";
@@ -18,7 +18,7 @@ final class Strings {
 
   private Strings() {}
 
-  /** Whether upper and lower case are alike. */
+  /** Returns whether upper and lower case are equal. */
   static boolean ignoresCase(Token token) {
     return token.getText().endsWith("i");
   }

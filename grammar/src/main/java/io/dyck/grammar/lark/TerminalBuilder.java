@@ -52,9 +52,9 @@ import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds the patterns of terminals. A terminal used inside another one is copied if it looks
- * around, for then what stands beside it counts, or if it is small; otherwise {@link #settled} says
- * what becomes of it.
+ * Builds the patterns of terminals. A terminal inside another terminal is copied if it is small. A
+ * terminal that looks around is copied too, because its match depends on the text beside it. {@link
+ * #settled} decides about other uses.
  */
 final class TerminalBuilder {
   /** Python's patterns are of Unicode. */
@@ -73,7 +73,7 @@ final class TerminalBuilder {
     this.uses = new Uses(this, names);
   }
 
-  /** The whole pattern of a terminal, or of a rule that is matched like one. */
+  /** Returns the whole pattern of a terminal, or of a rule that is matched like one. */
   Pattern pattern(LarkDefinition definition) {
     Pattern known = built.get(definition);
     if (known != null) {
@@ -109,8 +109,8 @@ final class TerminalBuilder {
   }
 
   /**
-   * What a terminal uses is built first, without recursion: terminals may use each other in chains
-   * of any length.
+   * Adds the terminals that a terminal uses, because used terminals are built first. The search
+   * does not recurse, because terminals may use each other in chains of any length.
    */
   private void pushUsed(Unit unit, ParseTree root, Deque<LarkDefinition> path) {
     Deque<ParseTree> pending = new ArrayDeque<>();
@@ -158,7 +158,7 @@ final class TerminalBuilder {
     return unit.importedAt == null ? pattern : new Relocation(unit.importedAt).move(pattern);
   }
 
-  /** A pattern that stands alone in a rule. */
+  /** Returns the pattern of an expression inside a rule. */
   Pattern pattern(Unit unit, ParserRuleContext context) {
     Pattern pattern =
         context instanceof AtomContext atom
@@ -169,18 +169,18 @@ final class TerminalBuilder {
     return relocated(unit, pattern);
   }
 
-  /** A terminal that an attribute names. */
+  /** Returns a terminal that an attribute names. */
   Pattern named(Unit unit, Token name) {
     return relocated(unit, name(unit, name));
   }
 
-  /** Whether a terminal ends early: it is lazy, or made of one that is. */
+  /** Returns whether a terminal ends early: the terminal itself or a part of it is lazy. */
   boolean isLazy(LarkDefinition definition) {
     pattern(definition);
     return lazy.contains(definition);
   }
 
-  /** The same for a pattern that has no name, but may use terminals that have. */
+  /** Returns whether a pattern without a name is lazy or uses a lazy terminal. */
   boolean usesLazy(Pattern pattern) {
     LarkDefinition used = uses.definition(pattern);
     if (used != null) {
@@ -238,10 +238,10 @@ final class TerminalBuilder {
     return all.size() == 1 ? all.get(0) : new Pattern.Sequence(Unit.span(context), all);
   }
 
-  /** How often something is repeated. */
+  /** The bounds of a repetition. */
   record Bounds(int minimum, @Nullable Integer maximum) {}
 
-  /** What an operator means; 1 to 1 if it is malformed, which is reported. */
+  /** Returns the bounds of an operator. A malformed operator is reported and gives 1 to 1. */
   Bounds bounds(Unit unit, OperatorContext operator) {
     if (operator.STAR() != null) {
       return new Bounds(0, null);
@@ -370,7 +370,7 @@ final class TerminalBuilder {
         new Expression.CharacterClass(span, ImmutableList.of(new CodePointRange(low, high))));
   }
 
-  /** A regular expression with its flags. */
+  /** Returns a regular expression with its flags. */
   Pattern regexp(Unit unit, Token token) {
     String text = token.getText();
     int end = text.lastIndexOf('/');
@@ -419,7 +419,7 @@ final class TerminalBuilder {
     return uses.of(definition, Unit.span(token));
   }
 
-  /** A whole pattern in which the terminals that it uses are copied or referred to. */
+  /** Returns a whole pattern in which the terminals that it uses are copied or referred to. */
   Pattern settled(Pattern whole) {
     return uses.settled(whole);
   }

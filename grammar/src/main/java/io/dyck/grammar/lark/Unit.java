@@ -14,19 +14,19 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
-/** One text and what its names mean: the grammar itself, or one that it imports from. */
+/** A text with the meaning of its names: the grammar itself, or a text that it imports from. */
 final class Unit {
   final SourceText source;
   final Diagnostics diagnostics;
   final PatternReader patterns;
 
-  /** Where it comes from; null if it is no file. */
+  /** The file of the text; null if the text is from no file. */
   final @Nullable Path file;
 
-  /** Stands before its names in the finished grammar; empty for the grammar itself. */
+  /** The prefix of the unit's names in the finished grammar; empty for the grammar itself. */
   final String prefix;
 
-  /** Where it is imported, in the text of the grammar itself; null for that one. */
+  /** The place of the import in the text of the grammar itself; null for the grammar itself. */
   final @Nullable SourceSpan importedAt;
 
   final Map<String, LarkDefinition> names = new LinkedHashMap<>();
@@ -49,7 +49,7 @@ final class Unit {
     this.importedAt = importedAt;
   }
 
-  /** Where something stands in the text of the grammar itself. */
+  /** Returns the place in the text of the grammar itself. */
   SourceSpan place(SourceSpan span) {
     return importedAt == null ? span : importedAt;
   }
@@ -58,14 +58,14 @@ final class Unit {
     return new SourceSpan(token.getStartIndex(), token.getStopIndex() + 1);
   }
 
-  /** Where a tree stands in its own text; an empty one stands before what follows it. */
+  /** Returns the place of a tree in its own text. An empty tree stands before the next token. */
   static SourceSpan span(ParserRuleContext context) {
     int start = context.getStart().getStartIndex();
     Token stop = context.getStop();
     return new SourceSpan(start, stop == null ? start : Math.max(start, stop.getStopIndex() + 1));
   }
 
-  /** The text of a tree as it is written. */
+  /** Returns the text of a tree as it is written. */
   String text(ParserRuleContext context) {
     SourceSpan span = span(context);
     return source.content().substring(span.start(), span.end());

@@ -25,7 +25,7 @@ import org.antlr.v4.runtime.misc.ParseCancellationException;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the statements of one unit: what it defines, ignores, declares and imports. */
+/** Reads the statements of one unit: definitions, ignored text, declarations and imports. */
 final class UnitReader {
   private static final int GREATEST_PRIORITY = 1_000_000;
   private static final Pattern TERMINAL = Pattern.compile("_?[A-Z][-_A-Z0-9]*");
@@ -114,7 +114,7 @@ final class UnitReader {
       switch (option.name()) {
         case "allow_initial_skip" -> unit.skipsAtStart = option.value().equals("true");
         case "no_forcing" -> {
-          // How masks are computed is not the grammar's business.
+          // The option concerns the computation of masks, not the grammar.
         }
         case "allow_invalid_utf8" -> {
           if (!option.value().equals("false")) {
@@ -203,7 +203,7 @@ final class UnitReader {
     return parameters.build();
   }
 
-  /** What only rules have. */
+  /** Refuses features that only rules have. */
   private void checkTerminal(LarkParser.RuleDefinitionContext rule) {
     ParserRuleContext parameters = rule.templateParameters();
     if (parameters != null || rule.PARAMETER() != null) {

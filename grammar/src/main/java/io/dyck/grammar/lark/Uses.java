@@ -11,9 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Terminals that other terminals use. What becomes of a use is settled when the whole pattern is
- * known: a lookaround sees into what stands beside it, so the used pattern is copied there;
- * otherwise it is referred to. Until then a number stands for it.
+ * Terminals that other terminals use. A use is a numbered placeholder until the whole pattern is
+ * known. A pattern with lookarounds gets a copy of the used pattern, because a lookaround depends
+ * on the text beside it. In other patterns the use becomes a reference.
  */
 final class Uses {
   private final TerminalBuilder terminals;
@@ -26,7 +26,7 @@ final class Uses {
     this.names = names;
   }
 
-  /** What stands for a terminal until it is settled. */
+  /** Returns a placeholder for a terminal. */
   Pattern of(LarkDefinition definition, SourceSpan span) {
     String number = Integer.toString(used.size());
     used.add(definition);

@@ -34,7 +34,7 @@ public enum Notation {
   }
 
   /**
-   * How messages call it.
+   * Returns the name in messages.
    *
    * @return a few words
    */
@@ -43,7 +43,7 @@ public enum Notation {
   }
 
   /**
-   * How options call it.
+   * Returns the name in options.
    *
    * @return lower case, such as {@code gbnf}
    */
@@ -52,7 +52,7 @@ public enum Notation {
   }
 
   /**
-   * The rule that texts are derived from unless the caller names another.
+   * Returns the rule that texts are derived from unless the caller names another.
    *
    * @return its name; empty: the first rule
    */
@@ -61,10 +61,10 @@ public enum Notation {
   }
 
   /**
-   * Finds a notation by what options call it.
+   * Finds a notation by its name in options.
    *
-   * @param option such as {@code gbnf}
-   * @return the notation, if there is one of that name
+   * @param option a name such as {@code gbnf}
+   * @return the notation, or empty if no notation has this name
    */
   public static Optional<Notation> named(String option) {
     return Arrays.stream(values())

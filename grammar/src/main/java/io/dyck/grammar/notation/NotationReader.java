@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface NotationReader {
   /**
-   * Reads a grammar. The options of {@link ReadOptions} that concern the finished rules (case,
-   * white space) are none of the reader's business.
+   * Reads a grammar. The reader ignores the options of {@link ReadOptions} that concern the
+   * finished rules (case, white space).
    *
    * @param source the text
-   * @param file where it comes from, for what it imports; null if it is no file
-   * @param options how to read it
+   * @param file the file of the text, for imports; null if the text is from no file
+   * @param options the options of reading
    * @return the grammar
    * @throws io.dyck.grammar.GrammarException with every problem of the text
    */

@@ -4,11 +4,11 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.GrammarLimits;
 import java.util.Optional;
 
-/** How to read a grammar, whatever its notation. Immutable. */
+/** The options of reading a grammar in any notation. Immutable. */
 public final class ReadOptions {
   /**
-   * What holds unless the caller says otherwise: the notation detected, its own start rule and
-   * terminals, letters as written, no additional white space, default limits.
+   * The default options: the detected notation, its own start rule and terminals, case-sensitive
+   * texts, no additional white space, default limits.
    */
   public static final ReadOptions DEFAULT = builder().build();
 
@@ -33,7 +33,7 @@ public final class ReadOptions {
   }
 
   /**
-   * Reads the JSON Schemas that stand in a grammar.
+   * Returns the reader of the JSON Schemas inside a grammar.
    *
    * @return empty if there must be none
    */
@@ -42,9 +42,9 @@ public final class ReadOptions {
   }
 
   /**
-   * The same with the usual start rule.
+   * Returns these options with the usual start rule.
    *
-   * @return other options
+   * @return a changed copy
    */
   public ReadOptions withoutStart() {
     Builder builder = new Builder();
@@ -68,7 +68,7 @@ public final class ReadOptions {
   }
 
   /**
-   * The notation.
+   * Returns the notation.
    *
    * @return empty: detected from the file's name and content
    */
@@ -77,7 +77,7 @@ public final class ReadOptions {
   }
 
   /**
-   * The rule every text is derived from.
+   * Returns the rule every text is derived from.
    *
    * @return its name; empty: as the notation has it
    */
@@ -86,7 +86,7 @@ public final class ReadOptions {
   }
 
   /**
-   * The rules that take as many characters as they can, besides those of the text itself.
+   * Returns additional rules with longest match.
    *
    * @return their names
    */
@@ -95,8 +95,8 @@ public final class ReadOptions {
   }
 
   /**
-   * Whether rules that are terminals by a convention of the notation, and not because the text or
-   * the caller says so, take as many characters as they can.
+   * Returns whether the terminals of the notation have longest match: the terminals by a
+   * convention, and the declared terminals of W3C EBNF.
    *
    * @return true unless the caller says otherwise
    */
@@ -105,7 +105,7 @@ public final class ReadOptions {
   }
 
   /**
-   * Whether literals match in upper and lower case alike.
+   * Returns whether literals match both upper and lower case.
    *
    * @return false unless the caller says otherwise
    */
@@ -114,16 +114,16 @@ public final class ReadOptions {
   }
 
   /**
-   * A rule that may match, any number of times, before each terminal and at the end.
+   * Returns the rule that may match, any number of times, before each terminal and at the end.
    *
-   * @return its name; empty: nothing is allowed but what the text says
+   * @return the name of the rule, or empty for no additional white space
    */
   public Optional<String> whitespace() {
     return whitespace;
   }
 
   /**
-   * How much a text may ask for.
+   * Returns the limits for the text.
    *
    * @return the limits
    */
@@ -149,7 +149,7 @@ public final class ReadOptions {
     /**
      * Sets the notation.
      *
-     * @param value what the text is written in
+     * @param value the notation of the text
      * @return this builder
      */
     public Builder notation(Notation value) {
@@ -169,7 +169,7 @@ public final class ReadOptions {
     }
 
     /**
-     * Sets the rules that take as many characters as they can.
+     * Sets additional rules with longest match.
      *
      * @param rules their names
      * @return this builder
@@ -180,9 +180,9 @@ public final class ReadOptions {
     }
 
     /**
-     * Sets whether conventions of the notation make terminals.
+     * Sets whether the terminals of the notation have longest match.
      *
-     * @param value false: only what the text or the caller names
+     * @param value false: no longest match for the terminals of the notation
      * @return this builder
      */
     public Builder conventionalTerminals(boolean value) {
@@ -191,7 +191,7 @@ public final class ReadOptions {
     }
 
     /**
-     * Sets whether literals match in upper and lower case alike.
+     * Sets whether literals match both upper and lower case.
      *
      * @param value whether they do
      * @return this builder
@@ -213,7 +213,7 @@ public final class ReadOptions {
     }
 
     /**
-     * Sets how much a text may ask for.
+     * Sets the limits for a text.
      *
      * @param value the limits
      * @return this builder
@@ -224,7 +224,7 @@ public final class ReadOptions {
     }
 
     /**
-     * Takes grammars in which JSON Schemas stand.
+     * Allows JSON Schemas inside a grammar.
      *
      * @param value reads them
      * @return this

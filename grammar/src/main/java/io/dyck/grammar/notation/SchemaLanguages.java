@@ -3,7 +3,7 @@ package io.dyck.grammar.notation;
 import io.dyck.grammar.LazyLanguage;
 
 /**
- * Reads the JSON Schemas that stand inside of a grammar. The grammar knows nothing of them; {@code
+ * Reads the JSON Schemas inside a grammar. The grammar knows nothing of them; {@code
  * io.dyck.schema.EmbeddedSchemas} is one.
  */
 @FunctionalInterface

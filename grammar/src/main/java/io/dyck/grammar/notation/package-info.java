@@ -1,6 +1,6 @@
 /**
- * What readers of all notations are told: which notation, and how to read it. Called by the readers
- * and by {@code io.dyck.grammar.read}, which chooses among them. Imports the model only, no reader.
+ * The options of reading for all notations. The readers use them, and so does {@code
+ * io.dyck.grammar.read}, which chooses among the readers. Imports the model only, no reader.
  */
 @NullMarked
 package io.dyck.grammar.notation;

@@ -18,7 +18,7 @@ import java.util.Set;
 import org.antlr.v4.runtime.Lexer;
 import org.antlr.v4.runtime.Token;
 
-/** The outline of a text in one of the EBNF notations. Good for one use. */
+/** The outline of a text in one of the EBNF notations. For one use only. */
 final class EbnfOutline {
   private final SourceText source;
   private final Dialect dialect;
@@ -81,7 +81,7 @@ final class EbnfOutline {
     }
   }
 
-  /** The sign of definition, if a definition starts at an index; else -1. */
+  /** Returns the sign of definition, if a definition starts at an index; else -1. */
   private int signAfter(int index) {
     if (type(index) != EbnfBody.NAME) {
       return -1;
@@ -110,7 +110,7 @@ final class EbnfOutline {
             < source.line(tokens.get(index).getStartIndex());
   }
 
-  /** Takes what stands at an index; returns the index after it. */
+  /** Takes the token at an index; returns the index after it. */
   private int take(int index) {
     Token token = tokens.get(index);
     int sign = signAfter(index);

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
 
-/** The outline of a text in GBNF. Good for one use. */
+/** The outline of a text in GBNF. For one use only. */
 final class GbnfOutline {
   /** A comment that names rules. */
   private static final Pattern PRAGMA =

@@ -11,10 +11,10 @@ import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.Token;
 
 /**
- * The lexer's tokens, comments aside, with one repair. A literal or class that is never closed, or
- * closed only by the next quote or bracket some rules further down, would hide all the rules it
- * swallows; it is cut off at the end of its line instead. Reading on from there costs a second look
- * at the swallowed text, so the sum of such looks is bounded: linear time altogether.
+ * The lexer's tokens, comments aside, with one repair. A literal or class may be unclosed, or
+ * closed only by a quote or bracket of a later rule. To keep the rules inside such a token visible,
+ * the token is cut off at the end of its line. Then the lexer reads the hidden text a second time.
+ * The total length of such text is bounded, therefore the time is linear.
  */
 public final class GbnfTokens {
   private static final Pattern LINE_START = Pattern.compile("[\\r\\n][ \\t]*(?=[^\\s])");
@@ -28,7 +28,7 @@ public final class GbnfTokens {
    * Starts at the beginning.
    *
    * @param source the text
-   * @param comments is given each comment
+   * @param comments receives each comment
    */
   public GbnfTokens(SourceText source, Consumer<Token> comments) {
     this.source = source;
@@ -39,7 +39,7 @@ public final class GbnfTokens {
   }
 
   /**
-   * The next token; in the end those of type EOF.
+   * Returns the next token, and tokens of type EOF after the last one.
    *
    * @return no comment
    */
@@ -64,12 +64,12 @@ public final class GbnfTokens {
     }
   }
 
-  /** The text from one token to another. */
+  /** Returns the text from one token to another. */
   public static SourceSpan span(Token first, Token last) {
     return new SourceSpan(first.getStartIndex(), last.getStopIndex() + 1);
   }
 
-  /** The text of a token; the end of nothing stands at 0. */
+  /** Returns the text of a token; the end of nothing stands at 0. */
   public static SourceSpan span(Token token) {
     int start = Math.max(0, token.getStartIndex());
     return new SourceSpan(start, Math.max(start, token.getStopIndex() + 1));
@@ -116,7 +116,7 @@ public final class GbnfTokens {
     return retyped(token, openType, lineEnd - 1);
   }
 
-  /** Where the first line end in a token is, or -1. */
+  /** Returns the place of the first line end in a token, or -1. */
   private int lineEnd(Token token) {
     String content = source.content();
     for (int i = token.getStartIndex(); i <= token.getStopIndex(); i++) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import org.antlr.v4.runtime.Token;
 
-/** The outline of a text in Lark. Good for one use. */
+/** The outline of a text in Lark. For one use only. */
 final class LarkOutline {
   private final List<Token> tokens = new ArrayList<>();
   private final OutlineBuilder builder = new OutlineBuilder();
@@ -111,7 +111,10 @@ final class LarkOutline {
         OutlineBuilder.span(tokens.get(from)).start());
   }
 
-  /** What is imported is defined by its last name, its alias, or the names in parentheses. */
+  /**
+   * Reads an import. An import defines the last name of its path, the alias, or the names in
+   * parentheses.
+   */
   private int importing(int index) {
     builder.finish();
     builder.add(Kind.KEYWORD, tokens.get(index));
@@ -139,7 +142,7 @@ final class LarkOutline {
     return end;
   }
 
-  /** One word of a body, or what belongs together. */
+  /** Takes a word of a body, or several words that belong together. */
   private int body(int index) {
     Token token = tokens.get(index);
     switch (token.getType()) {

@@ -4,7 +4,7 @@ import io.dyck.grammar.antlr.lark.LarkLexer;
 import java.util.List;
 import org.antlr.v4.runtime.Token;
 
-/** Where statements can start, in a list of tokens that may still grow. */
+/** Finds the starts of statements in a list of tokens that may still grow. */
 public final class LarkStatements {
   private final List<Token> tokens;
 

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param definitions in the order of the text; a rule may be defined several times
  */
 public record Outline(ImmutableList<Word> words, ImmutableList<RuleDefinition> definitions) {
-  /** The outline of a text, which may be unfinished. Cost: linear. */
+  /** Returns the outline of a text, which may be unfinished. Cost: linear. */
   public static Outline of(Notation notation, SourceText source) {
     return switch (notation) {
       case GBNF -> new GbnfOutline(source).outline();
@@ -33,7 +33,10 @@ public record Outline(ImmutableList<Word> words, ImmutableList<RuleDefinition> d
     };
   }
 
-  /** The word that an offset stands in, or right behind. A name comes before what touches it. */
+  /**
+   * Returns the word that contains an offset or ends there. Of two adjacent words, a name is
+   * preferred.
+   */
   public Optional<Word> at(int offset) {
     Optional<Word> found = Optional.empty();
     for (int i = firstEndingAt(offset); i < words.size(); i++) {
@@ -48,7 +51,7 @@ public record Outline(ImmutableList<Word> words, ImmutableList<RuleDefinition> d
     return found;
   }
 
-  /** The index of the first word that does not end before an offset. Cost: logarithmic. */
+  /** Returns the index of the first word that does not end before an offset. Cost: logarithmic. */
   private int firstEndingAt(int offset) {
     int low = 0;
     int high = words.size();
@@ -63,7 +66,7 @@ public record Outline(ImmutableList<Word> words, ImmutableList<RuleDefinition> d
     return low;
   }
 
-  /** The definitions of a rule. */
+  /** Returns the definitions of a rule. */
   public ImmutableList<RuleDefinition> definitionsOf(String rule) {
     return definitions.stream()
         .filter(definition -> definition.rule().equals(rule))

@@ -23,7 +23,7 @@ final class OutlineBuilder {
     return new SourceSpan(from, Math.max(from, token.getStopIndex() + 1));
   }
 
-  /** A word that belongs to the definition that has begun, if one has. */
+  /** Adds a word to the current definition, if there is one. */
   void add(Kind kind, SourceSpan span, String rule) {
     words.add(new Word(kind, span, rule));
     if (kind != Kind.COMMENT && kind != Kind.LINE) {
@@ -45,7 +45,7 @@ final class OutlineBuilder {
     end = span.end();
   }
 
-  /** What follows belongs to no definition. */
+  /** Ends the current definition. */
   void finish() {
     if (name != null) {
       definitions.add(

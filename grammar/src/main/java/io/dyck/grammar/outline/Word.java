@@ -8,13 +8,13 @@ import io.dyck.grammar.SourceSpan;
  * @param rule the rule that a name means, as the grammar calls it; empty for other words
  */
 public record Word(Kind kind, SourceSpan span, String rule) {
-  /** What a word is. */
+  /** The kinds of words. */
   public enum Kind {
     /** The name of a rule where it is defined. */
     DEFINITION,
     /** The name of a rule that is called. */
     REFERENCE,
-    /** A name that stands for something else inside of one rule. */
+    /** A name with a meaning inside one rule only. */
     PARAMETER,
     /** A name that labels a part, and calls nothing. */
     LABEL,
@@ -37,7 +37,7 @@ public record Word(Kind kind, SourceSpan span, String rule) {
     COMMENT,
     /** A line end, where the notation cares for it. */
     LINE,
-    /** What the notation does not know, or what is not finished. */
+    /** Text that is unknown in the notation, or an unfinished token. */
     BROKEN
   }
 

@@ -1,7 +1,7 @@
 /**
- * What stands where in the text of a grammar, whether or not it can be read: names, literals,
- * comments, and which rule is defined where. For editors; the readers of GBNF and Lark tell rules
- * apart with what is here. Linear in the text; never fails.
+ * The outline of a grammar's text, even if the text has errors: names, literals, comments, and the
+ * places of definitions. For editors. The readers of GBNF and Lark also cut a text into rules with
+ * this package. Linear in the text; never fails.
  */
 @NullMarked
 package io.dyck.grammar.outline;

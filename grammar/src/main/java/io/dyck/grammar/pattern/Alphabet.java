@@ -57,17 +57,17 @@ final class Alphabet {
     return letters.size();
   }
 
-  /** The code points of a letter. */
+  /** Returns the code points of a letter. */
   BitSet letter(int letter) {
     return letters.get(letter);
   }
 
-  /** The first code point of each range of one letter, ascending from 0. */
+  /** Returns the first code point of each range of one letter, ascending from 0. */
   int[] cuts() {
     return Ints.toArray(firstOfRange);
   }
 
-  /** The letter of each range. */
+  /** Returns the letter of each range. */
   int[] lettersOfCuts() {
     return Ints.toArray(letterOfRange);
   }

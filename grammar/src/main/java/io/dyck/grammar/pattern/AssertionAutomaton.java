@@ -19,17 +19,18 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The deterministic automaton of a pattern with lookarounds. States: at worst exponential in the
- * lookarounds, so they are bounded.
+ * The deterministic automaton of a pattern with lookarounds. The number of states is at worst
+ * exponential in the lookarounds and therefore bounded.
  *
- * <p>A lookahead that is open where the text of a terminal ends becomes a lookahead on the edge to
- * the end. A lazy terminal ends at the first place where it is complete; if only what follows
- * decides whether it is, it may go on as long as that may not hold, and then it must not.
+ * <p>A lookahead that is undecided at the end of a terminal becomes a lookahead on the edge to the
+ * end. A lazy terminal ends at the first place where it is complete. An earlier end may depend on
+ * undecided lookaheads. Then the terminal may continue, and the later end requires that these
+ * lookaheads fail.
  */
 final class AssertionAutomaton {
   private static final int GREATEST_SIZE = 20_000;
 
-  /** What the automaton is to match. */
+  /** The kind of text that the automaton matches. */
   enum Extent {
     /** A whole text: nothing follows. */
     TEXT,
@@ -39,7 +40,10 @@ final class AssertionAutomaton {
     LAZY_TERMINAL
   }
 
-  /** A state, and of earlier ends what must not have held; only lazy terminals have such. */
+  /**
+   * A state with the conditions of earlier ends, which must fail. Only lazy terminals have such
+   * ends.
+   */
   private record Point(State state, ImmutableSet<ImmutableSet<Pending>> failing) {}
 
   private final Pattern pattern;
@@ -55,7 +59,10 @@ final class AssertionAutomaton {
     this.diagnostics = diagnostics;
   }
 
-  /** The automaton, or nothing where it cannot be built, which is reported. */
+  /**
+   * Returns the automaton. If the automaton is too large or not supported, the method reports this
+   * and returns the empty sequence.
+   */
   Expression build() {
     try {
       AssertionNfa nfa = new AssertionNfa(pattern);
@@ -71,7 +78,9 @@ final class AssertionAutomaton {
     }
   }
 
-  /** The states, each accepting one twice: the second is reached if what must follow does. */
+  /**
+   * Builds all states, and a last accepting state that is reached through the lookaheads of an end.
+   */
   private Expression determinize(AssertionRun run, Alphabet alphabet) throws UnsupportedException {
     List<ImmutableList.Builder<Automaton.Edge>> edges = new ArrayList<>();
     List<Expression> ends = new ArrayList<>();
@@ -154,7 +163,10 @@ final class AssertionAutomaton {
     }
   }
 
-  /** What must follow an end: the empty sequence, if nothing; no way at all, if it is no end. */
+  /**
+   * Returns the condition on the text after an end. The empty sequence means no condition; the
+   * empty class means no end.
+   */
   private Expression end(AssertionRun run, Point point, Alphabet alphabet)
       throws UnsupportedException {
     Expression free = new Expression.Sequence(pattern.span(), ImmutableList.of());
@@ -201,7 +213,7 @@ final class AssertionAutomaton {
         pattern.span(), condition, run.isNegated(pending.look()) != fails);
   }
 
-  /** The texts that complete the body of a lookahead. */
+  /** Returns the texts that complete the body of a lookahead. */
   private Automaton condition(AssertionRun run, int look, State from, Alphabet alphabet)
       throws UnsupportedException {
     Object key = List.of(look, from);

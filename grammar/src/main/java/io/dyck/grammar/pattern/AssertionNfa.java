@@ -14,20 +14,20 @@ import java.util.Map;
  * lookaround to hold. The body of each lookaround is a part of its own with a start and an end.
  */
 final class AssertionNfa {
-  /** What an edge needs. */
+  /** The condition of an edge. */
   enum Kind {
-    /** Nothing. */
+    /** No condition. */
     EMPTY,
     /** One character of a set, by the number of the set. */
     SET,
-    /** That a lookaround holds, by its number. */
+    /** The lookaround with this number holds. */
     LOOK
   }
 
   /** An edge to a state. */
   record Edge(Kind kind, int argument, int target) {}
 
-  /** A lookaround: its part of the automaton, and what is asked of it. */
+  /** A lookaround: its part of the automaton, and its kind. */
   record Look(int start, int end, boolean behind, boolean negated, SourceSpan span) {}
 
   /** A pattern that has no automaton here, and why. */
@@ -65,7 +65,7 @@ final class AssertionNfa {
     return start;
   }
 
-  /** The number of states. */
+  /** Returns the number of states. */
   int size() {
     return edges.size();
   }
@@ -78,7 +78,7 @@ final class AssertionNfa {
     return edges.get(state);
   }
 
-  /** Those nested in another one come before it. */
+  /** Returns the lookarounds. A nested lookaround comes before the outer one. */
   List<Look> looks() {
     return looks;
   }
@@ -147,7 +147,7 @@ final class AssertionNfa {
   }
 
   private int again(Pattern body, int from) throws UnsupportedException {
-    // A state of its own, so that no iteration runs back into the one before.
+    // A new state keeps an iteration from running back into the previous one.
     int first = newState(body.span());
     int next = newState(body.span());
     edge(from, Kind.EMPTY, 0, first);

@@ -13,16 +13,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Steps of an automaton with lookarounds, letter by letter. A lookbehind is read along from the
- * start of the text, so whether it holds is known at each place. A lookahead is read along by the
- * branch that passed it, until it is decided: an alternating automaton, whose sets of branches are
- * the states of a deterministic one (Chandra, Kozen and Stockmeyer 1981).
+ * Steps of an automaton with lookarounds, letter by letter. Lookbehinds are read in parallel from
+ * the start of the text. Therefore their truth is known at each place. The branch that passed a
+ * lookahead reads it in parallel, until it is decided: an alternating automaton, whose sets of
+ * branches are the states of a deterministic one (Chandra, Kozen and Stockmeyer 1981).
  */
 final class AssertionRun {
-  /** The whole pattern, where a number of a lookaround is asked for. */
+  /** The whole pattern, in place of the number of a lookaround. */
   private static final int MAIN = -1;
 
-  /** A lookahead that holds whatever follows. */
+  /** A lookahead that holds for every following text. */
   private static final ImmutableSet<Branch> DECIDED =
       ImmutableSet.of(new Branch(-1, ImmutableSet.of()));
 
@@ -37,7 +37,7 @@ final class AssertionRun {
   /**
    * A state of the deterministic automaton.
    *
-   * @param behind for each lookbehind the states that its body has come to, from any earlier place
+   * @param behind for each lookbehind, the states that its body has reached from any earlier place
    */
   record State(List<BitSet> behind, ImmutableSet<Branch> branches) {}
 
@@ -74,8 +74,9 @@ final class AssertionRun {
   }
 
   /**
-   * What must hold of the text after the end, if the text ends here: each way by itself; empty if
-   * the text cannot end here. A way without pending lookaheads holds whatever follows.
+   * Returns the conditions on the following text if the text ends here. Each element is an
+   * alternative. An alternative without pending lookaheads always holds. The result is empty if the
+   * text cannot end here.
    */
   ImmutableSet<ImmutableSet<Pending>> ends(State state) {
     ImmutableSet.Builder<ImmutableSet<Pending>> found = ImmutableSet.builder();
@@ -87,13 +88,13 @@ final class AssertionRun {
     return found.build();
   }
 
-  /** What is left of a lookahead after a letter, beside the lookbehinds before it. */
+  /** Returns the state of a lookahead after a letter, with the lookbehinds after the letter. */
   State step(int look, State state, int letter) {
     List<BitSet> behind = step(state, letter).behind();
     return new State(behind, step(look, state.branches, letter, behind));
   }
 
-  /** What is left of what must hold, after a letter; empty if it cannot hold any more. */
+  /** Returns the pending lookaheads after a letter; empty if a lookahead failed. */
   Optional<ImmutableSet<Pending>> step(ImmutableSet<Pending> pending, State before, int letter) {
     return stepPending(pending, letter, step(before, letter).behind());
   }
@@ -116,7 +117,10 @@ final class AssertionRun {
     return edge.kind() == AssertionNfa.Kind.SET && alphabet.contains(edge.argument(), letter);
   }
 
-  /** What a lookbehind's body comes to without a letter, from some states and from its start. */
+  /**
+   * Returns the states that a lookbehind's body reaches without a letter, from the given states and
+   * from its start.
+   */
   private BitSet reached(int look, BitSet states, List<BitSet> behind) {
     if (!nfa.looks().get(look).behind()) {
       return new BitSet();
@@ -165,7 +169,7 @@ final class AssertionRun {
     return closure(look, next, behind);
   }
 
-  /** What is left to hold after a letter; empty if it cannot hold any more. */
+  /** Returns the lookaheads that are still pending after a letter; empty if a lookahead failed. */
   private Optional<ImmutableSet<Pending>> stepPending(
       ImmutableSet<Pending> pending, int letter, List<BitSet> behind) {
     ImmutableSet.Builder<Pending> left = ImmutableSet.builder();
@@ -178,7 +182,7 @@ final class AssertionRun {
     return Optional.of(left.build());
   }
 
-  /** Whether a lookahead may still hold; adds it if that is open. */
+  /** Returns whether a lookahead may still hold. Adds an undecided lookahead to the list. */
   private boolean decide(
       int look, ImmutableSet<Branch> branches, ImmutableSet.Builder<Pending> left) {
     boolean negated = nfa.looks().get(look).negated();
@@ -192,7 +196,10 @@ final class AssertionRun {
     return true;
   }
 
-  /** All that is reached without a letter; only what can take one, or is an end, is kept. */
+  /**
+   * Returns the branches that are reached without a letter and that can take a letter or are at an
+   * end.
+   */
   private ImmutableSet<Branch> closure(int look, Set<Branch> from, List<BitSet> behind) {
     int end = look == MAIN ? nfa.end() : nfa.looks().get(look).end();
     Set<Branch> seen = new LinkedHashSet<>(from);

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which code points are alike where upper and lower case are, as Python's {@code re} has it: those
- * with the same simple lower case of the simple upper case, and three pairs with the same full one.
- * So {@code k} is also the Kelvin sign, {@code s} the long s, and the Turkish i with and without
- * dot are both i. An equivalence, so it is symmetric. Immutable.
+ * The sets of code points that are equal if case is ignored, as in Python's {@code re}. The members
+ * of a set share the simple lower case of their simple upper case. Three further pairs share their
+ * full upper case. Therefore {@code k} equals the Kelvin sign, {@code s} equals the long s, and
+ * both Turkish letters i equal i. The relation is symmetric. Immutable.
  */
 final class CaseFolding {
   private static final int[] NONE = {};
@@ -21,22 +21,22 @@ final class CaseFolding {
 
   private static final int PAST_ASCII = 0x80;
 
-  /** Of these the upper case has several code points, which are the same ones. */
+  /** The pairs whose upper case is the same sequence of several code points. */
   private static final int[][] SAME_FULL_UPPER_CASE = {
     {0x390, 0x1FD3}, {0x3B0, 0x1FE3}, {0xFB05, 0xFB06}
   };
 
-  /** Made when it is first asked for. */
+  /** The case folding of Unicode, made at the first use. */
   private static final class Unicode {
     static final CaseFolding MADE = new CaseFolding(PAST_CASED);
   }
 
-  /** The same for ASCII alone. */
+  /** The case folding of ASCII alone. */
   private static final class Ascii {
     static final CaseFolding MADE = new CaseFolding(PAST_ASCII);
   }
 
-  /** By any of its members. */
+  /** The sets of equal code points, by each member. */
   private final Map<Integer, int[]> groups = new HashMap<>();
 
   private CaseFolding(int end) {
@@ -58,7 +58,7 @@ final class CaseFolding {
     }
   }
 
-  /** Most code points are neither, and alike to no other one. */
+  /** Returns whether a code point has another case. Most code points have none. */
   private static boolean isCased(int c) {
     return Character.toLowerCase(c) != c || Character.toUpperCase(c) != c;
   }
@@ -69,17 +69,17 @@ final class CaseFolding {
     }
   }
 
-  /** That of all letters; made on demand, which takes some milliseconds. */
+  /** Returns the case folding of all letters. The first call takes some milliseconds. */
   static CaseFolding unicode() {
     return Unicode.MADE;
   }
 
-  /** That of the letters from a to z, to which nothing else is alike. */
+  /** Returns the case folding in which only the letters from a to z have another case. */
   static CaseFolding ascii() {
     return Ascii.MADE;
   }
 
-  /** A set with all that is alike to one of its members. */
+  /** Returns a set with all code points that equal a member. */
   BitSet close(BitSet set) {
     BitSet closed = (BitSet) set.clone();
     groups.forEach(
@@ -91,7 +91,7 @@ final class CaseFolding {
     return closed;
   }
 
-  /** All that is alike to a code point, itself included. */
+  /** Returns the code points that equal a code point, itself included. */
   BitSet of(int codePoint) {
     BitSet result = CodePointBits.of(codePoint);
     setAll(result, groups.getOrDefault(codePoint, NONE));

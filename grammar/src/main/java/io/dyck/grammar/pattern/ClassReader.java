@@ -29,7 +29,7 @@ final class ClassReader {
     this.escapes = escapes;
   }
 
-  /** The set before negation. */
+  /** Returns the set before negation. */
   BitSet read(int start, int end, boolean unicode) {
     BitSet set = new BitSet();
     int position = start;
@@ -130,6 +130,9 @@ final class ClassReader {
         posix.group(1).isEmpty() ? members : CodePointBits.complement(members), -1, posix.end());
   }
 
-  /** What stands at one place: a set, and its only code point where it is a character. */
+  /**
+   * A member of a class: its set, its code point if the member is a single character (else −1), and
+   * its end.
+   */
   private record Member(BitSet set, int codePoint, int end) {}
 }

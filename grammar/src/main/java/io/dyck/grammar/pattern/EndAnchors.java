@@ -5,8 +5,8 @@ import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 
 /**
- * Removes what holds anyway because the pattern matches a whole text: anchors of the start before
- * anything else, anchors of the end after everything else.
+ * Removes conditions that always hold because the pattern matches a whole text: anchors of the
+ * start before anything else, anchors of the end after everything else.
  */
 final class EndAnchors {
   private EndAnchors() {}

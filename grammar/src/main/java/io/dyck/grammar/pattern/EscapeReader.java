@@ -13,7 +13,7 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /**
- * Reads one escape, inside or outside of a class: a set of code points. What is wrong is reported,
+ * Reads one escape, inside or outside of a class: a set of code points. A wrong escape is reported
  * and read as the empty set.
  */
 final class EscapeReader {
@@ -34,7 +34,7 @@ final class EscapeReader {
     groups = numberOfGroups;
   }
 
-  /** What an escape stands for. */
+  /** Returns the code points of an escape. */
   BitSet read(String escape, SourceSpan span, boolean unicode) {
     if (escape.length() == 1) {
       report(MALFORMED_ESCAPE, span, "there is nothing after the backslash", "write \\\\ for one");

@@ -13,10 +13,9 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /**
- * Named groups that stand for more than what is written in them: Koo, Liu and He, "Automata-based
- * constraints for language model decoding" (2024), table 1. Each expands into an ordinary pattern,
- * so all readings of a text stay alive beside each other; or into one token of a kind. Arguments
- * are groups, in order.
+ * Named groups with a special meaning: Koo, Liu and He, "Automata-based constraints for language
+ * model decoding" (2024), table 1. A label expands into an ordinary pattern, which keeps all
+ * readings of a text possible, or into one token of a kind. Arguments are groups, in order.
  */
 public final class Labels {
   private final Diagnostics diagnostics;
@@ -26,10 +25,10 @@ public final class Labels {
   }
 
   /**
-   * What a label without an argument matches, for notations in which it is the name of a rule that
-   * the author does not define.
+   * Returns the pattern of a label without an argument. Some notations use such a label as the name
+   * of a rule that the author does not define.
    *
-   * @return a pattern; empty if that is no label, or one with an argument
+   * @return a pattern; empty if the name is no label, or a label with an argument
    */
   public static Optional<Pattern> named(String name, SourceSpan span) {
     return switch (name) {
@@ -40,9 +39,9 @@ public final class Labels {
   }
 
   /**
-   * The token that a label asks for.
+   * Returns the tokens of a label.
    *
-   * @return all tokens of a kind; empty if that is no label of tokens
+   * @return all tokens of a kind; empty if the name is no label of tokens
    */
   public static Optional<Expression> token(String name, SourceSpan span) {
     for (TokenKind kind : TokenKind.values()) {
@@ -55,9 +54,9 @@ public final class Labels {
   }
 
   /**
-   * What a named group matches.
+   * Returns the pattern of a named group.
    *
-   * @param groups the groups that it consists of; empty if it is anything else
+   * @param groups the groups that the body consists of; empty for any other body
    */
   Pattern apply(String name, Pattern body, ImmutableList<Pattern> groups, SourceSpan span) {
     return switch (name) {
@@ -84,7 +83,7 @@ public final class Labels {
     return meaning;
   }
 
-  /** A backslash escapes any one character; no control character stands for itself. */
+  /** A text in quotes without control characters. A backslash escapes any character. */
   private static Pattern quotedText(SourceSpan span) {
     BitSet plain = CodePointBits.range(' ', Character.MAX_CODE_POINT);
     plain.clear('"');
@@ -96,9 +95,9 @@ public final class Labels {
   }
 
   /**
-   * A plain scalar of YAML in one line, reduced to what needs no context: it starts with no
-   * indicator and no blank, ends with no blank, and holds neither a colon before a blank or at the
-   * end, nor a number sign after a blank.
+   * A plain scalar of YAML in one line, restricted to a form that needs no context. The scalar
+   * starts with no indicator and no blank, and ends with no blank. A colon must not stand before a
+   * blank or at the end, and a number sign must not stand after a blank.
    */
   private static Pattern unquotedText(SourceSpan span) {
     BitSet any = CodePointBits.range('!', Character.MAX_CODE_POINT);
@@ -123,7 +122,7 @@ public final class Labels {
     return sequence(span, set(span, first), repeated(span, more, 0));
   }
 
-  /** Any text in which the stop is found at the end and nowhere before. */
+  /** Matches any text in which the stop is found at the end and nowhere earlier. */
   private static Pattern textUntil(Pattern stop, SourceSpan span) {
     Pattern any = set(span, CodePointBits.all());
     Pattern ends = sequence(span, repeated(span, any, 0), stop);
@@ -160,9 +159,10 @@ public final class Labels {
   }
 
   /**
-   * Each item at most once, in the order given, at least one. Built in halves: whatever is taken of
-   * the first half, then a delimiter before each of the second; or of the second half alone. Size:
-   * linear in the items but for a logarithm, and the automaton is linear.
+   * Matches each item at most once, in the given order, and at least one item. The pattern is built
+   * from two halves: either a selection from the first half, then a delimiter before each selected
+   * item of the second half; or a selection from the second half alone. Size: linear in the items
+   * except for a logarithmic factor. The automaton is linear.
    */
   private Pattern delimitedSubsequence(ImmutableList<Pattern> groups, SourceSpan span) {
     if (groups.size() < 2) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The whole texts of a pattern with lookarounds: a complete deterministic automaton over code
  * points whose states are made as they are met. State 0 is the start. A letter is a set of code
- * points that no part of the pattern tells apart. Not thread-safe.
+ * points that the pattern does not distinguish. Not thread-safe.
  */
 public final class LookaroundAutomaton {
   private static final int FAR = Integer.MAX_VALUE;
@@ -24,7 +24,7 @@ public final class LookaroundAutomaton {
   private final Alphabet alphabet;
   private final AssertionRun run;
 
-  /** Null stands for a text without an end, and for a text with any continuation. */
+  /** Null means that no continuation matches, or that every continuation does. */
   private final List<@Nullable State> states = new ArrayList<>();
 
   private final Map<State, Integer> numbers = new HashMap<>();
@@ -58,17 +58,17 @@ public final class LookaroundAutomaton {
     return new LookaroundAutomaton(nfa, alphabet);
   }
 
-  /** The first code point of each range that belongs to one letter, ascending from 0. */
+  /** Returns the first code point of each range that belongs to one letter, ascending from 0. */
   public int[] cuts() {
     return alphabet.cuts();
   }
 
-  /** The letter of each range. */
+  /** Returns the letter of each range. */
   public int[] letters() {
     return alphabet.lettersOfCuts();
   }
 
-  /** The state after a letter. */
+  /** Returns the state after a letter. */
   public int step(int state, int letter) {
     State from = states.get(state);
     return from == null ? state : number(run.step(from, letter));
@@ -80,7 +80,7 @@ public final class LookaroundAutomaton {
     return at == null ? state == all : run.accepts(at);
   }
 
-  /** A lower bound of the code points from a state to an end; -1 if there is no end. */
+  /** Returns a lower bound of the code points from a state to an end; -1 if there is no end. */
   public int atLeast(int state) {
     State at = states.get(state);
     if (at == null) {
@@ -182,7 +182,7 @@ public final class LookaroundAutomaton {
     return result;
   }
 
-  /** Automata of one pattern are equal, also if they have met other states. */
+  /** Automata of the same pattern are equal, even if they have reached other states. */
   @Override
   public boolean equals(Object other) {
     return this == other

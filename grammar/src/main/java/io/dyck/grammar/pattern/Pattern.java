@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * boundaries are lookarounds.
  */
 public sealed interface Pattern {
-  /** Where it stands in the source. */
+  /** Returns the place in the source. */
   SourceSpan span();
 
-  /** What depends on nothing around it. */
+  /** An expression that does not depend on the text around it. */
   record Plain(Expression expression) implements Pattern {
     @Override
     public SourceSpan span() {
@@ -22,40 +22,40 @@ public sealed interface Pattern {
   }
 
   /**
-   * One after the other.
+   * A sequence of patterns.
    *
-   * @param items in order; none: the empty text
+   * @param items the items in order; empty for the empty text
    */
   record Sequence(SourceSpan span, ImmutableList<Pattern> items) implements Pattern {}
 
   /**
-   * Any one of several.
+   * A choice between alternatives.
    *
    * @param alternatives at least one
    */
   record Choice(SourceSpan span, ImmutableList<Pattern> alternatives) implements Pattern {}
 
   /**
-   * The same again and again.
+   * A repetition of a pattern.
    *
-   * @param maximum the greatest number of times; null: without bound
-   * @param lazy whether as few as possible are to be taken, which changes no language
+   * @param maximum the greatest count, or null for no bound
+   * @param lazy whether a match takes as few as possible; the language is the same
    */
   record Repetition(
       SourceSpan span, Pattern body, int minimum, @Nullable Integer maximum, boolean lazy)
       implements Pattern {}
 
-  /** Empty where the text around is as said. */
+  /** A condition on the text before or after, which itself matches the empty text. */
   record Lookaround(SourceSpan span, Pattern body, boolean behind, boolean negated)
       implements Pattern {}
 
-  /** What both sides match. */
+  /** The texts that both sides match. */
   record Intersection(SourceSpan span, Pattern left, Pattern right) implements Pattern {}
 
   /** Any text that the body does not match. */
   record Complement(SourceSpan span, Pattern body) implements Pattern {}
 
-  /** The direct parts. */
+  /** Returns the direct parts. */
   default ImmutableList<Pattern> children() {
     if (this instanceof Sequence sequence) {
       return sequence.items();
@@ -78,9 +78,9 @@ public sealed interface Pattern {
   }
 
   /**
-   * The same with other direct parts.
+   * Returns this pattern with other direct parts.
    *
-   * @param parts as many as {@link #children} has
+   * @param parts the new parts, as many as {@link #children} has
    */
   default Pattern withChildren(ImmutableList<Pattern> parts) {
     if (this instanceof Sequence sequence) {
@@ -103,7 +103,7 @@ public sealed interface Pattern {
         : this;
   }
 
-  /** Whether a lookaround stands anywhere in it. */
+  /** Returns whether the pattern contains a lookaround. */
   default boolean looksAround() {
     if (this instanceof Lookaround) {
       return true;
@@ -116,7 +116,10 @@ public sealed interface Pattern {
     return false;
   }
 
-  /** Whether a lazy repetition of varying length stands anywhere in it, lookarounds aside. */
+  /**
+   * Returns whether the pattern contains a lazy repetition of varying length outside of
+   * lookarounds.
+   */
   default boolean isLazy() {
     if (this instanceof Lookaround) {
       return false;

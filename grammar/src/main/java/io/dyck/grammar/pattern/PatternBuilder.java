@@ -22,7 +22,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the tree of one pattern; flags hold from where they stand to the end of their group. */
+/** Builds the tree of one pattern. A flag holds from its place to the end of its group. */
 final class PatternBuilder {
   private final SourceText source;
   private final Diagnostics diagnostics;
@@ -216,7 +216,7 @@ final class PatternBuilder {
     return open.substring(open.indexOf('<') + 1, open.length() - 1);
   }
 
-  /** The plain groups that make up what is written; empty if it is anything else. */
+  /** Returns the plain groups that make up what is written; empty if it is anything else. */
   private ImmutableList<Pattern> groups(RegexParser.ChoiceContext context) {
     if (context.intersection().size() != 1 || context.intersection(0).sequence().size() != 1) {
       return ImmutableList.of();

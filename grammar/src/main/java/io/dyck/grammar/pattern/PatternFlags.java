@@ -1,13 +1,12 @@
 package io.dyck.grammar.pattern;
 
 /**
- * What the letters of a regular expression mean.
+ * The flags of a regular expression.
  *
  * @param multiline ^ and $ also match at line ends (m)
- * @param unicode {@code \d}, {@code \w}, {@code \s} and {@code \b} speak of Unicode, not of ASCII
- *     (u, and a for the contrary)
- * @param asciiCase where upper and lower case are alike, this concerns the letters of ASCII only
- *     (a, as in Python)
+ * @param unicode {@code \d}, {@code \w}, {@code \s} and {@code \b} use Unicode instead of ASCII (u,
+ *     and a for the contrary)
+ * @param asciiCase ignoring case affects the letters of ASCII only (a, as in Python)
  */
 public record PatternFlags(
     boolean ignoreCase,

@@ -7,9 +7,9 @@ import io.dyck.grammar.analysis.Diagnostics;
 
 /**
  * Turns the tree of a whole pattern into an expression of the same language. Anchors at the ends
- * vanish, for the pattern matches a whole text; a pattern with other lookarounds becomes an
- * automaton ({@link AssertionAutomaton}), whose parts all stand where the pattern stands. A
- * terminal is a part of a text, so its lookaheads may be left for what follows it.
+ * are removed, because the pattern matches a whole text. A pattern with other lookarounds becomes
+ * an automaton ({@link AssertionAutomaton}), whose parts all have the place of the pattern. A
+ * terminal is a part of a text; therefore its lookaheads may concern the text after the terminal.
  */
 public final class PatternLowering {
   private final Diagnostics diagnostics;
@@ -18,7 +18,7 @@ public final class PatternLowering {
     this.diagnostics = diagnostics;
   }
 
-  /** The language of a pattern. */
+  /** Returns the language of a pattern. */
   public Expression lower(Pattern pattern) {
     Pattern trimmed = EndAnchors.strip(pattern);
     return trimmed.looksAround()
@@ -27,10 +27,10 @@ public final class PatternLowering {
   }
 
   /**
-   * The language of a terminal, which is a part of a text: lookaheads that what follows decides are
-   * lookaheads of the expression.
+   * Returns the language of a terminal, which is a part of a text. Lookaheads that depend on the
+   * following text become lookaheads of the expression.
    *
-   * @param lazy whether of its texts those count that start with no other one
+   * @param lazy whether to leave out texts that begin with a shorter text of the terminal
    */
   public Expression lowerTerminal(Pattern pattern, boolean lazy) {
     if (pattern.looksAround()) {
@@ -50,27 +50,27 @@ public final class PatternLowering {
     return new Expression.Difference(span, all, longer);
   }
 
-  /** The texts in which a pattern is found somewhere. */
+  /** Returns the texts in which a pattern is found somewhere. */
   public Expression lowerAnywhere(Pattern pattern) {
     return lower(anywhere(pattern));
   }
 
-  /** A pattern that matches the whole texts in which another one is found somewhere. */
+  /** Returns a pattern for the texts in which the given pattern is found somewhere. */
   static Pattern anywhere(Pattern pattern) {
     return around(pattern, true, true);
   }
 
-  /** A pattern followed by any text, unless an anchor says that there is none. */
+  /** Returns a pattern followed by any text, unless an anchor excludes following text. */
   static Pattern withAnyAfter(Pattern pattern) {
     return around(pattern, false, true);
   }
 
-  /** A pattern after any text, unless an anchor says that there is none. */
+  /** Returns a pattern after any text, unless an anchor excludes preceding text. */
   static Pattern withAnyBefore(Pattern pattern) {
     return around(pattern, true, false);
   }
 
-  /** Any text beside each alternative, unless an anchor says that there is none. */
+  /** Adds any text beside each alternative, unless an anchor excludes the text. */
   private static Pattern around(Pattern pattern, boolean before, boolean after) {
     if (pattern instanceof Pattern.Choice choice) {
       ImmutableList.Builder<Pattern> alternatives = ImmutableList.builder();
@@ -91,7 +91,7 @@ public final class PatternLowering {
     return new Pattern.Sequence(pattern.span(), around.build());
   }
 
-  /** The expression of a pattern without lookarounds. */
+  /** Returns the expression of a pattern without lookarounds. */
   static Expression plain(Pattern pattern) {
     SourceSpan span = pattern.span();
     if (pattern instanceof Pattern.Plain leaf) {

@@ -28,9 +28,9 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 
 /**
- * Reads regular expressions, or parts of a larger text that are such. Every problem is reported
- * where it stands; what is returned then is of no use. Time and memory: linear in the text, apart
- * from what its classes hold. Not thread-safe.
+ * Reads regular expressions, alone or inside a larger text. Every problem is reported at its place;
+ * the returned pattern is then useless. Time and memory: linear in the text, apart from the content
+ * of classes. Not thread-safe.
  */
 public final class PatternReader {
   private static final String OPERAND = "expected: a character, [class], ., (…) or an escape";
@@ -43,7 +43,7 @@ public final class PatternReader {
   /**
    * A reader for the patterns of a text.
    *
-   * @param limits how deep patterns may nest, and how often repeat
+   * @param limits the limits on nesting and on repetition counts
    */
   public PatternReader(SourceText source, Diagnostics diagnostics, GrammarLimits limits) {
     this.source = source;
@@ -82,13 +82,13 @@ public final class PatternReader {
       PatternBuilder builder = new PatternBuilder(source, diagnostics, limits, escapes, atStart);
       return builder.build(parser.pattern(), new SourceSpan(from, to));
     } catch (ParseCancellationException e) {
-      // The check should have found it, whatever it is.
+      // The check should have found every error; this report is a safeguard.
       report(UNEXPECTED_TEXT, parser.getCurrentToken(), "this does not fit here", OPERAND);
       return nothing(from, to);
     }
   }
 
-  /** A fixed text. */
+  /** Returns a fixed text. */
   public Pattern text(SourceSpan span, String text, boolean ignoreCase) {
     if (!ignoreCase) {
       return new Pattern.Plain(

@@ -14,7 +14,7 @@ import java.util.List;
 /**
  * A tree of sets: the whole texts that a pattern matches. A lookahead at the start of a pattern and
  * a lookbehind at its end are sets of their own. Then the automaton of the rest is smaller.
- * Immutable, but for the states of {@link Looking}.
+ * Immutable, except for the states of {@link Looking}.
  */
 public sealed interface PatternTexts {
   /** The texts of an expression without references. */
@@ -29,13 +29,13 @@ public sealed interface PatternTexts {
   /** The intersection of some sets. */
   record All(ImmutableList<PatternTexts> parts) implements PatternTexts {}
 
-  /** All texts but those of a set. */
+  /** All texts except the texts of a set. */
   record Except(PatternTexts part) implements PatternTexts {}
 
   /**
    * Reads a pattern.
    *
-   * @param name what messages call it
+   * @param name the name in messages
    * @param search whether the pattern is found anywhere in a text, rather than matching all of it
    * @throws io.dyck.grammar.GrammarException with every problem of the pattern
    */
@@ -105,7 +105,7 @@ public sealed interface PatternTexts {
     }
   }
 
-  /** A sequence, without the lookarounds that see the whole text from one of its ends. */
+  /** Returns a sequence, without the lookarounds that see the whole text from one of its ends. */
   private static PatternTexts ofSequence(Pattern.Sequence sequence, List<Pattern> items)
       throws UnsupportedException {
     ImmutableList.Builder<PatternTexts> all = ImmutableList.builder();

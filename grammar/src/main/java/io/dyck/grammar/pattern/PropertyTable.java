@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 final class PropertyTable {
   private static final int BASE = 36;
 
-  /** Per {@linkplain UnicodeSets#plain plain} name its ranges. Read when it is first asked for. */
+  /** The ranges by {@linkplain UnicodeSets#plain plain} name, read at the first use. */
   private static final class Lines {
     static final Map<String, String> ALL = read();
   }
 
   private PropertyTable() {}
 
-  /** The set of a name; null if there is none. */
+  /** Returns the set of a name; null if there is none. */
   static @Nullable IntPredicate find(String plainName) {
     String ranges = Lines.ALL.get(plainName);
     return ranges == null ? null : decode(ranges)::get;

@@ -7,7 +7,8 @@ import java.util.Collection;
 import java.util.function.UnaryOperator;
 
 /**
- * Copies of trees in which everything stands at one place: what is imported stands at its import.
+ * Copies trees and gives every part the same place, because imported parts have the place of the
+ * import.
  */
 public final class Relocation {
   private final SourceSpan span;

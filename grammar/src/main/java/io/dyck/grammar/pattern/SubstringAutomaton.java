@@ -12,11 +12,12 @@ import java.util.TreeMap;
 /**
  * The suffix automaton of a sequence of pieces: the smallest deterministic automaton, over pieces,
  * of all that stands in a row in the sequence, the empty text included. At most twice as many
- * states, and three times as many edges, as pieces; built in linear time but for looking up edges
- * (Blumer et al., The smallest automaton recognizing the subwords of a text, 1985).
+ * states, and three times as many edges, as pieces; built in linear time, apart from the lookup of
+ * edges (Blumer et al., The smallest automaton recognizing the subwords of a text, 1985).
  */
 public final class SubstringAutomaton {
-  // For each state: its edges by piece, the length of its longest word, and its suffix link.
+  // The edges of each state by piece, the length of each state's longest word, and the suffix
+  // links.
   private final List<Map<String, Integer>> edges = new ArrayList<>();
   private final List<Integer> lengths = new ArrayList<>();
   private final List<Integer> links = new ArrayList<>();
@@ -30,7 +31,7 @@ public final class SubstringAutomaton {
    * Builds the automaton.
    *
    * @param pieces the sequence; empty pieces count for nothing
-   * @return all that stands in a row, from the start of a piece to the end of a piece
+   * @return an expression for all consecutive pieces
    */
   public static Expression of(SourceSpan span, Iterable<String> pieces) {
     SubstringAutomaton automaton = new SubstringAutomaton();

@@ -11,10 +11,10 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sets that {@code \p{…}}, {@code \d}, {@code \w}, {@code \s} and {@code [:name:]} stand for,
- * as this JDK's Unicode tables have them, and for what the JDK has no table, {@link PropertyTable}.
- * To make one takes some milliseconds, so the last ones are kept. Thread-safe; the sets are not to
- * be changed.
+ * The sets for {@code \p{…}}, {@code \d}, {@code \w}, {@code \s} and {@code [:name:]}. The JDK's
+ * Unicode tables define them; {@link PropertyTable} defines the properties that the JDK does not
+ * have. Making a set takes some milliseconds, therefore the last sets are kept. Thread-safe;
+ * callers must not change a set.
  */
 final class UnicodeSets {
   /** The names of {@link Character#getType}, by its numbers; 17 is no category. */
@@ -111,7 +111,7 @@ final class UnicodeSets {
 
   private UnicodeSets() {}
 
-  /** The set of a letter out of {@code dwsDWS}. */
+  /** Returns the set of a letter out of {@code dwsDWS}. */
   static BitSet shorthand(char letter, boolean unicode) {
     char lower = Character.toLowerCase(letter);
     BitSet set =
@@ -143,7 +143,7 @@ final class UnicodeSets {
     return Character.isSpaceChar(c) || (c >= '\t' && c <= '\r') || c == 0x85;
   }
 
-  /** The set of a POSIX name such as {@code alpha}. */
+  /** Returns the set of a POSIX name such as {@code alpha}. */
   static Optional<BitSet> posix(String name) {
     String ranges = POSIX.get(name);
     if (ranges == null) {
@@ -157,10 +157,10 @@ final class UnicodeSets {
   }
 
   /**
-   * The set of a property.
+   * Returns the set of a property.
    *
    * @param name a general category, a script or a binary property; also {@code gc=…}, {@code sc=…}
-   *     and {@code scx=…} with long names, {@code IsGreek}; all names that ECMA-262 has
+   *     and {@code scx=…} with long names, {@code IsGreek}; all names of ECMA-262
    */
   static Optional<BitSet> property(String name) {
     return Optional.ofNullable(predicate(name)).map(predicate -> made(name, predicate));
@@ -226,7 +226,7 @@ final class UnicodeSets {
     }
   }
 
-  /** A name as it is compared. */
+  /** Returns a name as it is compared. */
   static String plain(String name) {
     return name.toLowerCase(Locale.ROOT).replace("_", "").replace(" ", "").replace("-", "");
   }

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Finds out which notation a text is in. An extension that belongs to one notation decides; else
- * the sign that defines the most rules, then signs that only one of the notations with that sign
- * has. What stands in quotes says nothing. Cost: linear.
+ * Finds out which notation a text is in. An extension that belongs to one notation decides.
+ * Otherwise the most frequent sign of definition decides, then constructs that are specific to a
+ * notation with this sign. Text in quotes does not count. Cost: linear.
  */
 final class Detection {
   private static final Pattern IN_ANGLES = rule("<[^<>\\r\\n]+>[ \\t]*(?:::=|:=|<=)");
@@ -54,7 +54,7 @@ final class Detection {
     return byName(name).orElseGet(() -> byContent(text));
   }
 
-  /** The notation that the extension of a name says, if it says all. */
+  /** Returns the notation of a name's extension, if the extension belongs to one notation. */
   static Optional<Notation> byName(String name) {
     String extension = Files.getFileExtension(name).toLowerCase(Locale.ROOT);
     return Readers.ALL.stream()
@@ -88,7 +88,7 @@ final class Detection {
         : Notation.ISO;
   }
 
-  /** Of a text without rules at most the comments say something. */
+  /** Guesses the notation of a text without rules by its comments. */
   private static Notation byComment(String text) {
     String start = text.stripLeading();
     if (start.startsWith("//")) {
@@ -103,7 +103,10 @@ final class Detection {
     return start.startsWith(";") ? Notation.ABNF : Notation.GBNF;
   }
 
-  /** The notations that define rules with the same sign, so that one may be taken for another. */
+  /**
+   * Returns the other notations with the same sign of definition, which may be confused with this
+   * one.
+   */
   static ImmutableSet<Notation> alike(Notation notation) {
     return Readers.of(notation).signs().stream()
         .flatMap(sign -> Readers.ALL.stream().filter(other -> other.signs().contains(sign)))

@@ -48,7 +48,7 @@ public final class Grammars {
    * Reads a grammar from a file in UTF-8.
    *
    * @param path the file
-   * @param options how to read it
+   * @param options the options of reading
    * @return the grammar
    * @throws GrammarException with every problem of the file
    */
@@ -57,11 +57,11 @@ public final class Grammars {
   }
 
   /**
-   * Reads a text as what a file will hold, such as one that is being edited.
+   * Reads a text as the future content of a file, for example in an editor.
    *
-   * @param path the file, which need not exist; what the text imports is looked for beside it
+   * @param path the file, which need not exist; imported files are searched in its folder
    * @param text the grammar
-   * @param options how to read it
+   * @param options the options of reading
    * @return the grammar
    * @throws GrammarException with every problem of the text
    */
@@ -72,9 +72,9 @@ public final class Grammars {
   /**
    * Reads a grammar from a text.
    *
-   * @param name what messages call the text; its extension tells notations apart
+   * @param name the name in messages; its extension may determine the notation
    * @param text the grammar
-   * @param options how to read it
+   * @param options the options of reading
    * @return the grammar
    * @throws GrammarException with every problem of the text
    */
@@ -90,12 +90,12 @@ public final class Grammars {
   }
 
   /**
-   * Finds out which notation a text is in: by the extension of its name where that says all, else
-   * by what stands in it. Cost: linear.
+   * Finds out the notation of a text. The extension of the name decides if it belongs to one
+   * notation, otherwise the content decides. Cost: linear.
    *
    * @param name the name of the text
    * @param text the grammar
-   * @return the notation it looks like most
+   * @return the most likely notation
    */
   public static Notation detect(String name, String text) {
     return Detection.detect(name, text);
@@ -116,7 +116,7 @@ public final class Grammars {
     return rewritten(read, options);
   }
 
-  /** The same errors; where another notation reads the text, one says so. */
+  /** Returns the same errors, with a further message if another notation can read the text. */
   private static GrammarException withOtherNotation(
       GrammarException e,
       Notation taken,
@@ -185,7 +185,7 @@ public final class Grammars {
         .withComments(read.comments());
   }
 
-  /** The warnings that still hold. */
+  /** Returns the warnings that still hold. */
   private static ImmutableList<Diagnostic> warnings(
       Grammar read, ImmutableMap<String, Rule> rules, String start) {
     Diagnostics now = new Diagnostics(read.source(), Integer.MAX_VALUE);

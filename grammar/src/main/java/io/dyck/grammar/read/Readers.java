@@ -30,11 +30,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each notation is registered with. A new notation is a constant of {@link Notation}, a line
- * here, and a rule in {@link Detection} that tells its texts from those of other notations.
+ * The registration of each notation. A new notation needs a constant of {@link Notation}, a line
+ * here, and a rule in {@link Detection} that recognizes its texts.
  */
 final class Readers {
-  /** What stands between the name of a rule and its body. */
+  /** The sign between the name of a rule and its body. */
   enum Sign {
     COLONS,
     EQUALS,
@@ -42,10 +42,10 @@ final class Readers {
   }
 
   /**
-   * A notation.
+   * The registration of a notation.
    *
-   * @param extension of files that hold nothing else; empty: none
-   * @param signs that its rules are defined with; of several, either
+   * @param extension the extension of files in this notation only; empty for none
+   * @param signs the accepted signs of definition
    */
   record Registration(
       Notation notation, NotationReader reader, String extension, ImmutableSet<Sign> signs) {}
@@ -83,7 +83,10 @@ final class Readers {
     return options.conventionalTerminals() ? grammar : withoutLongestMatch(grammar);
   }
 
-  /** Every end of a terminal counts, as with Lark's Earley parser and its complete lexer. */
+  /**
+   * Removes longest match. Then every end of a terminal counts, as with Lark's Earley parser and
+   * its complete lexer.
+   */
   private static Grammar withoutLongestMatch(Grammar grammar) {
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
     for (Rule rule : grammar.rules().values()) {
@@ -118,7 +121,7 @@ final class Readers {
     }
   }
 
-  /** In these notations the text alone says what is a terminal. */
+  /** In these notations only the text determines the terminals. */
   private static void refuseLongestMatch(SourceText source, ReadOptions options) {
     if (!options.longestMatch().isEmpty()) {
       Diagnostics diagnostics = new Diagnostics(source, 1);

@@ -1,9 +1,10 @@
 package io.dyck.grammar.read;
 
 /**
- * A text without what stands in quotes, in comments in brackets and in character classes, for all
- * of that says little about the notation around it; what it does say is counted. One pass. Which
- * brackets hold a class can only be guessed here: those with half a pair of quotes in them.
+ * A text without the content of quotes, of comments in brackets and of character classes, because
+ * this content says little about the notation. The few hints in the content are counted. Whether
+ * brackets hold a class is a guess: a class has an odd number of quotes. The scan makes one pass,
+ * apart from some looks ahead.
  */
 final class Skeleton {
   private final String text;
@@ -33,22 +34,22 @@ final class Skeleton {
     }
   }
 
-  /** The text with {@code ""} for each literal and {@code []} for each class. */
+  /** Returns the text with {@code ""} for each literal and {@code []} for each class. */
   String bare() {
     return bare.toString();
   }
 
-  /** How many literals stand in single quotes. */
+  /** Returns the number of literals in single quotes. */
   int apostrophes() {
     return apostrophes;
   }
 
-  /** How many literals in double quotes, and classes, hold an escape as C writes it. */
+  /** Returns the number of classes and literals in double quotes that contain an escape as in C. */
   int escapes() {
     return escapes;
   }
 
-  /** The end of a literal on this line, or its start if there is none. */
+  /** Returns the end of a literal on this line, or its start if the literal does not end. */
   private int quoted(int start, char quote) {
     boolean escape = false;
     int i = start + 1;
@@ -75,7 +76,10 @@ final class Skeleton {
     return i + 1;
   }
 
-  /** Whether a quote after a backslash goes on: another quote, and an odd one, follows soon. */
+  /**
+   * Returns whether a quote after a backslash is escaped: an odd number of quotes follows on the
+   * line.
+   */
   private boolean isEscapedQuote(int quote) {
     int quotes = 0;
     for (int i = quote + 1; i < text.length() && text.charAt(i) != '\n'; i++) {
@@ -86,7 +90,7 @@ final class Skeleton {
     return quotes % 2 == 1;
   }
 
-  /** The end of a comment, or its start if there is none. */
+  /** Returns the end of a comment, or its start if no comment stands there. */
   private int comment(int start, char first) {
     if (!closedComment || start + 1 >= text.length() || text.charAt(start + 1) != '*') {
       return start;
@@ -100,7 +104,7 @@ final class Skeleton {
     return first == '/' ? end + 2 : Math.max(end + 2, nestedEnd(start));
   }
 
-  /** The end of a comment with the comments in it; -1 if it has none. */
+  /** Returns the end of a comment that may contain comments, or -1 if the comment does not end. */
   private int nestedEnd(int start) {
     int depth = 0;
     for (int i = start; i + 1 < text.length() && closedNesting; i++) {
@@ -116,7 +120,7 @@ final class Skeleton {
     return -1;
   }
 
-  /** The end of a class, or its start if it looks like none. */
+  /** Returns the end of a class, or its start if the brackets hold no class. */
   private int characterClass(int start) {
     int quotes = 0;
     int apostrophesInside = 0;

@@ -1,7 +1,7 @@
 /**
- * The one entry for grammars in any notation: {@link io.dyck.grammar.read.Grammars} finds out which
- * notation a text is in, has it read, and rewrites the result as the options ask for. Imports every
- * notation; no notation imports it.
+ * The only entry point for grammars in any notation. {@link io.dyck.grammar.read.Grammars} finds
+ * out the notation of a text, calls the reader, and rewrites the result according to the options.
+ * Imports every notation; no notation imports it.
  *
  * <p>To add a notation, write a package beside {@code io.dyck.grammar.wirth}, which is the smallest
  * one, and its lexer beside {@code WirthLexer.g4}. Add a constant of {@code Notation}: help texts

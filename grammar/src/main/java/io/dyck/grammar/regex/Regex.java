@@ -16,10 +16,10 @@ import io.dyck.grammar.pattern.PatternReader;
 import java.nio.file.Path;
 
 /**
- * Reads a regular expression, as {@code docs/regex.md} describes them: what RE2, Python's re and
- * ECMAScript have in common, matched against the whole text. Either everything is understood, or
- * every problem is in the exception. Time and memory are linear in the text, but for lookarounds
- * inside of it. Thread-safe.
+ * Reads a regular expression, see {@code docs/regex.md}: the common subset of RE2, Python's re and
+ * ECMAScript, matched against the whole text. Either the whole expression is understood, or an
+ * exception lists every problem. Time and memory are linear in the text, except for lookarounds
+ * inside the expression. Thread-safe.
  */
 public final class Regex {
   /** The name of the only rule. */
@@ -30,7 +30,7 @@ public final class Regex {
   /**
    * Reads an expression.
    *
-   * @param name what messages call it
+   * @param name the name in messages
    * @param pattern the expression, without slashes around it
    * @return a grammar of one rule, {@link #RULE}
    * @throws io.dyck.grammar.GrammarException with every problem of the expression
@@ -42,9 +42,9 @@ public final class Regex {
   /**
    * Reads an expression.
    *
-   * @param name what messages call it
+   * @param name the name in messages
    * @param pattern the expression, without slashes around it
-   * @param options how to read it
+   * @param options the options of reading
    * @return a grammar of one rule, {@link #RULE}
    * @throws io.dyck.grammar.GrammarException with every problem of the expression
    */
@@ -53,11 +53,11 @@ public final class Regex {
   }
 
   /**
-   * Reads an expression from a file in UTF-8; one line end at the end of the file is none of its
-   * characters.
+   * Reads an expression from a file in UTF-8. A line end at the end of the file is no part of the
+   * expression.
    *
    * @param path the file
-   * @param options how to read it
+   * @param options the options of reading
    * @return a grammar of one rule, {@link #RULE}
    * @throws io.dyck.grammar.GrammarException with every problem of the expression
    */
@@ -69,7 +69,7 @@ public final class Regex {
    * Reads an expression from a text that is already there.
    *
    * @param source the expression
-   * @param options how to read it
+   * @param options the options of reading
    * @return a grammar of one rule, {@link #RULE}
    * @throws io.dyck.grammar.GrammarException with every problem of the expression
    */
@@ -99,10 +99,10 @@ public final class Regex {
   }
 
   /**
-   * The text of a file without the line end that editors put at its end.
+   * Removes the line end that editors add at the end of a file.
    *
    * @param source the file
-   * @return the same but for one line end
+   * @return the text without this line end
    */
   public static SourceText withoutLineEnd(SourceText source) {
     String text = source.content();

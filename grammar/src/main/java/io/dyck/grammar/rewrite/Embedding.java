@@ -8,11 +8,11 @@ import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 
 /**
- * The rules of a grammar as part of a larger one: names get a prefix, spans move to where the
- * grammar's text stands in the larger text.
+ * Puts the rules of a grammar into a larger grammar. Names get a prefix, and spans move to the
+ * place of the grammar's text in the larger text.
  *
- * @param prefix of the names of the rules
- * @param offset where the grammar's text begins
+ * @param prefix the prefix of the rules' names
+ * @param offset the start of the grammar's text in the larger text
  */
 public record Embedding(String prefix, int offset) {
   /** Adds the rules of a grammar; its start rule is {@code prefix + grammar.start()}. */

@@ -14,11 +14,11 @@ public final class FreeText {
   private final List<Expression> excluded;
 
   /**
-   * Text around tags.
+   * Describes text around tags.
    *
-   * @param span the place of all expressions that this makes
-   * @param tags literals
-   * @param excluded literals that free text does not hold either
+   * @param span the place of all created expressions
+   * @param tags the tags, as literals
+   * @param excluded further literals that must not occur in free text
    */
   public FreeText(SourceSpan span, List<Expression> tags, List<Expression> excluded) {
     this.span = span;
@@ -36,8 +36,8 @@ public final class FreeText {
   }
 
   /**
-   * Text that ends with a tag, in which no tag and nothing excluded ends before. Where a longer tag
-   * or something excluded ends at the same place, it is that and not this tag.
+   * Returns text that ends with the given tag. No tag and no excluded text ends earlier. If a
+   * longer tag or an excluded text ends at the same place, the text is left out.
    */
   public Expression until(Expression tag) {
     Expression any = new Expression.CharacterClass(span, everyCharacter());

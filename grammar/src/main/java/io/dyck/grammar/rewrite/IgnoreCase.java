@@ -11,7 +11,7 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
- * Makes literals match in upper and lower case alike, letter by letter (Unicode's simple case
+ * Makes literals match both upper and lower case, letter by letter (Unicode's simple case
  * mappings); classes stay as they are. Cost: linear.
  */
 public final class IgnoreCase {
@@ -20,7 +20,7 @@ public final class IgnoreCase {
   /**
    * Rewrites all literals.
    *
-   * @return the same rules, with a class for each letter of a literal
+   * @return the rules, in which a class replaces each letter of a literal
    */
   public static ImmutableMap<String, Rule> apply(ImmutableMap<String, Rule> rules) {
     Leaves rewriter =
@@ -36,7 +36,7 @@ public final class IgnoreCase {
   }
 
   /**
-   * A text in any case.
+   * Returns a text in any case.
    *
    * @return a literal if no character has another case, otherwise literals and classes in a row
    */

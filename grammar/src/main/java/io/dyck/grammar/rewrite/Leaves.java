@@ -5,16 +5,16 @@ import io.dyck.grammar.Expression;
 import java.util.function.UnaryOperator;
 
 /**
- * Replaces the leaves of an expression, bottom-up; what holds them is built anew. Recursion is
- * bounded by the nesting limit of the reader.
+ * Replaces the leaves of an expression, bottom-up, and builds the inner nodes anew. The nesting
+ * limit of the reader bounds the recursion.
  */
 public final class Leaves {
   private final UnaryOperator<Expression> leaf;
 
   /**
-   * A way to rewrite.
+   * Defines the rewriting of leaves.
    *
-   * @param leaf what to put in the place of a literal, class, reference or token
+   * @param leaf returns the replacement of a literal, class, reference or token
    */
   public Leaves(UnaryOperator<Expression> leaf) {
     this.leaf = leaf;

@@ -14,10 +14,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Allows a rule, or several, any number of times, before each terminal and at the end of the text.
- * Terminals are: rules matched as a whole and all they use; the white space and all it uses;
- * elsewhere each literal, and each class with what repeats it or takes away from it, so that {@code
- * [0-9]+} stays one number. Cost: linear. Recursion is bounded by the nesting limit of the reader.
+ * Allows one or more rules, any number of times, before each terminal and at the end of the text.
+ * Terminals are the rules that are matched as a whole, the white space rules, and all rules that
+ * these use. In other rules each literal is a terminal, and so is each class together with its
+ * repetitions and differences. Therefore {@code [0-9]+} stays one number. Cost: linear. The nesting
+ * limit of the reader bounds the recursion.
  */
 public final class WhitespaceBetween {
   private final ImmutableMap<String, Rule> rules;
@@ -26,11 +27,11 @@ public final class WhitespaceBetween {
   private final Set<String> lexical = new HashSet<>();
 
   /**
-   * Takes the rules.
+   * Takes the rules of a grammar.
    *
-   * @param whitespace the names of the rules to allow, some of them
-   * @param explicit rules that say themselves where white space may stand: nothing is put into
-   *     them, and it may stand before them
+   * @param whitespace the names of the white space rules
+   * @param explicit the names of rules that place white space themselves; white space is allowed
+   *     before such a rule, but not added inside
    */
   public WhitespaceBetween(
       ImmutableMap<String, Rule> rules, Set<String> whitespace, Set<String> explicit) {
@@ -42,9 +43,9 @@ public final class WhitespaceBetween {
   /** A grammar's rules with their start. */
   public record Result(ImmutableMap<String, Rule> rules, String start) {
     /**
-     * What the rewriting made.
+     * Holds the result of the rewriting.
      *
-     * @param start the name of the start rule, one of them
+     * @param start the name of the start rule, which is one of the rules
      */
     public Result {}
   }
@@ -52,8 +53,7 @@ public final class WhitespaceBetween {
   /**
    * Rewrites the rules that are no terminals.
    *
-   * @return the rules; the start is another one if the old one is recursive, so that what may stand
-   *     at the end of the text stands nowhere else
+   * @return the rules with a new start rule, which also allows white space at the end of the text
    */
   public Result apply(String start) {
     Deque<String> roots = new ArrayDeque<>();

@@ -10,7 +10,7 @@ public final class Alternatives {
   private Alternatives() {}
 
   /**
-   * The alternatives of all definitions, in order.
+   * Returns the alternatives of all definitions, in order.
    *
    * @param bodies at least one
    * @return the only one as it is, or a choice from the first to the last

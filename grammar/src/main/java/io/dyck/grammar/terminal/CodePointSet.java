@@ -21,7 +21,7 @@ public final class CodePointSet {
   }
 
   /**
-   * What was added.
+   * Returns the added ranges.
    *
    * @return ascending, disjoint and not adjacent
    */
@@ -40,7 +40,7 @@ public final class CodePointSet {
   }
 
   /**
-   * What was not added.
+   * Returns the ranges that were not added.
    *
    * @return ascending, disjoint and not adjacent
    */

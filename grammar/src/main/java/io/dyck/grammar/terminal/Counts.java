@@ -27,7 +27,7 @@ public final class Counts {
     this.limits = limits;
   }
 
-  /** A body before {@code {m}}, {@code {m,}}, {@code {,n}} or {@code {m,n}}. */
+  /** Returns a body before {@code {m}}, {@code {m,}}, {@code {,n}} or {@code {m,n}}. */
   public Expression braces(SourceSpan span, Expression body, SourceSpan place, String braces) {
     Matcher count = BRACES.matcher(braces);
     if (!count.matches() || (count.group(1).isEmpty() && Strings.isNullOrEmpty(count.group(3)))) {
@@ -43,14 +43,14 @@ public final class Counts {
         : between(span, body, place, count.group(1), Strings.nullToEmpty(count.group(3)));
   }
 
-  /** A body that stands a fixed number of times. */
+  /** Repeats a body a fixed number of times. */
   public Expression exactly(SourceSpan span, Expression body, SourceSpan place, String digits) {
     Integer count = number(place, digits);
     return count == null ? body : new Expression.Repetition(span, body, count, count);
   }
 
   /**
-   * A body that stands at least and at most so many times.
+   * Repeats a body at least and at most given numbers of times.
    *
    * @param least digits; empty: 0
    * @param most digits; empty: without bound
@@ -74,9 +74,9 @@ public final class Counts {
   }
 
   /**
-   * A number in decimal digits.
+   * Parses a number in decimal digits. Returns null if the number is too large for an int.
    *
-   * @param digits any number of them, at least one
+   * @param digits one or more decimal digits
    */
   public static @Nullable Integer number(String digits) {
     String significant = CharMatcher.is('0').trimLeadingFrom(digits);

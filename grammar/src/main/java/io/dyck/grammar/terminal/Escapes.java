@@ -11,8 +11,8 @@ import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
 
 /**
- * Reads the characters of a literal or a class one by one, escapes resolved. What is wrong is
- * reported, and read as the escaped character itself.
+ * Reads the characters of a literal or a class one by one, and resolves escapes. A wrong escape is
+ * reported and read as the escaped character itself.
  */
 public final class Escapes {
   private static final String PLAIN = "\\\"[]-";
@@ -52,7 +52,7 @@ public final class Escapes {
     return position < end;
   }
 
-  /** Whether the next character is this one, unescaped, and not the last one. */
+  /** Whether the next character is the given one, unescaped, and not the last character. */
   public boolean isBeforeAnother(char c) {
     return position + 1 < end && text.charAt(position) == c;
   }
@@ -62,12 +62,12 @@ public final class Escapes {
     position++;
   }
 
-  /** Where in the source the next character stands. */
+  /** Returns the place of the next character in the source. */
   public int place() {
     return offset + position;
   }
 
-  /** The next character. */
+  /** Reads the next character. */
   public int next() {
     int start = position;
     int codePoint = text.codePointAt(position);
@@ -129,7 +129,7 @@ public final class Escapes {
     };
   }
 
-  /** The value of the hexadecimal digit that comes next; -1 if none does. */
+  /** Returns the value of the next hexadecimal digit, or -1 if the next character is none. */
   private int digit() {
     char next = position < end ? text.charAt(position) : '"';
     return next < 0x80 ? Character.digit(next, 16) : -1;

@@ -1,6 +1,6 @@
 /**
- * What the readers of several notations need below their own grammars: characters and tokens for
- * generated lexers and parsers, character sets, counts, and escapes as C writes them. Called by
- * notations; knows none of them. Not exported.
+ * The code that several readers share below the grammars of their notations: characters and tokens
+ * for generated lexers and parsers, character sets, counts, and escapes as in C. The notations call
+ * this package, which knows none of them. Not exported.
  */
 package io.dyck.grammar.terminal;

@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The lines {@code C \\ T U …} of REx: where a rule reads one of these terminals, what follows must
- * begin with the delimiter. Inside of other terminals nothing is asked, so these refer to the
- * terminal without its delimiter, by a name with a prime, which no author's name ends with.
+ * The lines {@code C \\ T U …} of REx. In a rule, the text after one of these terminals must begin
+ * with the delimiter. Inside other terminals this condition does not apply. Therefore other
+ * terminals refer to a copy of the terminal without its delimiter. The name of the copy ends with a
+ * prime, which no author's name does.
  */
 final class Delimiters {
   private final Map<String, Definition> definitions;
@@ -51,7 +52,7 @@ final class Delimiters {
     definitions.putAll(bare);
   }
 
-  /** The terminal as another one sees it. */
+  /** Returns the terminal as another one sees it. */
   private Expression.Reference bare(Expression.Reference call, Map<String, Definition> bare) {
     Definition definition = definitions.get(call.rule());
     if (definition == null || !conditions.containsKey(call.rule())) {
@@ -59,7 +60,8 @@ final class Delimiters {
     }
     String name = call.rule() + "'";
     if (!bare.containsKey(name)) {
-      // The body is taken before its own references are rewritten, so they are here.
+      // The copy gets the body before the references in the body are rewritten. Therefore they are
+      // rewritten here.
       Definition copy = new Definition(name, definition.nameSpan(), definition.body(), true);
       bare.put(name, copy);
       copy.replace(

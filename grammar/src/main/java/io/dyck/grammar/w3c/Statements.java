@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Set;
 import org.antlr.v4.runtime.Token;
 
-/** What a text says besides its rules. */
+/** The statements of a text that are no rules. */
 final class Statements {
-  /** Where terminals are declared, if they are. */
+  /** Whether a declaration of terminals was read so far. */
   boolean terminalsDeclared;
 
   /** Rules marked {@code ws: explicit}. */

@@ -28,8 +28,8 @@ import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is peculiar to W3C EBNF. Grammar rules and terminals are two namespaces in REx: a terminal
- * that shares its name with a rule goes by the name that reaches it, {@code Name^Token}.
+ * The features of W3C EBNF. In REx, grammar rules and terminals are two namespaces. If a terminal
+ * shares its name with a rule, the terminal is called {@code Name^Token}, as in references to it.
  */
 public final class W3cDialect implements Dialect {
   private final List<Token> ordered = new ArrayList<>();
@@ -76,7 +76,7 @@ public final class W3cDialect implements Dialect {
     return token.getType() == EbnfBody.PIPE && token.getText().equals("/");
   }
 
-  /** The terminal of a name, whether or not a rule has the same name. */
+  /** Returns the terminal of a name, whether or not a rule has the same name. */
   private String terminal(String name) {
     return syntax.contains(name) && terminals.contains(name) ? name + "^Token" : name;
   }
@@ -100,7 +100,7 @@ public final class W3cDialect implements Dialect {
   @Override
   public String reference(Token token, @Nullable Token context) {
     if (token.getType() == EbnfBody.LITERAL) {
-      // A keyword told apart by its context is the same text.
+      // A keyword with a context matches the same text.
       return W3cTerminals.literalName(token.getText());
     }
     String name = plain(token);
@@ -136,7 +136,7 @@ public final class W3cDialect implements Dialect {
       case "," -> "things in a row are just written one after the other";
       case ";" -> "rules have no end sign here, and comments stand in /* */";
       case ":" -> "a rule is written name ::= …";
-      case "@" -> "of the directives only @terminals and @pass are known";
+      case "@" -> "only the directives @terminals and @pass are known";
       default -> "put text in quotes";
     };
   }
@@ -149,7 +149,7 @@ public final class W3cDialect implements Dialect {
           .report(
               UNCHECKED_LOOKAHEAD,
               Tokens.span(slash),
-              "that an earlier alternative goes before a later one is not kept: all of them count",
+              "the order of alternatives is not kept: all alternatives count",
               "write | if that is meant; see 'dyck check' for texts with two readings");
     }
     new W3cTerminals(definitions, reading, statements, this::terminal).apply();

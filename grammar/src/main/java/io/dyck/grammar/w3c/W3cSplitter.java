@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
-/** Tells the rules of W3C EBNF apart, and what stands between them. Good for one use. */
+/** Cuts a text in W3C EBNF into rules and the statements between rules. For one use only. */
 final class W3cSplitter {
   private static final String SIGN = "::=";
   private static final Pattern OPTION =

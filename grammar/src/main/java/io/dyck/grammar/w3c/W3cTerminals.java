@@ -29,11 +29,12 @@ import java.util.function.UnaryOperator;
 import org.antlr.v4.runtime.Token;
 
 /**
- * Decides which rules of W3C EBNF are terminals with longest match. Where the text declares its
- * terminals, they are these, and the literals of the other rules with them; preferences rank them.
- * Else a convention decides: where at least an eighth of the names is in capitals only, those;
- * where some names start with a small letter, those with a capital initial; in both cases only
- * rules without recursion.
+ * Decides which rules of W3C EBNF are terminals with longest match. If the text declares its
+ * terminals, the declared rules and the literals of other rules are terminals, and preferences rank
+ * them. Otherwise a convention decides. If at least an eighth of the names is in capitals only, the
+ * rules with such names are terminals. Otherwise, if some names start with a small letter, the
+ * rules with a capital initial are terminals. The convention applies only to rules without
+ * recursion.
  */
 final class W3cTerminals {
   private final Map<String, Definition> definitions;
@@ -52,7 +53,7 @@ final class W3cTerminals {
     this.terminal = terminal;
   }
 
-  /** The name of the terminal that a literal is where terminals are declared. */
+  /** Returns the name of the terminal that a literal is where terminals are declared. */
   static String literalName(String quoted) {
     return "'" + quoted.substring(1, quoted.length() - 1) + "'";
   }
@@ -154,8 +155,8 @@ final class W3cTerminals {
   }
 
   /**
-   * The rank of each terminal by the preferences: longer chains of preferences rank higher. A cycle
-   * is cut where it closes.
+   * Returns the rank of each terminal by the preferences: longer chains of preferences rank higher.
+   * A cycle is cut where it closes.
    */
   private Map<String, Integer> ranks() {
     Map<String, Set<String>> preferred = new LinkedHashMap<>();

@@ -17,7 +17,7 @@ import org.antlr.v4.runtime.CharStream;
 import org.antlr.v4.runtime.Lexer;
 import org.antlr.v4.runtime.Token;
 
-/** What is peculiar to Wirth's EBNF. */
+/** The features of Wirth's EBNF. */
 public final class WirthDialect implements Dialect {
   @Override
   public Notation notation() {

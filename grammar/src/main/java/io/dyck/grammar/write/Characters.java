@@ -10,7 +10,7 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
 import java.util.Optional;
 
-/** Sets of single characters, which a class can say whatever they are made of. */
+/** Sets of single characters, which a class can always express. */
 final class Characters {
   private static final ImmutableRangeSet<Integer> SURROGATES =
       ImmutableRangeSet.of(
@@ -18,12 +18,12 @@ final class Characters {
 
   private Characters() {}
 
-  /** A difference between single characters as a class. */
+  /** Returns a difference between single characters as a class. */
   static Optional<Expression.CharacterClass> evaluate(Expression.Difference difference) {
     return set(difference).map(set -> characterClass(difference.span(), set));
   }
 
-  /** Without surrogates, which no text contains and no other engine takes. */
+  /** Removes surrogates, which no text contains and no other engine accepts. */
   static ImmutableList<CodePointRange> withoutSurrogates(ImmutableList<CodePointRange> ranges) {
     RangeSet<Integer> set = of(ranges);
     set.removeAll(SURROGATES);

@@ -34,7 +34,7 @@ final class ExpressionPrinter {
     return print(expression, CHOICE);
   }
 
-  /** Prints an expression where only those that bind at least so tightly need no parentheses. */
+  /** Prints an expression, in parentheses if its operator binds less tightly than the level. */
   private String print(Expression expression, int level) {
     if (expression instanceof Expression.Choice choice) {
       String alternatives =
@@ -63,7 +63,7 @@ final class ExpressionPrinter {
       Optional<String> text =
           target.repetition(
               print(repetition.body(), OPERAND), repetition.minimum(), repetition.maximum());
-      // What a repetition becomes may be several things in a row.
+      // The text of a repetition may be several expressions in a row.
       return enclosed(said(repetition, text, "so many repetitions"), level >= OPERAND);
     }
     return leaf(expression, level);

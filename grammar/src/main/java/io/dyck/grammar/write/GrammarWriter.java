@@ -19,9 +19,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Writes a grammar in another notation, so that it has the same language there. RuleNames are kept
- * where the notation allows them, and so are comments on lines of their own above a rule. What the
- * notation cannot say is an error. Thread-safe.
+ * Writes a grammar in another notation with the same language. Names of rules are kept if the
+ * notation allows them, and so are comments on lines of their own above a rule. A construct that
+ * the notation cannot express is an error. Thread-safe.
  */
 public final class GrammarWriter {
   private static final int MOST_DIAGNOSTICS = 100;
@@ -29,7 +29,7 @@ public final class GrammarWriter {
   private GrammarWriter() {}
 
   /**
-   * What can be written.
+   * Returns the notations that can be written.
    *
    * @return GBNF, Lark and W3C EBNF
    */
@@ -38,12 +38,12 @@ public final class GrammarWriter {
   }
 
   /**
-   * Writes a grammar. Cost: linear, but where W3C EBNF makes copies of what is counted.
+   * Writes a grammar. Cost: linear, except for counts in W3C EBNF, which need copies.
    *
    * @param grammar any grammar
    * @param target one of {@link #notations()}
    * @return the text
-   * @throws io.dyck.grammar.GrammarException with everything that cannot be said there
+   * @throws io.dyck.grammar.GrammarException with every construct that the notation cannot express
    * @throws IllegalArgumentException if the notation cannot be written
    */
   public static String write(Grammar grammar, Notation target) {
@@ -104,8 +104,8 @@ public final class GrammarWriter {
   }
 
   /**
-   * The comments right above a rule, each on a line of its own, whatever the notation they stand
-   * in. Pragmas and remarks that mean something to a reader are none.
+   * The comments directly above a rule, each on its own line, in any notation. Pragmas and other
+   * comments with a meaning for a reader do not count.
    */
   private static final class SourceComments {
     private static final Pattern LINE = Pattern.compile("\\s*(?:#(?!!|x[0-9A-Fa-f])|//|;)\\s?(.*)");

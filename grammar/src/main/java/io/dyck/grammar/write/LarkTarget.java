@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lark, for its Earley parser with the lexer that tries every way to cut a text, which alone reads
- * characters as a context-free grammar does.
+ * Lark with its Earley parser and the lexer {@code dynamic_complete}, which tries every way to cut
+ * a text. Only this lexer reads characters as a context-free grammar does.
  */
 final class LarkTarget implements TargetNotation {
   @Override
@@ -77,7 +77,9 @@ final class LarkTarget implements TargetNotation {
     return Optional.of(text.append("]/").toString());
   }
 
-  /** Lark puts numbered characters into the pattern as they are, so signs need a backslash. */
+  /**
+   * Lark copies numbered characters into the pattern unchanged. Therefore signs need a backslash.
+   */
   private static String inClass(int codePoint) {
     if (codePoint <= ' ' || codePoint >= 0x7F) {
       return numbered(codePoint);

@@ -7,38 +7,40 @@ import io.dyck.grammar.Expression.TokenSet;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How one notation says things. What it cannot say is empty. */
+/**
+ * The syntax of one notation. An empty result means that the notation cannot express the construct.
+ */
 interface TargetNotation {
-  /** What stands at the head of the text: whole lines. */
+  /** Returns the lines at the head of the text. */
   String preamble();
 
-  /** A comment of one line. */
+  /** Returns a comment of one line. */
   String comment(String text);
 
-  /** A rule of one line. */
+  /** Returns a rule of one line. */
   String rule(String name, String body);
 
-  /** The name of the start rule if the notation demands one. */
+  /** Returns the name of the start rule if the notation demands one. */
   Optional<String> start();
 
-  /** The nearest proper name. */
+  /** Returns the nearest proper name. */
   String name(String name);
 
-  /** The empty text. */
+  /** Returns the empty text. */
   String empty();
 
-  /** A text that is not empty. */
+  /** Returns a text that is not empty. */
   Optional<String> literal(ImmutableIntArray codePoints);
 
-  /** A class that is not empty. */
+  /** Returns a class that is not empty. */
   Optional<String> characterClass(ImmutableList<CodePointRange> ranges);
 
-  /** A repetition of something that needs no parentheses. */
+  /** Returns a repetition of something that needs no parentheses. */
   Optional<String> repetition(String body, int minimum, @Nullable Integer maximum);
 
   /** Tokens of the vocabulary. */
   Optional<String> tokens(TokenSet tokens);
 
-  /** A difference of two things that need no parentheses. */
+  /** Returns a difference of two things that need no parentheses. */
   Optional<String> difference(String included, String excluded);
 }

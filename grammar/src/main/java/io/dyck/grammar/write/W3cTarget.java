@@ -9,11 +9,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * W3C EBNF. Names start with a small letter, for a capital initial says that a rule takes the
+ * W3C EBNF. Names start with a small letter, because a rule with a capital initial takes the
  * longest match.
  */
 final class W3cTarget implements TargetNotation {
-  /** How often something may be written again, for there are no counts. */
+  /**
+   * The greatest number of characters for repetitions that are written out, because the notation
+   * has no counts.
+   */
   private static final int MOST_CHARACTERS = 100_000;
 
   @Override
@@ -109,7 +112,9 @@ final class W3cTarget implements TargetNotation {
     return Optional.of(text.append(']').toString());
   }
 
-  /** A character of a class; right after a number a digit of numbers would belong to that. */
+  /**
+   * Returns a character of a class; right after a number a digit of numbers would belong to that.
+   */
   private static String inClass(int codePoint, boolean afterNumber) {
     boolean plain = codePoint < 0x80 && Character.isLetterOrDigit(codePoint);
     return plain && !(afterNumber && Character.digit(codePoint, 16) >= 0)

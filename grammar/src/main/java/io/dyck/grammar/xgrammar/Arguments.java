@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import org.antlr.v4.runtime.Token;
 
-/** Reads the arguments of macros; what does not fit is reported where it stands. */
+/** Reads the arguments of macros. Arguments that do not fit are reported at their places. */
 final class Arguments {
   private final Diagnostics diagnostics;
 
@@ -30,7 +30,7 @@ final class Arguments {
     return new Expression.Sequence(span, ImmutableList.of());
   }
 
-  /** Says of named arguments that stand twice. */
+  /** Refuses named arguments that occur twice. */
   void refuseRepeated(MacroCall call) {
     Set<String> seen = new HashSet<>();
     for (Argument argument : call.arguments()) {
@@ -87,7 +87,7 @@ final class Arguments {
     return List.of();
   }
 
-  /** The parts of a tuple. */
+  /** Returns the parts of a tuple. */
   List<Argument> tuple(Argument argument) {
     if (argument.token().isPresent()) {
       refuse(argument.span(), "expected: values in parentheses");
@@ -111,7 +111,7 @@ final class Arguments {
     return refuse(argument.span(), "expected: the name of a rule");
   }
 
-  /** A text that is not empty. */
+  /** Returns a text that is not empty. */
   Expression text(Argument argument) {
     if (argument.name().isEmpty()
         && isText(argument)
@@ -122,12 +122,12 @@ final class Arguments {
     return refuse(argument.span(), "expected: a text in quotes that is not empty");
   }
 
-  /** What a text in quotes stands for. */
+  /** Returns the text of a literal in quotes. */
   String content(Token literal) {
     return content(XgrammarDialect.text(literal, diagnostics));
   }
 
-  /** The text of a literal; empty for anything else. */
+  /** Returns the text of a literal; empty for anything else. */
   static String content(Expression expression) {
     StringBuilder content = new StringBuilder();
     if (expression instanceof Expression.Literal literal) {

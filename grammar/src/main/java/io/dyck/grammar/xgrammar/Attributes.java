@@ -32,7 +32,7 @@ final class Attributes {
   private final ReadingContext reading;
   private final Set<String> seen = new HashSet<>();
 
-  /** Where the attribute at hand stands. */
+  /** The place of the current attribute. */
   private SourceSpan place;
 
   Attributes(Token token, ReadingContext reading) {

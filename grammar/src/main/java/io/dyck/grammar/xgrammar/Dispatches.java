@@ -12,7 +12,7 @@ import io.dyck.grammar.rewrite.FreeText;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Expands the macros of free text that goes on with a rule after a tag or a token. */
+/** Expands the macros of free text in which a rule follows a tag or a token. */
 final class Dispatches {
   private final Diagnostics diagnostics;
   private final Arguments arguments;
@@ -22,7 +22,7 @@ final class Dispatches {
     this.arguments = arguments;
   }
 
-  /** Any tokens until one of the triggers, then its rule, and so on. */
+  /** Matches any tokens up to one of the triggers, then the rule of the trigger, and so on. */
   Expression ofTokens(MacroCall call) {
     List<TokenName> barred = new ArrayList<>();
     List<TokenName> excluded = new ArrayList<>();
@@ -95,7 +95,9 @@ final class Dispatches {
     return dispatch(call.span(), empty, dispatches, free.without(), loop);
   }
 
-  /** Whether a tag can be read at all: nothing else is complete in it before, or excluded. */
+  /**
+   * Reports a tag that can never be read, because an excluded text or another tag ends inside it.
+   */
   private void check(
       SourceSpan span, String tag, List<Expression> tags, List<Expression> excluded) {
     for (Expression other : excluded) {
@@ -120,7 +122,7 @@ final class Dispatches {
         UNREACHABLE_TAG,
         span,
         "this tag can never be read: " + why,
-        "remove it, or what stands in its way");
+        "remove the tag, or the text that ends inside it");
   }
 
   private static Expression dispatch(

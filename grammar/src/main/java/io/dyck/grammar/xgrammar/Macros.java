@@ -20,7 +20,7 @@ import io.dyck.grammar.terminal.CodePointSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Expands macros to ordinary expressions, or names what cannot be expanded. */
+/** Expands macros to ordinary expressions, or reports the parts that cannot be expanded. */
 final class Macros {
   /** In XGrammar's patterns the dot is any character, and only ASCII has cases. */
   private static final PatternFlags FLAGS = PatternFlags.NONE.with('s', true).with('a', true);
@@ -53,7 +53,7 @@ final class Macros {
         : new Expression.TokenSet(call.span(), ImmutableList.copyOf(names), negated);
   }
 
-  /** Any pieces in a row, one after the other as they stand; also none. */
+  /** Matches any consecutive pieces in their order, or the empty text. */
   private Expression substring(MacroCall call) {
     List<String> pieces = new ArrayList<>();
     for (MacroCall.Argument argument : call.arguments()) {
@@ -65,7 +65,7 @@ final class Macros {
     return SubstringAutomaton.of(call.span(), pieces);
   }
 
-  /** A regular expression for a whole text; inside of a JSON string if so asked. */
+  /** Expands a regular expression for a whole text, inside a JSON string if requested. */
   private Expression regex(MacroCall call) {
     List<String> patterns = new ArrayList<>();
     boolean jsonString = false;
@@ -89,7 +89,7 @@ final class Macros {
     return jsonString ? insideString(matched) : matched;
   }
 
-  /** The flag i; s and u are known, and say nothing new. */
+  /** The flag i; s and u are known and change nothing. */
   private PatternFlags flags(MacroCall.Argument argument) {
     PatternFlags flags = FLAGS;
     for (char letter : arguments.content(argument.token().orElseThrow()).toCharArray()) {

@@ -37,7 +37,7 @@ import org.antlr.v4.runtime.CharStream;
 import org.antlr.v4.runtime.Lexer;
 import org.antlr.v4.runtime.Token;
 
-/** What is peculiar to XGrammar's EBNF. */
+/** The features of XGrammar's EBNF. */
 public final class XgrammarDialect implements Dialect {
   private final ListMultimap<String, Token> attributes = ArrayListMultimap.create();
 
@@ -170,8 +170,8 @@ public final class XgrammarDialect implements Dialect {
   }
 
   /**
-   * A lazy rule ends at the first place where it is complete: one that matches the empty text ends
-   * where it starts, and matches nothing else.
+   * Restricts lazy rules. A lazy rule ends at the first place where it is complete. Therefore a
+   * lazy rule that matches the empty text matches no other text.
    */
   private static final class LazyRules {
     private final Map<String, Definition> definitions;
@@ -196,7 +196,7 @@ public final class XgrammarDialect implements Dialect {
                   "the lazy rule "
                       + Diagnostics.quote(name)
                       + " matches nothing but the empty text",
-                  "it is complete where it starts; let it need a character if that is not meant");
+                  "the rule is complete where it starts; require a character if that is not meant");
               definition.replace(
                   new Expression.Sequence(definition.nameSpan(), ImmutableList.of()));
               definition.match(Match.ANY, 0);

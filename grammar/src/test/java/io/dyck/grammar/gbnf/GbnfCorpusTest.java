@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Real grammars, where there are some: the system property {@code dyck.corpus} names a folder whose
- * subfolder {@code corpus} has {@code gbnf}, {@code gbnf-fixed} (all well-formed) and {@code
- * gbnf-broken} (none, or hardly any, is).
+ * Real grammars, if available. The system property {@code dyck.corpus} names a folder with a
+ * subfolder {@code corpus}. In {@code corpus}, the folder {@code gbnf-fixed} has well-formed
+ * grammars only, {@code gbnf-broken} has hardly any, and {@code gbnf} has both kinds.
  */
 final class GbnfCorpusTest {
   @Test

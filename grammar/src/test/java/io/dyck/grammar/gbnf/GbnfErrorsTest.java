@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every code, each with the place it stands at and a word of what it says. */
+/** Every code, with its place and a word of its message. */
 final class GbnfErrorsTest {
   private static final GrammarLimits SMALL = new GrammarLimits(2000, 10, 50, 5);
 
@@ -291,7 +291,7 @@ final class GbnfErrorsTest {
             "DYCK-G057",
             "DYCK-G058",
             "DYCK-G059"));
-    // A remark: StartRulesTest.
+    // StartRulesTest tests this information.
     tested.add("DYCK-G056");
     assertThat(tested)
         .containsExactlyElementsOf(

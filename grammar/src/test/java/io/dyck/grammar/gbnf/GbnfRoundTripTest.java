@@ -21,7 +21,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** What is printed and read again is what it was. */
+/** A grammar that is printed and read again does not change. */
 final class GbnfRoundTripTest {
   private static final SourceSpan NOWHERE = new SourceSpan(0, 0);
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every construct of the notation, by the canonical print of what is read. */
+/** Every construct of the notation, compared in the canonical print. */
 final class GbnfTest {
   @ParameterizedTest
   @CsvSource(

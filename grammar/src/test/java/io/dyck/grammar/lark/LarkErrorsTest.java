@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is refused, and where; and what only comes from files. */
+/** Refused grammars with the places of the errors, and errors that only files cause. */
 final class LarkErrorsTest {
   @ParameterizedTest
   @CsvSource(

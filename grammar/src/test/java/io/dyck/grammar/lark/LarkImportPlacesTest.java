@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dyck.grammar.Grammar;
 import org.junit.jupiter.api.Test;
 
-/** What is imported stands where it is imported. */
+/** Imported definitions have the place of their import. */
 final class LarkImportPlacesTest {
   @Test
   void everyImportOfALibraryHasItsOwnPlace() {

@@ -21,8 +21,8 @@ import net.jqwik.api.constraints.Chars;
 import net.jqwik.api.constraints.StringLength;
 
 /**
- * The library {@code python} against patterns for a backtracking engine, which stop at the first
- * end where they are lazy: that is how Lark itself has the strings.
+ * Compares the library {@code python} with patterns for a backtracking engine. A lazy pattern stops
+ * at the first end there, as the strings of Lark itself do.
  */
 final class PythonTerminalsTest {
   private static final String STRING =
@@ -68,7 +68,7 @@ final class PythonTerminalsTest {
     }
   }
 
-  /** A quote that is doubled is part of the text, and only what follows tells the two apart. */
+  /** A doubled quote is part of the text. Only the following text distinguishes it from the end. */
   @Property(tries = 500)
   void lazyTerminalsGoOnWhereTheirLookaheadFails(
       @ForAll @StringLength(max = 8) @Chars({'\'', 'a', 'b'}) String rest) {
@@ -83,7 +83,7 @@ final class PythonTerminalsTest {
     }
   }
 
-  /** Texts that begin as one of the terminals does, and often end so. */
+  /** Texts with the beginning of a terminal, and often with its end. */
   @Provide
   static Arbitrary<String> texts() {
     Arbitrary<String> quotes = Arbitraries.of("\"", "'", "\"\"\"", "'''");

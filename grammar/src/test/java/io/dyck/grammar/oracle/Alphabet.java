@@ -5,11 +5,13 @@ import io.dyck.grammar.Grammar;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** The characters that a grammar names: those of its literals, and the ends of its ranges. */
+/** The characters that a grammar names: the characters of literals, and the ends of ranges. */
 final class Alphabet {
   private Alphabet() {}
 
-  /** The named code points without surrogates, and one that is most likely foreign. */
+  /**
+   * Returns the named code points without surrogates, and a code point that is most likely foreign.
+   */
   static SortedSet<Integer> of(Grammar grammar) {
     SortedSet<Integer> codePoints = new TreeSet<>();
     codePoints.add((int) '~');

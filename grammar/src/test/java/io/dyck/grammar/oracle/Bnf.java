@@ -7,8 +7,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * A grammar as plain productions over bytes. Unproductive productions are gone, so whatever an
- * Earley item still expects can be completed: the invariant on which viable prefixes rest.
+ * A grammar as plain productions over bytes. Unproductive productions are removed. Therefore an
+ * Earley item can complete every symbol that it expects: the invariant on which viable prefixes
+ * rest.
  */
 final class Bnf {
   final Nonterminal start;

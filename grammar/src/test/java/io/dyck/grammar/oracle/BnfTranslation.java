@@ -15,8 +15,8 @@ import java.util.Map;
 
 /**
  * Writes the expressions of a grammar as plain productions, each operator by its definition. Every
- * rule of the author stays one nonterminal. The size is linear in the grammar, but for differences,
- * which become their deterministic automaton.
+ * rule of the author stays one nonterminal. The size is linear in the grammar, except for
+ * differences, which become deterministic automata.
  */
 final class BnfTranslation {
   private final Grammar grammar;
@@ -66,7 +66,7 @@ final class BnfTranslation {
     }
   }
 
-  /** A sequence of symbols that derives what the expression matches. */
+  /** Returns a sequence of symbols that derives the texts of an expression. */
   private List<? extends Symbol> symbols(Expression expression) {
     if (expression instanceof Expression.Literal literal) {
       return literal(literal);
@@ -176,7 +176,7 @@ final class BnfTranslation {
     return state;
   }
 
-  /** The coarsest intervals of bytes that no range of the expression tells apart. */
+  /** Returns the coarsest intervals of bytes that lie in the same ranges of the expression. */
   private static List<Symbol.Bytes> letters(Regex regex) {
     boolean[] border = new boolean[257];
     border[256] = true;

@@ -3,8 +3,8 @@ package io.dyck.grammar.oracle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place after a viable prefix. Immutable: advancing gives a new cursor and leaves this one as it
- * was, so any number of continuations can be tried from one place.
+ * A place after a viable prefix. Immutable: advancing gives a new cursor and leaves this cursor
+ * unchanged. Therefore any number of continuations can be tried from one place.
  */
 public final class Cursor {
   private final ItemSet set;
@@ -17,7 +17,7 @@ public final class Cursor {
    * Reads one more byte.
    *
    * @param b the byte
-   * @return the place after it, or null if no text of the language goes on like this
+   * @return the place after the byte, or null if no text of the language continues like this
    */
   public @Nullable Cursor advance(byte b) {
     ItemSet next = set.after(b);
@@ -28,7 +28,7 @@ public final class Cursor {
    * Reads several bytes.
    *
    * @param bytes the bytes, in order
-   * @return the place after them, or null if no text of the language goes on like this
+   * @return the place after the bytes, or null if no text of the language continues like this
    */
   public @Nullable Cursor advance(byte[] bytes) {
     Cursor cursor = this;

@@ -3,9 +3,9 @@ package io.dyck.grammar.oracle;
 import com.google.common.collect.ImmutableList;
 
 /**
- * A parse tree over the author's rules: what stands between the children are bytes. Two trees are
- * equal if they have the same rules at the same places, however the operators inside a rule came to
- * match; the rules that the operands of a difference refer to are not part of a tree.
+ * A parse tree over the author's rules, with bytes between the children. Two trees are equal if
+ * they have the same rules at the same places. The operators inside a rule do not matter. Rules in
+ * the operands of a difference are not part of a tree.
  *
  * @param rule the name of the rule
  * @param start the number of bytes before it

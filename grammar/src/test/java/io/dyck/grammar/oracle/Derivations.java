@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Builds the parse trees of an accepted text bottom up: for every item, the lists of trees that its
- * symbols before the dot may have. What an item needs lies in shorter intervals of the text, or in
- * the same one; so intervals are done by length, and inside an interval the rules are applied until
- * nothing new comes, at most {@code max} lists for an item. That also ends where a rule derives
- * itself. Fewer than {@code max} trees are all there are: an item with {@code max} lists gives as
- * many to all that is built on it.
+ * Builds the parse trees of an accepted text bottom up. For every item, the class finds the lists
+ * of trees for the symbols before the dot. An item needs items of shorter intervals of the text, or
+ * of the same interval. Therefore the intervals are visited by length. Inside an interval the rules
+ * are applied until no new list is found, with at most {@code max} lists for an item. The bound
+ * also ends the search if a rule derives itself. A result of fewer than {@code max} trees is
+ * complete, because an item with {@code max} lists gives as many lists to every later item.
  */
 final class Derivations {
   private final List<ItemSet> chart;

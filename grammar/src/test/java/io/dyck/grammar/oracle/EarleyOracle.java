@@ -7,14 +7,14 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A slow, obviously right recognizer for the UTF-8 texts of a grammar: Earley's algorithm over the
- * grammar as written. Left recursion, ambiguity, empty rules and cycles need no care. Cost: cubic
- * in the length of the text at worst, and a step lists all items of a place. Immutable and
- * thread-safe.
+ * A slow and simple recognizer for the UTF-8 texts of a grammar: Earley's algorithm over the
+ * grammar as written. The algorithm handles left recursion, ambiguity, empty rules and cycles.
+ * Cost: cubic in the length of the text at worst, and a step lists all items of a place. Immutable
+ * and thread-safe.
  *
- * <p>A token named in the grammar matches no text, but can be had from a vocabulary: text before it
- * is viable. Rules with longest match are read like any other rule, so that only grammars without
- * them may be compared.
+ * <p>A named token matches no text, but text before the token is viable, because a vocabulary can
+ * provide the token. Rules with longest match are read like other rules. Therefore only grammars
+ * without such rules may be compared.
  */
 public final class EarleyOracle {
   private final Bnf bnf;
@@ -68,7 +68,7 @@ public final class EarleyOracle {
   }
 
   /**
-   * Where the first error is.
+   * Returns the place of the first error.
    *
    * @param text any bytes
    * @return the number of bytes of the longest prefix that some text of the language begins with;
@@ -79,7 +79,7 @@ public final class EarleyOracle {
   }
 
   /**
-   * The tokens that may follow a prefix, each tried one byte after the other.
+   * Returns the tokens that may follow a prefix. Each token is tried byte by byte.
    *
    * @param prefix a viable prefix; no token may follow any other
    * @param vocabulary the bytes of each token
@@ -97,13 +97,13 @@ public final class EarleyOracle {
   }
 
   /**
-   * Parse trees of a text. A text is ambiguous exactly if two are found when two are asked for; a
-   * rule that derives itself over the same bytes counts as ambiguous, for it has infinitely many
-   * trees.
+   * Returns parse trees of a text. A text is ambiguous exactly if {@code max = 2} gives two trees.
+   * A rule that derives itself over the same bytes counts as ambiguous, because it has infinitely
+   * many trees.
    *
    * @param text any bytes
    * @param max the greatest number of trees to find, at least 1
-   * @return different trees: all of them, or as many as asked for; none if the text is not in the
+   * @return different trees: all trees, or {@code max} of them; empty if the text is not in the
    *     language
    */
   public ImmutableList<Derivation> derivations(byte[] text, int max) {
@@ -129,13 +129,14 @@ public final class EarleyOracle {
   }
 
   /**
-   * The ways in which rules may be open at the end of a prefix, innermost rule last: around the
-   * next letter, be it a byte or a token, and around the end of the text.
+   * Returns the nestings of rules that may be open at the end of a prefix, innermost rule last. The
+   * rules are open around the next letter, which is a byte or a token, or around the end of the
+   * text.
    *
    * @param prefix any bytes
    * @param max the greatest number of nestings to find
-   * @return different nestings, short ones first; none if the prefix is not viable. Of the
-   *     infinitely many nestings of a left-recursive rule in itself only those are listed in which
+   * @return different nestings, short ones first; empty if the prefix is not viable. A
+   *     left-recursive rule has infinitely many nestings; the result has only nestings in which
    *     each rule is open at most twice from the same place
    */
   public ImmutableSet<ImmutableList<OpenRule>> openReadings(byte[] prefix, int max) {

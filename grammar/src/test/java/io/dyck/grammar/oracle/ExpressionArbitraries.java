@@ -21,7 +21,7 @@ final class ExpressionArbitraries {
   private final boolean differences;
 
   /**
-   * Fixes what the expressions are made of.
+   * Defines the parts of the expressions.
    *
    * @param alphabet letters, one character each; at least one
    * @param rules the names that may be called
@@ -118,7 +118,10 @@ final class ExpressionArbitraries {
     return more == null ? null : minimum + more;
   }
 
-  /** Operands are regular and often share texts, or the difference would say little. */
+  /**
+   * Operands are regular and often share texts, because the difference of disjoint operands tests
+   * little.
+   */
   private Arbitrary<Expression> differences(int depth) {
     Arbitrary<Expression> operands =
         new ExpressionArbitraries(alphabet, regular, regular, depth > 0)

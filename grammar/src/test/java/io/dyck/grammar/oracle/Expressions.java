@@ -32,28 +32,28 @@ public final class Expressions {
    * A fixed text.
    *
    * @param text the text
-   * @return what matches it
+   * @return an expression for this text
    */
   public static Expression literal(String text) {
     return new Expression.Literal(NOWHERE, ImmutableIntArray.copyOf(text.codePoints().toArray()));
   }
 
   /**
-   * A class of code points.
+   * Creates a class of code points.
    *
    * @param ranges pairs of first and last code points in any order, as many as you like; {@code
    *     "az09"} is {@code [a-z0-9]}
-   * @return what matches one of them
+   * @return the class
    */
   public static Expression oneOf(String ranges) {
     return characterClass(rangeSet(ranges));
   }
 
   /**
-   * A negated class of code points.
+   * Creates a negated class of code points.
    *
    * @param ranges pairs of first and last code points, as in {@link #oneOf}
-   * @return what matches any other code point
+   * @return the class of all other code points
    */
   public static Expression noneOf(String ranges) {
     return characterClass(
@@ -130,11 +130,11 @@ public final class Expressions {
   }
 
   /**
-   * The same again and again.
+   * Creates a repetition.
    *
-   * @param body what is repeated
+   * @param body the repeated expression
    * @param minimum the least number of times
-   * @param maximum the greatest number of times; null: without bound
+   * @param maximum the greatest count, or null for no bound
    * @return the repetition
    */
   public static Expression repeat(Expression body, int minimum, @Nullable Integer maximum) {
@@ -142,7 +142,7 @@ public final class Expressions {
   }
 
   /**
-   * What one matches and the other does not.
+   * Creates a difference.
    *
    * @param included the left side
    * @param excluded the right side
@@ -153,10 +153,10 @@ public final class Expressions {
   }
 
   /**
-   * What must follow, or must not.
+   * Creates a lookahead.
    *
-   * @param condition what is looked for
-   * @param negated whether it must not be there
+   * @param condition the condition on the following text
+   * @param negated whether the condition must fail
    * @return a lookahead
    */
   public static Expression lookahead(Expression condition, boolean negated) {
@@ -173,10 +173,10 @@ public final class Expressions {
   }
 
   /**
-   * One whole token.
+   * Creates a set of one token.
    *
-   * @param id its id
-   * @return what matches that token only
+   * @param id the id of the token
+   * @return an expression for this token only
    */
   public static Expression token(int id) {
     return new Expression.TokenSet(NOWHERE, ImmutableList.of(new TokenName.ById(id)), false);

@@ -14,16 +14,16 @@ import net.jqwik.api.lifecycle.PropertyExecutor;
 import net.jqwik.api.lifecycle.PropertyLifecycleContext;
 
 /**
- * Runs every property as often as the system property {@code dyck.repeat} says, each time with a
- * fresh seed, in one warm process. Registered as a service, so that it holds in every module. It
- * prints the seed of each failure, and how many rounds there were.
+ * Runs every property as often as the system property {@code dyck.repeat} demands, each time with a
+ * fresh seed, in one warm process. The hook is registered as a service and therefore works in every
+ * module. It prints the seed of each failure and the number of rounds.
  */
 public final class FreshSeeds implements AroundPropertyHook {
   private static final int ROUNDS = Integer.getInteger("dyck.repeat", 1);
 
   @Override
   public boolean appliesTo(Optional<AnnotatedElement> element) {
-    // Examples are properties of one try to jqwik: they have the annotation only by way of theirs.
+    // To jqwik an example is also a property, with one try, but without the annotation itself.
     return ROUNDS > 1
         && element
             .filter(Method.class::isInstance)

@@ -9,11 +9,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Prints grammars as GBNF, for messages. Parentheses stand only where they are needed. What GBNF
- * cannot say is printed as it would have to look: {@code []} is the class that matches nothing.
+ * Prints grammars as GBNF, for messages. Only necessary parentheses are printed. Expressions
+ * outside of GBNF are printed in a similar style: {@code []} is the class that matches no text.
  */
 public final class GbnfPrinter {
-  /** How tightly an expression holds together, loosest first. */
+  /** The binding strength of an expression, weakest first. */
   private enum Binding {
     CHOICE,
     SEQUENCE,

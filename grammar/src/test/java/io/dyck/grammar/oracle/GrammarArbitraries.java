@@ -26,18 +26,18 @@ import net.jqwik.api.Tuple;
 
 /**
  * Random small grammars of one to five rules over one to four letters, some longer than a byte.
- * Rules may be left-recursive in every way, nullable, ambiguous, cyclic, unproductive, unreachable;
- * none of this is avoided. The start rule is {@code root}.
+ * Rules may be left-recursive in every way, nullable, ambiguous, cyclic, unproductive, unreachable.
+ * The start rule is {@code root}.
  *
- * <p>Without edge cases in the sense of jqwik: their combinations are many, and all of them dull.
+ * <p>The arbitraries have no edge cases in the sense of jqwik, whose many combinations test little.
  */
 public final class GrammarArbitraries {
-  /** Letters of one to four bytes; α and ω begin with different bytes, so [α-ω] is split. */
+  /** Letters of one to four bytes; α and ω begin with different bytes, therefore [α-ω] is split. */
   private static final String[] LETTERS = {"a", "b", "c", "x", "é", "α", "ω", "€", "😀"};
 
   private static final int DEPTH = 2;
 
-  /** How terminals are matched: mostly the longest match. */
+  /** The kinds of match of terminals, mostly the longest match. */
   private static final Match[] LEXING = {Match.LONGEST, Match.LONGEST, Match.SHORTEST};
 
   private GrammarArbitraries() {}
@@ -87,8 +87,8 @@ public final class GrammarArbitraries {
   }
 
   /**
-   * Grammars with lookaheads beside some of their letters and calls, of which some hold lookaheads
-   * themselves; also that the text ends.
+   * Grammars with lookaheads beside some letters and calls. Some lookaheads contain lookaheads, and
+   * some require the end of the text.
    *
    * @return random grammars
    */
@@ -170,8 +170,9 @@ public final class GrammarArbitraries {
   }
 
   /**
-   * Statements of four terminals that have texts in common. Many end with a statement again, so an
-   * open one may go on in place, or end after any number of others.
+   * Statements of four terminals that have texts in common. Many statements end with another
+   * statement. Therefore an open statement may continue in place, or end after any number of other
+   * statements.
    *
    * @return random grammars over a, b and x
    */
@@ -220,8 +221,9 @@ public final class GrammarArbitraries {
   }
 
   /**
-   * Grammars of terminals that ask for what follows, {@code t0} to {@code t2}. Wherever one of them
-   * may stand, anything may follow that its lookahead allows: else it would not be allowed there.
+   * Grammars whose terminals {@code t0} to {@code t2} have lookaheads. After such a terminal, every
+   * text may follow that the lookahead allows; otherwise the terminal would not be allowed at its
+   * place.
    *
    * @return random grammars over a, b and x
    */
@@ -350,8 +352,8 @@ public final class GrammarArbitraries {
   /**
    * Grammars together with texts to try on them; prints well when a property fails.
    *
-   * @param grammars such as {@link #plain()}
-   * @param texts how many texts for each grammar
+   * @param grammars random grammars, for example {@link #plain()}
+   * @param texts the number of texts for each grammar
    * @return grammars with mixed texts, as {@link TextArbitraries#mixed} makes them
    */
   public static Arbitrary<GrammarCase> cases(Arbitrary<Grammar> grammars, int texts) {

@@ -5,7 +5,7 @@ import io.dyck.grammar.Grammar;
 import java.util.stream.Collectors;
 
 /**
- * A grammar and texts to try on it; its string form is what a failing property should show.
+ * A grammar and texts to try on it; a failing property shows its string form.
  *
  * @param grammar the grammar
  * @param texts any bytes; not to be changed

@@ -10,7 +10,7 @@ import java.util.Set;
 
 /**
  * The Earley items after one prefix (Earley, An Efficient Context-Free Parsing Algorithm, CACM
- * 13(2), 1970). Items point to the set they began in, so a set never changes once it is built, and
+ * 13(2), 1970). Items point to the set in which they began. A finished set never changes, therefore
  * any number of continuations can share it. Compared by identity.
  */
 final class ItemSet {
@@ -34,7 +34,7 @@ final class ItemSet {
     return set;
   }
 
-  /** The set after one more byte; without items if no text of the language goes on like this. */
+  /** The set after one more byte; without items if no text of the language continues like this. */
   ItemSet after(byte b) {
     ItemSet set = new ItemSet(bnf, position + 1);
     for (Item item : items) {
@@ -46,7 +46,10 @@ final class ItemSet {
     return set;
   }
 
-  /** Everything expected is productive, so any item at all means that some text goes on. */
+  /**
+   * Returns whether some text continues from here. Every expected symbol is productive, therefore
+   * one item is enough.
+   */
   boolean isViable() {
     return !items.isEmpty();
   }
@@ -94,10 +97,10 @@ final class ItemSet {
   }
 
   /**
-   * Moves on what waited for the finished nonterminal. What began in this very set has derived the
-   * empty text; those who wait for it moved on when they came to wait (Aycock and Horspool,
-   * Practical Earley Parsing, The Computer Journal 45(6), 2002), which is why the order in which
-   * items come does not matter.
+   * Advances the items that wait for the finished nonterminal. A nonterminal that began in this set
+   * has derived the empty text. The items that wait for such a nonterminal were advanced when they
+   * began to wait (Aycock and Horspool, Practical Earley Parsing, The Computer Journal 45(6),
+   * 2002). Therefore the order of the items does not matter.
    */
   private void complete(Item item) {
     accepting |= item.production().left == bnf.start && item.origin().position == 0;

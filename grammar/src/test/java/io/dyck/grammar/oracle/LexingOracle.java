@@ -24,40 +24,43 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A slow, obviously right recognizer for grammars with terminals: Earley's algorithm over the
- * grammar as written, with a few rules more. A terminal is <em>being read</em> at place j if it was
- * expected at a place before j and the text from there begins it. If any that is being read has the
- * shortest match and is complete, all end there or are given up. Else none may end if the next byte
- * could be read by any of them; the end of the text stops nobody. Of those that are complete only
- * the ones of the greatest rank end.
+ * A slow and simple recognizer for grammars with terminals: Earley's algorithm over the grammar as
+ * written, with a few more rules. A terminal is <em>being read</em> at place j if it was expected
+ * at an earlier place and the text from there to j begins one of its texts. If a terminal that is
+ * being read has the shortest match and is complete, all complete terminals end at j, and the
+ * others are given up. Otherwise no terminal may end if a terminal that is being read can read the
+ * next byte. At the end of the text every complete terminal may end. Among the complete terminals,
+ * only the ones with the greatest rank end.
  *
- * <p>A terminal may ask for what follows it, by a lookahead at the end of its alternatives. If no
- * text of it goes on where what an end of it asks for follows, or if a terminal of another rank has
- * a text in common with it, it is as above, and its lookahead must hold where it ends. Else it
- * takes no part in all this and ends at the longest of its own ends where its lookahead holds. Both
- * is found by trying all short texts.
+ * <p>A terminal may have lookaheads at the end of its alternatives. A terminal with the longest
+ * match ends alone if two conditions hold. First, it can read on at an end where the lookahead of
+ * this end holds. Second, no terminal of another rank has a text in common with it. A terminal that
+ * ends alone does not compete, and ends at the longest of its own ends where its lookahead holds.
+ * Other terminals compete as above, and their lookahead must hold where they end. Both conditions
+ * are tested with all short texts.
  *
- * <p>Where there are such terminals, one counts as being read only if some text goes on with it: a
- * text in which all lookaheads hold, those of the terminals before it, too, and that is read by
- * these rules up to where the terminal begins and without competition from there on. The same holds
- * for being complete, with its end there. This, too, is found by trying all short texts.
+ * <p>If a grammar has lookaheads, a terminal counts as being read only if some text continues with
+ * the terminal. All lookaheads must hold in this text, also the lookaheads of earlier terminals.
+ * These rules must be able to read the text up to the start of the terminal; from there on
+ * competition is ignored. A terminal counts as complete under the same condition, with its end at
+ * j. The search for such a text also tries all short texts.
  *
- * <p>Inside a terminal other rules are read like any other, whatever is said of them; a terminal
+ * <p>Inside a terminal other rules are read like any other rule, without competition. A terminal
  * that matches the empty text may always do so.
  */
 public final class LexingOracle {
   private static final String INSIDE = "inside:";
 
-  /** How long the texts are that tell of which kind a terminal is. */
+  /** The greatest length of the texts that determine whether a terminal ends alone. */
   private static final int SHORT = 5;
 
   /**
-   * How many letters more are tried to find a text that goes on with a terminal: two for the rest
-   * of a terminal, and two for what it asks for or what must follow it.
+   * The number of letters that are added in the search for a text that continues with a terminal:
+   * two for the rest of a terminal, and two for its lookahead or for the text after it.
    */
   private static final int MORE = 4;
 
-  /** What texts that are tried consist of. */
+  /** The letters of the tried texts. */
   private static final byte[] LETTERS = {'a', 'b', 'x', '~'};
 
   private final Bnf bnf;
@@ -66,7 +69,7 @@ public final class LexingOracle {
   private final Map<Part, Boolean> allowed = new HashMap<>();
   private final Map<String, Set<Terminal>> expectedAfter = new HashMap<>();
 
-  /** What a terminal does with a text of its own, remembered: the same ones are asked for often. */
+  /** A terminal, with its answers about texts, because the same questions are frequent. */
   private static final class Terminal {
     private final Rule rule;
     private final EarleyOracle alone;
@@ -83,7 +86,7 @@ public final class LexingOracle {
       this.looks = rule.body().looksAhead();
     }
 
-    /** Whether it may end there with all that follows, whatever other terminals read. */
+    /** Whether the terminal may end there in view of the following text, without competition. */
     boolean holds(byte[] text, int from, int to) {
       return !looks || ends(text, from).get(to);
     }
@@ -97,7 +100,7 @@ public final class LexingOracle {
       return ends.get(to) && ends.length() == to + 1;
     }
 
-    /** Whether an end that asks for something may be passed by, what it asks for being there. */
+    /** Whether the terminal can read on at an end whose lookahead holds. */
     boolean canReadOn(List<byte[]> texts) {
       for (Expression way :
           rule.body() instanceof Choice all ? all.alternatives() : List.of(rule.body())) {
@@ -169,7 +172,7 @@ public final class LexingOracle {
     }
   }
 
-  /** All texts up to a length, the shortest first. */
+  /** Returns all texts up to a length, the shortest first. */
   private static List<byte[]> texts(int length) {
     List<byte[]> texts = new ArrayList<>(List.of(new byte[0]));
     for (int i = 0; texts.get(i).length < length; i++) {
@@ -264,8 +267,8 @@ public final class LexingOracle {
   }
 
   /**
-   * Whether some text of the language begins like this, as far as a search of the continuations up
-   * to a length can tell.
+   * Returns whether some text of the language begins with a prefix. The search tries all
+   * continuations up to a length.
    *
    * @param prefix any bytes
    * @param letters the bytes to continue with
@@ -308,7 +311,7 @@ public final class LexingOracle {
     return known;
   }
 
-  /** Whether some text goes on with a terminal that begins at a place before. */
+  /** Returns whether some text continues with a terminal that began at an earlier place. */
   private boolean isAllowed(Terminal terminal, byte[] text, int from, int to, boolean ends) {
     if (!looks) {
       return true;
@@ -323,7 +326,10 @@ public final class LexingOracle {
     return known;
   }
 
-  /** Tries all continuations, the shortest first, but those of a text that it cannot be part of. */
+  /**
+   * Tries all continuations, the shortest first, except continuations of a text that the terminal
+   * cannot be part of.
+   */
   private boolean somethingGoesOn(Terminal terminal, byte[] prefix, int from, boolean ends) {
     int to = prefix.length;
     List<byte[]> level = List.of(prefix);

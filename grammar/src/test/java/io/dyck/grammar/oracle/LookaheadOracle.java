@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A slow, obviously right recognizer for grammars with lookaheads, whose rules all match anything:
- * for each rule and each place of the whole text the places where it may end, as the least fixpoint
- * of what the operators mean. A lookahead ends where it begins if its condition, from there, ends
- * anywhere.
+ * A slow and simple recognizer for grammars with lookaheads, whose rules all have {@link
+ * io.dyck.grammar.Match#ANY}. For each rule and each place of the whole text, the class computes
+ * the possible ends, as the least fixpoint of the operators' definitions. A lookahead ends where it
+ * begins, if its condition has an end from there.
  */
 public final class LookaheadOracle {
   private final Grammar grammar;
@@ -43,10 +43,10 @@ public final class LookaheadOracle {
   }
 
   /**
-   * Where an expression may end that begins at a place of a text.
+   * Returns the possible ends of an expression that begins at a place of a text.
    *
    * @param expression any expression
-   * @param text the whole text: also what follows counts
+   * @param text the whole text: the text; also the text after an end matters
    * @param from a place in it, in code points
    * @return places in it
    */
@@ -69,8 +69,8 @@ public final class LookaheadOracle {
   }
 
   /**
-   * Whether some text of the language begins like this, as far as a search of the continuations up
-   * to a length can tell.
+   * Returns whether some text of the language begins with a prefix. The search tries all
+   * continuations up to a length.
    *
    * @param prefix any text
    * @param letters the characters to continue with
@@ -108,7 +108,10 @@ public final class LookaheadOracle {
       return all[at];
     }
 
-    /** Where it matters that all is known, rules are read anew; they are not recursive there. */
+    /**
+     * Returns the ends of an expression. With {@code anew}, called rules are read again, because
+     * their known ends may be incomplete. Such rules are not recursive.
+     */
     BitSet ends(Expression expression, int from, boolean anew) {
       BitSet result = new BitSet();
       if (expression instanceof Expression.Literal literal) {

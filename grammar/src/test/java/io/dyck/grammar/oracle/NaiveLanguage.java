@@ -29,7 +29,7 @@ final class NaiveLanguage {
     return closed(grammar, alphabet, length).texts(Expressions.call(grammar.start()));
   }
 
-  /** The languages of all rules, ready to be asked for any expression. */
+  /** Computes the languages of all rules. The result answers questions about any expression. */
   static NaiveLanguage closed(Grammar grammar, String alphabet, int length) {
     NaiveLanguage language =
         new NaiveLanguage(grammar, alphabet.codePoints().distinct().toArray(), length);
@@ -48,14 +48,15 @@ final class NaiveLanguage {
     return length;
   }
 
-  /** What an expression matches. */
+  /** Returns the texts of an expression. */
   Set<String> texts(Expression expression) {
     return texts(expression, false);
   }
 
   /**
-   * Inside operands of a difference, which is not monotonous, rules are not taken as far as they
-   * are known but computed anew and completely; operands are never recursive.
+   * Returns the texts of an expression. Inside operands of a difference, which is not monotonic,
+   * the known texts of a rule may be incomplete. Therefore such rules are computed again,
+   * completely. Operands are never recursive.
    */
   private Set<String> texts(Expression expression, boolean inOperand) {
     Set<String> texts = new HashSet<>();
@@ -114,7 +115,7 @@ final class NaiveLanguage {
     return texts;
   }
 
-  /** Every text of the one followed by every text of the other, as far as they are short enough. */
+  /** Returns all sufficiently short concatenations of a left and a right text. */
   Set<String> product(Set<String> left, Set<String> right) {
     Set<String> product = new HashSet<>();
     for (String head : left) {

@@ -66,7 +66,7 @@ final class NaivePrefixes {
     return Utf8.isSurrogate(range.first()) && Utf8.isSurrogate(range.last());
   }
 
-  /** The prefixes of what the expression derives. */
+  /** Returns the prefixes of the expression's texts. */
   private Set<String> prefixes(Expression expression) {
     if (!isProductive(expression)) {
       return Set.of();
@@ -102,7 +102,10 @@ final class NaivePrefixes {
     return all;
   }
 
-  /** More bodies than the text is long add nothing, but for those that must be there anyway. */
+  /**
+   * A greater number of bodies than the length of the text adds no prefix, except for required
+   * bodies.
+   */
   private Set<String> prefixes(Expression.Repetition repetition) {
     int useful = repetition.minimum() + language.length() + 1;
     Integer maximum = repetition.maximum();

@@ -15,9 +15,9 @@ import java.util.Queue;
 import java.util.Set;
 
 /**
- * The calls between rules that a chart allows, as a graph: a node is a rule open since some place,
- * an edge says that the one may call the other. Which rules a call may go on to does not depend on
- * its caller, so nestings of open rules are the paths from the start rule.
+ * The calls between rules that a chart allows, as a graph. A node is a rule that is open since some
+ * place. An edge leads from a rule to a rule that it may call. The further calls of a rule do not
+ * depend on its caller. Therefore the nestings of open rules are the paths from the start rule.
  */
 final class OpenRules {
   private static final int UNROLLED = 2;
@@ -35,11 +35,11 @@ final class OpenRules {
   }
 
   /**
-   * What may happen inside a call of a rule.
+   * The possible continuations inside a call of a rule.
    *
-   * @param calls the rules it may call
-   * @param reachesEnd whether it may still be open at the end of the text
-   * @param awaitsLetter whether, at the end of the text, it may itself continue with a letter
+   * @param calls the rules that the rule may call
+   * @param reachesEnd whether the rule may still be open at the end of the text
+   * @param awaitsLetter whether the rule itself may continue with a letter at the end of the text
    */
   private record Node(Set<Call> calls, boolean reachesEnd, boolean awaitsLetter) {}
 
@@ -94,7 +94,7 @@ final class OpenRules {
     return new Call(start, chart.get(0));
   }
 
-  /** The calls from which a rule that awaits a letter is reached; all others are dead ends. */
+  /** The calls from which a rule that awaits a letter is reached; all other calls are dead ends. */
   private Set<Call> useful() {
     Set<Call> reached = new LinkedHashSet<>(List.of(root()));
     List<Call> agenda = new ArrayList<>(reached);

@@ -144,7 +144,7 @@ class OraclePropertiesTest {
                                 .map(vocabulary -> Tuple.of(grammar, texts.get1(), vocabulary))));
   }
 
-  /** Up to three characters, so that all texts can be tried. */
+  /** Returns at most three characters, because all texts over the alphabet are tried. */
   private static String alphabet(Grammar grammar) {
     StringBuilder alphabet = new StringBuilder();
     Alphabet.of(grammar).stream()

@@ -3,10 +3,10 @@ package io.dyck.grammar.oracle;
 import java.util.List;
 
 /**
- * A production {@code left → right}, which may stop early: it stands for the productions whose
- * right sides are the first {@code minimum}, {@code minimum + 1}, …, all symbols of {@code right}.
- * With {@code minimum = right.size()} it is a plain production; with less it spells {@code x{2,5}}
- * without writing out four productions. Compared by identity.
+ * A production {@code left → right}, which may stop early. Such a production stands for all
+ * productions whose right sides are the first {@code minimum}, {@code minimum + 1}, …, all symbols
+ * of {@code right}. With {@code minimum = right.size()} it is a plain production; with less it
+ * spells {@code x{2,5}} without writing out four productions. Compared by identity.
  */
 final class Production {
   final Symbol.Nonterminal left;

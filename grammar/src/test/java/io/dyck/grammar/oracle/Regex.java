@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 
 /**
  * A regular expression over bytes with difference, read by derivatives: {@code r.derivative(b)}
- * matches the texts w such that r matches bw. Unions are sets, so there are finitely many
- * derivatives (Brzozowski, Derivatives of Regular Expressions, JACM 11(4), 1964, theorem 5.2).
+ * matches the texts w such that r matches bw. Unions are sets; therefore the number of derivatives
+ * is finite (Brzozowski, Derivatives of Regular Expressions, JACM 11(4), 1964, theorem 5.2).
  */
 sealed interface Regex {
   Regex NOTHING = new Union(ImmutableSet.of());

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * Draws sentences of a grammar by random derivation. The same seed gives the same sentence.
+ * Draws sentences of a grammar by random derivation. A seed always gives the same sentence.
  * Sentences that name a token have no text and are never drawn. Immutable and thread-safe.
  */
 public final class SentenceSampler {
@@ -55,7 +55,7 @@ public final class SentenceSampler {
   /**
    * Draws a sentence.
    *
-   * @param seed what to draw
+   * @param seed the choice of the sentence
    * @param size the number of steps after which the derivation takes the shortest way to an end
    * @return the UTF-8 form of the sentence; empty if the language has no text
    */

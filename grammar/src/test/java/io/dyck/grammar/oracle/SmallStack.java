@@ -6,7 +6,7 @@ import java.util.concurrent.FutureTask;
 
 /** Runs something where recursion over a large input would overflow the stack. */
 public final class SmallStack {
-  /** Less than what any platform gives a thread unless asked. */
+  /** Less than the default stack of a thread on any platform. */
   private static final int BYTES = 256 << 10;
 
   private SmallStack() {}
@@ -16,8 +16,8 @@ public final class SmallStack {
    *
    * @param work to be done
    * @param <T> its result
-   * @return what it returned
-   * @throws Exception what it threw
+   * @return the result of the work
+   * @throws Exception the exception of the work
    */
   public static <T> T call(Callable<T> work) throws Exception {
     FutureTask<T> task = new FutureTask<>(work);

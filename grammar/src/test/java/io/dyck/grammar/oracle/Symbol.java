@@ -5,7 +5,7 @@ import io.dyck.grammar.Expression;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What stands on the right side of a {@link Production}. */
+/** A symbol on the right side of a {@link Production}. */
 sealed interface Symbol {
   /** One byte, {@code first} to {@code last}, both included, counted from 0 to 255. */
   record Bytes(int first, int last) implements Symbol {

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 
 /**
  * A lazy language whose rows stand in a table, each under a name: for tests. Names become states as
- * they are met. Counts which rows were asked for. Rows are added before the language is used.
+ * they are met. Counts the requested rows. Rows are added before the language is used.
  */
 public class TableLanguage implements LazyLanguage {
   private final String first;
@@ -20,12 +20,12 @@ public class TableLanguage implements LazyLanguage {
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  /** By name a shortest text to the end, one character a byte; empty until asked for. */
+  /** For each name, a shortest text to the end, one byte a character; computed on demand. */
   private final Map<String, String> ends = new HashMap<>();
 
   private int asked;
 
-  /** What one state may do. */
+  /** The steps of one state. */
   public static final class Row {
     private boolean ends;
     private final TreeMap<Integer, String> reads = new TreeMap<>();
@@ -49,7 +49,7 @@ public class TableLanguage implements LazyLanguage {
       return this;
     }
 
-    /** A rule is called, and then it goes on in a row. */
+    /** Adds a call of a rule, after which the reading continues in a row. */
     public Row call(String start, String after) {
       calls.put(start, after);
       return this;
@@ -66,7 +66,7 @@ public class TableLanguage implements LazyLanguage {
     return rows.computeIfAbsent(name, k -> new Row());
   }
 
-  /** How many rows were asked for so far. */
+  /** Returns the number of requested rows. */
   public int asked() {
     return asked;
   }
@@ -92,7 +92,7 @@ public class TableLanguage implements LazyLanguage {
     if (row.ends) {
       steps.end();
     }
-    // Neighbours that lead to the same row are one range.
+    // Neighbouring bytes with the same target are one range.
     int from = -1;
     int last = -2;
     String target = "";

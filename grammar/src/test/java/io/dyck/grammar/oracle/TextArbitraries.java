@@ -72,7 +72,7 @@ public final class TextArbitraries {
   }
 
   /**
-   * All of these.
+   * Returns texts of all these kinds.
    *
    * @param grammar any grammar
    * @return strings over its characters, sentences and mutations

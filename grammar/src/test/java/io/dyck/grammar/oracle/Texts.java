@@ -74,10 +74,10 @@ public final class Texts {
   }
 
   /**
-   * The characters that a grammar names, and one that is most likely foreign.
+   * Returns the characters that a grammar names, and a character that is most likely foreign.
    *
    * @param grammar any grammar
-   * @return each as a text
+   * @return the characters, each as a text
    */
   public static List<String> letters(Grammar grammar) {
     return Alphabet.of(grammar).stream().map(Character::toString).toList();

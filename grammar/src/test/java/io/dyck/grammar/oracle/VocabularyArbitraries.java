@@ -16,7 +16,7 @@ public final class VocabularyArbitraries {
   /**
    * Vocabularies of the single bytes of the characters that the grammar names, in order, then up to
    * twenty tokens: strings over these characters, pieces of sentences that may begin and end inside
-   * a character, and bytes that are no UTF-8. Some tokens come twice. No token is empty.
+   * a character, and bytes that are no UTF-8. Some tokens occur twice. No token is empty.
    *
    * @param grammar any grammar
    * @return vocabularies with which every text over the named characters can be written

@@ -33,7 +33,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** The outline of a text says what reading it says, and takes any text. */
+/**
+ * The outline of a text agrees with the grammar that is read from the text. Any text has an
+ * outline.
+ */
 final class OutlineTest {
   private static final List<Map.Entry<Notation, String>> EXAMPLES =
       List.of(
@@ -97,7 +100,7 @@ final class OutlineTest {
     }
   }
 
-  /** Not every grammar can be said in every notation. */
+  /** Not every notation can express every grammar. */
   private static Optional<String> written(Grammar grammar, Notation target) {
     try {
       return Optional.of(GrammarWriter.write(grammar, target));
@@ -154,7 +157,7 @@ final class OutlineTest {
     Set<String> defined = new HashSet<>();
     for (RuleDefinition definition : outline.definitions()) {
       if (defined.add(definition.rule())) {
-        // Lark's imports have other names, and its rules that nothing leads to are left out.
+        // Imports of Lark have other names, and unused rules of Lark are left out.
         boolean isKept = grammar.rules().containsKey(definition.rule());
         assertThat(isKept || notation == Notation.LARK).as(text).isTrue();
         if (isKept) {
@@ -183,13 +186,15 @@ final class OutlineTest {
     }
   }
 
-  /** Rules that come with a notation stand where they are used, those of macros elsewhere. */
+  /** Predefined rules of a notation stand where they are used, and rules of macros elsewhere. */
   private static boolean isDefinedHere(Rule rule, String text) {
     return isNamedAt(rule.nameSpan(), rule.name(), text)
         && text.substring(rule.nameSpan().end()).strip().matches("(?s)(::=|=|:).*");
   }
 
-  /** Literals, and templates with their parameters, have rules, too, which no author names so. */
+  /**
+   * Literals, and templates with parameters, are also rules, but with names that no author uses.
+   */
   private static boolean isNamedAt(SourceSpan span, String rule, String text) {
     return rule.matches("[\\p{L}_][\\p{L}\\p{N}_. -]*")
         && text.substring(span.start(), span.end()).replaceAll("[<>]", "").equalsIgnoreCase(rule);

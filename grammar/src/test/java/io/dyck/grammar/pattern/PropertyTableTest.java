@@ -7,7 +7,7 @@ import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
 final class PropertyTableTest {
-  /** Where the JDK has a property, too, only characters that are new may differ. */
+  /** If the JDK has the property too, only new characters may differ. */
   @Test
   void setsAreThoseOfTheJdkForCharactersThatItKnows() {
     check("idstart", Character::isUnicodeIdentifierStart);

@@ -25,11 +25,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * How many real grammars are read as they are, and with what the messages advise: the advice is
- * followed word by word. The system property {@code dyck.corpus} names a folder whose subfolder
- * {@code corpus} has the folders {@code ebnf} and {@code lark}, the list {@code unreadable.txt} of
- * what no reader could take, and {@code needs-option.tsv} with the options that a person found
- * right.
+ * The share of real grammars that can be read, without help or by following the advice of the
+ * messages word by word. The system property {@code dyck.corpus} names a folder with a subfolder
+ * {@code corpus}. This subfolder has the folders {@code ebnf} and {@code lark}. Its list {@code
+ * unreadable.txt} names the files that no reader could take. Its table {@code needs-option.tsv} has
+ * the options that a person found right.
  */
 final class CorpusSharesTest {
   private static final Pattern OPTION =
@@ -89,8 +89,9 @@ final class CorpusSharesTest {
   }
 
   /**
-   * The options that the messages name one after the other until the file is read; the last one is
-   * empty if no message names a further one. None if the file is read as it is.
+   * Returns the options that the messages name, one after the other, until the file is read. The
+   * result is empty if the file can be read without options. The last option is empty if no message
+   * names a further option.
    */
   private static List<String> advices(Path file) {
     List<String> advices = new ArrayList<>();

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which notation a text is taken for, and what is said of a file that is no text. */
+/** The detected notation of texts, and the errors for files that are no text. */
 final class DetectionTest {
   @Test
   void argumentsOfAMacroOnLinesOfTheirOwnSayNothing() {

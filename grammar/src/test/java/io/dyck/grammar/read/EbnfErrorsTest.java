@@ -18,7 +18,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Which errors are reported where, all of a text at once. */
+/** The errors of a text, all reported together, with their places. */
 final class EbnfErrorsTest {
   private record Example(Notation notation, String text, List<String> expected) {}
 
@@ -171,7 +171,7 @@ final class EbnfErrorsTest {
         .hasMessageContaining("DYCK-G006");
   }
 
-  /** Whatever the text, there is a grammar or a list of errors, in every notation. */
+  /** Any text gives a grammar or a list of errors, in every notation. */
   @Property(tries = 2000)
   void noTextBreaksAReader(
       @ForAll @StringLength(max = 40) String noise, @ForAll Notation notation) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** What each construct of each EBNF notation matches, by the oracle. */
+/** The texts of each construct of each EBNF notation, compared with the oracle. */
 final class EbnfNotationsTest {
   private record Example(Notation notation, String text, List<String> in, List<String> out) {}
 

@@ -13,7 +13,7 @@ import io.dyck.grammar.oracle.EarleyOracle;
 import io.dyck.grammar.oracle.Texts;
 import org.junit.jupiter.api.Test;
 
-/** The entry, its options, and how notations are told apart. */
+/** The entry point, its options, and the detection of notations. */
 final class GrammarsTest {
   @Test
   void notationsAreToldApartByWhatStandsInThem() {

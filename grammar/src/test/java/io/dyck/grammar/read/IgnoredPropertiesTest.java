@@ -18,19 +18,19 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * What {@code #! ignore:} means, against the same grammars rewritten by hand: each terminal becomes
- * {@code (X ws)}, every other {@code ws} goes, and the start begins with {@code ws}. The blank is
- * {@code x}, and a comment stands between two {@code c}.
+ * Compares {@code #! ignore:} with the same grammars rewritten by hand. In the rewritten grammar
+ * each terminal becomes {@code (X ws)}, every other {@code ws} is removed, and the start begins
+ * with {@code ws}. The blank is {@code x}, and a comment has {@code c} at both ends.
  */
 final class IgnoredPropertiesTest {
-  /** All texts of so many letters are compared. */
+  /** The length of the compared texts, in letters. */
   private static final int LENGTH = 4;
 
   private static final String LETTERS = "abcx";
 
   private static final List<String> TEXTS = texts();
 
-  /** A part as an author writes it, and as it is meant. */
+  /** A part as written by an author, and rewritten by hand. */
   private record Part(String written, String meant) {
     static Part same(String text) {
       return new Part(text, text);
@@ -149,7 +149,7 @@ final class IgnoredPropertiesTest {
             .as((parts, operator) -> Part.joined(withText(parts), " | ").with(operator)));
   }
 
-  /** A class alone would be read as a whole with what repeats it. */
+  /** Adds a text, because a class alone would be read as a whole together with its repetition. */
   private static List<Part> withText(List<Part> parts) {
     List<Part> result = new ArrayList<>(parts);
     result.add(Part.terminal("\"a\""));

@@ -68,7 +68,7 @@ final class LongChainsTest {
     assertThat(grammar.rules().size()).isGreaterThanOrEqualTo(LENGTH / 2);
   }
 
-  /** With two names, so that the pieces of each are gathered. */
+  /** Two ignored names, because then the pieces of each name are collected. */
   @Test
   void chainsOfIgnoredRulesAreRead() throws Exception {
     String text =

@@ -11,7 +11,7 @@ import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
 import org.junit.jupiter.api.Test;
 
-/** Which rule is the start where none has its usual name, and what the message says. */
+/** The start rule of texts without a rule of the usual name, and the message about it. */
 final class StartRulesTest {
   @Test
   void theOnlyRuleThatNoOtherOneUsesIsTaken() {

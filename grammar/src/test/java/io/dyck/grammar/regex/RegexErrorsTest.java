@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is refused, and where. */
+/** The refused expressions, with the places of the errors. */
 final class RegexErrorsTest {
   @ParameterizedTest
   @CsvSource(

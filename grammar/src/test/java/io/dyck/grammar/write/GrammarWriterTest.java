@@ -19,7 +19,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
-/** What is written has the same language, or is refused. */
+/** A written grammar has the same language, or writing is refused. */
 final class GrammarWriterTest {
   @Property(tries = 300)
   void whatIsWrittenInGbnfHasTheSameLanguage(@ForAll("plain") GrammarCase example) {

@@ -3,10 +3,11 @@ package io.dyck.vocabulary.encode;
 /**
  * A token beside the model of a tokenizer: recognized in a text before anything else.
  *
- * @param singleWord whether it is recognized only with no word character next to it
- * @param stripLeft whether it takes in the white space before it
- * @param stripRight whether it takes in the white space after it
- * @param normalized whether it is looked for after the tokens that are not, in what these leave
+ * @param singleWord whether the token is recognized only without a word character next to it
+ * @param stripLeft whether the token includes the white space before it
+ * @param stripRight whether the token includes the white space after it
+ * @param normalized whether the token is searched only in the normalized text, after all tokens
+ *     without this property were cut out
  */
 public record AddedToken(
     int id,
@@ -17,12 +18,14 @@ public record AddedToken(
     boolean stripRight,
     boolean normalized,
     String place) {
-  /** A special token that is recognized wherever its name stands. */
+  /** Returns a special token that is recognized wherever its name stands. */
   public static AddedToken special(int id, String name) {
     return new AddedToken(id, name, true, false, false, false, false, "");
   }
 
-  /** Whether it names nothing: several spaces, as models of program code have them. */
+  /**
+   * Returns whether the content is white space, such as several spaces in models of program code.
+   */
   boolean isWhiteSpace() {
     return !special && content.isBlank();
   }

@@ -11,11 +11,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds added tokens in a text: from left to right, of several at one place the longest. Immutable
- * and thread-safe.
+ * Finds added tokens in a text from left to right. If several match at one place, the longest wins.
+ * Immutable and thread-safe.
  */
 public final class AddedTokenSplitter {
-  /** By content, in the order of UTF-16 code units. */
+  /** The added tokens, sorted by content in the order of UTF-16 code units. */
   private final AddedToken[] tokens;
 
   private final BitSet firstCharacters = new BitSet();
@@ -29,8 +29,8 @@ public final class AddedTokenSplitter {
   }
 
   /**
-   * For prompts: by the names as they are written. White space that is looked for after a
-   * normalizer is left to that.
+   * Creates a splitter for prompts, which matches names in the text as written. White space tokens
+   * that match normalized text are left out, because the normalizer comes later.
    */
   public static AddedTokenSplitter ofPrompts(List<AddedToken> tokens) {
     return new AddedTokenSplitter(
@@ -38,10 +38,11 @@ public final class AddedTokenSplitter {
   }
 
   /**
-   * Splits a text, in its order.
+   * Splits a text from left to right.
    *
-   * @param recognized which tokens count; one that does not still hides those that overlap it
-   * @param rest takes the text between them, never empty
+   * @param recognized selects the tokens to cut out; a rejected token stays text, but still hides
+   *     the tokens that overlap it
+   * @param rest receives the text between tokens, never empty
    */
   public void split(
       String text, Predicate<AddedToken> recognized, IntConsumer token, Consumer<String> rest) {
@@ -49,16 +50,17 @@ public final class AddedTokenSplitter {
   }
 
   /**
-   * Splits a prompt: a token counts where its name may stand; one that does not hides no other.
+   * Splits a prompt: a token is cut out where its name may stand. Elsewhere the name is plain text
+   * and hides no other token.
    *
-   * @param rest takes the text between them, never empty
+   * @param rest receives the text between tokens, never empty
    */
   public void splitPrompt(
       String text, NameableStretches stretches, IntConsumer token, Consumer<String> rest) {
     split(text, stretches, found -> true, token, rest);
   }
 
-  /** What is left of a prompt when its names are cut out: only white space may be a token. */
+  /** Splits a part of a prompt in which no names may stand. Only white space tokens are cut out. */
   public void splitUnnamed(String text, IntConsumer token, Consumer<String> rest) {
     split(text, (start, end) -> false, found -> true, token, rest);
   }
@@ -100,7 +102,10 @@ public final class AddedTokenSplitter {
     }
   }
 
-  /** Narrows, character by character, to the tokens that start as the text does. */
+  /**
+   * Finds the longest token at a place. The range of candidates shrinks with each character of the
+   * text.
+   */
   private @Nullable AddedToken longestAt(String text, int from, NameableStretches stretches) {
     if (!firstCharacters.get(text.charAt(from))) {
       return null;
@@ -122,7 +127,10 @@ public final class AddedTokenSplitter {
     return longest;
   }
 
-  /** Of tokens in order that differ only from an index on, the first with at least this there. */
+  /**
+   * Returns the first token of a range whose character at {@code index} is not less than {@code
+   * character}. The tokens of the range are sorted and agree before {@code index}.
+   */
   private int firstNotBelow(int from, int to, int index, int character) {
     int low = from;
     int high = to;

@@ -11,16 +11,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
 
 /**
- * Byte-level byte-pair encoding as Hugging Face's library does it: added tokens are cut out first,
- * those that are not "normalized" before the normalizer, those that are after it; the pre-tokenizer
- * cuts what is left into words; each word's bytes merge.
+ * Byte-level byte-pair encoding as in Hugging Face's library. First come the added tokens that are
+ * not "normalized", which are cut out of the original text. Then the normalizer runs, and the
+ * "normalized" added tokens are cut out. The pre-tokenizer cuts the remaining text into words, and
+ * the bytes of each word merge.
  */
 public final class ByteLevelTokenizer implements EncodingRules.Described {
   private final TokenTable tokens;
   private final AddedTokenSplitter raw;
   private final AddedTokenSplitter normalized;
 
-  /** By the names as they are written. */
+  /** Finds the names of all added tokens as they are written. */
   private final AddedTokenSplitter all;
 
   private final Normalizer normalizer;

@@ -5,8 +5,9 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;
 
 /**
- * Encodes one word by byte pairs: of all neighbours that merge, those of the least rank do, the
- * leftmost first, until none does. A word of n bytes costs O(n log n). Immutable and thread-safe.
+ * Encodes one word by byte pairs: repeatedly merges the two neighbours with the least rank, the
+ * leftmost first, until no pair can merge. A word of n bytes costs O(n log n). Immutable and
+ * thread-safe.
  */
 public final class BytePairEncoder implements PairEncoding {
   private static final int BYTES = 256;
@@ -15,15 +16,15 @@ public final class BytePairEncoder implements PairEncoding {
   private final Merges merges;
   private final boolean ignoreMerges;
 
-  /** Per byte its own token, or −1. */
+  /** For each byte its token, or −1. */
   private final int[] byteTokens = new int[BYTES];
 
   private final BitSet symbols = new BitSet();
 
   /**
-   * An encoder.
+   * Creates an encoder.
    *
-   * @param ignoreMerges whether a word that is a token becomes that token, whatever the merges say
+   * @param ignoreMerges whether a word with a token of its own becomes that token without merging
    */
   public BytePairEncoder(TokenIndex index, Merges merges, boolean ignoreMerges) {
     this.index = index;

@@ -7,17 +7,19 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The added tokens that are text, where it can be said exactly which text is them. Names of special
- * tokens are text like any other, but hide what overlaps them and is looked for together with them.
+ * Describes the added tokens that text can spell, provided that the texts are exactly known. The
+ * name of a special token is plain text here, but that name still hides added tokens that overlap
+ * it.
  */
 public final class CanonicalAddedTokens {
   private CanonicalAddedTokens() {}
 
   /**
-   * The texts that the library cuts out before anything else.
+   * Returns the texts that the library cuts out first.
    *
-   * @param text what text an added token is recognized by; null if that is none that tokens spell
-   * @throws VocabularyException if it cannot be said exactly; it says why
+   * @param text the text that an added token is recognized by; null if tokens cannot spell this
+   *     text
+   * @throws VocabularyException if the texts cannot be described exactly; the message says why
    */
   public static ImmutableList<EncodingRules.AddedText> of(
       ImmutableList<AddedToken> added,
@@ -41,7 +43,8 @@ public final class CanonicalAddedTokens {
   }
 
   /**
-   * Tokens are looked for in two passes: names hide texts of theirs, texts cut those of another.
+   * Refuses overlaps between added tokens. The search for added tokens has two passes. A name hides
+   * overlapping texts of its own pass, and a text of the first pass cuts texts of the second pass.
    */
   private static void checkOverlaps(
       AddedToken token,
@@ -63,7 +66,7 @@ public final class CanonicalAddedTokens {
     }
   }
 
-  /** Whether a text can hold both so that they share a character. */
+  /** Returns whether occurrences of two texts can share a character. */
   private static boolean overlaps(String a, String b) {
     return a.contains(b) || b.contains(a) || endsAsBegins(a, b) || endsAsBegins(b, a);
   }

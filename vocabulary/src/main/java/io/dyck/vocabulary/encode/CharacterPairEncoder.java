@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes one word by merging pairs from its characters on, as Hugging Face's library does: a
- * character that is no token becomes the tokens of its bytes, if there are some, else the unknown
+ * character without a token becomes the tokens of its bytes if they exist, otherwise the unknown
  * token. Cost: O(n log n). Immutable and thread-safe.
  */
 public final class CharacterPairEncoder implements Segmenter {
   /**
-   * What a file says about encoding.
+   * The options of encoding in a file.
    *
-   * @param ignoreMerges whether a word that is a token becomes that token, whatever the merges say
-   * @param prefix what every character of a word but the first has before it
-   * @param suffix what the last character of a word has after it
+   * @param ignoreMerges whether a word with a token of its own becomes that token without merging
+   * @param prefix the text before every character of a word except the first
+   * @param suffix the text after the last character of a word
    */
   public record Options(boolean ignoreMerges, boolean fuseUnknown, String prefix, String suffix) {}
 
@@ -36,7 +36,10 @@ public final class CharacterPairEncoder implements Segmenter {
     this.unknown = unknown;
   }
 
-  /** Per byte the token of its name such as {@code <0x0A>}, −1 where there is none. */
+  /**
+   * Returns for each byte the token with a name such as {@code <0x0A>}, or −1 if the index has no
+   * such token.
+   */
   public static int[] byteTokens(TokenIndex index) {
     int[] result = new int[256];
     for (int b = 0; b < result.length; b++) {
@@ -57,7 +60,7 @@ public final class CharacterPairEncoder implements Segmenter {
     return options;
   }
 
-  /** Per byte its token, −1 where there is none; null if no bytes have tokens. */
+  /** Returns for each byte its token or −1; null if bytes have no tokens. */
   public int @Nullable [] byteTokens() {
     return unknown.byteTokens();
   }

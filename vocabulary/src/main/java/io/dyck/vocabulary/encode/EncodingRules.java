@@ -8,12 +8,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a tokenizer encodes text, as far as canonical tokenization needs to know: byte pairs merge
- * within the words that a pattern cuts. For the composition inside this library. Immutable and
+ * The encoding rules of a tokenizer, as needed for canonical tokenization: byte pairs merge within
+ * the words that a pattern cuts. For the composition inside this library. Immutable and
  * thread-safe.
  */
 public final class EncodingRules {
-  /** What {@link #lastMerge} says of a token that the merges do not make of its bytes. */
+  /**
+   * The result of {@link #lastMerge} if merging the bytes of the token does not produce the token.
+   */
   public static final long NOT_MERGED = -1;
 
   private final TokenTable tokens;
@@ -22,8 +24,8 @@ public final class EncodingRules {
   private final ImmutableList<AddedText> added;
 
   /**
-   * A token that is cut out of a text before anything else; what is left and right of it is encoded
-   * by itself.
+   * A token that is cut out of a text first. The texts on its left and right are encoded
+   * separately.
    */
   public record AddedText(int id, String content) {}
 
@@ -41,7 +43,7 @@ public final class EncodingRules {
   /** A tokenizer whose way of encoding can be described. */
   public interface Described extends Tokenizer {
     /**
-     * How text is encoded.
+     * Returns the rules by which text is encoded.
      *
      * @return rules that say exactly what {@link #encodeContinuation} does
      * @throws VocabularyException if this tokenizer cannot be described so; it says why
@@ -50,7 +52,7 @@ public final class EncodingRules {
   }
 
   /**
-   * How a tokenizer encodes.
+   * Returns the encoding rules of a tokenizer.
    *
    * @return rules that say exactly what {@link Tokenizer#encodeContinuation} does
    * @throws VocabularyException if it cannot be described so (code {@code DYCK-V010}); it says why
@@ -63,20 +65,23 @@ public final class EncodingRules {
         tokenizer.getClass().getSimpleName(), "its way of encoding is not byte-pair encoding");
   }
 
-  /** What cuts a text into words: its matches, one after the other. */
+  /**
+   * Returns the pattern whose successive matches are the words of a text; null if a text is one
+   * word.
+   */
   public @Nullable Pattern words() {
     return words;
   }
 
   /**
-   * The added tokens that are text, not special: found from left to right, of several at one place
-   * the longest.
+   * Returns the added tokens that are text, not special: found from left to right, of several at
+   * one place the longest.
    */
   public ImmutableList<AddedText> added() {
     return added;
   }
 
-  /** What becomes of a character before pairs merge. */
+  /** The encoding of a character before pairs merge. */
   public enum Spelling {
     /** A symbol, or one for each of its bytes. */
     SYMBOLS,
@@ -88,20 +93,20 @@ public final class EncodingRules {
     ANOTHER
   }
 
-  /** What becomes of a character before pairs merge. */
+  /** Returns the encoding of a character before pairs merge. */
   public Spelling spelling(int codePoint) {
     return encoder.spelling(codePoint);
   }
 
-  /** Whether pairs begin to merge with this token: that of a byte, or of a character. */
+  /** Whether the token is a symbol, that is a byte or a character from which merges start. */
   public boolean isSymbol(int token) {
     return encoder.isSymbol(token);
   }
 
   /**
-   * A byte that a text may have and that no token spells.
+   * Returns a byte that occurs in texts, but that no token spells.
    *
-   * @return −1 if there is none, so that every text can be encoded
+   * @return the byte, or −1 if every text can be encoded
    */
   public int missingByte() {
     return encoder.missingByte();
@@ -116,24 +121,24 @@ public final class EncodingRules {
     return encoder.isByte(token);
   }
 
-  /** Whether a word that is a token becomes that token, whatever the merges say. */
+  /** Whether a word with a token of its own becomes that token without merging. */
   public boolean ignoresMerges() {
     return encoder.ignoresMerges();
   }
 
   /**
-   * Whether a token is the one that its bytes are looked up as.
+   * Whether a search for the token's bytes finds this token.
    *
-   * @return false for a second token of the same bytes, and for one that only a name spells
+   * @return false for a second token of the same bytes, and for a token that only its name spells
    */
   public boolean isFound(int token) {
     return tokens.length(token) > 0 && encoder.whole(tokens.join(token)) == token;
   }
 
   /**
-   * The last merge when a token's bytes are encoded as a word.
+   * Returns the last merge when a token's bytes are encoded as a word.
    *
-   * @param token of two bytes or more
+   * @param token a token of two bytes or more
    * @return the first part in the upper half, the second in the lower; or {@link #NOT_MERGED}
    */
   public long lastMerge(int token) {
@@ -141,14 +146,17 @@ public final class EncodingRules {
   }
 
   /**
-   * What the merges make of the bytes of tokens side by side, even if a word of these bytes is
-   * looked up.
+   * Merges the joined bytes of several tokens. The method merges even if the whole word has a token
+   * of its own.
    */
   public int[] merge(int... parts) {
     return encoder.merge(tokens.join(parts));
   }
 
-  /** The rank of a merge: of all that are possible the least is made, of several the leftmost. */
+  /**
+   * Returns the rank of a merge. The merge of the least rank comes first, and the leftmost one
+   * among equal ranks.
+   */
   public int rank(int first, int second) {
     return encoder.rank(first, second);
   }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The merges of a byte-pair encoding in the order of their ranks: which two tokens become which
- * third. A hash table with open addressing finds the rank of a pair. Where a pair is listed twice
+ * The merges of a byte-pair encoding in the order of their ranks. Each merge turns two tokens into
+ * a third. A hash table with open addressing finds the rank of a pair. If a pair is listed twice,
  * the later line counts, as in the original library. Immutable and thread-safe.
  */
 public final class MergeTable implements Merges {
@@ -40,7 +40,10 @@ public final class MergeTable implements Merges {
     return merged[rank];
   }
 
-  /** A rank whose merge is of, or makes, a token that is not one of these; −1 if there is none. */
+  /**
+   * Returns a rank whose merge uses or makes a token outside of the given set, or −1 if no merge
+   * does.
+   */
   public int firstOutside(BitSet tokens) {
     for (int rank = 0; rank < left.length; rank++) {
       boolean inside = tokens.get(merged[rank]);

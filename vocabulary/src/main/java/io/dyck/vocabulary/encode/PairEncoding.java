@@ -1,11 +1,11 @@
 package io.dyck.vocabulary.encode;
 
 /**
- * How one word is encoded by merging pairs, for whoever wants to know more than the result. Words
- * and tokens are given by what they spell. Immutable and thread-safe.
+ * The encoding of one word by merging pairs, with details beside the result. Words and tokens are
+ * given by their bytes. Immutable and thread-safe.
  */
 interface PairEncoding {
-  /** What becomes of a character before pairs merge. */
+  /** Returns the encoding of a character before pairs merge. */
   EncodingRules.Spelling spelling(int codePoint);
 
   /** Whether pairs begin to merge with this token. */
@@ -14,24 +14,24 @@ interface PairEncoding {
   /** Whether a token is a byte of a character that is no symbol; such tokens never merge. */
   boolean isByte(int token);
 
-  /** A byte that text may have and that no token spells, or −1. */
+  /** Returns a byte that text may have and that no token spells, or −1. */
   int missingByte();
 
-  /** Whether a word that is a token becomes that token, whatever the merges say. */
+  /** Whether a word with a token of its own becomes that token without merging. */
   boolean ignoresMerges();
 
-  /** The token that a word is, whatever the merges say, or −1. */
+  /** Returns the token of a whole word without merging, or −1. */
   int whole(byte[] word);
 
-  /** The rank of the merge of two neighbours, or −1. */
+  /** Returns the rank of the merge of two neighbours, or −1. */
   int rank(int first, int second);
 
   /**
-   * The last merge of a word of which the merges make one token: the first part above, the second
-   * below; −1 if they leave more than one.
+   * Returns the last merge of a word of which the merges make one token: the first part above, the
+   * second below; −1 if they leave more than one.
    */
   long lastMerge(byte[] word);
 
-  /** What the merges make of a word. */
+  /** Returns the tokens that result from merging a word. */
   int[] merge(byte[] word);
 }

@@ -8,10 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 
 /**
- * Byte-pair encoding of characters with byte fallback, as SentencePiece does it and what is made of
- * its models for Hugging Face's library, in terms of what the pieces spell: symbols are characters;
- * those without a piece become bytes, which never merge. A space is written as U+2581, so that
- * character itself spells a space. Immutable and thread-safe.
+ * Byte-pair encoding of characters with byte fallback, as in SentencePiece and in conversions of
+ * its models for Hugging Face's library. Symbols are characters. A character without a piece
+ * becomes bytes, which never merge. The pieces are given by the text that they spell. Because a
+ * space is written as U+2581, the character U+2581 in a text also becomes a space. Immutable and
+ * thread-safe.
  */
 public final class PieceEncoder implements PairEncoding {
   private static final int SPACE = SpaceMarks.SPACE.codePointAt(0);
@@ -22,9 +23,9 @@ public final class PieceEncoder implements PairEncoding {
   private final BitSet bytes = new BitSet();
 
   /**
-   * An encoder.
+   * Creates an encoder.
    *
-   * @param byteTokens per byte its token; those of bytes that no text has are not looked at
+   * @param byteTokens for each byte its token; bytes that never occur in UTF-8 are ignored
    */
   public PieceEncoder(TokenTable tokens, TokenIndex index, Merges merges, int[] byteTokens) {
     this.index = index;
@@ -108,7 +109,7 @@ public final class PieceEncoder implements PairEncoding {
     return result.toIntArray();
   }
 
-  /** The symbols of a word; none if one of its characters is none. */
+  /** Returns the symbols of a word; empty if a character of the word is no symbol. */
   private int[] characters(byte[] word) {
     IntArrayList result = new IntArrayList();
     for (int at = 0; at < word.length; ) {

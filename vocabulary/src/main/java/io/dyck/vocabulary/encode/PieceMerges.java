@@ -6,21 +6,23 @@ import java.util.Arrays;
 
 /**
  * The merges of SentencePiece: two neighbours merge if they are a piece together, pieces of greater
- * score first, whatever they are put together of. Immutable and thread-safe.
+ * score first, with any parts. Immutable and thread-safe.
  */
 public final class PieceMerges implements Merges {
   private final TokenTable tokens;
   private final TokenIndex index;
 
-  /** Per token its place among the scores, the greatest first; −1 for those that no merge makes. */
+  /**
+   * For each token its rank by score, the greatest score first; −1 for tokens that no merge makes.
+   */
   private final int[] rankOf;
 
   private final int[] merged;
 
   /**
-   * Ranks pieces.
+   * Assigns ranks to pieces.
    *
-   * @param index the pieces that merges make, by what they spell
+   * @param index the results of merges, indexed by their bytes
    */
   public PieceMerges(TokenTable tokens, TokenIndex index, int[] ranked) {
     this.tokens = tokens;

@@ -16,7 +16,10 @@ public final class RankedTokens implements Merges {
     this.index = index;
   }
 
-  /** Merges the ordinary tokens of a table; a word that is one of them becomes that token. */
+  /**
+   * Creates an encoder that merges by the ordinary tokens of a table. A word with a token of its
+   * own becomes that token.
+   */
   public static BytePairEncoder encoder(TokenTable tokens) {
     TokenIndex index = TokenIndex.of(tokens, id -> tokens.kind(id) == TokenTable.ORDINARY);
     return new BytePairEncoder(index, new RankedTokens(tokens, index), true);

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * as in tiktoken's files. A process that encodes a prompt need not wait for the tables of an
  * encoder of long texts. Immutable and thread-safe.
  *
- * <p>Cost: quadratic in the bytes of a word, so words are bounded.
+ * <p>Cost: quadratic in the bytes of a word; therefore the length of words is bounded.
  */
 public final class RankedWords {
   private static final int LONGEST_WORD = 128;
@@ -21,7 +21,7 @@ public final class RankedWords {
   private final TokenTable tokens;
   private final Pattern words;
 
-  /** The pattern cuts a text into words by its matches, one after the other. */
+  /** Creates an encoder whose words are the successive matches of a pattern. */
   public RankedWords(TokenTable tokens, Pattern words) {
     this.tokens = tokens;
     this.words = words;
@@ -63,7 +63,10 @@ public final class RankedWords {
     }
   }
 
-  /** The index of the start between the two parts that merge next, the leftmost; 0 if none do. */
+  /**
+   * Returns the index of the start between the two parts that merge next, the leftmost; 0 if none
+   * do.
+   */
   private int leastRank(byte[] word, IntArrayList starts) {
     int least = Integer.MAX_VALUE;
     int found = 0;

@@ -4,20 +4,22 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongHeapPriorityQueue;
 
 /**
- * Merges the symbols of one word by a table: of all neighbours that merge, those of the least rank
- * do, the leftmost first, until none does. The neighbours wait in a heap, so n symbols cost O(n log
- * n). A symbol is known by the position it started from.
+ * Merges the symbols of one word by a table: repeatedly merges the two neighbours with the least
+ * rank, the leftmost first, until no pair can merge. The candidates wait in a heap, therefore n
+ * symbols cost O(n log n). The start position identifies a symbol.
  */
 final class SymbolMerger {
   private final Merges merges;
 
-  /** Per position the token that starts there, −1 once it went into the one before. */
+  /**
+   * For each position, the token that starts there, or −1 after a merge with the previous symbol.
+   */
   private final int[] tokens;
 
-  /** Per position the next symbol's position; the number of positions after the last. */
+  /** For each position, the position of the next symbol; the number of positions after the last. */
   private final int[] next;
 
-  /** Per position the symbol before, −1 at the first. */
+  /** For each position, the position of the previous symbol, −1 at the first. */
   private final int[] previous;
 
   /** Rank above, position below: the least is the leftmost merge of the least rank. */
@@ -44,8 +46,8 @@ final class SymbolMerger {
   }
 
   /**
-   * The last merge of symbols of which one token is left: the first part above, the second below;
-   * −1 if more are left.
+   * Returns the last merge of symbols of which one token is left: the first part above, the second
+   * below; −1 if more are left.
    *
    * @param tokens at least two symbols, taken over
    */
@@ -79,9 +81,9 @@ final class SymbolMerger {
       long least = waiting.dequeueLong();
       int merged = merges.merged((int) (least >>> Integer.SIZE));
       int position = (int) least;
-      // What waits may be out of date: one of the two has merged with another meanwhile. If those
-      // that stand there now make the same token they merge at this rank, not at their own: so
-      // does the original library.
+      // A candidate may be out of date, because one of its two symbols merged with another one
+      // meanwhile. If the current neighbours make the same token, they merge now and not at the
+      // rank of their own pair. The original library does the same.
       if (tokens[position] >= 0) {
         int rank = rankAt(position);
         if (rank >= 0 && merges.merged(rank) == merged) {

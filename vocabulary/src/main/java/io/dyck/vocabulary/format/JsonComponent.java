@@ -75,12 +75,12 @@ public record JsonComponent(String place, @Nullable Object value) {
     return value == null;
   }
 
-  /** The member {@code type} of an object. */
+  /** Returns the member {@code type} of an object. */
   public String type() {
     return member("type").string("the type");
   }
 
-  /** A member that must be there. */
+  /** Returns a member that must be there. */
   public JsonComponent member(String name) {
     JsonComponent member = optional(name);
     if (member == null) {
@@ -130,7 +130,7 @@ public record JsonComponent(String place, @Nullable Object value) {
     throw unexpected("a whole number for " + what);
   }
 
-  /** A pattern: {@code {"Regex": …}} or {@code {"String": …}}. */
+  /** Returns a pattern: {@code {"Regex": …}} or {@code {"String": …}}. */
   public Pattern pattern() {
     JsonComponent regex = optional("Regex");
     return regex != null

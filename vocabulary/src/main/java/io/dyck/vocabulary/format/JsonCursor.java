@@ -21,7 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON file read token by token; knows places and says what it expected. */
+/** A JSON file read token by token; knows places, and names the expected value in errors. */
 public final class JsonCursor implements Closeable {
   /** A string in a file: a pattern, or a table of a normalizer, that is skipped. */
   private static final int MAX_STRING_LENGTH = 16 << 20;
@@ -29,7 +29,7 @@ public final class JsonCursor implements Closeable {
   /** Characters that break a line or mean something to a terminal. */
   private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\u0080-\u009f\u2028\u2029]");
 
-  /** How Jackson names a place inside of a message. */
+  /** The form of a place in Jackson's messages. */
   private static final Pattern PLACE_IN_MESSAGE =
       Pattern.compile("\\[Source: [^;]*; (line: \\d+, column: \\d+)\\]");
 
@@ -47,7 +47,8 @@ public final class JsonCursor implements Closeable {
             .maxStringLength(MAX_STRING_LENGTH)
             .maxNameLength(MAX_STRING_LENGTH)
             .build();
-    // Names are the tokens of the vocabulary: each occurs once, a table of names only costs. The
+    // Most names are tokens of the vocabulary, which occur once each. Therefore a table of names
+    // does not help. The
     // decoder is strict: bytes that are not UTF-8 would otherwise become another token's text.
     this.parser =
         JsonFactory.builder()
@@ -72,12 +73,12 @@ public final class JsonCursor implements Closeable {
     return limits;
   }
 
-  /** The place of the current token as {@code file:line:column}. */
+  /** Returns the place of the current token as {@code file:line:column}. */
   public String place() {
     return place(parser.currentTokenLocation());
   }
 
-  /** The place of the current token in one number, for {@link #placeAt}. */
+  /** Returns the place of the current token in one number, for {@link #placeAt}. */
   public long packedPlace() {
     JsonLocation location = parser.currentTokenLocation();
     return (long) location.getLineNr() << Integer.SIZE | location.getColumnNr();
@@ -104,7 +105,7 @@ public final class JsonCursor implements Closeable {
     return token;
   }
 
-  /** Moves to the next member's value and says its name, or null after the last member. */
+  /** Moves to the next member's value. Returns the member's name, or null after the last member. */
   @Nullable
   public String nextMember() throws IOException {
     if (next() == JsonToken.END_OBJECT) {
@@ -198,14 +199,14 @@ public final class JsonCursor implements Closeable {
     LimitExceededException.check(limit, allowed, reached, place() + ": " + what);
   }
 
-  /** The beginning of a text of a file, for a message: on one line, whatever the file has. */
+  /** Shortens a text of a file to one line for a message. Control characters are escaped. */
   public static String shorten(String text) {
     return CONTROL
         .matcher(Excerpt.of(text, 40))
         .replaceAll(c -> "\\\\u%04x".formatted((int) c.group().charAt(0)));
   }
 
-  /** What a failed read of the file means to its user. */
+  /** Converts a failed read of the file to an exception for the user. */
   RuntimeException explain(IOException failure) {
     if (failure instanceof StreamConstraintsException) {
       return passedLimit();

@@ -10,11 +10,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a file says of a vocabulary.
+ * The parts of a vocabulary that a file defines.
  *
  * @param tokens kinds and bytes
  * @param endTokens special tokens that end a text, ascending
- * @param imageTokens special tokens that stand for images, ascending
+ * @param imageTokens special tokens for images, ascending
  * @param tokenizer null if there are no rules for encoding
  */
 public record VocabularyParts(
@@ -26,7 +26,7 @@ public record VocabularyParts(
     VocabularyOrigin origin) {
   private static final ImmutableIntArray NONE = ImmutableIntArray.of();
 
-  /** Without images; the end tokens are those known by their names. */
+  /** Without images; the end tokens are found by well-known names. */
   public static VocabularyParts of(
       String name, TokenTable tokens, @Nullable Tokenizer tokenizer, VocabularyOrigin origin) {
     return new VocabularyParts(name, tokens, EndTokenNames.in(tokens), NONE, tokenizer, origin);
@@ -36,14 +36,14 @@ public record VocabularyParts(
     return id >= 0 && id < tokens.size() && tokens.kind(id) != TokenTable.UNDEFINED;
   }
 
-  /** With other end tokens; those that were ordinary become special. */
+  /** Returns the parts with other end tokens. Ordinary tokens in the list become special. */
   public VocabularyParts withEndTokens(int... ids) {
     check("end", ids, imageTokens);
     return new VocabularyParts(
         name, tokens.withSpecial(ids), sortedSet(ids), imageTokens, tokenizer, origin);
   }
 
-  /** With other images; those that were ordinary become special. */
+  /** Returns the parts with other image tokens. Ordinary tokens in the list become special. */
   public VocabularyParts withImageTokens(int... ids) {
     check("image", ids, endTokens);
     return new VocabularyParts(
@@ -98,7 +98,7 @@ public record VocabularyParts(
 
     private EndTokenNames() {}
 
-    /** The special tokens of these names, ascending. */
+    /** Returns the special tokens of these names, ascending. */
     static ImmutableIntArray in(TokenTable tokens) {
       return ImmutableIntArray.copyOf(
           NAMES.stream().mapToInt(tokens::specialOf).filter(id -> id >= 0).sorted());

@@ -13,11 +13,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What a vocabulary is read from: a file, or bytes in memory. It can be opened again and again, for
- * its format is told by its content.
+ * The source of a vocabulary: a file, or bytes in memory. The source can be opened several times,
+ * because recognizing the format already reads a part.
  */
 public record VocabularySource(String place, String name, ByteSource content) {
-  /** What is done with an open file. */
+  /** A function that reads an open file. */
   @FunctionalInterface
   public interface Reading<F, T> {
     public T read(F file) throws IOException;

@@ -1,6 +1,6 @@
 /**
- * What the readers of all formats share: what is read from, a JSON file token by token, and the
- * parts of a vocabulary that a reader returns. For the readers, a package each below this one, and
- * the top of the module. May use all packages but these.
+ * The code that the readers of all formats share: the source, a JSON file token by token, and the
+ * parts of a vocabulary. The readers, one package each below this one, and the top package of the
+ * module use it. May use all packages except these.
  */
 package io.dyck.vocabulary.format;

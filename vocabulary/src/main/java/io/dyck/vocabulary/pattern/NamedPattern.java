@@ -76,7 +76,7 @@ public enum NamedPattern {
     return pattern;
   }
 
-  /** Whether a word that is a token becomes that token, whatever the merges say. */
+  /** Returns whether a word with a token of its own becomes that token without merging. */
   public boolean ignoreMerges() {
     return ignoreMerges;
   }
@@ -85,7 +85,7 @@ public enum NamedPattern {
     return specials;
   }
 
-  /** The pattern of a list of ranks, by the name of its file or the number of its lines. */
+  /** Returns the pattern of a list of ranks, by the name of its file or the number of its lines. */
   public static Optional<NamedPattern> ofRankList(String file, int lines) {
     String name = file.toLowerCase(Locale.ROOT);
     NamedPattern byName =
@@ -110,7 +110,7 @@ public enum NamedPattern {
     return null;
   }
 
-  /** The pattern that {@code tokenizer.ggml.pre} names. */
+  /** Returns the pattern that {@code tokenizer.ggml.pre} names. */
   public static Optional<NamedPattern> ofGguf(String pre) {
     return Optional.ofNullable(
         switch (pre) {

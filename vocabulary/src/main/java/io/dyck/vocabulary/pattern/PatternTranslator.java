@@ -8,14 +8,15 @@ import java.util.regex.Pattern;
 
 /**
  * Translates the regular expressions of pre-tokenizers, written for Oniguruma, to {@link
- * java.util.regex}. It reads what tokenizers use and refuses all else, because what looks alike
- * often differs: {@code x{1,3}+} is not possessive there, {@code ^} matches at every line.
+ * java.util.regex}. The translator reads the constructs that tokenizers use and refuses all others,
+ * because equal notation often has another meaning. In Oniguruma {@code x{1,3}+} is not possessive,
+ * and {@code ^} matches at every line.
  *
  * <p>A group repeated without bound is refused too: the Java engine recurses on it, and a hostile
  * pattern would take exponential time.
  */
 public final class PatternTranslator {
-  /** What of a pattern is wrong; the caller knows the place in the file. */
+  /** Reports an unsupported part of a pattern. The caller adds the place in the file. */
   static final class UnsupportedPatternException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -31,7 +32,7 @@ public final class PatternTranslator {
   private static final int MAX_LENGTH = 10_000;
   private static final int MAX_DEPTH = 50;
 
-  /** Letters that together are the case folding of one other character, such as ß. */
+  /** Pairs of letters that are the case folding of one other character, such as ß. */
   private static final Pattern MULTIPLE_FOLDING =
       Pattern.compile("s[st]|f[fil]", Pattern.CASE_INSENSITIVE);
 
@@ -45,7 +46,7 @@ public final class PatternTranslator {
     this.pattern = pattern;
   }
 
-  /** Translates a pattern that stands at a place. */
+  /** Translates a pattern. The place is for messages. */
   public static Pattern translate(String place, String pattern) {
     try {
       return translate(pattern);
@@ -53,8 +54,8 @@ public final class PatternTranslator {
       throw new VocabularyException(
           VocabularyProblem.BAD_PATTERN,
           place,
-          "the pattern has what is not supported: " + e.getMessage(),
-          "report the tokenizer's name, so that it can be");
+          "the pattern has an unsupported part: " + e.getMessage(),
+          "report the name of the tokenizer to have this pattern supported");
     }
   }
 
@@ -156,7 +157,7 @@ public final class PatternTranslator {
     result.append(']');
   }
 
-  /** The rest of a range whose first character was read, if it is one. */
+  /** Translates the rest of a range, if a dash follows the first character. */
   private void range() throws UnsupportedPatternException {
     boolean last = at + 1 < pattern.length() && pattern.charAt(at + 1) == ']';
     if (last || !take("-")) {
@@ -289,8 +290,9 @@ public final class PatternTranslator {
 
   /**
    * Characters that the Unicode of JDK 17, version 13, does not know and version 16 does, by
-   * general category. The tokenizers we must equal know them; no category lost one. A newer JDK
-   * knows them itself, then naming them again changes nothing.
+   * general category. The original tokenizers know these characters. No category lost a character
+   * between the two versions. A newer JDK knows these characters too; then the additions change
+   * nothing.
    */
   private static final class UnicodeAdditions {
     /** The categories of each property that the patterns of tokenizers name. */
@@ -316,8 +318,8 @@ public final class PatternTranslator {
     }
 
     /**
-     * A known property as members of a character class of {@link java.util.regex}. The additions
-     * stand behind one test that text of the older scripts fails, because they are many.
+     * Returns a known property as members of a character class of {@link java.util.regex}. Because
+     * the additions are many, a single test comes first, which text of older scripts fails.
      */
     static String members(String property) {
       StringBuilder result = new StringBuilder("\\p{").append(property).append('}');

@@ -9,15 +9,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts a text into the words that are encoded one by one; merges never cross a cut.
+ * Cuts a text into words. Each word is encoded separately, and merges never cross a cut.
  *
- * @param steps applied one after the other, each to every piece the one before left
+ * @param steps the steps in order; each step cuts every piece that the previous step made
  */
 public record PreTokenizer(ImmutableList<Step> steps) {
   /**
-   * One that cuts by a pattern.
+   * Creates a pre-tokenizer that cuts by one pattern.
    *
-   * @throws VocabularyException if it has what is not supported
+   * @throws VocabularyException if the pattern has an unsupported part
    */
   public static PreTokenizer of(String place, String pattern) {
     return new PreTokenizer(
@@ -36,7 +36,7 @@ public record PreTokenizer(ImmutableList<Step> steps) {
   /**
    * Cuts a text.
    *
-   * @return pieces that together are the text, but for spaces put before them
+   * @return pieces that together are the text, except for added spaces
    */
   public List<String> split(String text) {
     List<String> pieces = List.of(text);
@@ -55,9 +55,9 @@ public record PreTokenizer(ImmutableList<Step> steps) {
   }
 
   /**
-   * The one pattern that cuts, for canonical tokenization.
+   * Returns the only pattern that cuts, for canonical tokenization.
    *
-   * @throws VocabularyException if more is done than to cut by one pattern
+   * @throws VocabularyException if the steps do more than cut by one pattern
    */
   @Nullable
   public Pattern onlyPattern() {

@@ -3,11 +3,12 @@ package io.dyck.vocabulary.segment;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
- * The longest piece at the start of a word, then the longest that goes on with it, and so on; a
- * word that cannot be cut so is unknown as a whole: BERT's WordPiece. Cost: O(bytes × longest
- * piece). Immutable and thread-safe.
+ * BERT's WordPiece. Takes the longest piece at the start of a word, then again the longest
+ * continuation piece, up to the end. A word that cannot be cut in this way is unknown as a whole.
+ * Cost: O(bytes × longest piece). Immutable and thread-safe.
  *
- * @param continuations pieces that go on with one, without the prefix they are known by
+ * @param continuations the pieces for later positions of a word, without the prefix that marks them
+ *     in the file
  * @param maxCharacters words of more characters are unknown
  */
 public record LongestPieces(

@@ -3,8 +3,8 @@ package io.dyck.vocabulary.segment;
 import java.util.Arrays;
 
 /**
- * A growing prefix tree over bytes with an id per piece. Its edges are one hash table with open
- * addressing, so a step costs the same everywhere. Not thread-safe while pieces are added.
+ * A growing prefix tree over bytes with an id per piece. One hash table with open addressing holds
+ * all edges. Therefore the cost of a step is constant. Not thread-safe while pieces are added.
  */
 public final class PieceTrie {
   /** The node of the empty piece. */
@@ -15,7 +15,7 @@ public final class PieceTrie {
 
   private int[] children = new int[1 << 12];
 
-  /** Per node the id of the piece that ends there, or −1. */
+  /** For each node the id of the piece that ends there, or −1. */
   private int[] ids = new int[1 << 10];
 
   private int nodes = 1;
@@ -25,7 +25,7 @@ public final class PieceTrie {
     ids[ROOT] = -1;
   }
 
-  /** Adds a piece; one that is there already keeps its id. */
+  /** Adds a piece. A piece that is already present keeps its id. */
   public void add(byte[] bytes, int from, int to, int id) {
     int node = ROOT;
     for (int i = from; i < to; i++) {
@@ -71,7 +71,7 @@ public final class PieceTrie {
   }
 
   /**
-   * The node one byte further.
+   * Returns the node one byte further.
    *
    * @param node from {@link #ROOT} on
    */
@@ -80,7 +80,7 @@ public final class PieceTrie {
     return edges[slot] < 0 ? -1 : children[slot];
   }
 
-  /** The piece that ends at a node. */
+  /** Returns the piece that ends at a node. */
   public int id(int node) {
     return ids[node];
   }
@@ -95,9 +95,9 @@ public final class PieceTrie {
   }
 
   /**
-   * The longest piece at a place.
+   * Finds the longest piece at a position.
    *
-   * @return where it ends, or {@code from} if there is none
+   * @return the end of the piece, or {@code from} if no piece starts there
    */
   public int longestEnd(byte[] bytes, int from) {
     int end = from;

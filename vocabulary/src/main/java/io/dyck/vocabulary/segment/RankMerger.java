@@ -4,9 +4,9 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongHeapPriorityQueue;
 
 /**
- * Byte-pair encoding as tiktoken does it: a word that is a token is that token; else, starting from
- * bytes, of all neighbours that together are a token those of the least rank merge, the leftmost
- * first. Cost: O(n log n). Immutable and thread-safe.
+ * Byte-pair encoding as in tiktoken. A word with a token of its own becomes that token. Otherwise
+ * the bytes of the word merge: among neighbours that together are a token, the pair with the least
+ * rank merges first, the leftmost among equal ones. Cost: O(n log n). Immutable and thread-safe.
  *
  * @param tokens all tokens; their ids are in the order of their ranks
  */
@@ -25,7 +25,7 @@ public record RankMerger(PieceTrie tokens) implements Segmenter {
   private final class Merging {
     private final byte[] word;
 
-    /** Per position where the symbol that starts there ends, 0 if none does. */
+    /** For each position, the end of the symbol that starts there, or 0 if no symbol does. */
     private final int[] ends;
 
     private final int[] previous;
@@ -46,7 +46,7 @@ public record RankMerger(PieceTrie tokens) implements Segmenter {
       }
     }
 
-    /** The token that a symbol and its right neighbour make, or −1. */
+    /** Returns the token that a symbol and its right neighbour make, or −1. */
     private int merged(int left) {
       int right = ends[left];
       return right < word.length ? tokens.find(word, left, ends[right]) : -1;

@@ -7,10 +7,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Byte-pair encoding as SentencePiece does it: starting from characters, of all neighbours that
- * together are a piece those of the greatest score merge, the leftmost first. Pieces of the user
- * are symbols from the start and never merge; pieces marked as unused are taken apart again. Cost:
- * O(n log n). Immutable and thread-safe.
+ * Byte-pair encoding as in SentencePiece. The characters of a word merge: among neighbours that
+ * together are a piece, the pair with the greatest score merges first, the leftmost among equal
+ * ones. User-defined pieces are symbols from the start and never merge. Unused pieces are split
+ * again at the end. Cost: O(n log n). Immutable and thread-safe.
  */
 public final class ScoreMerger implements Segmenter {
   private final PieceTrie pieces;
@@ -22,7 +22,7 @@ public final class ScoreMerger implements Segmenter {
   /**
    * A segmenter.
    *
-   * @param unused per id whether it must not be in the result; may be shorter
+   * @param unused for each id whether the piece must not be in the result; may be shorter
    */
   public ScoreMerger(
       PieceTrie pieces,
@@ -44,7 +44,10 @@ public final class ScoreMerger implements Segmenter {
     }
   }
 
-  /** Two neighbours that may merge; out of date once their length together is another. */
+  /**
+   * Two neighbours that may merge. A candidate is outdated if the length of the two symbols has
+   * changed.
+   */
   private record Candidate(double score, int left, int length) implements Comparable<Candidate> {
     @Override
     public int compareTo(Candidate other) {
@@ -57,7 +60,7 @@ public final class ScoreMerger implements Segmenter {
   private final class Merging {
     private final byte[] word;
 
-    /** Per position the length of the symbol that starts there, 0 if none does. */
+    /** For each position, the length of the symbol that starts there, or 0 if no symbol does. */
     private final int[] lengths;
 
     private final int[] previous;
@@ -141,7 +144,10 @@ public final class ScoreMerger implements Segmenter {
       offer(left);
     }
 
-    /** Adds a symbol; says where a run of unknown ones that ends with it started, or −1. */
+    /**
+     * Adds a symbol, splitting unused pieces again. Returns the start of the run of unknown symbols
+     * that ends with this symbol, or −1.
+     */
     private int resegment(int from, int end, int unknownFrom, IntArrayList to) {
       int id = pieces.find(word, from, end);
       if (id < 0) {

@@ -5,9 +5,9 @@ import java.util.Arrays;
 
 /**
  * The likeliest pieces of a word: Viterbi over the ends of pieces, left to right, the first of
- * equal ones kept. After the method {@code EncodeOptimized} of SentencePiece, which Hugging Face's
- * library took over; the two differ in the precision of sums and in what becomes of the unknown.
- * Cost: O(bytes × longest piece). Immutable and thread-safe.
+ * equal ways is kept. After the method {@code EncodeOptimized} of SentencePiece, which Hugging
+ * Face's library took over; the two libraries differ in the precision of sums and in the treatment
+ * of unknown characters. Cost: O(bytes × longest piece). Immutable and thread-safe.
  */
 public final class UnigramSegmenter implements Segmenter {
   private static final double UNKNOWN_PENALTY = 10;
@@ -34,7 +34,7 @@ public final class UnigramSegmenter implements Segmenter {
   /**
    * A segmenter.
    *
-   * @param userDefined per id whether it is taken wherever it occurs; may be shorter
+   * @param userDefined for each id whether the piece is taken wherever it occurs; may be shorter
    */
   public UnigramSegmenter(
       PieceTrie pieces,
@@ -109,7 +109,7 @@ public final class UnigramSegmenter implements Segmenter {
   }
 
   private double score(int id, int length) {
-    // A bonus that grows with the length, so that a piece of the user always wins.
+    // The bonus grows with the length, and therefore a user-defined piece always wins.
     return id < userDefined.length && userDefined[id]
         ? length * (float) maxScore - 0.1
         : scores[id];

@@ -6,10 +6,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of characters without a piece: tokens of single bytes, or the unknown token.
+ * The tokens for characters without a piece: tokens of single bytes, or the unknown token.
  *
- * @param byteTokens per byte its token, or null if bytes have none
- * @param unknown the token for what is unknown, or −1 if there is none
+ * @param byteTokens for each byte its token; null if bytes have no tokens
+ * @param unknown the unknown token, or −1
  */
 public record UnknownPieces(int @Nullable [] byteTokens, int unknown) {
   /**
@@ -47,7 +47,7 @@ public record UnknownPieces(int @Nullable [] byteTokens, int unknown) {
     to.add(unknown);
   }
 
-  /** The number of bytes of the character that starts with this one. */
+  /** Returns the length in bytes of the character with this first byte. */
   static int characterLength(byte first) {
     int b = Byte.toUnsignedInt(first);
     return b < 0xc0 ? 1 : b < 0xe0 ? 2 : b < 0xf0 ? 3 : 4;

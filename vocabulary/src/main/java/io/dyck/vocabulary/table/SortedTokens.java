@@ -4,17 +4,20 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 
 /**
- * Makes the trie of tokens that are in the order of their bytes: adds, token by token, the nodes
- * below the longest common prefix with the token before. Cost: linear in the bytes.
+ * Makes the trie of tokens that are in the order of their bytes: for each token, adds the nodes
+ * below the longest common prefix with the previous token. Cost: linear in the bytes.
  */
 public final class SortedTokens {
   private final TokenTable tokens;
   private final int[] order;
 
-  /** By rank how many bytes a token has in common with the one before. */
+  /**
+   * For each rank, the number of leading bytes that the token shares with the token of the previous
+   * rank.
+   */
   private final int[] common;
 
-  /** Any order; {@link #isComplete} must be asked before the trie is made. */
+  /** Takes any order. Call {@link #isComplete} before making the trie. */
   public SortedTokens(TokenTable tokens, int[] order) {
     this.tokens = tokens;
     this.order = order;
@@ -22,15 +25,16 @@ public final class SortedTokens {
   }
 
   /**
-   * Whether the order is that of {@link TokenTrieBuilder#order}: all ordinary tokens that spell
-   * something, each once, by their bytes, then their ids.
+   * Whether the order is the same as that of {@link TokenTrieBuilder#order}: every ordinary token
+   * with bytes exactly once, sorted by bytes, then by id.
    */
   public boolean isComplete() {
     int expected = 0;
     for (int id = 0; id < tokens.size(); id++) {
       expected += belongs(id) ? 1 : 0;
     }
-    // Of distinct tokens that belong there are as many as belong only if all are there.
+    // All entries are distinct. Therefore an equal number of entries means that no token is
+    // missing.
     boolean complete = expected == order.length;
     for (int rank = 0; rank < order.length && complete; rank++) {
       int id = order[rank];
@@ -60,7 +64,7 @@ public final class SortedTokens {
             < 0;
   }
 
-  /** The trie of tokens that are known to be in order. */
+  /** Returns the trie of tokens that are known to be in order. */
   public TokenTrie trie() {
     int size = 0;
     int maxDepth = 0;

@@ -6,7 +6,7 @@ import java.util.function.IntPredicate;
 
 /**
  * Finds tokens by their bytes in constant time: a hash table with open addressing whose slots are
- * ids. Where two ids have the same bytes the first one stays. Immutable and thread-safe.
+ * ids. If two ids have the same bytes, the index keeps the first one. Immutable and thread-safe.
  */
 public final class TokenIndex {
   private final TokenTable tokens;
@@ -39,27 +39,27 @@ public final class TokenIndex {
     return index;
   }
 
-  /** The first id whose bytes another one before has, or −1. */
+  /** Returns the first id whose bytes another one before has, or −1. */
   public int duplicate() {
     return duplicate;
   }
 
-  /** The token that spells these bytes, or −1. */
+  /** Returns the token that spells these bytes, or −1. */
   public int find(byte[] bytes) {
     return find(bytes, 0, bytes.length);
   }
 
-  /** The token that spells this text, or −1. */
+  /** Returns the token that spells this text, or −1. */
   public int find(String text) {
     return find(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The token that spells these bytes, or −1. */
+  /** Returns the token that spells these bytes, or −1. */
   public int find(byte[] bytes, int from, int to) {
     return slots[slot(bytes, from, to)];
   }
 
-  /** The slot that holds these bytes or, if none does, where they belong. */
+  /** Returns the slot that holds these bytes, or the free slot for them. */
   private int slot(byte[] bytes, int from, int to) {
     byte[] arena = tokens.arena();
     int slot = hash(bytes, from, to) & slots.length - 1;

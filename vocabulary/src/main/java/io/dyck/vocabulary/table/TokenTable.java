@@ -9,14 +9,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kind and the bytes of every id, and the trie over the ordinary ones, built when first asked
- * for. Immutable and thread-safe.
+ * The kind and the bytes of every id, and the trie over the ordinary ones, built at the first use.
+ * Immutable and thread-safe.
  *
  * <p>The bytes of token {@code id} are {@code arena[offsets[id]]} up to {@code offsets[id + 1]};
  * for a special token they are its name in UTF-8.
  */
 public final class TokenTable {
-  /** Ids fit in this many bits, so that one fits in a long beside a sort key. */
+  /** The number of bits of an id. An id fits beside a sort key in a {@code long}. */
   static final int ID_BITS = 27;
 
   public static final int MAX_ID = (1 << ID_BITS) - 1;
@@ -82,7 +82,7 @@ public final class TokenTable {
     return new String(arena, start(id), length(id), StandardCharsets.UTF_8);
   }
 
-  /** The bytes of tokens side by side. */
+  /** Returns the bytes of tokens side by side. */
   public byte[] join(int... ids) {
     int length = 0;
     for (int id : ids) {
@@ -97,7 +97,7 @@ public final class TokenTable {
     return result;
   }
 
-  /** What defined tokens spell together, with U+FFFD where that is not UTF-8. */
+  /** Returns the text that defined tokens spell together, with U+FFFD for malformed UTF-8. */
   public String decode(int... ids) {
     for (int id : ids) {
       Preconditions.checkArgument(
@@ -106,18 +106,18 @@ public final class TokenTable {
     return Utf8.decode(join(ids));
   }
 
-  /** The id of the special token of a name, or −1. */
+  /** Returns the id of the special token of a name, or −1. */
   public int specialOf(String name) {
     return specials.getOrDefault(name, -1);
   }
 
-  /** The least id of an ordinary token with these bytes, or −1. */
+  /** Returns the least id of an ordinary token with these bytes, or −1. */
   public int ordinaryOf(byte[] bytes) {
     int node = trie().find(bytes, 0, bytes.length);
     return node < 0 ? -1 : trie().token()[node];
   }
 
-  /** The table in which these ids are special; this one if they are already. */
+  /** Returns the table in which these ids are special; this object if all of them already are. */
   public TokenTable withSpecial(int... ids) {
     byte[] changed = kinds.clone();
     for (int id : ids) {
@@ -126,14 +126,14 @@ public final class TokenTable {
     return Arrays.equals(changed, kinds) ? this : new TokenTable(arena, offsets, changed);
   }
 
-  /** The table with more ids, undefined ones. */
+  /** Returns the table with more ids, undefined ones. */
   public TokenTable withSize(int size) {
     int[] longer = Arrays.copyOf(offsets, size + 1);
     Arrays.fill(longer, offsets.length, size + 1, offsets[offsets.length - 1]);
     return new TokenTable(arena, longer, Arrays.copyOf(kinds, size));
   }
 
-  /** How the bytes of a token are laid out: one entry more than ids. */
+  /** Returns the layout of the tokens' bytes: one entry more than ids. */
   public int[] offsets() {
     return offsets;
   }

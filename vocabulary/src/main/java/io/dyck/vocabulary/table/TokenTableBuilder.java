@@ -38,17 +38,17 @@ public final class TokenTableBuilder {
     return lengths[id];
   }
 
-  /** Sets what a token is; one that was set before is replaced. */
+  /** Sets the kind and bytes of a token, which replace earlier ones. */
   public void put(int id, byte kind, byte[] bytes) {
     put(id, kind, bytes, 0, bytes.length);
   }
 
-  /** Sets what a token is, in UTF-8. */
+  /** Sets the kind and text of a token, encoded as UTF-8. */
   public void put(int id, byte kind, String text) {
     put(id, kind, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Sets what a token is; one that was set before is replaced. */
+  /** Sets the kind and bytes of a token, which replace earlier ones. */
   public void put(int id, byte kind, byte[] bytes, int from, int to) {
     reserveId(id);
     reserveBytes(to - from);

@@ -8,9 +8,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * composition inside this library, which must not write to the arrays.
  *
  * <p>Nodes are numbered 0 to {@link #size()} − 1 in depth-first order, the children of a node in
- * the order of their bytes as unsigned numbers. There is no node for the root: its children are the
- * nodes of depth 1, and node {@code p}'s subtree is {@code p} up to, but not including, {@code
- * subtreeEnd[p]}. So a walk is one linear scan that skips a dead subtree in one step:
+ * the order of their bytes as unsigned numbers. The root is no node. Its children are the nodes of
+ * depth 1, and node {@code p}'s subtree is {@code p} up to, but not including, {@code
+ * subtreeEnd[p]}. Therefore a walk is one linear scan that skips a dead subtree in one step:
  *
  * <pre>{@code
  * for (int p = 0; p < size; ) {
@@ -52,7 +52,7 @@ public final class TokenTrie {
 
   private final int maxDepth;
 
-  /** What walkers found out about this trie alone; see {@link #memo()}. */
+  /** Results of walks that depend on this trie alone; see {@link #memo()}. */
   private final ConcurrentHashMap<Object, Object> memo = new ConcurrentHashMap<>();
 
   TokenTrie(
@@ -66,7 +66,7 @@ public final class TokenTrie {
   }
 
   /**
-   * The number of nodes.
+   * Returns the number of nodes.
    *
    * @return the length of the arrays that hold one entry a node
    */
@@ -75,7 +75,7 @@ public final class TokenTrie {
   }
 
   /**
-   * The length of the longest ordinary token.
+   * Returns the length of the longest ordinary token.
    *
    * @return in bytes; 0 if there is no node
    */
@@ -88,7 +88,10 @@ public final class TokenTrie {
     return label;
   }
 
-  /** Per node the number after the last node of its subtree: where a walk goes on that skips it. */
+  /**
+   * Returns for each node the number after the last node of its subtree, at which a walk that skips
+   * the subtree continues.
+   */
   public int[] subtreeEnd() {
     return subtreeEnd;
   }
@@ -140,8 +143,8 @@ public final class TokenTrie {
   /**
    * Results of walks that depend on this trie alone, shared by all constraints of the vocabulary.
    *
-   * @return thread-safe; whoever writes chooses keys that no other writer uses, and bounds their
-   *     size
+   * @return a thread-safe map; each writer must choose keys that no other writer uses, and bound
+   *     its entries
    */
   public ConcurrentHashMap<Object, Object> memo() {
     return memo;

@@ -7,8 +7,8 @@ import java.util.Arrays;
 /**
  * Builds the trie: sorts the ordinary tokens by their bytes; {@link SortedTokens} does the rest.
  *
- * <p>The sort takes four bytes at a time, packed with the id into one long, and goes on with the
- * next four only where these are equal. Cost: O(b log n) for b bytes in n tokens.
+ * <p>The sort takes four bytes at a time, packed with the id into one long, and continues with the
+ * next four only if these are equal. Cost: O(b log n) for b bytes in n tokens.
  */
 public final class TokenTrieBuilder {
   private static final int ID_BITS = TokenTable.ID_BITS;
@@ -40,7 +40,7 @@ public final class TokenTrieBuilder {
     return sorted.trie();
   }
 
-  /** The ordinary tokens that spell something, by their bytes, then their ids. */
+  /** Returns the ordinary tokens that have bytes, sorted by bytes, then by id. */
   public static int[] order(TokenTable tokens) {
     TokenTrieBuilder builder = new TokenTrieBuilder(tokens);
     builder.sort();

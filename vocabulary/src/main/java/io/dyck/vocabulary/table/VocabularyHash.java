@@ -8,8 +8,8 @@ import java.nio.ByteOrder;
 
 /**
  * The hash of a vocabulary: SHA-256 over a version, the size, each defined token (id, kind, length,
- * bytes), −1, and the end tokens; if there are images, −2 and these; numbers as 32 bits, little
- * endian.
+ * bytes), −1, and the end tokens; if there are images, −2 and the images; numbers as 32 bits,
+ * little endian.
  */
 public final class VocabularyHash {
   private static final int VERSION = 1;

@@ -10,12 +10,12 @@ import java.util.Arrays;
 public final class ByteAlphabet {
   private static final int FIRST_STAND_IN = 0x100;
 
-  /** Per character the byte it stands for, or −1. */
+  /** For each character its byte, or −1. */
   private static final short[] BYTE_OF = byteOf();
 
   private ByteAlphabet() {}
 
-  /** Per byte the character that stands for it. */
+  /** For each byte its character. */
   private static final char[] CHARACTER_OF = characterOf();
 
   private static char[] characterOf() {
@@ -40,8 +40,8 @@ public final class ByteAlphabet {
   }
 
   /**
-   * What a token of a byte-level tokenizer spells when it is decoded: the bytes its characters
-   * stand for or, if one stands for none, all of it in UTF-8.
+   * Returns the bytes that a token of a byte-level tokenizer spells. Each character stands for a
+   * byte. If a character stands for no byte, the whole token is taken as UTF-8.
    */
   public static byte[] spell(String token) {
     byte[] utf8 = token.getBytes(StandardCharsets.UTF_8);
@@ -67,7 +67,7 @@ public final class ByteAlphabet {
   /**
    * Writes the bytes that characters stand for.
    *
-   * @return how many bytes they are; −1 if a character stands for none
+   * @return the number of bytes; −1 if a character stands for no byte
    */
   public static int decodeUtf8(byte[] text, int from, int end, byte[] to, int at) {
     int used = at;

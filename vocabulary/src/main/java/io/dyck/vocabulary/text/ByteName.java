@@ -1,6 +1,6 @@
 package io.dyck.vocabulary.text;
 
-/** The names of tokens that are one byte, such as {@code <0x0A>}. */
+/** The names of tokens for single bytes, such as {@code <0x0A>}. */
 public final class ByteName {
   private static final int LENGTH = 6;
 

@@ -1,9 +1,10 @@
 package io.dyck.vocabulary.text;
 
 /**
- * Characters of a kind as Hugging Face's library takes them. It knows some categories by tables of
- * Unicode 8 and others by the newest, so a class is the JDK's general categories plus and minus
- * what differs (compared code point by code point: tokenizers 0.23.3, JDK 17).
+ * Characters of a kind as Hugging Face's library takes them. The library takes some categories from
+ * Unicode 8 and others from the newest version. Therefore a class consists of general categories of
+ * the JDK, plus and minus the characters that differ (compared code point by code point: tokenizers
+ * 0.23.3, JDK 17).
  */
 @SuppressWarnings("ImmutableEnumChecker") // CodePoints never change.
 public enum CharacterClass {

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SentencePiece's compiled table of what characters become: a double-array trie of the Darts
+ * SentencePiece's compiled table of replacements for characters: a double-array trie of the Darts
  * library over UTF-8, whose values are places in a text of replacements, each ended by a zero byte.
  * The format: the trie's size in bytes, the trie in units of four bytes, the replacements; numbers
  * are little endian. Immutable and thread-safe.
@@ -42,7 +42,9 @@ public final class CharsMap {
   /** A match in a text: how many bytes, and where its replacement starts. */
   private record Match(int length, int replacement) {}
 
-  /** The first or the longest match of the bytes from an index on; a broken trie has none. */
+  /**
+   * Returns the first or the longest match of the bytes from an index on; a broken trie has none.
+   */
   private @Nullable Match match(byte[] text, int from, int to, boolean longest) {
     Match found = null;
     int node = offset(units[0]);
@@ -109,9 +111,10 @@ public final class CharsMap {
   }
 
   /**
-   * {@code Precompiled}: what Hugging Face's library does with the same table: a grapheme cluster
-   * of less than six bytes becomes the replacement of its shortest start that has one, whatever
-   * follows in the cluster; the characters of other clusters are replaced one by one.
+   * Returns the normalizer {@code Precompiled} of Hugging Face's library, which uses the same
+   * table. A grapheme cluster of less than six bytes becomes the replacement of its shortest prefix
+   * that has one; the rest of the cluster is dropped. The characters of other clusters are replaced
+   * one by one.
    */
   public Normalizer byClusters() {
     return text -> {

@@ -30,9 +30,9 @@ public final class CodePoints {
   }
 
   /**
-   * A set that {@code code-points.properties} has.
+   * Returns a named set of {@code code-points.properties}.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if the file has no set of this name
    */
   public static CodePoints named(String name) {
     String ranges = NAMED.getProperty(name);
@@ -61,7 +61,7 @@ public final class CodePoints {
     return at >= 0 || (-at - 1) % 2 == 1;
   }
 
-  /** The set for {@link java.util.regex}. */
+  /** Returns the set for {@link java.util.regex}. */
   public String members() {
     StringBuilder result = new StringBuilder();
     for (int i = 0; i < bounds.length; i += 2) {

@@ -9,20 +9,20 @@ import java.util.regex.Pattern;
 
 /**
  * Cuts at the matches of a pattern, or at the characters of a kind: Hugging Face's {@code Split}
- * and what is built like it.
+ * and similar splitters.
  *
- * @param inverted whether what is between the matches counts as a match, and the reverse
+ * @param inverted whether matches and the texts between them exchange roles
  */
 public record Cut(Finder finder, Behavior behavior, boolean inverted) implements Splitter {
-  /** What becomes of a match. */
+  /** The treatment of a match. */
   public enum Behavior {
-    /** It goes. */
+    /** The match is removed. */
     REMOVED,
-    /** It is a piece. */
+    /** The match is a piece. */
     ISOLATED,
-    /** It ends the piece before it. */
+    /** The match ends the piece before it. */
     MERGED_WITH_PREVIOUS,
-    /** It starts the piece after it. */
+    /** The match starts the piece after it. */
     MERGED_WITH_NEXT,
     /** Neighbouring matches are one piece. */
     CONTIGUOUS
@@ -35,9 +35,9 @@ public record Cut(Finder finder, Behavior behavior, boolean inverted) implements
     List<int[]> find(String text);
 
     /**
-     * A finder of matches of a pattern.
+     * Creates a finder of the matches of a pattern.
      *
-     * @param pattern that matches no empty text
+     * @param pattern a pattern that does not match the empty text
      */
     static Finder of(Pattern pattern) {
       return new Matches(pattern);
@@ -63,7 +63,7 @@ public record Cut(Finder finder, Behavior behavior, boolean inverted) implements
   /**
    * Finds the matches of a pattern.
    *
-   * @param pattern that matches no empty text
+   * @param pattern a pattern that does not match the empty text
    */
   public record Matches(Pattern pattern) implements Finder {
     @Override
@@ -77,7 +77,7 @@ public record Cut(Finder finder, Behavior behavior, boolean inverted) implements
     }
   }
 
-  /** A part of the text: a match, or what is between two. */
+  /** A part of the text: a match, or the text between two matches. */
   private record Part(int start, int end, boolean match) {}
 
   @Override

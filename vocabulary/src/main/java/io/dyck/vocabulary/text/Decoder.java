@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the names of tokens into text, which joined is what they mean: the decoders of Hugging
- * Face's library. Immutable and thread-safe.
+ * A decoder of Hugging Face's library. Turns the names of tokens into parts of a text, which the
+ * caller joins. Immutable and thread-safe.
  */
 @FunctionalInterface
 public interface Decoder {
@@ -23,7 +23,7 @@ public interface Decoder {
    */
   List<String> decode(List<String> tokens);
 
-  /** Several, one after the other. */
+  /** Combines decoders that run in sequence. */
   static Decoder sequence(List<Decoder> parts) {
     List<Decoder> all = List.copyOf(parts);
     return tokens -> {

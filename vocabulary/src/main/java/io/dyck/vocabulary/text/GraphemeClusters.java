@@ -1,9 +1,9 @@
 package io.dyck.vocabulary.text;
 
 /**
- * Extended grapheme clusters (Unicode Standard Annex 29, rules GB3 to GB9b) as far as clusters of
- * less than six bytes in UTF-8 go: rules about emoji, flags and Indic conjuncts join characters of
- * three or four bytes each, so with them or without them a cluster has six or more.
+ * Extended grapheme clusters (Unicode Standard Annex 29, rules GB3 to GB9b) for clusters of less
+ * than six bytes in UTF-8. Rules about emoji, flags and Indic conjuncts are left out, because they
+ * join characters of three or four bytes to clusters of six bytes or more.
  */
 final class GraphemeClusters {
   /** Extend that is not Mn or Me for JDK 17. */
@@ -36,7 +36,7 @@ final class GraphemeClusters {
 
   private GraphemeClusters() {}
 
-  /** Where the cluster that starts at an index ends. */
+  /** Returns the end of the cluster that starts at an index. */
   static int end(String text, int from) {
     int at = from;
     int before = text.codePointAt(at);

@@ -12,9 +12,9 @@ public interface Normalizer {
   String normalize(String text);
 
   /**
-   * Several, one after the other.
+   * Combines normalizers that run in sequence.
    *
-   * @return {@link #NONE} if there are none
+   * @return the combination; {@link #NONE} for an empty list
    */
   static Normalizer sequence(List<Normalizer> parts) {
     if (parts.isEmpty()) {

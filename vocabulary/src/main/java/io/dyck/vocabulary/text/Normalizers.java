@@ -61,7 +61,7 @@ public final class Normalizers {
   }
 
   /**
-   * {@code BertNormalizer}: what BERT does.
+   * {@code BertNormalizer}: as in BERT.
    *
    * @param spaceIdeographs whether Chinese characters get a space before and after
    */

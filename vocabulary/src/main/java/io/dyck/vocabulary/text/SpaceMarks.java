@@ -6,13 +6,13 @@ import java.util.List;
  * Writes spaces as a visible mark and may put one before the text: Hugging Face's {@code
  * Metaspace}.
  *
- * @param mark what a space becomes, usually {@code ▁}
+ * @param mark the replacement of a space, usually {@code ▁}
  */
 public record SpaceMarks(String mark, Scheme scheme, boolean split) implements Splitter {
-  /** What SentencePiece and many others write for a space. */
+  /** The usual mark for a space, also that of SentencePiece. */
   public static final String SPACE = "▁";
 
-  /** Which pieces get a mark before them if they have none. */
+  /** The pieces that get a leading mark. */
   public enum Scheme {
     /** The one the text starts with. */
     FIRST,
@@ -37,7 +37,7 @@ public record SpaceMarks(String mark, Scheme scheme, boolean split) implements S
     while (start < text.length()) {
       int next = text.indexOf(mark, start + mark.length());
       int end = next < 0 ? text.length() : next;
-      // What is before the first mark has none of its own.
+      // The text before the first mark is a piece of its own, without a mark.
       if (start == 0 && !text.startsWith(mark)) {
         int first = text.indexOf(mark);
         end = first < 0 ? text.length() : first;

@@ -14,7 +14,7 @@ public interface Splitter {
    */
   void split(Piece piece, List<Piece> into);
 
-  /** Cuts a text with several splitters, each cutting what the one before left. */
+  /** Cuts a text with several splitters, each cutting the pieces of the previous one. */
   static List<Piece> splitAll(String text, boolean first, List<Splitter> splitters) {
     List<Piece> pieces = text.isEmpty() ? List.of() : List.of(new Piece(text, first));
     for (Splitter splitter : splitters) {

@@ -3,8 +3,8 @@ package io.dyck.vocabulary.text;
 import com.google.common.base.CharMatcher;
 
 /**
- * Unicode's normal forms as Hugging Face's library has them: by an older Unicode than the JDK's, in
- * which a few characters do not decompose yet.
+ * The normal forms of Unicode in the version of Hugging Face's library. The library's version is
+ * older than the JDK's and does not decompose a few characters.
  */
 @SuppressWarnings("ImmutableEnumChecker") // CodePoints never change.
 public enum UnicodeForm implements Normalizer {

@@ -5,9 +5,9 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads bytes as UTF-8 and gives U+FFFD for each longest start of a character that is not
- * completed, as Unicode recommends (section 3.9, "U+FFFD substitution of maximal subparts") and
- * Rust's and Python's libraries do; the JDK's decoder gives fewer for some.
+ * Decodes UTF-8 and replaces each longest incomplete start of a character by U+FFFD. Unicode
+ * recommends this (section 3.9, "U+FFFD substitution of maximal subparts"), and Rust's and Python's
+ * libraries do the same. The JDK's decoder gives fewer replacement characters for some inputs.
  */
 public final class Utf8 {
   private static final char REPLACEMENT = '\ufffd';

@@ -7,7 +7,7 @@ public final class WellFormedText {
   private WellFormedText() {}
 
   /**
-   * A text without lone surrogates.
+   * Returns a text without lone surrogates.
    *
    * @return the text with U+FFFD for each of them; itself if there is none
    */

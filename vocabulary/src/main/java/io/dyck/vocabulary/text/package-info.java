@@ -1,9 +1,9 @@
 /**
- * What tokenizers do to a text before they cut it into tokens, and to tokens to get a text back:
- * normalizers, cuts into words, decoders. Each equals what the library it comes from does, with the
- * Unicode version that library has.
+ * The steps of tokenizers before and after the work on tokens: normalizers, cuts into words,
+ * decoders. Each step gives the same result as the original library, with the Unicode version of
+ * that library.
  *
- * <p>The readers of formats put these together, {@code encode} uses some. This package knows
- * strings only and must not import anything of this project.
+ * <p>The readers of formats combine these steps, and {@code encode} uses some of them. This package
+ * handles strings only and must not import other packages of this project.
  */
 package io.dyck.vocabulary.text;

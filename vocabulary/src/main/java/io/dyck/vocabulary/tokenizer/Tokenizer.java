@@ -5,7 +5,7 @@ package io.dyck.vocabulary.tokenizer;
  * Immutable and thread-safe.
  */
 public interface Tokenizer {
-  /** Which names of added tokens are recognized in a text. */
+  /** The added tokens whose names are recognized in a text. */
   enum AddedTokens {
     /**
      * Names of special tokens are plain text, as text that a grammar constrains is. Added tokens
@@ -28,25 +28,24 @@ public interface Tokenizer {
     return encode(text, AddedTokens.ORDINARY);
   }
 
-  /** Where a prompt may name tokens: what its template wrote, and not what a user did. */
+  /** The parts of a prompt that may name tokens: text of the template, but not text of a user. */
   @FunctionalInterface
   interface NameableStretches {
     /**
-     * Whether all of a stretch may be the name of a token.
+     * Returns whether a stretch may be the name of a token.
      *
      * @param start the first UTF-16 code unit
      * @param end after the last one
-     * @return whether no part of it comes from outside
+     * @return true if no part of the stretch comes from outside
      */
     boolean allow(int start, int end);
   }
 
   /**
-   * Encodes a prompt of which only some stretches may name tokens, those that are special and
-   * others: a name anywhere else is plain text, even one that is no special token. Only added
-   * tokens that are white space are recognized everywhere, since they are not names. Names are
-   * looked for as they are written, before any normalizer. No token is added at the start or the
-   * end.
+   * Encodes a prompt in which only some stretches may name added tokens, special or not. A name
+   * anywhere else is plain text, even the name of an added token that is not special. White space
+   * tokens are recognized everywhere, because they are not names. The search for names uses the
+   * text as written, before any normalizer. No token is added at the start or the end.
    *
    * @param text any text; a lone surrogate is read as U+FFFD
    * @param stretches where names are recognized
@@ -58,15 +57,15 @@ public interface Tokenizer {
    * Encodes a text. No token is added at the start or the end.
    *
    * @param text any text; a lone surrogate is read as U+FFFD
-   * @param added which names of added tokens are recognized in the text
+   * @param added the added tokens whose names are recognized in the text
    * @return the ids, in the order of the text
    */
   int[] encode(String text, AddedTokens added);
 
   /**
-   * Encodes a text that goes on with another one, as a model's answer goes on with its prompt: the
-   * space that some tokenizers put before a text is not put there, so the tokens spell the text and
-   * nothing more, if no normalizer changes it. Names of special tokens are plain text.
+   * Encodes a text that continues another text, as a model's answer continues the prompt. No space
+   * is added before the text, although some tokenizers add one elsewhere. If no normalizer changes
+   * the text, the tokens therefore spell exactly this text. Names of special tokens are plain text.
    *
    * @param text any text; a lone surrogate is read as U+FFFD
    * @return the ids, in the order of the text

@@ -3,8 +3,8 @@ package io.dyck.vocabulary.tokenizer;
 import io.dyck.failure.DyckException;
 
 /**
- * A vocabulary that cannot be read, or that does not fit a grammar: what is wrong, where, and what
- * to do. The codes are listed in {@code docs/errors.md}.
+ * Reports that a vocabulary cannot be read or does not fit a grammar. The message names the
+ * problem, its place and the remedy. The codes are listed in {@code docs/errors.md}.
  */
 public final class VocabularyException extends DyckException {
   private static final long serialVersionUID = 1L;
@@ -15,10 +15,10 @@ public final class VocabularyException extends DyckException {
   /** The file, and where in it; or the name of a vocabulary. */
   private final String place;
 
-  /** What is wrong. */
+  /** The problem. */
   private final String reason;
 
-  /** What to do. */
+  /** The remedy. */
   private final String advice;
 
   private VocabularyException(String code, String place, String reason, String advice) {
@@ -32,10 +32,10 @@ public final class VocabularyException extends DyckException {
   /**
    * Reports a problem.
    *
-   * @param problem what is wrong
-   * @param place the file, and where in it
-   * @param reason what is wrong, in words
-   * @param advice what to do
+   * @param problem the kind of problem
+   * @param place the file, and the place in the file
+   * @param reason the problem in words
+   * @param advice the remedy
    */
   public VocabularyException(
       VocabularyProblem problem, String place, String reason, String advice) {
@@ -43,11 +43,11 @@ public final class VocabularyException extends DyckException {
   }
 
   /**
-   * A tokenizer of which it cannot be said which sequences of tokens it produces.
+   * Reports a tokenizer whose token sequences cannot be described exactly.
    *
-   * @param tokenizer what it is called
-   * @param reason why
-   * @return to be thrown
+   * @param tokenizer the name of the tokenizer
+   * @param reason the cause
+   * @return the exception, for the caller to throw
    */
   public static VocabularyException notCanonical(String tokenizer, String reason) {
     return new VocabularyException(
@@ -58,13 +58,13 @@ public final class VocabularyException extends DyckException {
   }
 
   /**
-   * A vocabulary that does not fit a grammar.
+   * Reports a vocabulary that does not fit a grammar.
    *
    * @param code from {@code DYCK-V100} on
    * @param vocabulary its name
-   * @param reason what does not fit
-   * @param advice what to do
-   * @return to be thrown
+   * @param reason the mismatch
+   * @param advice the remedy
+   * @return the exception, which the caller throws
    */
   public static VocabularyException unfit(
       String code, String vocabulary, String reason, String advice) {
@@ -74,7 +74,7 @@ public final class VocabularyException extends DyckException {
   /**
    * The stable code of the problem.
    *
-   * @return such as {@code DYCK-V001}
+   * @return a code such as {@code DYCK-V001}
    */
   @Override
   public String code() {
@@ -82,7 +82,7 @@ public final class VocabularyException extends DyckException {
   }
 
   /**
-   * Where the problem is.
+   * Returns the place of the problem.
    *
    * @return {@code file:line:column}, or the file alone; the name of the vocabulary where it does
    *     not fit a grammar

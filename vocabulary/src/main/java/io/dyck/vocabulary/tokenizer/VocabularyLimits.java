@@ -4,8 +4,8 @@ import com.google.common.base.Preconditions;
 import io.dyck.vocabulary.table.TokenTable;
 
 /**
- * How much a file may ask for, so that a hostile one cannot exhaust memory. Passing a limit is a
- * {@link io.dyck.failure.LimitExceededException} that names the component.
+ * Limits for the content of a file, which keep a hostile file from exhausting memory. A file beyond
+ * a limit causes a {@link io.dyck.failure.LimitExceededException} that names the component.
  *
  * @param maxTokens the greatest id plus 1; at most 2²⁷
  * @param maxTokenBytes the bytes of one token; at most 32,767
@@ -30,7 +30,8 @@ public record VocabularyLimits(
    * @param maxMerges the lines of a merge table
    * @param maxFileBytes the size of a file
    * @param maxNesting the depth of objects and arrays in a file
-   * @throws IllegalArgumentException if one is not positive or beyond what this library can hold
+   * @throws IllegalArgumentException if a limit is not positive, or greater than this library
+   *     supports
    */
   public VocabularyLimits {
     checkRange("maxTokens", maxTokens, TokenTable.MAX_ID + 1L);

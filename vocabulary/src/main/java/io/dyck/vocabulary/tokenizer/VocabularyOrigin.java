@@ -3,11 +3,10 @@ package io.dyck.vocabulary.tokenizer;
 import com.google.common.collect.ImmutableList;
 
 /**
- * Where a vocabulary comes from and what its tokenizer is.
+ * The origin of a vocabulary and the kind of its tokenizer.
  *
- * @param format of the file, such as {@code tokenizer.json of Hugging Face}
- * @param encoding how text becomes tokens, such as {@code byte-level BPE}
- * @param remarks what a user should know: what changes a text before it is encoded, what of the
- *     file is not used
+ * @param format the format of the file, such as {@code tokenizer.json of Hugging Face}
+ * @param encoding the way from text to tokens, such as {@code byte-level BPE}
+ * @param remarks notes for a user: changes to a text before encoding, and unused parts of the file
  */
 public record VocabularyOrigin(String format, String encoding, ImmutableList<String> remarks) {}

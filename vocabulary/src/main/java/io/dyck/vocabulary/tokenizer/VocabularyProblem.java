@@ -1,6 +1,6 @@
 package io.dyck.vocabulary.tokenizer;
 
-/** What can be wrong with the file of a vocabulary. */
+/** The problems of a vocabulary file. */
 public enum VocabularyProblem {
   /** The file cannot be read. */
   UNREADABLE("DYCK-V001"),
@@ -8,7 +8,7 @@ public enum VocabularyProblem {
   /** The file is not well-formed. */
   MALFORMED("DYCK-V002"),
 
-  /** Something else is there than what should be. */
+  /** The file has another value than expected. */
   UNEXPECTED("DYCK-V003"),
 
   /** Something is well-formed, but not supported. */
@@ -23,13 +23,13 @@ public enum VocabularyProblem {
   /** A merge does not fit the tokens. */
   BAD_MERGE("DYCK-V007"),
 
-  /** A pattern has what is not supported. */
+  /** A pattern has an unsupported part. */
   BAD_PATTERN("DYCK-V008"),
 
   /** The file is of no format that can be read. */
   UNKNOWN_FORMAT("DYCK-V009"),
 
-  /** It cannot be said which tokens the tokenizer produces. */
+  /** The token sequences of the tokenizer cannot be described exactly. */
   NOT_CANONICAL("DYCK-V010");
 
   private final String code;

@@ -1,7 +1,7 @@
 /**
- * What a user of a vocabulary meets beside it: the tokenizer, where it comes from, the limits of
- * reading, and the exception that says what is wrong with a file. For everybody; may use {@code
- * table} only.
+ * The types beside the vocabulary that a user meets: the tokenizer, the origin, the limits of
+ * reading, and the exception for problems of a file. All modules may use this package. The package
+ * itself may use {@code table} only.
  */
 @NullMarked
 package io.dyck.vocabulary.tokenizer;

@@ -24,7 +24,10 @@ final class BytePairEncoderTest {
 
   /** Tokens by id and the merges, left and right, by rank. */
   private record Model(List<String> tokens, List<List<String>> merges) {
-    /** Random merges of any two tokens made so far; lines repeat, some make what is there. */
+    /**
+     * Creates random merges of any two earlier tokens. Some lines are repeated, and some make an
+     * existing token.
+     */
     static Model random(long seed, int size) {
       Random random = new Random(seed);
       Model model = new Model(new ArrayList<>(), new ArrayList<>());

@@ -50,7 +50,10 @@ final class SegmentersTest {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Differences are powers of two, so that few ways of cutting have nearly the same sum. */
+  /**
+   * The differences of the scores are powers of two. Therefore few ways of cutting have nearly
+   * equal sums.
+   */
   private static double[] scores(Random random, int count) {
     List<Double> scores = new ArrayList<>();
     for (int i = 0; i < count; i++) {

@@ -26,9 +26,9 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** The trie against the plain set of byte strings it stands for. */
+/** Compares the trie with the plain set of its byte strings. */
 final class TokenTrieTest {
-  /** Ids with holes, few distinct bytes so that prefixes and duplicates are frequent. */
+  /** Ids with holes, and few distinct bytes, because then prefixes and duplicates are frequent. */
   @Provide
   Arbitrary<Map<Integer, byte[]>> tokens() {
     Arbitrary<Byte> few = Arbitraries.of((byte) 0, (byte) 1, (byte) 'a', (byte) 0x80, (byte) 0xff);

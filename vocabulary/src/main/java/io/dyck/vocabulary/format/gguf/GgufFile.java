@@ -32,7 +32,7 @@ final class GgufFile {
   private static final int LONGEST_KEY = 65_535;
   private static final int[] SIZES = {1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8};
 
-  /** Stands for a value that is not kept. */
+  /** The placeholder of a value that is not kept. */
   private static final Object SKIPPED = new Object();
 
   private final String place;
@@ -138,7 +138,8 @@ final class GgufFile {
     double[] result = new double[Math.min(count, 1 << 16)];
     for (int i = 0; i < count; i++) {
       if (i == result.length) {
-        // Grows with what was really there, not with what the file says.
+        // The array grows with the numbers that were read, because the announced count is not
+        // trusted.
         result = Arrays.copyOf(result, Math.min(count, 2 * i));
       }
       result[i] = number(type);
@@ -184,7 +185,10 @@ final class GgufFile {
     return ByteBuffer.wrap(number).order(ByteOrder.LITTLE_ENDIAN).getLong();
   }
 
-  /** What is counted has a byte each at least, so the rest of the file must hold so many. */
+  /**
+   * Checks an announced count against the rest of the file. Each counted thing has at least one
+   * byte.
+   */
   private void checkFits(String what, long count) {
     if (count < 0 || count > size - position) {
       throw malformed(what + " is announced, and the file has " + size + " bytes");

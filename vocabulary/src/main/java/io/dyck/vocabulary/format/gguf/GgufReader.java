@@ -87,7 +87,10 @@ public final class GgufReader {
     return ends.length == 0 ? read : read.withEndTokens(ends);
   }
 
-  /** The tokens the file says end a text, and those known to by their names. */
+  /**
+   * Returns the end tokens that the file defines, and the tokens with well-known names of end
+   * tokens.
+   */
   private int[] ends(VocabularyParts read) {
     IntArrayList ends = new IntArrayList();
     for (String key : List.of("eos_token_id", "eot_token_id", "eom_token_id")) {
@@ -256,6 +259,8 @@ public final class GgufReader {
         new VocabularyOrigin(
             FORMAT,
             "WordPiece",
-            ImmutableList.of("how text is encoded is not in the file, so it cannot be")));
+            ImmutableList.of(
+                "the file does not say how text is encoded;"
+                    + " therefore this vocabulary cannot encode text")));
   }
 }

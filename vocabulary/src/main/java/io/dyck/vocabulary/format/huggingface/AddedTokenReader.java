@@ -43,7 +43,7 @@ final class AddedTokenReader {
     return tokens.build();
   }
 
-  /** Returns the next token; empty where an entry says again what an earlier one said. */
+  /** Returns the next token; empty if the entry repeats an earlier entry. */
   private Optional<AddedToken> readToken() throws IOException {
     cursor.expect(JsonToken.START_OBJECT, "an added token");
     String place = cursor.place();
@@ -101,7 +101,7 @@ final class AddedTokenReader {
         "bytes of an added token");
   }
 
-  /** Adds what added tokens spell. */
+  /** Adds the bytes of added tokens. */
   static void put(
       List<AddedToken> added,
       TokenTableBuilder names,

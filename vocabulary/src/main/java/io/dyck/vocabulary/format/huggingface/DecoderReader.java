@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Understands the member {@code decoder}. A mask needs the bytes of each token by itself, so a
- * decoder that looks at a token's neighbours, but for the first and the last of a text, is refused.
+ * Understands the member {@code decoder}. A mask needs bytes of a token that do not depend on its
+ * neighbours. Therefore the reader refuses a decoder that looks at the neighbours of a token,
+ * except at the start and end of a text.
  */
 final class DecoderReader {
   private final List<Decoder> decoders = new ArrayList<>();
@@ -20,7 +21,7 @@ final class DecoderReader {
   private DecoderReader() {}
 
   /**
-   * What a file's decoder does.
+   * The meaning of a file's decoder.
    *
    * @param bytesNamed whether names such as {@code <0x0A>} are bytes
    */

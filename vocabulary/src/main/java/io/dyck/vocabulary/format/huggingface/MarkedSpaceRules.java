@@ -19,9 +19,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@code tokenizer.json} produces that merges characters, writes spaces as U+2581 and spells
- * other characters by bytes, as those of Llama 2, Mistral and Gemma do, where that can be said
- * exactly.
+ * The rules of a {@code tokenizer.json} that merges characters, writes spaces as U+2581 and spells
+ * other characters by bytes, as the files of Llama 2, Mistral and Gemma do. Only files whose result
+ * can be described exactly are supported.
  */
 final class MarkedSpaceRules {
   private static final String MARK = SpaceMarks.SPACE;
@@ -46,7 +46,7 @@ final class MarkedSpaceRules {
   }
 
   /**
-   * The rules.
+   * Returns the rules.
    *
    * @return what {@code encodeContinuation} does
    * @throws VocabularyException if it cannot be described so; it says why
@@ -57,11 +57,11 @@ final class MarkedSpaceRules {
     }
     if (encoder.options().ignoreMerges()) {
       throw refused(
-          "it looks whole words up before they merge ('ignore_merges'), also among names such as"
-              + " <0x0A>");
+          "the tokenizer looks up whole words before merging ('ignore_merges'), also among names"
+              + " such as <0x0A>");
     }
     if (!encoder.options().prefix().isEmpty() || !encoder.options().suffix().isEmpty()) {
-      throw refused("its tokens depend on where in a word they stand");
+      throw refused("its tokens depend on their position in a word");
     }
     boolean cut = isCut();
     int[] byteTokens = byteTokens(encoder);
@@ -86,14 +86,15 @@ final class MarkedSpaceRules {
   }
 
   /**
-   * The mark itself spells nothing, so what holds it is in no text; but where spaces are written as
-   * marks first, a mark that is looked for then is a space.
+   * Returns the added tokens that text can spell. No text spells the mark itself, therefore a token
+   * whose content has the mark is left out. If spaces become marks before the search, however, a
+   * mark in the content stands for a space.
    */
   private ImmutableList<EncodingRules.AddedText> added() {
     for (AddedToken token : added) {
       if (!token.special() && recognizedBy(token) != null && putsSpacesInside()) {
         throw refused(
-            "it puts a space before text that follows an added token, such as '"
+            "the tokenizer puts a space before text that follows an added token, such as '"
                 + JsonCursor.shorten(token.content())
                 + "'");
       }
@@ -117,9 +118,9 @@ final class MarkedSpaceRules {
   }
 
   /**
-   * What cuts a text whose spaces are still written as such. If no piece has a space but at its
-   * start no merge crosses a cut, so it does not matter: the whole text is one word, which is
-   * easier to follow.
+   * Returns the pattern that cuts a text into words, before spaces become marks. If pieces have
+   * spaces only at their start, no merge crosses a cut. Then the result is null and the text is one
+   * word, which is simpler.
    */
   private @Nullable Pattern words(BitSet pieces) {
     return pieces.stream().anyMatch(id -> tokens.text(id).indexOf(' ', 1) > 0)
@@ -127,7 +128,7 @@ final class MarkedSpaceRules {
         : null;
   }
 
-  /** Whether each space begins a word; if not the whole text is one. */
+  /** Returns whether each space begins a word. Otherwise the whole text is a single word. */
   private boolean isCut() {
     NormalizerReader.Normalizing normalizing = parts.normalizing();
     if (!normalizing.changing().isEmpty()) {
@@ -152,7 +153,7 @@ final class MarkedSpaceRules {
     return cutting;
   }
 
-  /** Whether it does nothing to a text without spaces. */
+  /** Returns whether a splitter does not change a text without spaces. */
   private static boolean findsSpacesOnly(Splitter splitter) {
     return splitter instanceof Cut cut
         && !cut.inverted()
@@ -163,12 +164,15 @@ final class MarkedSpaceRules {
   private int[] byteTokens(CharacterPairEncoder encoder) {
     int[] result = encoder.byteTokens();
     if (result == null) {
-      throw refused("it has no tokens for bytes, so some characters have none");
+      throw refused("it has no tokens for bytes; therefore some characters have no token");
     }
     return result;
   }
 
-  /** A byte that is a character with a token needs none for itself. */
+  /**
+   * Checks that bytes have tokens. A byte that is a character with a token needs no token of its
+   * own.
+   */
   private void checkBytes(int[] byteTokens, TokenIndex index) {
     for (int b = 0; b < byteTokens.length; b++) {
       boolean isPiece = b < 0x80 && index.find(new byte[] {(byte) b}, 0, 1) >= 0;
@@ -185,7 +189,7 @@ final class MarkedSpaceRules {
         && (tokens.arena()[tokens.start(token)] & 0xFF) == b;
   }
 
-  /** The tokens that characters are looked up as and merge to. */
+  /** Returns the tokens that characters are looked up as and merge to. */
   private BitSet pieces(CharacterPairEncoder encoder, int[] byteTokens) {
     BitSet bytes = new BitSet();
     for (int token : byteTokens) {
@@ -206,7 +210,10 @@ final class MarkedSpaceRules {
     return pieces;
   }
 
-  /** A text has no spaces when it is looked up, so no name with one is found. */
+  /**
+   * Whether a token can result from merging. The library looks up texts without spaces, therefore a
+   * name that contains a space is never found.
+   */
   private boolean isPiece(int id, TokenIndex index) {
     String name = names.text(id);
     if (name.isEmpty() || name.contains(" ") || !isFound(name, id, index)) {

@@ -18,7 +18,7 @@ final class ModelOptions {
   private String suffix = "";
   private int maxCharacters = 100;
 
-  /** Reads a member if it is one of these. */
+  /** Reads a member if it is an option of the model. */
   boolean read(String name, JsonCursor cursor) throws IOException {
     boolean absent = cursor.parser().currentToken() == JsonToken.VALUE_NULL;
     switch (name) {
@@ -61,7 +61,7 @@ final class ModelOptions {
     }
   }
 
-  /** The type; old files do not say it. */
+  /** Returns the type; old files do not say it. */
   String type(boolean scored, boolean merging) {
     if (type != null) {
       return type;

@@ -28,7 +28,7 @@ final class ModelReader {
 
   private final TokenTableBuilder names = new TokenTableBuilder();
 
-  /** Per id the score, in a Unigram model. */
+  /** For each id the score, in a Unigram model. */
   private final DoubleArrayList scores = new DoubleArrayList();
 
   /** Two entries a line, left and right, one after the other. */
@@ -153,7 +153,9 @@ final class ModelReader {
     }
   }
 
-  /** Puts the current name or string into {@link #bytes} as UTF-8 and says how many they are. */
+  /**
+   * Writes the current name or string into {@link #bytes} as UTF-8. Returns the number of bytes.
+   */
   private int encodeText(String what) throws IOException {
     JsonParser parser = cursor.parser();
     return encode(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength(), what);
@@ -248,18 +250,18 @@ final class ModelReader {
     mergeParts.put(part, TokenTable.ORDINARY, bytes, 0, used);
   }
 
-  /** What the bytes of a part of a merge are looked up by. */
+  /** The key by which a part of a merge is looked up. */
   @FunctionalInterface
   interface PartSpelling {
-    /** Writes what is looked up and says how long it is, or −1 if the part can never be used. */
+    /** Writes the key and returns its length, or −1 if the part can never be used. */
     int spell(byte[] part, int from, int to, byte[] into, int at);
   }
 
   /**
-   * The merge table.
+   * Builds the merge table.
    *
-   * @param spelling what of the parts is looked up; lines it refuses are left out
-   * @param prefix the bytes of the right part that are not in the token the two make
+   * @param spelling gives the lookup key of a part; lines with a refused part are left out
+   * @param prefix the number of leading bytes of the right part that the merged token omits
    */
   MergeTable merges(TokenIndex index, PartSpelling spelling, int prefix) {
     int lines = mergePlaces.size();
@@ -302,7 +304,7 @@ final class ModelReader {
     return token;
   }
 
-  /** An index of tokens by what they are looked up by, each once. */
+  /** Returns an index of tokens by their keys. Every key must be unique. */
   TokenIndex unique(TokenTable table, IntPredicate indexed) {
     TokenIndex index = TokenIndex.of(table, indexed);
     if (index.duplicate() >= 0) {

@@ -25,15 +25,16 @@ public final class NormalizerReader {
   private NormalizerReader() {}
 
   /**
-   * What a file's normalizer does.
+   * The changes that a file's normalizer makes.
    *
-   * @param inside to a text that goes on with another: nothing is put before it
-   * @param changing the types of those that change more than a prefix and the writing of spaces
+   * @param inside the changes to a text that continues another text, without a prefix
+   * @param changing the types of the normalizers that change more than a prefix or the writing of
+   *     spaces
    * @param marksSpaces whether every space, and nothing else, is written as {@code ▁}
    */
   public record Normalizing(
       Normalizer atStart, Normalizer inside, List<String> changing, boolean marksSpaces) {
-    /** What is said about a file with this normalizer. */
+    /** Returns the description of a file with this normalizer. */
     VocabularyOrigin origin(String encoding) {
       return new VocabularyOrigin(
           "tokenizer.json of Hugging Face",
@@ -43,7 +44,8 @@ public final class NormalizerReader {
               : ImmutableList.of(
                   "before a text is encoded it is changed by "
                       + String.join(", ", changing)
-                      + "; texts of a grammar are not, so their tokens may spell another text"));
+                      + "; texts of a grammar are not changed;"
+                      + " therefore their tokens may spell another text"));
     }
   }
 

@@ -24,7 +24,10 @@ import java.util.List;
 
 /** Puts any other tokenizer of Hugging Face's library together. */
 final class PipelineModel {
-  /** Stands beside a token when it is decoded, so that it is neither the first nor the last. */
+  /**
+   * A neighbour on each side of a token when it is decoded, because the first and the last token
+   * may be decoded differently.
+   */
   private static final String NEIGHBOUR = "x";
 
   private final ModelReader model;
@@ -94,7 +97,7 @@ final class PipelineModel {
     return token.normalized() ? normalizing.atStart().normalize(token.content()) : token.content();
   }
 
-  /** What a token spells between two others. */
+  /** Returns the bytes that a token spells between two other tokens. */
   private byte[] spelled(String name) {
     if (byteLevel) {
       return ByteAlphabet.spell(name);
@@ -105,7 +108,7 @@ final class PipelineModel {
     }
     String text = String.join("", decoding.decoder().decode(List.of(NEIGHBOUR, name, NEIGHBOUR)));
     String after = String.join("", decoding.decoder().decode(List.of(NEIGHBOUR, NEIGHBOUR)));
-    // What comes before the last neighbour, such as a space, belongs to that one.
+    // Text before the last neighbour, such as a space, belongs to that neighbour.
     int start = NEIGHBOUR.length();
     int end = text.length() - (after.length() - start);
     return text.substring(start, Math.max(start, end)).getBytes(StandardCharsets.UTF_8);
@@ -119,7 +122,7 @@ final class PipelineModel {
     return names.build();
   }
 
-  /** Where Unigram models list a token twice the later one counts. */
+  /** If a Unigram model lists a token twice, the later entry counts. */
   private TokenIndex index(TokenTable modelNames) {
     return type().equals("Unigram")
         ? TokenIndex.of(modelNames, id -> modelNames.kind(id) != TokenTable.UNDEFINED)

@@ -29,10 +29,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PipelineTokenizer implements EncodingRules.Described {
   /**
-   * The parts.
+   * The steps of the tokenizer.
    *
-   * @param normalizing before the words
-   * @param decoder from names of tokens to text; null if the tokens' bytes are all there is to it
+   * @param normalizing the changes before the text is cut into words
+   * @param decoder turns names of tokens into text; null if decoding only joins the tokens' bytes
    */
   public record Parts(
       NormalizerReader.Normalizing normalizing,
@@ -42,7 +42,7 @@ public final class PipelineTokenizer implements EncodingRules.Described {
 
   private final TokenTable tokens;
 
-  /** Per id what the decoder is given. */
+  /** For each id the name that the decoder receives. */
   private final TokenTable names;
 
   private final AddedTokenSplitter raw;
@@ -106,7 +106,7 @@ public final class PipelineTokenizer implements EncodingRules.Described {
     return result.toIntArray();
   }
 
-  /** How added tokens are cut out of normalized text. */
+  /** A way to cut added tokens out of normalized text. */
   @FunctionalInterface
   private interface Cutting {
     void split(String text, IntConsumer token, Consumer<String> rest);
@@ -151,7 +151,10 @@ public final class PipelineTokenizer implements EncodingRules.Described {
         });
   }
 
-  /** What {@link #encodeContinuation} does, for the space before a text belongs to the prompt. */
+  /**
+   * Returns the rules of {@link #encodeContinuation}, because a space before a text belongs to the
+   * prompt.
+   */
   @Override
   public EncodingRules rules() {
     return new MarkedSpaceRules(tokens, names, added, parts).rules();

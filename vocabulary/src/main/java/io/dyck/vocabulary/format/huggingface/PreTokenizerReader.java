@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * patterns, then {@code ByteLevel}.
  */
 final class PreTokenizerReader {
-  /** What ByteLevel cuts by when it is told to: the pattern of GPT-2. */
+  /** The pattern of GPT-2, by which {@code ByteLevel} cuts if {@code use_regex} is set. */
   static final String GPT2 =
       "'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| ?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+";
 
   private PreTokenizerReader() {}
 
-  /** The pre-tokenizer, or null if it is not a plain one. */
+  /** Returns the pre-tokenizer, or null if it is not a plain one. */
   static @Nullable PreTokenizer read(JsonComponent preTokenizer) {
     if (preTokenizer.isNull()) {
       return null;
@@ -55,7 +55,8 @@ final class PreTokenizerReader {
 
   private static void addSteps(JsonComponent part, ImmutableList.Builder<PreTokenizer.Step> to) {
     if (part.type().equals("Split")) {
-      // With this behaviour 'invert' changes nothing: what is between two matches is a piece.
+      // With this behaviour 'invert' changes nothing, because the text between two matches is a
+      // piece too.
       part.bool("invert", false);
       to.add(new PreTokenizer.Isolate(part.member("pattern").pattern()));
       return;

@@ -119,7 +119,10 @@ final class SplitterReader {
         part.bool("split", true));
   }
 
-  /** Runs of word characters, and runs of what is neither that nor white space. */
+  /**
+   * Returns runs of word characters, and runs of characters that are neither word characters nor
+   * white space.
+   */
   private static List<int[]> words(String text) {
     List<int[]> found = new ArrayList<>();
     int start = 0;

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a {@code tokenizer.json} of Hugging Face's library in one pass. {@code truncation}, {@code
- * padding} and {@code post_processor} are skipped: they add to encoded text and never change it.
+ * padding} and {@code post_processor} are skipped: these steps add tokens or cut the list of
+ * tokens, but change no encoded token.
  */
 public final class TokenizerJsonReader {
   private final JsonCursor cursor;

@@ -1,5 +1,5 @@
 /**
- * Reads a JSON object from ids to what they spell. {@code PlainJsonReader} is the door. May use
- * {@code format} and what is below it.
+ * Reads a JSON object from ids to the texts of tokens. {@code PlainJsonReader} is the entry point.
+ * May use {@code format} and the packages below it.
  */
 package io.dyck.vocabulary.format.plain;

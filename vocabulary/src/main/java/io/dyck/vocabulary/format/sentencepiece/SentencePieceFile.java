@@ -69,7 +69,7 @@ public final class SentencePieceFile {
         });
   }
 
-  /** Reads a field, or says that it does not know it. */
+  /** Reads a field, or returns false if the field is unknown. */
   @FunctionalInterface
   private interface Field {
     boolean read(int number) throws IOException;

@@ -22,7 +22,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model of SentencePiece, from its own file or from another that holds the same.
+ * A model of SentencePiece, from its own file or from another format with the same content.
  *
  * @param types per id its type, see {@link SentencePieceFile}
  * @param byteFallback whether characters without a piece are spelled by bytes
@@ -41,10 +41,10 @@ public record SentencePieceModel(
     Spaces spaces,
     boolean denormalizes) {
   /**
-   * What becomes of spaces.
+   * The treatment of spaces.
    *
-   * @param removeExtra whether those at the ends go, and all but one of several
-   * @param suffix whether the one that is put is put after the text
+   * @param removeExtra whether spaces at the ends are removed, and each run of spaces becomes one
+   * @param suffix whether the added space comes after the text
    */
   public record Spaces(boolean dummyPrefix, boolean removeExtra, boolean escape, boolean suffix) {}
 
@@ -128,7 +128,8 @@ public record SentencePieceModel(
               + (charsMap.length > 0 ? "characters by a table" : "")
               + (charsMap.length > 0 && spaces.removeExtra() ? "; " : "")
               + (spaces.removeExtra() ? "extra spaces removed" : "")
-              + "); texts of a grammar are not, so their tokens may spell another text");
+              + "); texts of a grammar are not changed;"
+              + " therefore their tokens may spell another text");
     }
     if (spaces.dummyPrefix()) {
       remarks.add(
@@ -139,7 +140,7 @@ public record SentencePieceModel(
         format, encoding + (byteFallback ? " with byte fallback" : ""), remarks.build());
   }
 
-  /** Per byte its piece; null if one has none. */
+  /** Returns for each byte its piece; null if one has none. */
   int @Nullable [] byteTokens() {
     int[] result = new int[256];
     Arrays.fill(result, -1);

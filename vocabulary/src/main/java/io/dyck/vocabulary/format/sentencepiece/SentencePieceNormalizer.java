@@ -7,14 +7,18 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What SentencePiece does to a text before it cuts it: characters by its table, but for pieces of
- * the user; then spaces. After the method {@code Normalize} of {@code normalizer.cc}.
+ * The changes that SentencePiece makes to a text before segmentation. First the model's table
+ * replaces characters outside of user-defined pieces, then spaces are changed. After the method
+ * {@code Normalize} of {@code normalizer.cc}.
  *
- * @param userDefined pieces that are not changed
+ * @param userDefined the pieces that the table does not change
  */
 record SentencePieceNormalizer(
     @Nullable CharsMap map, SentencePieceModel.Spaces spaces, PieceTrie userDefined) {
-  /** The text as it is cut; {@code prefixed} is false for a text that goes on with another. */
+  /**
+   * Returns the text for the segmentation; {@code prefixed} is false for a text that continues
+   * another text.
+   */
   byte[] normalize(String text, boolean prefixed) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     StringBuilder part = new StringBuilder();
@@ -53,7 +57,10 @@ record SentencePieceNormalizer(
     return result.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Puts what stands for the next characters into {@code part}; says how many bytes they are. */
+  /**
+   * Writes the replacement of the next characters into {@code part}. Returns the number of replaced
+   * bytes.
+   */
   private int read(byte[] bytes, int at, StringBuilder part) {
     part.setLength(0);
     int end = userDefined.longestEnd(bytes, at);

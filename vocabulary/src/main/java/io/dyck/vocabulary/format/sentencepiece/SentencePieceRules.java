@@ -11,12 +11,15 @@ import io.dyck.vocabulary.tokenizer.VocabularyException;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.BitSet;
 
-/** What a model of SentencePiece produces, where it merges pairs and that can be said exactly. */
+/**
+ * The encoding rules of a SentencePiece model that merges pairs and whose result can be described
+ * exactly.
+ */
 final class SentencePieceRules {
   private SentencePieceRules() {}
 
   /**
-   * The rules of a model.
+   * Returns the rules of a model.
    *
    * @return rules of what {@code encodeContinuation} does
    * @throws VocabularyException if it cannot be described so; it says why
@@ -34,8 +37,8 @@ final class SentencePieceRules {
   }
 
   /**
-   * Pieces of the user, which never merge with what is beside them: as if cut out first. They are
-   * looked for when spaces are written as U+2581.
+   * Returns the user-defined pieces. Such a piece never merges with its neighbours, as if it were
+   * cut out first. The search takes place after spaces became U+2581.
    */
   private static ImmutableList<EncodingRules.AddedText> userDefined(
       SentencePieceModel model, TokenTable tokens) {
@@ -70,14 +73,13 @@ final class SentencePieceRules {
       }
     }
     if (model.modelType() != SentencePieceFile.BPE) {
-      reason =
-          "Unigram weighs whole texts; what it makes of one does not depend on neighbours alone";
+      reason = "Unigram weighs whole texts; its result does not depend on neighbours alone";
     } else if (model.charsMap().length > 0 || model.spaces().removeExtra()) {
       reason = "its normalizer changes the text";
     } else if (!model.spaces().escape()) {
       reason = "it does not write spaces as U+2581";
     } else if (!model.byteFallback()) {
-      reason = "it has no tokens for bytes, so some characters have none";
+      reason = "it has no tokens for bytes; therefore some characters have no token";
     }
     if (!reason.isEmpty()) {
       throw VocabularyException.notCanonical(model.place(), reason);
@@ -93,7 +95,7 @@ final class SentencePieceRules {
     return result;
   }
 
-  /** The pieces that merges make, the greatest score first. */
+  /** Returns the pieces that merges make, the greatest score first. */
   private static int[] ranked(SentencePieceModel model, TokenTable tokens, BitSet pieces) {
     int[] ranked = pieces.stream().filter(id -> !PieceEncoder.isCharacter(tokens, id)).toArray();
     double[] scores = model.scores();

@@ -15,9 +15,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Encodes and decodes as SentencePiece does. That library never recognizes control pieces in a
- * text; with {@code AddedTokens.ALL} their names are, and the text between two is encoded by
- * itself.
+ * Encodes and decodes as SentencePiece does. SentencePiece itself never recognizes control pieces
+ * in a text. With {@code AddedTokens.ALL} this class recognizes the names of control pieces and
+ * encodes the text between two names separately.
  */
 final class SentencePieceTokenizer implements EncodingRules.Described {
   private final SentencePieceModel model;
@@ -73,7 +73,10 @@ final class SentencePieceTokenizer implements EncodingRules.Described {
     return result.toIntArray();
   }
 
-  /** What {@link #encodeContinuation} does, for the space before a text belongs to the prompt. */
+  /**
+   * Returns the rules of {@link #encodeContinuation}, because a space before a text belongs to the
+   * prompt.
+   */
   @Override
   public EncodingRules rules() {
     return SentencePieceRules.of(model, tokens);
@@ -102,7 +105,9 @@ final class SentencePieceTokenizer implements EncodingRules.Described {
     return text.toString();
   }
 
-  /** Appends a piece; says whether it had a space before it that was left out for good. */
+  /**
+   * Appends a piece. Returns whether the piece lost its leading space and later ones keep theirs.
+   */
   private boolean append(int id, boolean atStart, StringBuilder text) {
     switch (model.types()[id]) {
       case SentencePieceFile.CONTROL -> {
@@ -127,7 +132,7 @@ final class SentencePieceTokenizer implements EncodingRules.Described {
     }
   }
 
-  /** Bytes that spell characters become those, each other byte U+FFFD. */
+  /** Appends bytes as UTF-8. Each byte that is part of no character becomes U+FFFD. */
   private static void appendBytes(byte[] bytes, int length, StringBuilder to) {
     int at = 0;
     while (at < length) {

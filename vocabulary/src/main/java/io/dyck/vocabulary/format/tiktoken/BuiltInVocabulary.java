@@ -38,10 +38,16 @@ public enum BuiltInVocabulary {
   private final EncodingType type;
   private final NamedPattern published;
 
-  /** What jtokkit 1.1.0 cuts a text into words by, as it compiles it or as its parser reads. */
+  /**
+   * The pattern by which jtokkit 1.1.0 cuts a text into words: the pattern that jtokkit compiles,
+   * or one equal to its hand-written parser.
+   */
   private final String words;
 
-  /** Whether jtokkit compiles the pattern, so that short texts can be cut by it without jtokkit. */
+  /**
+   * Whether jtokkit compiles the pattern. Then short texts can be cut with the pattern instead of
+   * jtokkit.
+   */
   private final boolean compiled;
 
   BuiltInVocabulary(
@@ -82,7 +88,9 @@ public enum BuiltInVocabulary {
     return VocabularyParts.of(vocabularyName, table, tokenizer(table), origin);
   }
 
-  /** The encoder to the tokens of this vocabulary; its tables are made by the first text. */
+  /**
+   * Returns the encoder to the tokens of this vocabulary; its tables are made by the first text.
+   */
   public Tokenizer tokenizer(TokenTable table) {
     Pattern pattern = Pattern.compile(words, Pattern.UNICODE_CHARACTER_CLASS);
     return new JtokkitTokenizer(table, type, published.specials(), pattern, compiled);

@@ -27,7 +27,7 @@ final class JtokkitTokenizer implements EncodingRules.Described {
 
   private final Pattern words;
 
-  /** Null where jtokkit cuts a text by a parser of its own, which may cut otherwise. */
+  /** Null if jtokkit cuts texts with its own parser, which may give other words. */
   private final @Nullable RankedWords shortTexts;
 
   JtokkitTokenizer(

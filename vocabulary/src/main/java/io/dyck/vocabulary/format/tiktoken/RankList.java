@@ -14,7 +14,7 @@ import java.util.Arrays;
 final class RankList {
   private static final int MAX_LINE = 1 << 16;
 
-  /** Per character the six bits it stands for, or −1. */
+  /** For each character the six bits of its value, or −1. */
   private static final byte[] SIX_BITS = sixBits();
 
   private final String name;

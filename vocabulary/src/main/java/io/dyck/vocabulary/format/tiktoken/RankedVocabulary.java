@@ -25,10 +25,10 @@ final class RankedVocabulary {
   private RankedVocabulary() {}
 
   /**
-   * A vocabulary.
+   * Builds a vocabulary.
    *
    * @param tokens the ordinary tokens, in the order of their ranks
-   * @param pattern what cuts text into words; null if it is not known
+   * @param pattern cuts a text into words; null if unknown
    */
   static VocabularyParts of(
       String name,

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads Mistral's {@code tekken.json}: ranks with their bytes in Base64, the pattern, and special
- * tokens, whose ids come before all others.
+ * Reads Mistral's {@code tekken.json}: the ranks with bytes in Base64, the pattern, and the special
+ * tokens. The special tokens have the lowest ids.
  */
 public final class TekkenReader {
   private final JsonCursor cursor;

@@ -11,8 +11,8 @@ import io.dyck.vocabulary.tokenizer.VocabularyLimits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a list of ranks as tiktoken keeps them. Pattern and special tokens are not in the file:
- * they are known for published lists, by the file's name or number of lines.
+ * Reads a list of ranks as tiktoken keeps them. Pattern and special tokens are not in the file. For
+ * published lists, this library knows both by the file's name or its number of lines.
  */
 public final class TiktokenReader {
   private TiktokenReader() {}

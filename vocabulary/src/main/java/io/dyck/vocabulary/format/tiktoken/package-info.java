@@ -1,6 +1,7 @@
 /**
- * Reads lists of ranks: those of tiktoken, with their pattern known by name, Mistral's {@code
- * tekken.json}, and those that jtokkit carries. {@code TiktokenReader}, {@code TekkenReader} and
- * {@code BuiltInVocabulary} are the doors. May use {@code format} and what is below it.
+ * Reads lists of ranks: tiktoken's lists, whose pattern is known by the file's name, Mistral's
+ * {@code tekken.json}, and the lists inside jtokkit. {@code TiktokenReader}, {@code TekkenReader}
+ * and {@code BuiltInVocabulary} are the entry points. May use {@code format} and the packages below
+ * it.
  */
 package io.dyck.vocabulary.format.tiktoken;

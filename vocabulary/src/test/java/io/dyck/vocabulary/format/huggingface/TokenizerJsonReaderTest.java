@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is wrong with a file is said with its place, a code, and what to do. */
+/** The message about an error in a file has a place, a code, and advice. */
 final class TokenizerJsonReaderTest {
   /** A whole file; the tests break it by replacing a part. */
   private static final String GOOD =

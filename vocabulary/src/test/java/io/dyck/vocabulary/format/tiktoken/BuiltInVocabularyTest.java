@@ -99,7 +99,7 @@ final class BuiltInVocabularyTest {
     }
   }
 
-  /** Short texts take a way of their own; jtokkit says what they are. */
+  /** Short texts are encoded without jtokkit, which gives the expected results. */
   @Property(tries = 1000)
   void shortTextsEncodeAsLongOnes(
       @ForAll String any,
