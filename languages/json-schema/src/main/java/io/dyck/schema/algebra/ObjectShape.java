@@ -199,8 +199,8 @@ public record ObjectShape(
   }
 
   /**
-   * Whether another set has all conditions of this set, and therefore all its objects belong to
-   * this set.
+   * Whether another set has all conditions of this set. This set then contains all objects of the
+   * other set.
    *
    * @param anyOrder whether the order of declared names does not matter; otherwise the other set
    *     must begin with the declared names of this set

@@ -54,7 +54,7 @@ public final class Translation {
   }
 
   /**
-   * Translates a schema and all schemas that it refers to.
+   * Translates a schema and all schemas in its references.
    *
    * @return the formula of the schema
    */

@@ -80,7 +80,7 @@ record Part(
         not);
   }
 
-  /** Returns parts that together contain all other numbers. */
+  /** Returns parts whose union is the complement. */
   List<Part> complement() {
     List<Part> result = new ArrayList<>();
     if (min != null) {

@@ -105,7 +105,6 @@ public final class SchemaException extends DyckException {
    * Returns the error that no value satisfies a schema.
    *
    * @param pointer the pointer of the schema
-   *
    * @param contradicting the pointers of the contradictory keywords; may be empty
    * @return to be thrown
    */

@@ -3,8 +3,8 @@ package io.dyck.schema.strings;
 import java.util.Arrays;
 
 /**
- * The intersection or the union of two automata: their product, whose states are made as texts meet
- * them.
+ * The intersection or the union of two automata: the product, with states made when texts reach the
+ * states.
  */
 final class CombinedAutomaton extends LazyAutomaton {
   private final CodePointAutomaton first;
