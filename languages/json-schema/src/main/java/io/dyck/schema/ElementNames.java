@@ -14,8 +14,8 @@ import java.util.Set;
 /** The allowed names of members that are written as elements. */
 final class ElementNames {
   /**
-   * The pattern of a name: no digit or white space at its beginning, no character that could end
-   * it.
+   * The pattern of a name. A name does not begin with a digit or white space, and contains no
+   * character that could end a name.
    */
   private static final String PATTERN = "^[^\\d\\s<>\"'=&|][^<>\"'=&|\\n\\r\\t]*$";
 

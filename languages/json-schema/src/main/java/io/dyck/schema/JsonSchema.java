@@ -244,7 +244,7 @@ public final class JsonSchema {
   /**
    * Returns the language of the texts.
    *
-   * @return the language, for one thread at a time
+   * @return the language, which is not thread-safe
    */
   public LazyLanguage language() {
     return language;

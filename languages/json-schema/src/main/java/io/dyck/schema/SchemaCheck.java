@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The findings about a schema, which may be unusable. {@link JsonSchema#of} stops at the first
- * keyword that cannot be enforced; a check reports every such keyword.
+ * The findings about a schema, which may be unusable. A check reports every keyword that cannot be
+ * enforced, whereas {@link JsonSchema#of} stops at the first such keyword.
  *
  * @param report the effect of each keyword; empty for a malformed schema
  * @param errors the reasons why the schema cannot be used, in the order of discovery

@@ -199,8 +199,8 @@ final class ObjectSets {
 
   /**
    * Splits a conjunction by the value of a name. Each constant that the clauses compare the value
-   * with gives one alternative. Other values give one alternative, and objects without the name
-   * give one. The split helps if many clauses restrict another name, each in its own way: only the
+   * with gives an alternative. All further values give an alternative, and so does the absence of
+   * the name. The split helps if many clauses restrict another name, each in its own way: only the
    * value of the first name distinguishes the clauses.
    */
   ImmutableList<ObjectShape> switched(ObjectShape shape) {

@@ -151,7 +151,7 @@ public record ObjectShape(
     }
   }
 
-  /** Returns the names that this conjunction mentions, including the names in its clauses. */
+  /** Returns the names that this conjunction mentions, including the names in clauses. */
   private Names allNames() {
     Names result = names();
     for (Clause clause : clauses) {
@@ -162,7 +162,7 @@ public record ObjectShape(
     return result;
   }
 
-  /** Returns the names that this conjunction mentions outside of its clauses. */
+  /** Returns the names that this conjunction mentions, without the names in clauses. */
   private Names names() {
     ImmutableSet.Builder<String> literals = ImmutableSet.builder();
     ImmutableSet.Builder<StringSet> patterns = ImmutableSet.builder();
@@ -199,8 +199,7 @@ public record ObjectShape(
   }
 
   /**
-   * Whether another set has all conditions of this set. This set then contains all objects of the
-   * other set.
+   * Whether another set has all conditions of this set. The other set is then a subset.
    *
    * @param anyOrder whether the order of declared names does not matter; otherwise the other set
    *     must begin with the declared names of this set

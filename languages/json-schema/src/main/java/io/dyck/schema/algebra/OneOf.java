@@ -18,13 +18,13 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the values for which exactly one of some formulas holds, type by type. The negation of a
- * part is needed only beside another part that may hold for the same value. Cost: the sum of the
- * parts and of the pairs that overlap.
+ * Computes the values for which exactly one of several formulas holds, type by type. The negation
+ * of a part is needed only beside another part that may hold for the same value. Cost: the sum of
+ * the parts and of the pairs that overlap.
  */
 @SuppressWarnings("ReferenceEquality") // Constants are made once.
 final class OneOf {
-  /** The most constants of a part that are counted one by one. */
+  /** The most constants of a part that are counted separately. */
   private static final int MAX_CONSTANTS = 1_024;
 
   private final ValueShapes shapes;

@@ -3,7 +3,7 @@ package io.dyck.schema.algebra;
 import com.google.common.collect.ImmutableList;
 
 /**
- * A set of values in normal form: its scalars, and alternatives for its arrays and for its objects.
+ * A set of values in normal form: scalars, and alternatives for arrays and for objects.
  * Alternatives may overlap.
  */
 public record ValueShape(

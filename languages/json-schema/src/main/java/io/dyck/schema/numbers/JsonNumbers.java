@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON texts of the numbers of a set, as one rule. A state holds the digits so far only while
- * they have an effect, and only one representative of all digits with the same effect. Otherwise
- * the state holds the count of the digits and the intervals that still fit. Equal sets share one
- * object, therefore all schemas reuse its states. For one thread at a time: the caller holds the
- * lock of the object.
+ * the digits have an effect. Digits with the same effect share a representative. Otherwise the
+ * state holds the count of the digits and the intervals that still fit. Equal sets share an object,
+ * therefore schemas share states. For one thread at a time: the caller holds the lock of the
+ * object.
  */
 public final class JsonNumbers implements LazyLanguage {
   private static final int MOST_SEARCHED = 5_000;
@@ -93,8 +93,8 @@ public final class JsonNumbers implements LazyLanguage {
    *
    * @param digits the digits of the phase so far
    * @param value all digits so far as a whole number; null if only {@code fits} matters
-   * @param fits the indices of the parts whose intervals contain all continuations, for a place
-   *     without a value
+   * @param fits in a place without a value, the indices of the parts whose intervals contain all
+   *     continuations
    * @param room the most digits after the point
    * @param whole whether all digits after the point are 0; in plain spelling, whether the last
    *     digit is 0 and the number therefore does not end here

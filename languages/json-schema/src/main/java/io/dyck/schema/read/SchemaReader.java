@@ -72,7 +72,7 @@ public final class SchemaReader {
    * @param pointers the pointers of single keywords that are ignored
    */
   public record Hidden(ImmutableSet<String> keywords, ImmutableSet<String> pointers) {
-    /** No keyword is ignored. */
+    /** The empty set of ignored keywords. */
     public static final Hidden NONE = new Hidden(ImmutableSet.of(), ImmutableSet.of());
   }
 
@@ -282,7 +282,7 @@ public final class SchemaReader {
     return named == null && isNear ? documents.apply(uri.substring(folder.length())) : named;
   }
 
-  /** Returns a message that names a missing document and all other missing documents. */
+  /** Returns a message that names all missing documents, a given document first. */
   private String missing(String first) {
     Set<String> uris = new LinkedHashSet<>();
     uris.add(first);

@@ -76,7 +76,8 @@ final class CodePointDfa implements CodePointAutomaton {
   }
 
   /**
-   * Assigns the same letter to ranges that all states read alike. Returns a range of each letter.
+   * Assigns the same letter to ranges with equal transitions in all states. Returns a range of each
+   * letter.
    */
   private int[] findLetters() {
     IntArrayList ranges = new IntArrayList();

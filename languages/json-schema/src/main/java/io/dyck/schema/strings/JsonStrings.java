@@ -11,9 +11,9 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON texts of strings, quotes included, as one rule. Equal sets of strings share one object,
- * therefore all schemas reuse its states. For one thread at a time: the caller holds the lock of
- * the object.
+ * The JSON texts of strings, quotes included, as one rule. Equal sets of strings share an object,
+ * therefore schemas share states. For one thread at a time: the caller holds the lock of the
+ * object.
  */
 public final class JsonStrings implements LazyLanguage {
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -384,8 +384,8 @@ final class JsonText {
   }
 
   /**
-   * Reads the later bytes of a character. A negative core means that all remaining bytes lead to
-   * the same target.
+   * Reads the later bytes of a character. With a negative core, all remaining bytes lead to the
+   * same target.
    */
   private void readBytes(Place place, Reads reads) {
     if (place.core < 0) {

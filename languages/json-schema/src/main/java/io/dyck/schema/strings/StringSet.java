@@ -206,7 +206,7 @@ public final class StringSet {
     return Formats.names();
   }
 
-  /** Returns the formats that lack some strings, because they are no regular languages. */
+  /** Returns the formats that lack some strings, because the formats are no regular languages. */
   public static Set<String> narrowedFormats() {
     return Formats.NARROWED;
   }
@@ -307,7 +307,7 @@ public final class StringSet {
   /**
    * Returns a set without bounds of length of which this set has the strings of some lengths. Each
    * beginning of a string of that set has continuations of any length above a minimum. Returns null
-   * if there is no such set, or if this set is such a set.
+   * if no such set exists, or this set has no bounds itself.
    */
   @Nullable Bounded bounded() {
     int only = -1;

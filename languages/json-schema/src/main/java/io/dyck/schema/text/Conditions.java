@@ -139,12 +139,15 @@ final class Conditions {
     return implied.containsKey(slot);
   }
 
-  /** Whether this conjunction, without its clauses, may require a slot or restrict its value. */
+  /**
+   * Whether this conjunction, apart from its clauses, may require a slot or restrict the slot's
+   * value.
+   */
   boolean concerns(int slot) {
     return required.get(slot) || !implied.isEmpty() || value(slot) != formulas.everything();
   }
 
-  /** Passes this conjunction and all its alternatives on. */
+  /** Passes this conjunction and the alternatives of its clauses on. */
   void forEach(Consumer<Conditions> to) {
     to.accept(this);
     clauses.forEach(clause -> clause.forEach(each -> each.forEach(to)));
@@ -341,7 +344,7 @@ final class Conditions {
     return at.count() <= max() && !missing(at).intersects(plan.gone(at));
   }
 
-  /** Whether this conjunction holds for any members that follow. */
+  /** Whether this conjunction holds regardless of later members. */
   private boolean isSettled(Residual residual, MemberPosition at) {
     if (max() != Long.MAX_VALUE
         || at.count() < min()

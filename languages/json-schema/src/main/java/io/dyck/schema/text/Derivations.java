@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.IntUnaryOperator;
 
 /**
- * The transitions that may follow some stacks, after all calls and returns. The state at the bottom
+ * The transitions after some stacks, with all calls and returns followed. The state at the bottom
  * of a stack stands for the text after the value and is not expanded.
  */
 final class Derivations {

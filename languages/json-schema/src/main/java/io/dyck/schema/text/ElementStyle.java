@@ -15,7 +15,7 @@ import java.util.List;
  *
  * @param member the text around the names of the arguments
  * @param inner the text around the names of an object in an element
- * @param close the text that ends each element, after the text that ends its value
+ * @param close the text at the end of each element, after the text at the end of the value
  * @param between the text between two elements, and between two items
  * @param item the text that begins an item of an array that is written as elements
  * @param forms the form of a value, by its type; the form of {@link #OTHERS} holds for all types

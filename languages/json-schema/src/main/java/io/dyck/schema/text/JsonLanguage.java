@@ -186,15 +186,14 @@ public final class JsonLanguage implements LazyLanguage {
   /**
    * Returns the start of the texts of a formula.
    *
-   * @param reading distinguishes rules for the same formula that one place calls with different
-   *     continuations
+   * @param reading distinguishes rules of a formula that a place calls with different continuations
    */
   int value(Formula formula, int depth, int reading) {
     int indented = policy.spaces().kind() == Spaces.Kind.PRETTY ? depth : 0;
     return state(new Value(formula, indented, reading));
   }
 
-  /** Returns the language of white space, for a policy with flexible white space. */
+  /** Returns the language of flexible white space. */
   LazyLanguage blanks() {
     return blanks;
   }

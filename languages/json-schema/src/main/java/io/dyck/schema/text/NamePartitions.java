@@ -43,8 +43,8 @@ final class NamePartitions {
    * A partition of all names.
    *
    * @param singles names that are parts by themselves
-   * @param classes the other parts without the single names, each with the patterns that match its
-   *     names
+   * @param classes the remaining parts without the single names, each with the patterns that match
+   *     its names
    */
   record Partition(
       ImmutableList<String> singles, ImmutableMap<StringSet, ImmutableSet<StringSet>> classes) {}

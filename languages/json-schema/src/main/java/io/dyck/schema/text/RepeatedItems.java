@@ -57,8 +57,9 @@ final class RepeatedItems {
   }
 
   /**
-   * Returns the values that an item can have. All values of its formula are allowed if two later
-   * items can be equal. Otherwise only values that lead to two equal items are allowed.
+   * Returns the values that an item can have. All values of its formula are allowed if the array
+   * can have two equal items regardless of this item. Otherwise only values that lead to two equal
+   * items are allowed.
    */
   ImmutableList<Formula> values(ArrayPlan.Step step, ArrayPlan.State before) {
     return inhabitants.canFinish(step.after())

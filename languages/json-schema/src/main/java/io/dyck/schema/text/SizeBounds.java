@@ -29,7 +29,7 @@ public record SizeBounds(int stringLength, int items, int otherMembers) {
     }
   }
 
-  /** Returns these bounds, and the bounds of {@code others} where this object has no bound. */
+  /** Completes missing bounds of this object with the bounds of {@code others}. */
   public SizeBounds or(SizeBounds others) {
     return new SizeBounds(
         or(stringLength, others.stringLength),

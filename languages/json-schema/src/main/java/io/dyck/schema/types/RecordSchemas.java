@@ -24,8 +24,8 @@ import java.lang.reflect.Type;
  * sealed interface without these annotations has the simple name of the record in {@code "@type"}.
  * Annotations of {@code jakarta.validation.constraints} become keywords. A component is required,
  * and not null unless it has an annotation named {@code Nullable}. An {@code Optional} may be
- * missing or null. Immutable and thread-safe. The constructor reflects on the type, therefore an
- * object should be kept.
+ * missing or null. Immutable and thread-safe. Creation reflects on the type, therefore keep the
+ * object.
  *
  * <pre>{@code
  * record Person(@Size(min = 1, max = 40) String name, @Min(0) int age) {}

@@ -16,7 +16,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A use of a type: its annotations, the schemas of its type parameters, and its path for messages.
+ * A use of a type: the type's annotations, the schemas of the type parameters, and a path for
+ * messages.
  */
 record TypeUse(
     Type type,
