@@ -14,7 +14,7 @@ import io.dyck.schema.text.TextPolicy;
  *     the schema; no other document is ever fetched
  * @param relaxed keywords that are left out, such as {@code uniqueItems}
  * @param formats whether formats of strings are enforced
- * @param text how values are written where the schema does not set it
+ * @param text the policy of writing where the schema sets none
  * @param profile the set of accepted schemas
  * @param overruled the keywords of writing that are ignored in a schema, such as {@code
  *     x-dyck-spaces}

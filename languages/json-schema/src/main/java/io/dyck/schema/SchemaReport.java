@@ -20,7 +20,7 @@ public record SchemaReport(
   public enum State {
     /** The keyword is enforced as written. */
     EXACT,
-    /** Fewer values are allowed than by the keyword, and no invalid value. */
+    /** Some values that the keyword allows are refused, and no invalid value is allowed. */
     NARROWED,
     /** The keyword is enforced, but an undeclared name may occur twice and count twice. */
     COUNTS_REPEATED,
@@ -76,7 +76,7 @@ public record SchemaReport(
    *
    * @param pointer the place of the keyword
    * @param keyword the name of the keyword
-   * @param why the reason of the warning
+   * @param why the reason for the warning
    */
   public record Warning(String pointer, String keyword, String why) {
     /**

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sets of objects, each given by alternatives. A conjunction keeps alternatives as {@link Clause}s
- * and decides only what the other parts decide: an alternative that contradicts them is dropped, a
- * clause that they imply is dropped, and the last alternative of a clause becomes one of the parts
- * (unit propagation: Davis, Logemann and Loveland 1962). Cost: the sum of the parts, times the
- * number of clauses that become parts. Not thread-safe.
+ * and simplifies a clause only by the other parts. An alternative that contradicts the other parts
+ * is dropped, a clause that the other parts imply is dropped, and the last alternative of a clause
+ * becomes one of the parts (unit propagation: Davis, Logemann and Loveland 1962). Cost: the sum of
+ * the parts, times the number of clauses that become parts. Not thread-safe.
  */
 @SuppressWarnings("ReferenceEquality") // Constants and formulas are made once.
 final class ObjectSets {

@@ -43,7 +43,7 @@ final class JsonText {
     PAIR,
     /** In a character of several bytes; its bits so far, the bytes to come. */
     BYTES,
-    /** After the closing quote; the number of what was read. */
+    /** After the closing quote; the number of the text. */
     END
   }
 

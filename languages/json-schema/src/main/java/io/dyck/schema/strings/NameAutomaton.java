@@ -90,7 +90,7 @@ public final class NameAutomaton {
     rowsOfNames.tell(state, (s, steps) -> textOfNames.reads(s, steps::read), new Told(reads));
   }
 
-  /** Whether a name of some slots can still be read. */
+  /** Whether a name of one of some slots can still be read. */
   public boolean reaches(int state, BitSet slots) {
     return text.reaches(state, slots);
   }

@@ -56,7 +56,7 @@ final class RegexSyntax extends LazyAutomaton {
     DIGITS,
     CONTROL,
     CLASS_START,
-    /** In a class, after a character or none. */
+    /** In a class, perhaps after a character that may begin a range. */
     CLASS,
     /** After a character of a class and a minus. */
     CLASS_RANGE,

@@ -305,9 +305,9 @@ public final class StringSet {
   }
 
   /**
-   * Returns a set without bounds of length of which this set has the strings of some lengths. Each
-   * beginning of a string of that set has continuations of any length above a minimum. Returns null
-   * if no such set exists, or this set has no bounds itself.
+   * Returns a set without bounds of length; this set has its strings with lengths in a range. Each
+   * string of the returned set can be extended to a string of the set by any number of code points.
+   * Returns null if no such set exists, or this set has no bounds itself.
    */
   @Nullable Bounded bounded() {
     int only = -1;

@@ -83,7 +83,11 @@ public final class RecordSchemas<T> {
     return new RecordSchemas<>(type.getType());
   }
 
-  /** * Returns the schema. * @return JSON, draft 2020-12 */
+  /**
+   * Returns the schema.
+   *
+   * @return JSON, draft 2020-12
+   */
   public String schema() {
     return schema;
   }
