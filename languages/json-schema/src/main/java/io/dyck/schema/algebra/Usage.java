@@ -10,7 +10,9 @@ public interface Usage {
   /** Notes that a keyword is enforced as written. */
   void exact(SchemaNode node, String keyword);
 
-  /** Notes that some values that the keyword allows are refused, and no invalid value is allowed. */
+  /**
+   * Notes that some values that the keyword allows are refused, and no invalid value is allowed.
+   */
   void narrowed(SchemaNode node, String keyword, String why);
 
   /** Notes that a keyword is enforced, but an undeclared name may occur twice and count twice. */

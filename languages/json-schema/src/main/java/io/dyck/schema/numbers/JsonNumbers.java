@@ -23,11 +23,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON texts of the numbers of a set, as one rule. A state holds the digits so far only while
- * the digits have an effect. Digits with the same effect share a representative. Otherwise the
- * state holds the count of the digits and the intervals that still fit. Equal sets share an object,
- * therefore schemas share states. For one thread at a time: the caller holds the lock of the
- * object.
+ * The JSON texts of the numbers of a set, as one rule. While the digits so far have an effect, a
+ * state holds a representative of all digits with an equal effect. Afterwards the state holds the
+ * count of the digits and the intervals that still fit. Equal sets share an object, therefore
+ * schemas share states. For one thread at a time: the caller holds the lock of the object.
  */
 public final class JsonNumbers implements LazyLanguage {
   private static final int MOST_SEARCHED = 5_000;

@@ -6,8 +6,8 @@ public enum Spelling {
    * Any spelling of JSON and of RFC 3339, with exponents of up to three digits. While the digits so
    * far may still decide about a bound or a step of the schema, a number has up to 19 digits before
    * the point. After the point it has up to 17 digits. Bounds and steps of the schema with more
-   * digits raise both numbers. If the schema restricts the numbers, an exponent follows one digit
-   * other than 0 with digits after the point. Numbers with steps other than powers of ten have no
+   * digits raise both numbers. If the schema restricts the numbers, a number with an exponent has
+   * one digit other than 0 before the point. Numbers with steps other than powers of ten have no
    * exponent.
    */
   ANY,

@@ -80,7 +80,8 @@ public final class SchemaReader {
    * Reads a schema.
    *
    * @param text JSON
-   * @param baseUri the base of relative references; null if the schema refers to no other documents
+   * @param baseUri the base of relative references; null if relative references are paths from the
+   *     main document
    * @param defaultDraft the draft of schemas without {@code $schema}
    * @param documents gives the text of a document by its absolute URI, or by its path relative to
    *     the main document, or null

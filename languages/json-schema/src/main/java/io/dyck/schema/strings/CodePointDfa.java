@@ -498,7 +498,7 @@ final class CodePointDfa implements CodePointAutomaton {
     int[] classOf = new int[next.length / width];
     Arrays.fill(classOf, -1);
     Map<Row, Integer> known = new HashMap<>();
-    // A loop is recorded as -1, therefore two states that differ only in their loops are equal.
+    // A loop is recorded as -1, therefore equal states with loops have equal rows.
     for (int s : order) {
       int[] row = new int[width];
       int fresh = known.size();

@@ -54,7 +54,7 @@ final class EcmaPatterns {
     return result.toString();
   }
 
-  /** Writes an escape, and returns how many characters of the pattern follow its backslash. */
+  /** Writes an escape, and returns the number of its characters after the backslash. */
   private static int escape(String pattern, int at, boolean inClass, StringBuilder to) {
     char c = pattern.charAt(at);
     switch (c) {

@@ -127,7 +127,8 @@ public final class NameAutomaton {
   }
 
   /**
-   * Excludes a name of a class. An excluded name ends with no slot. Cost: the length of the name.
+   * Excludes a name of a class. The number of an excluded name is no slot. Cost: the length of the
+   * name.
    *
    * @param root the number of the names that are excluded already; 0 for no names
    * @return a number for all excluded names

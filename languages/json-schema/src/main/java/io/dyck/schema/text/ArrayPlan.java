@@ -216,7 +216,9 @@ final class ArrayPlan {
     return before.index >= enough() && step.after().counts().equals(before.counts);
   }
 
-  /** Returns the index from which on all items are alike and the array has enough items. */
+  /**
+   * Returns the index from which on all items are alike and the least number of items is reached.
+   */
   private long enough() {
     long enough = Math.max(shape.min(), shape.prefix().size());
     for (Among each : among) {
