@@ -1,6 +1,6 @@
 /**
- * JSON Schema as grammars: every keyword exact, or the schema refused with its JSON pointer, or
- * relaxed because the user said so.
+ * JSON Schema as grammars. Each keyword is enforced exactly or, at the user's request, relaxed;
+ * otherwise the schema is refused with the JSON pointer of the keyword.
  *
  * <p>Maven coordinates: {@code io.dyck:dyck-schema}.
  */

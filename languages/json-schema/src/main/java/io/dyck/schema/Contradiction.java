@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Finds keywords that contradict each other, in a schema that no value satisfies: it takes one
- * keyword after another out as long as no value satisfies what is left. Cost: a reading of the
- * schema for each keyword, bounded.
+ * Finds contradictory keywords in a schema without values. The search removes one keyword after
+ * another. A keyword stays removed if the rest of the schema still has no value. Cost: a bounded
+ * number of readings of the schema, one for each keyword.
  */
 final class Contradiction {
   private static final int MOST_READINGS = 300;
@@ -43,17 +43,17 @@ final class Contradiction {
   private final Predicate<String> isUnsatisfiable;
   private final List<String> left = new ArrayList<>();
 
-  /** By the pointer of each reference that is needed: the pointer that it names. */
+  /** The target of each needed {@code $ref}, by the pointer of the keyword. */
   private final Map<String, String> references = new LinkedHashMap<>();
 
   private int readings;
 
   /**
-   * What leaves no value.
+   * The reason why a schema has no value.
    *
-   * @param pointers of keywords that contradict each other, or of endless references; empty if they
-   *     were not found in time
-   * @param isEndless whether references lead back to where they are, so that no value ends
+   * @param pointers the contradictory keywords, or the endless references; empty if the search was
+   *     too long
+   * @param isEndless whether references form a cycle, which makes every value endless
    */
   record Found(ImmutableList<String> pointers, boolean isEndless) {}
 
@@ -63,10 +63,10 @@ final class Contradiction {
   }
 
   /**
-   * Finds what leaves no value.
+   * Finds the keywords or the references that leave no value.
    *
-   * @param text of a schema that no value satisfies
-   * @param isUnsatisfiable whether no value satisfies the schema of a text
+   * @param text the text of a schema without values
+   * @param isUnsatisfiable whether the schema of a text has no value
    */
   static Found in(String text, Predicate<String> isUnsatisfiable) {
     if (text.length() > LONGEST) {
@@ -84,7 +84,7 @@ final class Contradiction {
     return new Found(found ? ImmutableList.copyOf(search.left) : ImmutableList.of(), false);
   }
 
-  /** References that are needed and lead back to where they are, perhaps by way of others. */
+  /** Returns the needed references that are part of a cycle of references. */
   private ImmutableList<String> endless() {
     return references.keySet().stream()
         .filter(start -> leadsBack(start, start, new HashSet<>()))
@@ -137,7 +137,7 @@ final class Contradiction {
     }
   }
 
-  /** Goes on in a keyword that is needed. */
+  /** Continues the search inside of a needed keyword. */
   private void inside(String keyword, JsonNode value, String at) {
     if (value instanceof ObjectNode object && MAPS.contains(keyword)) {
       for (String name : ImmutableList.copyOf(object.fieldNames())) {

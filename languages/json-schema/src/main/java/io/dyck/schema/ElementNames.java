@@ -11,17 +11,25 @@ import io.dyck.schema.text.ElementStyle;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** The names that members may have where they are written as elements. */
+/** The allowed names of members that are written as elements. */
 final class ElementNames {
-  /** Names begin as those of XML do, and hold nothing that could end them. */
+  /**
+   * The pattern of a name. A name does not begin with a digit or white space, and contains no
+   * character that could end a name.
+   */
   private static final String PATTERN = "^[^\\d\\s<>\"'=&|][^<>\"'=&|\\n\\r\\t]*$";
 
-  /** Names that stand between commas and brackets, with nothing before them. */
+  /**
+   * The pattern of a name that stands between commas and brackets, without text before the name.
+   */
   private static final String BARE = "^[A-Za-z_][A-Za-z0-9_-]*$";
 
   private ElementNames() {}
 
-  /** A schema of objects with such names, and those that a schema declares itself. */
+  /**
+   * Returns a schema of the objects whose names match the pattern of a style. Names that the given
+   * schema declares and that can be written are allowed too.
+   */
   static SchemaNode schema(String text, ElementStyle style) {
     JsonNode root = SchemaReader.tree(text);
     Set<String> declared = new LinkedHashSet<>();

@@ -12,11 +12,13 @@ import io.dyck.schema.text.TextPolicy;
 import java.util.Iterator;
 
 /**
- * The schemas that stand inside of grammars, as {@code %json {…}} of llguidance. Its keyword {@code
- * x-guidance} at the root says how a value is written: {@code whitespace_flexible}, {@code
- * item_separator}, {@code key_separator}, {@code json_allow_general_unicode_escapes}. Immutable.
+ * The schemas inside of grammars, as {@code %json {…}} of llguidance. The keyword {@code
+ * x-guidance} at the root of a schema sets how a value is written: {@code whitespace_flexible},
+ * {@code item_separator}, {@code key_separator}, {@code json_allow_general_unicode_escapes}.
+ * Immutable.
  *
- * @param options how schemas are read, and how values are written where they do not say it
+ * @param options the options for reading schemas, and for writing values where a schema does not
+ *     set how
  */
 public record EmbeddedSchemas(SchemaOptions options) implements SchemaLanguages {
   private static final String GUIDANCE = "x-guidance";
@@ -46,7 +48,10 @@ public record EmbeddedSchemas(SchemaOptions options) implements SchemaLanguages 
         .withEscapes(escapes ? StringEscapes.ANY : StringEscapes.MINIMAL);
   }
 
-  /** Separators are those of some policy, or white space is flexible around the plain ones. */
+  /**
+   * Returns the white space of a schema. The separators must be those of a policy. White space can
+   * be flexible only around plain separators.
+   */
   private Spaces spaces(JsonNode guidance) {
     String items = guidance.path(ITEMS).asText(",");
     String keys = guidance.path(KEYS).asText(":");

@@ -25,11 +25,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON Schema as a language: the JSON texts of the values that satisfy it. Every keyword is
- * enforced exactly, or the schema is refused; {@link #report} says what was left out because the
- * options say so.
+ * enforced exactly, or the schema is refused; {@link #report} names the keywords that the options
+ * leave out.
  */
 public final class JsonSchema {
-  /** In characters. */
+  /** The most characters of a pointer in a message. */
   private static final int LONGEST_SHOWN = 200;
 
   private final JsonLanguage language;
@@ -47,23 +47,25 @@ public final class JsonSchema {
    *
    * @param text JSON
    * @return the language
-   * @throws SchemaException if it is no schema, no value satisfies it, or it cannot be held
-   * @throws io.dyck.failure.LimitExceededException if it is too large
+   * @throws SchemaException if the text is no schema, the schema has no value, or a keyword cannot
+   *     be enforced
+   * @throws io.dyck.failure.LimitExceededException if the schema is too large
    */
   public static JsonSchema of(String text) {
     return of(text, SchemaOptions.DEFAULT);
   }
 
   /**
-   * Reads a schema. What it says itself of how its values are written ({@code x-dyck-…}) holds, but
-   * for what the options overrule. Cost: linear in the schema, but for patterns, and for
-   * alternatives that must be told apart.
+   * Reads a schema. Its keywords of writing ({@code x-dyck-…}) hold, except the keywords that the
+   * options overrule. Cost: linear in the size of the schema, except for patterns, and for
+   * alternatives that must be distinguished.
    *
    * @param text JSON
-   * @param options how to read it, and how values are written
+   * @param options how to read the schema, and how to write values
    * @return the language
-   * @throws SchemaException if it is no schema, no value satisfies it, or it cannot be held
-   * @throws io.dyck.failure.LimitExceededException if it is too large
+   * @throws SchemaException if the text is no schema, the schema has no value, or a keyword cannot
+   *     be enforced
+   * @throws io.dyck.failure.LimitExceededException if the schema is too large
    */
   public static JsonSchema of(String text, SchemaOptions options) {
     try {
@@ -77,7 +79,7 @@ public final class JsonSchema {
     }
   }
 
-  /** A passed limit with the line and the column of its place. */
+  /** Adds the line and the column of the place to the exception of a passed limit. */
   static LimitExceededException in(String text, LimitExceededException e) {
     String pointer = e.place().isEmpty() ? "#" : e.place();
     if (!pointer.startsWith("#")) {
@@ -88,7 +90,7 @@ public final class JsonSchema {
     return place == null ? e : e.at(shown(pointer) + " (" + place + ")");
   }
 
-  /** A pointer without its middle, if it is long. */
+  /** Shortens a long pointer by its middle. */
   private static String shown(String pointer) {
     int part = LONGEST_SHOWN / 2;
     return pointer.length() <= LONGEST_SHOWN
@@ -97,33 +99,35 @@ public final class JsonSchema {
   }
 
   /**
-   * Reads a schema whose values are the arguments of calls, and are written as elements. A name
-   * that the schema does not declare begins with no digit and holds none of {@code < > " ' = & |}
-   * and no white space but blanks.
+   * Reads a schema whose values are the arguments of calls and are written as elements. An
+   * undeclared name does not begin with a digit and contains none of {@code < > " ' = & |} and no
+   * white space but blanks.
    *
    * @param text JSON
-   * @param options how to read it, and how values are written that are JSON inside of an element
+   * @param options how to read the schema, and how to write JSON values inside of an element
    * @param style how the elements are written
-   * @return the objects; the one without members has no text, and may be the only one
-   * @throws SchemaException if it is no schema, no object satisfies it, or it cannot be held
-   * @throws io.dyck.failure.LimitExceededException if it is too large
+   * @return the language of the objects; the empty object has no text, and may be the only object
+   * @throws SchemaException if the text is no schema, the schema has no object, or a keyword cannot
+   *     be enforced
+   * @throws io.dyck.failure.LimitExceededException if the schema is too large
    */
   public static ElementLanguage elements(String text, SchemaOptions options, ElementStyle style) {
     return elements(text, options, style, ImmutableList.of());
   }
 
   /**
-   * Reads a schema as {@link #elements(String, SchemaOptions, ElementStyle)} does, for a
-   * vocabulary.
+   * Reads a schema as {@link #elements(String, SchemaOptions, ElementStyle)} does, with the tokens
+   * of a vocabulary.
    *
    * @param text JSON
-   * @param options how to read it, and how values are written that are JSON inside of an element
+   * @param options how to read the schema, and how to write JSON values inside of an element
    * @param style how the elements are written
-   * @param tokens the spellings that are tokens of the vocabulary where the style has them, at most
-   *     {@link LazyLanguage#MAX_TOKENS}
-   * @return the objects; the one without members has no text, and may be the only one
-   * @throws SchemaException if it is no schema, no object satisfies it, or it cannot be held
-   * @throws io.dyck.failure.LimitExceededException if it is too large
+   * @param tokens the spellings of the style that are tokens of the vocabulary, at most {@link
+   *     LazyLanguage#MAX_TOKENS}
+   * @return the language of the objects; the empty object has no text, and may be the only object
+   * @throws SchemaException if the text is no schema, the schema has no object, or a keyword cannot
+   *     be enforced
+   * @throws io.dyck.failure.LimitExceededException if the schema is too large
    */
   public static ElementLanguage elements(
       String text, SchemaOptions options, ElementStyle style, ImmutableList<String> tokens) {
@@ -135,21 +139,22 @@ public final class JsonSchema {
       throw SchemaException.unsupported(
           "#",
           "type",
-          "what is written as elements is an object with names that can be written so");
+          "only an object whose names are allowed in elements can be written as elements");
     }
     return new ElementLanguage(language, style, tokens);
   }
 
   /**
-   * Reads a schema as if some of its keywords were not there: to find out which of them refuses a
-   * text.
+   * Reads a schema without some of its keywords. A caller finds in this way the keyword that
+   * refuses a text.
    *
    * @param text JSON
-   * @param options how to read it, and how values are written
-   * @param pointers of the keywords, such as {@code #/properties/age/maximum}
+   * @param options how to read the schema, and how to write values
+   * @param pointers the pointers of the keywords, such as {@code #/properties/age/maximum}
    * @return the language; the report calls the keywords relaxed
-   * @throws SchemaException if it is no schema, no value satisfies it, or it cannot be held
-   * @throws io.dyck.failure.LimitExceededException if it is too large
+   * @throws SchemaException if the text is no schema, the schema has no value, or a keyword cannot
+   *     be enforced
+   * @throws io.dyck.failure.LimitExceededException if the schema is too large
    */
   public static JsonSchema without(
       String text, SchemaOptions options, ImmutableSet<String> pointers) {
@@ -161,7 +166,8 @@ public final class JsonSchema {
   /**
    * Reads a schema that may have no values.
    *
-   * @param refused keywords that are left out because they cannot be held
+   * @param refused the errors of the keywords that are left out because they cannot be enforced, by
+   *     pointer
    */
   static JsonSchema read(
       String text, SchemaOptions options, ImmutableMap<String, SchemaException> refused) {
@@ -179,7 +185,7 @@ public final class JsonSchema {
   /**
    * Reads a schema.
    *
-   * @param beside another schema that values satisfy, too
+   * @param beside another schema that the values must satisfy too, or null
    */
   private static JsonSchema read(
       String text,
@@ -210,9 +216,10 @@ public final class JsonSchema {
   }
 
   /**
-   * Looks whether there are values at all.
+   * Checks that the schema has a value.
    *
-   * @throws SchemaException with what contradicts each other, if there are none
+   * @throws SchemaException if the schema has no value; the exception names the contradictory
+   *     keywords
    */
   void checkSatisfiable(String text, SchemaOptions options) {
     if (language.isEmpty()) {
@@ -225,7 +232,7 @@ public final class JsonSchema {
     }
   }
 
-  /** Warns of schemas in it that no value satisfies. */
+  /** Adds a warning for each inner schema that no value satisfies. */
   void lookForEmptyParts() {
     for (SchemaNode node : usage.met()) {
       if (!language.has(formulas.leaf(node, DynamicScope.EMPTY))) {
@@ -235,18 +242,18 @@ public final class JsonSchema {
   }
 
   /**
-   * The texts.
+   * Returns the language of the texts.
    *
-   * @return for one thread at a time
+   * @return the language, which is not thread-safe
    */
   public LazyLanguage language() {
     return language;
   }
 
   /**
-   * What became of each keyword.
+   * Returns the report on the keywords.
    *
-   * @return as far as the schema was looked at
+   * @return the effect of each keyword that was read
    */
   public SchemaReport report() {
     return usage.report();

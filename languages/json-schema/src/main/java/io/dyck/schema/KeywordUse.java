@@ -14,7 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Collects what becomes of keywords. */
+/** Collects the effect of each keyword. */
 final class KeywordUse implements Usage {
   private final SchemaOptions options;
   private final TextPolicy policy;
@@ -24,10 +24,11 @@ final class KeywordUse implements Usage {
   private final Set<SchemaNode> met = new LinkedHashSet<>();
 
   /**
-   * Nothing is noted yet.
+   * Creates an empty collection.
    *
-   * @param policy how values are written
-   * @param refused keywords that cannot be held, by their pointers, and are left out
+   * @param policy the policy of writing
+   * @param refused the errors of the keywords that are left out because they cannot be enforced, by
+   *     pointer
    */
   KeywordUse(SchemaOptions options, TextPolicy policy, Map<String, SchemaException> refused) {
     this.options = options;
@@ -113,16 +114,18 @@ final class KeywordUse implements Usage {
     return policy.closed();
   }
 
-  /** The schemas that were looked at and are objects. */
+  /** Returns the schemas that were read, except boolean schemas. */
   Set<SchemaNode> met() {
     return met;
   }
 
-  /** A schema has no value, though the whole has some. */
+  /** Adds a warning that an inner schema has no value. */
   void empty(SchemaNode node) {
     warnings.add(
         new SchemaReport.Warning(
-            node.pointer(), "", "no value satisfies this schema, so that it is never written"));
+            node.pointer(),
+            "",
+            "no value satisfies this schema, therefore the schema is never written"));
   }
 
   SchemaReport report() {

@@ -1,13 +1,14 @@
 package io.dyck.schema;
 
-/** Which schemas are taken. */
+/** The set of schemas that are accepted. */
 public enum Profile {
   /** Every schema, as the specification of its draft says. */
   FULL,
   /**
-   * What the strict mode of OpenAI's structured outputs takes: an object whose members are all
-   * required, no others, a part of the keywords, and bounds on the size of a schema. Members are
-   * written in the order of the schema unless something else is asked for.
+   * The schemas that the strict mode of OpenAI's structured outputs accepts. All members are
+   * required, no other members are allowed, and the keywords and the size of the schema are
+   * restricted. Members are written in the order of the schema unless the caller asks for another
+   * order.
    */
   STRICT
 }

@@ -17,13 +17,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A schema with all that it needs in one file: its text, the documents that it refers to, how it is
- * read and how its values are written. It is read anew when the file is loaded, since that takes
- * less time than a stored automaton would. It fits every vocabulary.
+ * A schema in one file: the text, the documents that the schema refers to, and the options. Loading
+ * the file reads the schema anew, because a stored automaton would take more time to load. The file
+ * fits every vocabulary.
  *
- * @param name what messages call the schema
- * @param text of the schema
- * @param options how it is read, and how its values are written
+ * @param name the name of the schema in messages
+ * @param text the text of the schema
+ * @param options how to read the schema, and how to write its values
  */
 public record SchemaArtefact(String name, String text, SchemaOptions options) {
   private static final int VERSION = 3;
@@ -32,9 +32,9 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
   private static final int DOCUMENTS = 3;
 
   /**
-   * Writes the file; what is wrong with the schema is found before.
+   * Checks the schema and writes the file.
    *
-   * @param file where to; replaced if it exists
+   * @param file the path; an existing file is replaced
    * @throws io.dyck.schema.read.SchemaException if the schema cannot be used
    * @throws io.dyck.artefact.ArtefactException if the file cannot be written
    */
@@ -72,21 +72,21 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
   }
 
   /**
-   * Whether a file begins as what {@link #save} writes.
+   * Whether a file begins like a file that {@link #save} writes.
    *
    * @param file any file
-   * @return false also if it cannot be read
+   * @return false also if the file cannot be read
    */
   public static boolean isAt(Path file) {
     return ArtefactFile.isArtefact(file, ArtefactKind.SCHEMA);
   }
 
   /**
-   * Loads what {@link #save} wrote.
+   * Loads a file that {@link #save} wrote.
    *
    * @param file written by this version
-   * @return the same
-   * @throws io.dyck.artefact.ArtefactException if the file is not what it should be
+   * @return the schema
+   * @throws io.dyck.artefact.ArtefactException if the file is malformed or of another version
    */
   public static SchemaArtefact load(Path file) {
     ArtefactFile artefact = ArtefactFile.open(file, ArtefactKind.SCHEMA, VERSION);

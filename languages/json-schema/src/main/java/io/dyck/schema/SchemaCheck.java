@@ -9,26 +9,26 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * All that is to say of a schema, also where it cannot be used: where {@link JsonSchema#of} stops
- * at the first keyword that cannot be held, this goes on and reports each.
+ * The findings about a schema, which may be unusable. A check reports every keyword that cannot be
+ * enforced, whereas {@link JsonSchema#of} stops at the first such keyword.
  *
- * @param report what became of each keyword; of a schema that is malformed, nothing
- * @param errors why it cannot be used, the first first; empty if it can
+ * @param report the effect of each keyword; empty for a malformed schema
+ * @param errors the reasons why the schema cannot be used, in the order of discovery
  */
 public record SchemaCheck(SchemaReport report, ImmutableList<DyckException> errors) {
-  /** The codes of keywords that cannot be held, where the rest of a schema may be looked at. */
+  /** The codes of errors of a single keyword, after which the rest of a schema can be checked. */
   private static final ImmutableList<String> CODES_OF_KEYWORDS =
       ImmutableList.of("DYCK-J006", "DYCK-J011");
 
   private static final int MOST_REFUSED = 100;
 
   /**
-   * Checks a schema. Cost: a reading for each keyword that cannot be held, and a search for a text
-   * for each schema in it.
+   * Checks a schema. Cost: a reading of the schema for each keyword that cannot be enforced, and a
+   * search for a text for each inner schema.
    *
    * @param text JSON
-   * @param options how to read it
-   * @return what there is to say
+   * @param options how to read the schema
+   * @return the findings
    */
   public static SchemaCheck of(String text, SchemaOptions options) {
     Map<String, SchemaException> refused = new LinkedHashMap<>();

@@ -7,17 +7,17 @@ import io.dyck.schema.read.KeywordNames;
 import io.dyck.schema.text.TextPolicy;
 
 /**
- * How a schema is read and how its values are written. Immutable.
+ * The options for reading a schema and for writing its values. Immutable.
  *
  * @param draft the draft of schemas without {@code $schema}
  * @param documents texts of other documents by their absolute URIs, or by their paths relative to
- *     the schema; nothing else is ever fetched
+ *     the schema; no other document is ever fetched
  * @param relaxed keywords that are left out, such as {@code uniqueItems}
  * @param formats whether formats of strings are enforced
- * @param text how values are written, where the schema says nothing of it
- * @param profile which schemas are taken
- * @param overruled the keywords of writing that count for nothing where a schema has them, such as
- *     {@code x-dyck-spaces}
+ * @param text the policy of writing where the schema sets none
+ * @param profile the set of accepted schemas
+ * @param overruled the keywords of writing that are ignored in a schema, such as {@code
+ *     x-dyck-spaces}
  */
 public record SchemaOptions(
     Draft draft,
@@ -28,16 +28,16 @@ public record SchemaOptions(
     Profile profile,
     ImmutableSet<String> overruled) {
   /**
-   * Checks what is left out.
+   * Checks the names of the relaxed keywords.
    *
    * @param draft the draft of schemas without {@code $schema}
    * @param documents texts of other documents by their absolute URIs
    * @param relaxed keywords that are left out
    * @param formats whether formats of strings are enforced
    * @param text how values are written
-   * @param profile which schemas are taken
-   * @param overruled the keywords of writing that count for nothing
-   * @throws IllegalArgumentException if it is no keyword that says something about values
+   * @param profile the set of accepted schemas
+   * @param overruled the keywords of writing that are ignored
+   * @throws IllegalArgumentException if a relaxed name is no keyword that constrains values
    */
   public SchemaOptions {
     for (String keyword : relaxed) {
@@ -51,7 +51,7 @@ public record SchemaOptions(
   }
 
   /**
-   * For reading: draft 2020-12, every schema, every keyword enforced, and {@link
+   * The options for reading: draft 2020-12, every schema, every keyword enforced, and {@link
    * TextPolicy#READING}.
    */
   public static final SchemaOptions DEFAULT =
@@ -64,11 +64,11 @@ public record SchemaOptions(
           Profile.FULL,
           ImmutableSet.of());
 
-  /** For what a model writes: the same with {@link TextPolicy#WRITING}. */
+  /** The options for texts of a model: {@link #DEFAULT} with {@link TextPolicy#WRITING}. */
   public static final SchemaOptions GENERATION = DEFAULT.withText(TextPolicy.WRITING);
 
   /**
-   * The same but for the draft.
+   * Returns options with another draft.
    *
    * @param value the draft of schemas without {@code $schema}
    * @return other options
@@ -78,7 +78,7 @@ public record SchemaOptions(
   }
 
   /**
-   * The same but for other documents.
+   * Returns options with other documents.
    *
    * @param value texts by absolute URIs, or by paths relative to the schema
    * @return other options
@@ -88,7 +88,7 @@ public record SchemaOptions(
   }
 
   /**
-   * The same but for what is left out.
+   * Returns options with other relaxed keywords.
    *
    * @param value keywords
    * @return other options
@@ -98,9 +98,9 @@ public record SchemaOptions(
   }
 
   /**
-   * The same but for formats.
+   * Returns options that enforce formats of strings, or do not.
    *
-   * @param value whether they are enforced
+   * @param value whether formats are enforced
    * @return other options
    */
   public SchemaOptions withFormats(boolean value) {
@@ -108,7 +108,7 @@ public record SchemaOptions(
   }
 
   /**
-   * The same but for how values are written.
+   * Returns options with another policy of writing.
    *
    * @param value the policy
    * @return other options
@@ -118,10 +118,10 @@ public record SchemaOptions(
   }
 
   /**
-   * The same but for the profile. The strict one also writes members in the order of the schema,
-   * unless {@link #withText} says otherwise afterwards.
+   * Returns options with another profile. {@link Profile#STRICT} also sets the order of members to
+   * that of the schema, which a later {@link #withText} can change.
    *
-   * @param value which schemas are taken
+   * @param value the set of accepted schemas
    * @return other options
    */
   public SchemaOptions withProfile(Profile value) {
@@ -130,8 +130,7 @@ public record SchemaOptions(
   }
 
   /**
-   * The same but for what a schema says of how its values are written: some of it counts for
-   * nothing.
+   * Returns options with other overruled keywords, which are ignored in a schema.
    *
    * @param value keywords such as {@code x-dyck-spaces}
    * @return other options

@@ -8,51 +8,48 @@ import com.google.common.collect.ImmutableMap;
 import java.util.Locale;
 
 /**
- * What became of each keyword of a schema.
+ * The effect of each keyword of a schema.
  *
- * @param uses in the order in which the schemas were met
- * @param warnings names that are no keywords, keywords that say nothing where they are, and schemas
- *     that no value satisfies
- * @param bounds which bounds of writing are in force, in words, by what they bound
+ * @param uses the keywords, in the order in which the schemas were read
+ * @param warnings unknown keywords, keywords without effect, and schemas that no value satisfies
+ * @param bounds the bounds of writing in force, in words, by the name of the bounded property
  */
 public record SchemaReport(
     ImmutableList<Use> uses, ImmutableList<Warning> warnings, ImmutableMap<String, String> bounds) {
-  /** What can become of a keyword. */
+  /** The possible effects of a keyword. */
   public enum State {
-    /** It is enforced as it is written. */
+    /** The keyword is enforced as written. */
     EXACT,
-    /** Fewer values are allowed than it says, none of them wrong. */
+    /** Some values that the keyword allows are refused, and no invalid value is allowed. */
     NARROWED,
-    /**
-     * It is enforced, but a name that the schema does not declare may come twice and count twice.
-     */
+    /** The keyword is enforced, but an undeclared name may occur twice and count twice. */
     COUNTS_REPEATED,
     /**
-     * It is enforced as it is written, and what it does not declare is not written: so says the
-     * policy, or the schema.
+     * The keyword is enforced as written. Undeclared members or items are not written, because the
+     * policy or the schema forbids them.
      */
     CLOSED,
-    /** It is left out, because the user said so. */
+    /** The keyword is left out at the user's request. */
     RELAXED,
-    /** It cannot be held, so that the schema is refused; see {@link SchemaCheck}. */
+    /** The keyword cannot be enforced, therefore the schema is refused; see {@link SchemaCheck}. */
     REFUSED,
-    /** The keyword says nothing at its place, or its value is unknown. */
+    /** The keyword has no effect at its place, or its value is unknown. */
     IGNORED,
-    /** It says nothing about a value. */
+    /** The keyword does not constrain values. */
     ANNOTATION
   }
 
   /**
-   * One keyword at one place.
+   * The effect of a keyword at one place.
    *
-   * @param pointer where it is
-   * @param keyword its name
-   * @param state what became of it
+   * @param pointer the place of the keyword
+   * @param keyword the name of the keyword
+   * @param state the effect of the keyword
    * @param why the reason; may be empty
    */
   public record Use(String pointer, String keyword, State state, String why) {
     /**
-     * The use as a line.
+     * Returns the effect as a line.
      *
      * @return pointer, state and reason
      */
@@ -61,7 +58,7 @@ public record SchemaReport(
     }
 
     /**
-     * The state in words.
+     * Returns the state in words.
      *
      * @return such as {@code exact}
      */
@@ -75,15 +72,15 @@ public record SchemaReport(
   }
 
   /**
-   * Something that was most likely not meant.
+   * A part of a schema that its author most likely did not mean.
    *
-   * @param pointer where it is
-   * @param keyword its name
-   * @param why what is odd about it
+   * @param pointer the place of the keyword
+   * @param keyword the name of the keyword
+   * @param why the reason for the warning
    */
   public record Warning(String pointer, String keyword, String why) {
     /**
-     * The warning as a line.
+     * Returns the warning as a line.
      *
      * @return pointer and reason
      */
@@ -93,7 +90,7 @@ public record SchemaReport(
   }
 
   /**
-   * The keywords that were not taken as they are written.
+   * Returns the keywords that are not enforced as written.
    *
    * @return in order
    */
@@ -102,16 +99,16 @@ public record SchemaReport(
   }
 
   /**
-   * Whether nothing but what the schema says was decided.
+   * Whether all keywords are enforced as written.
    *
-   * @return false if a keyword was narrowed or relaxed
+   * @return false if a keyword was, for example, narrowed or relaxed
    */
   public boolean isExact() {
     return inexact().isEmpty();
   }
 
   /**
-   * The report as lines.
+   * Returns the report as lines.
    *
    * @return a line for each keyword, warning and bound
    */
@@ -124,8 +121,8 @@ public record SchemaReport(
   }
 
   /**
-   * The report as JSON: {@code keywords} (pointer, keyword, state, why), {@code warnings} (pointer,
-   * keyword, message) and {@code bounds}.
+   * Returns the report as JSON: {@code keywords} (pointer, keyword, state, why), {@code warnings}
+   * (pointer, keyword, message) and {@code bounds}.
    *
    * @return an object on one line
    */

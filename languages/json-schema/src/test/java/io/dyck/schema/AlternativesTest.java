@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Alternatives that a constant tells apart, in numbers whose product no memory could hold: the
+ * Alternatives that a constant distinguishes, so many that no memory could hold the product: the
  * tagged unions of Pydantic, OpenAPI and Rust, and switches on a kind by {@code if} and {@code
  * then}.
  */
@@ -37,7 +37,7 @@ final class AlternativesTest {
         more, i, own, type, own);
   }
 
-  /** Decides that a tagged union tells its variants apart, whatever comes first. */
+  /** Asserts that a tagged union distinguishes its variants, for any order of members. */
   private static void checkUnion(String schema) {
     LazyLanguage language = JsonSchema.of(json(schema)).language();
     LazyReader reader = new LazyReader(language);
@@ -111,7 +111,7 @@ final class AlternativesTest {
 
   @Test
   void variantsWithoutATypeExcludeEachOtherOnlyAsObjects() {
-    // Of values that are no objects each variant holds, so more than one does.
+    // Every variant holds for a value that is no object, therefore oneOf refuses such values.
     String schema = "{'oneOf':[" + list(MANY, i -> variant(i, "")) + "]}";
     checkUnion(schema);
     LazyReader reader = new LazyReader(JsonSchema.of(json(schema)).language());
@@ -188,7 +188,7 @@ final class AlternativesTest {
     assertThat(reader.accepts(json("{'x':1,'a':1}"))).isFalse();
   }
 
-  /** Cases that speak of another name in ways of their own, which may come first. */
+  /** Each case restricts another name in its own way, and this name may come before the kind. */
   @Test
   void whatACaseSaysOfAnotherNameMayComeBeforeTheKind() {
     String cases =

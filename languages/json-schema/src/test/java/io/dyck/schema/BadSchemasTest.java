@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is wrong with a schema is told in the reader's terms. */
+/** Errors of a schema are reported in the terms of the reader. */
 final class BadSchemasTest {
   @ParameterizedTest
   @CsvSource(

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Values that differ from a value in one place. */
+/** Makes values that differ from a given value in one place. */
 final class Edits {
   private Edits() {}
 

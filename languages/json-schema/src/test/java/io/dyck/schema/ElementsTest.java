@@ -24,7 +24,9 @@ import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Arguments that are written as elements satisfy the schema, and all that do can be written. */
+/**
+ * Arguments that are written as elements satisfy the schema, and all such arguments can be written.
+ */
 final class ElementsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Pattern QWEN =
@@ -39,7 +41,10 @@ final class ElementsTest {
     return new LazyReader(JsonSchema.elements(schema, SchemaOptions.DEFAULT, style)).accepts(text);
   }
 
-  /** The objects that a text in Qwen's style may stand for: what is no string may be JSON. */
+  /**
+   * Returns the objects that a text in Qwen's style may stand for. A value may be a string, or
+   * JSON.
+   */
   private static List<ObjectNode> qwen(String text) {
     List<ObjectNode> readings = new ArrayList<>(List.of(JsonNodeFactory.instance.objectNode()));
     Matcher element = QWEN.matcher(text);

@@ -89,7 +89,7 @@ class EmbeddedSchemasTest {
     assertThatThrownBy(() -> Lark.parse("test.lark", "start: %json {}"))
         .isInstanceOf(GrammarException.class)
         .hasMessageContaining("needs a reader of JSON Schemas");
-    // The longest match would decide which texts are left.
+    // The longest match depends on the texts that follow.
     assertThatThrownBy(() -> Pda.compile(read("start: A \"b\" %json {}\nA: /[ab]+/")))
         .isInstanceOf(LazyLanguageException.class);
   }

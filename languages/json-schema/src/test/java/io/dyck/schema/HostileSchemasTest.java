@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Each gets an answer or an error of ours, in bounded time and memory. */
+/** Each hostile schema gets an answer or an error of Dyck in bounded time and memory. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 final class HostileSchemasTest {
   private static @Nullable LazyLanguage language(String schema) {
@@ -57,7 +57,7 @@ final class HostileSchemasTest {
     language("{\"$ref\":\"#/$defs/d0\",\"$defs\":{" + String.join(",", definitions) + "}}");
   }
 
-  /** No option raises these bounds, so none is named. */
+  /** No option raises the bounds, therefore the message names no option. */
   @Test
   void aPassedBoundSaysThatItIsFixed() {
     List<String> definitions = new ArrayList<>();

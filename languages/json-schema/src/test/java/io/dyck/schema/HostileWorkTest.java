@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each hostile schema gets an answer or an error of ours within bounds of work and memory. The
- * bounds are several times what is needed.
+ * Each hostile schema gets an answer or an error of Dyck within bounds of work and memory. The
+ * bounds are several times the needed work and memory.
  */
 final class HostileWorkTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

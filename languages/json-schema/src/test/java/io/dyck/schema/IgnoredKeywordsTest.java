@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What counts for nothing is said, and a schema with such is not called exact. */
+/** Keywords without effect are reported, and a schema with such keywords is not called exact. */
 final class IgnoredKeywordsTest {
   private static final String D4 = "'$schema':'http://json-schema.org/draft-04/schema#'";
   private static final String D7 = "'$schema':'http://json-schema.org/draft-07/schema#'";

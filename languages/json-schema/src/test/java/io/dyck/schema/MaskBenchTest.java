@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.tukaani.xz.XZInputStream;
 
 /**
- * Schemas of MaskBench with labelled instances, where they are there: the file {@code
- * maskbench/public.jsonl.xz} of the system property {@code dyck.corpus}. Every fortieth, or every
- * n-th with {@code -Ddyck.maskbench.every=n}.
+ * Checks schemas of MaskBench with labelled instances, from the file {@code
+ * maskbench/public.jsonl.xz} in the folder of the system property {@code dyck.corpus}, if the file
+ * exists. Every fortieth schema is checked, or every n-th with {@code -Ddyck.maskbench.every=n}.
  */
 final class MaskBenchTest {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -36,7 +36,10 @@ final class MaskBenchTest {
           new TextPolicy(
               Spaces.COMPACT, StringEscapes.ANY, Spelling.ANY, true, false, SizeBounds.NONE));
 
-  /** A text whose validity depends on more digits than are written. */
+  /**
+   * The most wrong rejections: the validity of one text depends on more digits than the policy
+   * allows.
+   */
   private static final int MOST_WRONG_REJECTS = 1;
 
   private int passed;
@@ -90,7 +93,7 @@ final class MaskBenchTest {
       try {
         accepts = pda.accepts(text);
       } catch (LimitExceededException e) {
-        // A part of the schema that no text needed until now is too large.
+        // A part of the schema is too large, and this text is the first that needs it.
         refused.merge(e.code() + " in a text", 1, Integer::sum);
         return;
       }

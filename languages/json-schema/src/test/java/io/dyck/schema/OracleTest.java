@@ -30,7 +30,7 @@ final class OracleTest {
   private static final ObjectMapper JSON =
       JsonMapper.builder()
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-          // 97720.0 is not to become 9.772E+4, which the policy does not have.
+          // 97720.0 must not become 9.772E+4, which the policy does not allow.
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .build();
   private static final ObjectMapper STRICT_JSON =
@@ -56,7 +56,9 @@ final class OracleTest {
     assertThat(limits).isLessThan(checks / 1_000);
   }
 
-  /** With {@code -Ddyck.oracle.schemas=n} so many more; each has some ten values. */
+  /**
+   * Checks n more schemas with {@code -Ddyck.oracle.schemas=n}. Each schema has some ten values.
+   */
   @Property(tries = 800)
   void acceptanceIsValidity(@ForAll long seed) throws IOException {
     int more = Integer.getInteger("dyck.oracle.schemas", 0) / 800;
@@ -64,14 +66,14 @@ final class OracleTest {
       try {
         check(new Random(seed + i));
       } catch (LimitExceededException e) {
-        // Where items or alternatives are too many to search, the answer is an error.
+        // Too many items or alternatives to search give an error.
         assertThat(e.limit()).isIn("schemaSearch", "schemaAlternatives");
         limits++;
       }
     }
   }
 
-  /** The same for arrays whose items differ, of all kinds of items. */
+  /** Acceptance is validity for arrays of distinct items, of all kinds of items. */
   @Property(tries = 400)
   void uniqueItemsAreHeldForItemsOfAllKinds(@ForAll long seed) throws IOException {
     try {
@@ -81,13 +83,13 @@ final class OracleTest {
     }
   }
 
-  /** Equal schemas that are written otherwise accept the same. */
+  /** Equivalent schemas accept the same values. */
   @Property(tries = 300)
   void doubleNegationsAndRepetitionsChangeNothing(@ForAll long seed) {
     Random random = new Random(seed);
     String schema = RandomSchemas.schema(random, 2);
     if (schema.contains("uniqueItems")) {
-      // Its negation is none that could be held.
+      // Another test checks schemas with uniqueItems.
       return;
     }
     LazyLanguage language = languageOrNull(schema);
@@ -157,7 +159,7 @@ final class OracleTest {
     }
   }
 
-  /** Names that are not declared may come twice; parsers take one of them. */
+  /** Undeclared names may occur twice; parsers keep one of the members. */
   private static boolean hasNoNameTwice(String text) {
     try {
       STRICT_JSON.readTree(text);

@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Random texts of a language, step by step; after so many bytes they are ended. */
+/**
+ * Makes random texts of a language step by step. After a number of bytes a text gets its shortest
+ * end.
+ */
 public final class RandomTexts {
   private final LazyLanguage language;
   private final Random random;

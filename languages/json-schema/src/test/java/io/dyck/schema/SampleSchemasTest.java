@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The schemas of docs/schemas: what is generated is valid, for two validators. */
+/** Texts that are generated for the schemas of docs/schemas are valid for two validators. */
 final class SampleSchemasTest {
   private static final Path FOLDER =
       Path.of(System.getProperty("dyck.root", "..")).resolve("docs/schemas");

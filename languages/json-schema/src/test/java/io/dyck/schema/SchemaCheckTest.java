@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a check says of schemas that can be used and of others; and how they are stored. */
+/** Tests the findings about usable and unusable schemas, and the storage of schemas. */
 final class SchemaCheckTest {
   private static SchemaCheck check(String schema) {
     return SchemaCheck.of(schema, SchemaOptions.DEFAULT);

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The specification of draft 2020-12, sentence by sentence, for the keywords of {@link
- * RandomSchemas}. Decides where two validators differ.
+ * A validator that follows the specification of draft 2020-12 sentence by sentence, with the
+ * keywords of {@link RandomSchemas}. The result decides where two other validators differ.
  */
 final class SlowValidator {
   private static final ObjectMapper JSON =
@@ -31,7 +31,7 @@ final class SlowValidator {
     return new Evaluation(schema, JSON.readTree(text)).valid;
   }
 
-  /** One schema on one value: whether it is valid, and which members and items were looked at. */
+  /** The result of one schema for one value: the validity, and the evaluated members and items. */
   private static final class Evaluation {
     private final JsonNode schema;
     private final JsonNode value;
@@ -65,7 +65,10 @@ final class SlowValidator {
       valid &= condition;
     }
 
-    /** Applies a schema to this value; what a valid one looked at counts here. */
+    /**
+     * Applies a schema to this value. The members and items that a valid schema evaluates count as
+     * evaluated here.
+     */
     private boolean inPlace(JsonNode subschema) {
       Evaluation other = new Evaluation(subschema, value);
       if (other.valid) {

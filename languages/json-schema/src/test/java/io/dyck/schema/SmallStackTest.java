@@ -14,12 +14,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Deep schemas get an answer or an error of ours in a thread with the stack that Java gives. */
+/** Deep schemas get an answer or an error of Dyck in a thread with Java's default stack. */
 final class SmallStackTest {
   private static final long STACK_BYTES = 1 << 20;
   private static final int CHAIN = 10_000;
 
-  /** The reader of these tests takes much longer for deep texts. */
+  /**
+   * The greatest depth of checked texts, because the tests' reader needs much longer for deep
+   * texts.
+   */
   private static final int LONGEST_CHECKED = 200;
 
   record Deep(String name, String schema) {
@@ -29,7 +32,7 @@ final class SmallStackTest {
     }
   }
 
-  /** Definitions each of which leads to the next one. */
+  /** Returns a schema of definitions, each with a reference to the next definition. */
   private static Deep chain(String name, int length, String last, IntFunction<String> link) {
     List<String> definitions = new ArrayList<>();
     for (int i = 0; i < length; i++) {

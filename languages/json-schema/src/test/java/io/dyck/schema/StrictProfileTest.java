@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The profile takes what the strict mode of OpenAI takes, and refuses the rest in its words. */
+/**
+ * The profile accepts the schemas of OpenAI's strict mode, and refuses others in OpenAI's words.
+ */
 final class StrictProfileTest {
   private static final SchemaOptions STRICT = SchemaOptions.DEFAULT.withProfile(Profile.STRICT);
 

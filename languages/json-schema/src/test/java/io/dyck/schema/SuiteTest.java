@@ -25,8 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The required tests of the JSON Schema test suite, where it is there: the folder {@code
- * json-schema-test-suite} of the system property {@code dyck.corpus}. No answer is wrong.
+ * Runs the required tests of the JSON Schema test suite, from the folder {@code
+ * json-schema-test-suite} in the folder of the system property {@code dyck.corpus}, if it exists.
+ * No answer is wrong.
  */
 final class SuiteTest {
   private static final ObjectMapper JSON =

@@ -10,7 +10,7 @@ import dev.harrel.jsonschema.ValidatorFactory;
 import java.io.IOException;
 import java.net.URI;
 
-/** A schema as two validators of others see it, without formats. */
+/** Two foreign validators of a schema, without formats. */
 final class Validators {
   private static final ObjectMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
@@ -21,17 +21,17 @@ final class Validators {
 
   Validators(String schema) {
     first = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(schema);
-    // Arrays of types may name one twice here.
+    // Arrays of types may repeat a type in these tests.
     second = new ValidatorFactory().withDisabledSchemaValidation(true).createValidator();
     uri = second.registerSchema(schema);
   }
 
-  /** Whether networknt's finds a text valid. */
+  /** Whether a text is valid for networknt's validator. */
   boolean first(String text) throws IOException {
     return first.validate(JSON.readTree(text)).isEmpty();
   }
 
-  /** Whether dev.harrel's does. */
+  /** Whether a text is valid for dev.harrel's validator. */
   boolean second(String text) {
     return second.validate(uri, text).isValid();
   }

@@ -26,7 +26,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-/** What a model writes: one spelling, which parsers of typed languages read. */
+/** Texts that a model writes have one spelling, which parsers of typed languages read. */
 final class WriterTest {
   private static final ObjectMapper TYPED =
       JsonMapper.builder()
@@ -37,7 +37,7 @@ final class WriterTest {
   private static final SchemaOptions COMPACT =
       SchemaOptions.GENERATION.withText(TextPolicy.WRITING.withSpaces(Spaces.COMPACT));
 
-  /** As Pydantic writes it, and as strict mode asks for it. */
+  /** A schema in the form of Pydantic and of strict mode. */
   private static final String ORDER =
       "{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\",\"maxLength\":20},"
           + "\"pieces\":{\"type\":\"integer\"},\"price\":{\"type\":\"number\"},"
@@ -72,7 +72,7 @@ final class WriterTest {
     return result.toArray(String[]::new);
   }
 
-  /** Whatever the schema: nothing is written that is not valid, no name twice. */
+  /** Every written text is valid, for any schema, and repeats no name. */
   @Property(tries = 300)
   void whatIsWrittenIsValid(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
@@ -94,7 +94,7 @@ final class WriterTest {
     }
   }
 
-  /** The policy takes nothing away that is the schema's only way. */
+  /** The policy leaves a value to every schema that has values. */
   @Property(tries = 300)
   void whatHasAValueIsWritten(@ForAll long seed) {
     String schema = RandomSchemas.schema(new Random(seed), 3);
@@ -143,7 +143,10 @@ final class WriterTest {
     assertThat(writes(double64, "1" + "0".repeat(17))).isFalse();
   }
 
-  /** What a schema names itself has a text, whatever the policy says of others. */
+  /**
+   * Values and names that the schema mentions have a text, even where the policy restricts other
+   * values.
+   */
   @Test
   void valuesThatTheSchemaNamesAreWritten() {
     for (String value :
@@ -178,7 +181,10 @@ final class WriterTest {
     assertThat(writes(schema, "{\"c\":1,\"a\":1}")).isFalse();
   }
 
-  /** Closed is what no part of a value's schemas speaks of, in each alternative for itself. */
+  /**
+   * Closing leaves out the names that no part of a value's schemas mentions, in each alternative
+   * separately.
+   */
   @Test
   void closingLooksAtAllSchemasOfAValue() {
     String a = "{\"properties\":{\"a\":{}}}";
@@ -216,7 +222,7 @@ final class WriterTest {
     assertThat(writes(condition, "{\"a\":0,\"kind\":1,\"z\":0}")).isFalse();
   }
 
-  /** A schema that is negated is not closed: what it forbids would be allowed. */
+  /** A negated schema is not closed, because closing would allow forbidden values. */
   @Test
   void closingAllowsNothingThatTheSchemaForbids() {
     String object = "{\"not\":{\"properties\":{\"a\":{\"type\":\"string\"}}}}";

@@ -8,7 +8,7 @@ import io.dyck.grammar.oracle.LazyReader;
 import io.dyck.schema.text.Spaces;
 import org.junit.jupiter.api.Test;
 
-/** A schema says itself how its values are written. */
+/** Keywords of a schema set how its values are written. */
 final class WritingKeywordsTest {
   private static final String MEMBERS =
       "\"properties\":{\"a\":{\"type\":\"number\"},\"b\":{\"type\":\"string\"}},"

@@ -6,7 +6,7 @@ import io.dyck.schema.read.SchemaNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The keywords that say something about arrays. */
+/** Translates the keywords that constrain arrays. */
 final class ArrayKeywords {
   private final Translation translation;
   private final Formulas formulas;
@@ -73,7 +73,7 @@ final class ArrayKeywords {
     return node.has("unevaluatedItems") && node.draft().isAtLeast(Draft.DRAFT_2019_09);
   }
 
-  /** The keyword with a schema for each of the first items, or null. */
+  /** Returns the keyword with a schema for each of the first items, or null. */
   static @Nullable String prefixKeyword(SchemaNode node) {
     if (node.has("prefixItems") && node.draft().isAtLeast(Draft.DRAFT_2020_12)) {
       return "prefixItems";
@@ -81,7 +81,7 @@ final class ArrayKeywords {
     return node.has("items") && node.get("items").isArray() ? "items" : null;
   }
 
-  /** The keyword with the schema for the items after them, or null. */
+  /** Returns the keyword with the schema for the items after the first items, or null. */
   static @Nullable String restKeyword(SchemaNode node) {
     if (node.has("items") && !node.get("items").isArray()) {
       return "items";

@@ -7,13 +7,13 @@ import io.dyck.grammar.CompilationCancelledException;
 /**
  * A set of arrays, as a conjunction.
  *
- * @param prefix what the first items satisfy, one formula each
- * @param rest what the items after them satisfy
+ * @param prefix a formula for each of the first items
+ * @param rest the formula for the items after the prefix
  * @param min the fewest items
  * @param max the most items, or {@link Long#MAX_VALUE}
- * @param among how many items of some satisfy something
+ * @param among the bounds on the number of items that satisfy a formula
  * @param unique whether no two items are equal
- * @param repeats whether some two items are equal
+ * @param repeats whether at least two items are equal
  * @param closing whether items after the prefix may be left out
  */
 @SuppressWarnings("ArgumentSelectionDefectChecker") // The greater of two bounds below.
@@ -27,20 +27,20 @@ public record ArrayShape(
     boolean repeats,
     Closing closing) {
   /**
-   * The number of items from an index on, and before another, that satisfy a formula, is within
-   * bounds.
+   * The bounds on the number of items that satisfy a formula, between an index (inclusive) and
+   * another index (exclusive).
    */
   public record Among(long from, long to, Formula value, long min, long max) {}
 
-  /** Prefixes are written out; more of them than this are a limit that is passed. */
+  /** The most formulas of a prefix, which stores a formula for each item. */
   static final int MOST_PREFIX = 100_000;
 
-  /** What the item at an index satisfies. */
+  /** Returns the formula for the item at an index. */
   public Formula at(long index) {
     return index < prefix.size() ? prefix.get((int) index) : rest;
   }
 
-  /** All arrays. */
+  /** Returns the set of all arrays. */
   static ArrayShape all(Formulas formulas) {
     return new ArrayShape(
         ImmutableList.of(),
@@ -51,7 +51,7 @@ public record ArrayShape(
         false);
   }
 
-  /** Of schemas that say nothing of items that they do not declare. */
+  /** Creates a shape for schemas without a statement about undeclared items. */
   ArrayShape(
       ImmutableList<Formula> prefix,
       Formula rest,
@@ -66,22 +66,25 @@ public record ArrayShape(
     return new ArrayShape(prefix, rest, min, max, among, unique, repeats, value);
   }
 
-  /** Returns those of the arrays with two equal items. */
+  /** Returns the arrays of this set that have two equal items. */
   ArrayShape repeating() {
     return new ArrayShape(prefix, rest, Math.max(2, min), max, among, unique, true, closing);
   }
 
-  /** Returns the arrays among which these are those with two equal items. */
+  /** Returns the set without the condition that two items are equal. */
   public ArrayShape withoutRepeats() {
     return new ArrayShape(prefix, rest, min, max, among, unique, false, closing);
   }
 
-  /** The same arrays, those with more items left out. */
+  /** Returns the arrays of this set with at most the given number of items. */
   public ArrayShape upTo(long items) {
     return new ArrayShape(prefix, rest, min, Math.min(max, items), among, unique, repeats, closing);
   }
 
-  /** The same arrays, those left out with items of which nothing is said, if others are left. */
+  /**
+   * Returns the arrays of this set without undeclared items. Returns the set itself if the set is
+   * not closable or other conditions may need undeclared items.
+   */
   public ArrayShape closed() {
     boolean fits =
         !repeats && min <= prefix.size() && among.stream().allMatch(each -> each.min() == 0);

@@ -3,40 +3,42 @@ package io.dyck.schema.algebra;
 import com.google.common.collect.ImmutableList;
 
 /**
- * What one keyword, or a part of it, says about values of one type; values of other types satisfy
- * it. A bound of {@link #UNBOUNDED} is none.
+ * The condition of a keyword, or of a part of a keyword, on values of one type. Values of other
+ * types satisfy the condition. The bound {@link #UNBOUNDED} means no bound.
  */
 public sealed interface Assertion {
   long UNBOUNDED = Long.MAX_VALUE;
 
-  /** The value is one of these; arrays and objects all are, or none. */
+  /**
+   * The value is one of the scalars, an array if arrays are allowed, or an object if objects are.
+   */
   record OneOfScalars(Scalars scalars, boolean arrays, boolean objects) implements Assertion {}
 
-  /** A declared name and what its value satisfies. */
+  /** A declared name and the formula of its value. */
   record Entry(String name, Formula value) {}
 
-  /** Members with these names satisfy a formula each. */
+  /** The value of each member with a declared name satisfies the formula of the name. */
   record Properties(ImmutableList<Entry> entries) implements Assertion {}
 
-  /** Every member whose name is among some satisfies a formula. */
+  /** The value of each member whose name belongs to a set satisfies a formula. */
   record Members(Names names, Formula value) implements Assertion {}
 
   /**
-   * Holds for every value. It says whether a schema speaks of members, or items, that it does not
-   * declare.
+   * Holds for every value. The assertion records whether a schema makes a statement about
+   * undeclared members, or items.
    */
   record Speaks(boolean ofItems, Closing closing) implements Assertion {}
 
-  /** There are members with these names. */
+  /** The object has a member with each name. */
   record Required(ImmutableList<String> names) implements Assertion {}
 
-  /** Where there is a member with one name, there are members with others. */
+  /** An object that has a member with one name also has a member with each of several names. */
   record Implied(String name, ImmutableList<String> names) implements Assertion {}
 
   /** The number of members is within bounds. */
   record PropertyCount(long min, long max) implements Assertion {}
 
-  /** The items from an index on, and before another, satisfy a formula. */
+  /** The items between an index (inclusive) and another index (exclusive) satisfy a formula. */
   record Items(long from, long to, Formula value) implements Assertion {}
 
   /** The number of items is within bounds. */

@@ -1,12 +1,14 @@
 package io.dyck.schema.algebra;
 
-/** Whether the schemas of a value speak of members, or items, that they do not declare. */
+/** The statement of the schemas of a value about undeclared members, or items. */
 public enum Closing {
-  /** The schemas declare no member and speak of none. */
+  /** The schemas declare no members and say nothing about undeclared members. */
   UNSAID,
-  /** The schemas declare members and speak of no others, which may be left out. */
+  /**
+   * The schemas declare members and say nothing about undeclared members, which may be left out.
+   */
   CLOSABLE,
-  /** The schemas speak of other members, which are as they say. */
+  /** The schemas say which undeclared members are allowed. */
   SAID;
 
   /** Joins the statements of two schemas of the same value. */

@@ -14,7 +14,7 @@ public final class Constants {
   private final Formulas formulas;
   private final boolean anyNumbers;
 
-  /** For formulas of one maker. */
+  /** Creates constants with the formulas of one maker. */
   public Constants(Formulas formulas) {
     this(formulas, false);
   }
@@ -24,12 +24,15 @@ public final class Constants {
     this.anyNumbers = anyNumbers;
   }
 
-  /** The same with any number in place of each number: a single number has fewer spellings. */
+  /**
+   * Returns constants in which each number stands for all numbers, because a single number has
+   * fewer spellings.
+   */
   public Constants withAnyNumbers() {
     return new Constants(formulas, true);
   }
 
-  /** Holds for the values that are equal to one of some. */
+  /** Returns the formula of the values that are equal to one of the given values. */
   public Formula anyOf(Iterable<JsonNode> values) {
     boolean nulls = false;
     boolean no = false;
@@ -60,7 +63,7 @@ public final class Constants {
     return formulas.or(result);
   }
 
-  /** Holds for the values that are equal to one. */
+  /** Returns the formula of the values that are equal to the given value. */
   public Formula of(JsonNode value) {
     if (value.isArray()) {
       return array(value);

@@ -5,8 +5,8 @@ import io.dyck.schema.read.DynamicScope;
 import io.dyck.schema.read.SchemaNode;
 
 /**
- * A condition on JSON values, in negation normal form. Made by {@link Formulas}, which makes equal
- * formulas once: two are equal if they are the same object. Immutable.
+ * A condition on JSON values, in negation normal form. {@link Formulas} makes equal formulas once,
+ * therefore equal formulas are the same object. Immutable.
  */
 public abstract sealed class Formula {
   private final int id;
@@ -18,17 +18,17 @@ public abstract sealed class Formula {
     this.id = id;
   }
 
-  /** A number of its own, in the order in which formulas are made. */
+  /** Returns the number of the formula, in the order in which formulas are made. */
   public int id() {
     return id;
   }
 
-  /** The values for which this does not hold. */
+  /** Returns the negation. */
   public Formula not() {
     return negation;
   }
 
-  /** Every value, or none. */
+  /** A formula that holds for every value, or for no value. */
   static final class Constant extends Formula {
     final boolean value;
 
@@ -38,7 +38,7 @@ public abstract sealed class Formula {
     }
   }
 
-  /** An assertion, or what it forbids. */
+  /** An assertion or the negation of an assertion. */
   static final class Atom extends Formula {
     final Assertion assertion;
     final boolean negated;
@@ -50,7 +50,7 @@ public abstract sealed class Formula {
     }
   }
 
-  /** A schema that is looked at when it is needed, or what it forbids. */
+  /** A schema that is translated when needed, or the negation of a schema. */
   static final class Leaf extends Formula {
     final SchemaNode node;
     final DynamicScope scope;
@@ -64,7 +64,7 @@ public abstract sealed class Formula {
     }
   }
 
-  /** Exactly one of some formulas, or another number of them; at least two, none of them twice. */
+  /** The condition that exactly one of at least two distinct formulas holds, or its negation. */
   static final class ExactlyOne extends Formula {
     final ImmutableList<Formula> parts;
     final boolean negated;
@@ -76,7 +76,7 @@ public abstract sealed class Formula {
     }
   }
 
-  /** All of some formulas, or any of them; at least two. */
+  /** The conjunction or the disjunction of at least two formulas. */
   static final class Compound extends Formula {
     final boolean all;
     final ImmutableList<Formula> parts;

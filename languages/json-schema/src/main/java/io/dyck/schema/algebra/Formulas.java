@@ -37,23 +37,23 @@ public final class Formulas {
 
   private record ExactlyOneKey(ImmutableList<Formula> parts) {}
 
-  /** No formulas yet but the constants. */
+  /** Creates a maker that has made only the two constants. */
   public Formulas() {
     everything.negation = nothing;
     nothing.negation = everything;
   }
 
-  /** Holds for every value. */
+  /** Returns the formula that holds for every value. */
   public Formula everything() {
     return everything;
   }
 
-  /** Holds for no value. */
+  /** Returns the formula that holds for no value. */
   public Formula nothing() {
     return nothing;
   }
 
-  /** Holds for the values of some types, such as {@code string}. */
+  /** Returns the formula of the values of some types, such as {@code string}. */
   public Formula ofTypes(String... types) {
     List<Formula> any = new ArrayList<>();
     for (String type : types) {
@@ -62,12 +62,12 @@ public final class Formulas {
     return or(any);
   }
 
-  /** One of the two constants. */
+  /** Returns one of the two constants. */
   Formula constant(boolean value) {
     return value ? everything : nothing;
   }
 
-  /** An assertion as a formula. */
+  /** Returns an assertion as a formula. */
   Formula atom(Assertion assertion) {
     Formula before = known.get(assertion);
     if (before == null) {
@@ -78,7 +78,7 @@ public final class Formulas {
     return before;
   }
 
-  /** A schema as a formula; it is not looked at yet. */
+  /** Returns a schema as a formula, without translating the schema. */
   public Formula leaf(SchemaNode node, DynamicScope scope) {
     if (node.isBoolean()) {
       return constant(node.booleanValue());
@@ -98,27 +98,30 @@ public final class Formulas {
     b.negation = a;
   }
 
-  /** Both. */
+  /** Returns the conjunction of two formulas. */
   public Formula and(Formula a, Formula b) {
     return a == b || b == everything ? a : a == everything ? b : and(Arrays.asList(a, b));
   }
 
-  /** Either. */
+  /** Returns the disjunction of two formulas. */
   public Formula or(Formula a, Formula b) {
     return a == b || b == nothing ? a : a == nothing ? b : or(Arrays.asList(a, b));
   }
 
-  /** All of them; of none: everything. */
+  /** Returns the conjunction of formulas, which holds for every value if there are no formulas. */
   public Formula and(Iterable<Formula> parts) {
     return compound(true, parts);
   }
 
-  /** Any of them; of none: nothing. */
+  /** Returns the disjunction of formulas, which holds for no value if there are no formulas. */
   public Formula or(Iterable<Formula> parts) {
     return compound(false, parts);
   }
 
-  /** Exactly one of some; of a formula that comes twice, none. */
+  /**
+   * Returns the formula that holds if exactly one part holds. A part that occurs twice must not
+   * hold.
+   */
   Formula exactlyOne(Iterable<Formula> parts) {
     Set<Formula> once = new LinkedHashSet<>();
     Set<Formula> repeated = new LinkedHashSet<>();
@@ -190,7 +193,7 @@ public final class Formulas {
     return before;
   }
 
-  /** Adds a part that is not known yet; true if the whole is decided by it. */
+  /** Adds a new part. Returns true if the part decides the whole compound. */
   private static boolean add(
       Formula part, Formula absorbing, Set<Formula> seen, List<Formula> kept) {
     if (part == absorbing || seen.contains(part.not())) {

@@ -5,40 +5,40 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.schema.strings.StringSet;
 
 /**
- * A set of names of members: some names and what some patterns match, or everything else.
+ * A set of names of members: single names and patterns, or the complement of their union.
  *
  * @param literals single names
  * @param patterns sets of names
- * @param others whether the set is the complement of all these
+ * @param others whether the set is the complement
  */
 public record Names(
     ImmutableSet<String> literals, ImmutableList<StringSet> patterns, boolean others) {
-  /** One name. */
+  /** Returns the set of one name. */
   static Names of(String name) {
     return new Names(ImmutableSet.of(name), ImmutableList.of(), false);
   }
 
-  /** What a pattern matches. */
+  /** Returns the names that a pattern matches. */
   static Names of(StringSet pattern) {
     return new Names(ImmutableSet.of(), ImmutableList.of(pattern), false);
   }
 
-  /** No name. */
+  /** Returns the empty set. */
   static Names none() {
     return new Names(ImmutableSet.of(), ImmutableList.of(), false);
   }
 
-  /** All names. */
+  /** Returns the set of all names. */
   static Names all() {
     return new Names(ImmutableSet.of(), ImmutableList.of(), true);
   }
 
-  /** All names but those of a set. */
+  /** Returns the names that do not belong to this set. */
   Names complement() {
     return new Names(literals, patterns, !others);
   }
 
-  /** Both sets, neither of which is a complement. */
+  /** Returns the union of two sets. */
   Names or(Names other) {
     if (others || other.others) {
       Names a = this;
@@ -54,15 +54,15 @@ public record Names(
         false);
   }
 
-  /** Whether a name belongs to it. */
+  /** Whether a name belongs to the set. */
   public boolean contains(String name) {
     return others != (literals.contains(name) || patterns.stream().anyMatch(p -> p.contains(name)));
   }
 
   /**
-   * Whether names that are none of the literals of any set belong to it.
+   * Whether the set contains the names that match some patterns and are no literal of any set.
    *
-   * @param matched the patterns that match them
+   * @param matched the patterns that match the names
    */
   public boolean containsMatched(ImmutableSet<StringSet> matched) {
     return others != patterns.stream().anyMatch(matched::contains);

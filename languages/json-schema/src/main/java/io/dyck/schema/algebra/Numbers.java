@@ -3,13 +3,13 @@ package io.dyck.schema.algebra;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 
-/** Counts in schemas. */
+/** Reads counts in schemas. */
 final class Numbers {
   private static final BigDecimal MOST = BigDecimal.valueOf(Assertion.UNBOUNDED);
 
   private Numbers() {}
 
-  /** A count; one that no text reaches is no bound. */
+  /** Returns a count. A count that no text reaches becomes {@link Assertion#UNBOUNDED}. */
   static long count(JsonNode value) {
     BigDecimal count = value.decimalValue();
     return count.compareTo(MOST) >= 0 ? Assertion.UNBOUNDED : count.longValue();

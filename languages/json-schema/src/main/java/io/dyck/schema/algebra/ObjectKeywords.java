@@ -10,7 +10,7 @@ import io.dyck.schema.strings.StringSet;
 import java.util.List;
 import java.util.Map;
 
-/** The keywords that say something about objects. */
+/** Translates the keywords that constrain objects. */
 final class ObjectKeywords {
   private final Translation translation;
   private final Formulas formulas;
@@ -78,7 +78,7 @@ final class ObjectKeywords {
       usage.closed(node, node.has("properties") ? "properties" : "patternProperties");
     }
     if (node.has("if") && !node.child("if").isBoolean()) {
-      // A condition speaks of members also where it does not hold.
+      // The names in a condition count as declared, also where the condition does not hold.
       ImmutableList<Assertion.Entry> names =
           declared(node.child("if")).literals().stream()
               .map(name -> new Assertion.Entry(name, formulas.everything()))
@@ -87,7 +87,9 @@ final class ObjectKeywords {
     }
   }
 
-  /** The names that {@code properties} and {@code patternProperties} of a schema speak of. */
+  /**
+   * Returns the names that {@code properties} and {@code patternProperties} of a schema declare.
+   */
   static Names declared(SchemaNode node) {
     ImmutableSet<String> literals =
         node.has("properties") ? node.childMap("properties").keySet() : ImmutableSet.of();
@@ -145,7 +147,7 @@ final class ObjectKeywords {
     }
   }
 
-  /** Objects with a member of a name, and all that is no object. */
+  /** Returns the formula of the objects that have a member with the given name. */
   static Formula has(String name, Formulas formulas) {
     return formulas.and(
         formulas.atom(new Assertion.OneOfScalars(Scalars.NONE, false, true)),

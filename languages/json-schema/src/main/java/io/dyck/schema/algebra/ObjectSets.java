@@ -17,17 +17,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sets of objects, each given by alternatives. A conjunction keeps alternatives as {@link Clause}s
- * and decides only what the other parts decide: an alternative that contradicts them is dropped, a
- * clause that they imply is dropped, and the last alternative of a clause becomes one of the parts
- * (unit propagation: Davis, Logemann and Loveland 1962). Cost: the sum of the parts, times the
- * number of clauses that become parts. Not thread-safe.
+ * and simplifies a clause only by the other parts. An alternative that contradicts the other parts
+ * is dropped, a clause that the other parts imply is dropped, and the last alternative of a clause
+ * becomes one of the parts (unit propagation: Davis, Logemann and Loveland 1962). Cost: the sum of
+ * the parts, times the number of clauses that become parts. Not thread-safe.
  */
 @SuppressWarnings("ReferenceEquality") // Constants and formulas are made once.
 final class ObjectSets {
-  /** More alternatives are not compared with each other. */
+  /** The most alternatives that are compared with each other. */
   private static final int MAX_COMPARED = 500;
 
-  /** Clauses, or restrictions of one name, that are held beside each other. */
+  /** The fewest clauses, and restrictions of one name, for which {@link #switched} splits. */
   private static final int MIN_SWITCHED = 6;
 
   private final Formulas formulas;
@@ -42,7 +42,9 @@ final class ObjectSets {
     this.anyOrder = anyOrder;
   }
 
-  /** Returns the objects that belong to each of some sets; of no sets, all objects. */
+  /**
+   * Returns the objects that belong to each of some sets. Returns all objects if there are no sets.
+   */
   ImmutableList<ObjectShape> and(List<ImmutableList<ObjectShape>> sets) {
     ObjectShape whole = ObjectShape.ALL;
     List<Clause> open = new ArrayList<>();
@@ -64,7 +66,7 @@ final class ObjectSets {
     return settled == null ? ImmutableList.of() : ImmutableList.of(settled);
   }
 
-  /** Returns a conjunction with clauses in which nothing is left to decide; null if it is empty. */
+  /** Propagates units until no clause changes. Returns null if the conjunction is empty. */
   private @Nullable ObjectShape settle(ObjectShape conjunction, Collection<Clause> among) {
     ObjectShape units = conjunction;
     Set<Clause> open = new LinkedHashSet<>(among);
@@ -145,7 +147,8 @@ final class ObjectSets {
   }
 
   /**
-   * Returns whether no object surely belongs to two sets; looks at the values of required names.
+   * Returns whether two sets surely have no object in common. Examines the values of required
+   * names.
    */
   boolean areDisjoint(ObjectShape a, ObjectShape b) {
     ObjectShape both = a.and(b);
@@ -176,7 +179,10 @@ final class ObjectSets {
     return false;
   }
 
-  /** Drops alternatives whose objects another one holds, where there are few enough to compare. */
+  /**
+   * Drops an alternative if another alternative has the same objects and perhaps more. Keeps all
+   * alternatives if there are too many to compare.
+   */
   ImmutableList<ObjectShape> withoutIncluded(Collection<ObjectShape> alternatives) {
     if (alternatives.size() < 2 || alternatives.size() > MAX_COMPARED) {
       return ImmutableList.copyOf(alternatives);
@@ -192,10 +198,10 @@ final class ObjectSets {
   }
 
   /**
-   * Returns alternatives of a conjunction, one for each constant that its clauses compare the value
-   * of a name with, one for other values, and one without the name; where many clauses restrict
-   * another name in ways of their own, which could not be told from each other before that name has
-   * its value.
+   * Splits a conjunction by the value of a name. Each constant that the clauses compare the value
+   * with gives an alternative. All further values give an alternative, and so does the absence of
+   * the name. The split helps if many clauses restrict another name, each in its own way: only the
+   * value of the first name distinguishes the clauses.
    */
   ImmutableList<ObjectShape> switched(ObjectShape shape) {
     String name = shape.clauses().size() < MIN_SWITCHED ? null : switchedBy(shape);
@@ -243,9 +249,9 @@ final class ObjectSets {
   /**
    * An alternative, and the constants with which it compares the value of a name.
    *
-   * @param constants none if the alternative does not compare the value
-   * @param isOther whether the value must be none of them
-   * @param isAlone whether the alternative asks for nothing else
+   * @param constants empty if the alternative does not compare the value
+   * @param isOther whether the value must differ from all constants
+   * @param isAlone whether the alternative has no other condition
    */
   private record Case(
       ObjectShape shape, ImmutableSet<JsonNode> constants, boolean isOther, boolean isAlone) {
@@ -266,13 +272,15 @@ final class ObjectSets {
       return new Case(shape, constants, isOther, isAlone);
     }
 
-    /** Whether the value may be a constant, or none that is named. */
+    /** Whether the value may be a constant. Null stands for the values that no clause names. */
     boolean mayBe(@Nullable JsonNode constant) {
       return constants.isEmpty() || isOther != (constant != null && constants.contains(constant));
     }
   }
 
-  /** What a value leaves of clauses; null if it leaves no alternative of one. */
+  /**
+   * Returns the clauses that remain for a value, or null if a clause has no possible alternative.
+   */
   private static @Nullable List<Clause> left(
       List<List<Case>> clauses, @Nullable JsonNode constant) {
     List<Clause> result = new ArrayList<>();
@@ -291,7 +299,10 @@ final class ObjectSets {
     return result;
   }
 
-  /** The name that the most clauses compare with constants, if others need that; else null. */
+  /**
+   * Returns the name that the most clauses, at least two, compare with constants. Returns null if
+   * no such name exists, or if no name has many other restrictions.
+   */
   private @Nullable String switchedBy(ObjectShape shape) {
     Map<String, Integer> comparing = new LinkedHashMap<>();
     Map<String, Set<Formula>> restricting = new LinkedHashMap<>();
@@ -324,7 +335,7 @@ final class ObjectSets {
     return best;
   }
 
-  /** The constants that a value is compared with; empty if it is restricted otherwise. */
+  /** Returns the constants that a formula compares a value with; empty for other formulas. */
   private ImmutableSet<JsonNode> compared(Formula value) {
     ImmutableSet<JsonNode> constants = shapes.constants(value);
     if (constants == null) {
@@ -337,8 +348,8 @@ final class ObjectSets {
   private record Member(int set, ObjectShape shape) {}
 
   /**
-   * Returns the pairs of sets that may have an object in common, as ascending indices. Sets that a
-   * required name with different constants tells apart are not compared.
+   * Returns the pairs of sets that may have an object in common, as ascending indices. Sets are not
+   * compared if a required name has different constants in the two sets.
    */
   Set<OneOf.Pair> overlaps(List<ImmutableList<ObjectShape>> sets) {
     List<Member> members = new ArrayList<>();

@@ -10,16 +10,17 @@ import java.util.List;
 /**
  * A set of objects, as a conjunction.
  *
- * @param declared names in the order of the schema, each with what its value satisfies; a name may
- *     come more than once
- * @param members what the values of all members with some names satisfy
- * @param required names that there must be
- * @param implied names that there must be where there is another
+ * @param declared the declared names in the order of the schema, each with the formula of its
+ *     value; a name may occur more than once
+ * @param members formulas for the values of all members whose names belong to a set
+ * @param required the names of required members
+ * @param implied names that are required if another name is present
  * @param min the fewest members
  * @param max the most members, or {@link Long#MAX_VALUE}
- * @param some of each, there is a member with such a name whose value satisfies the formula
- * @param clauses of each, one of its alternatives holds
- * @param closing whether members that it does not name may be left out
+ * @param some for each entry, an object has a member with such a name whose value satisfies the
+ *     formula
+ * @param clauses disjunctions, each of which must hold
+ * @param closing whether undeclared members may be left out
  */
 @SuppressWarnings({"ReferenceEquality", "ArgumentSelectionDefectChecker"})
 public record ObjectShape(
@@ -32,7 +33,10 @@ public record ObjectShape(
     ImmutableList<Assertion.Members> some,
     ImmutableList<Clause> clauses,
     Closing closing) {
-  /** A disjunction: an object belongs to at least one of at least two sets. Equal by identity. */
+  /**
+   * A disjunction: an object belongs to at least one of at least two sets. Clauses are compared by
+   * identity.
+   */
   @SuppressWarnings("ClassCanBeRecord") // Records are equal by their parts, which may be large.
   public static final class Clause {
     private final ImmutableList<ObjectShape> alternatives;
@@ -41,13 +45,13 @@ public record ObjectShape(
       this.alternatives = alternatives;
     }
 
-    /** The sets. */
+    /** Returns the sets. */
     public ImmutableList<ObjectShape> alternatives() {
       return alternatives;
     }
   }
 
-  /** All objects. */
+  /** The set of all objects. */
   static final ObjectShape ALL =
       new ObjectShape(
           ImmutableList.of(),
@@ -59,19 +63,19 @@ public record ObjectShape(
           ImmutableList.of(),
           ImmutableList.of());
 
-  /** The objects that belong to one of some sets. */
+  /** Returns the union of sets. */
   public static ObjectShape anyOf(ImmutableList<ObjectShape> alternatives) {
     return alternatives.size() == 1
         ? alternatives.get(0)
         : ALL.withClauses(ImmutableList.of(new Clause(alternatives)));
   }
 
-  /** The same but for the clauses. */
+  /** Returns this conjunction with other clauses. */
   ObjectShape withClauses(ImmutableList<Clause> other) {
     return new ObjectShape(declared, members, required, implied, min, max, some, other, closing);
   }
 
-  /** Of schemas that say nothing of members that they do not declare. */
+  /** Creates a shape for schemas without a statement about undeclared members. */
   ObjectShape(
       ImmutableList<Assertion.Entry> declared,
       ImmutableList<Assertion.Members> members,
@@ -97,8 +101,9 @@ public record ObjectShape(
   }
 
   /**
-   * The same objects, those left out with members of which nothing is said. Of clauses, the chosen
-   * alternative says something; of several clauses, any alternative of the others.
+   * Returns the objects of this set without undeclared members. The names of the conjunction, of
+   * the chosen alternative of a clause, and of all alternatives of the other clauses count as
+   * declared.
    */
   public ObjectShape closed(Formulas formulas) {
     return closed(Names.none(), Closing.UNSAID, formulas);
@@ -113,7 +118,7 @@ public record ObjectShape(
               .with(Closing.SAID)
           : this;
     }
-    // What is said in the clauses before each, and in those after it.
+    // The names in the clauses before each clause, and in the clauses after each clause.
     List<Said> before = new ArrayList<>();
     Said so = new Said(named, both);
     for (Clause clause : clauses) {
@@ -135,7 +140,7 @@ public record ObjectShape(
     return withClauses(ImmutableList.copyOf(result));
   }
 
-  /** The names of which some schemas say something, and whether others may be left out. */
+  /** The names that schemas mention, and whether undeclared members may be left out. */
   private record Said(Names names, Closing closing) {
     Said and(Clause clause) {
       Said result = this;
@@ -146,7 +151,7 @@ public record ObjectShape(
     }
   }
 
-  /** The names of which something is said, alternatives included. */
+  /** Returns the names that this conjunction mentions, including the names in clauses. */
   private Names allNames() {
     Names result = names();
     for (Clause clause : clauses) {
@@ -157,7 +162,7 @@ public record ObjectShape(
     return result;
   }
 
-  /** The names of which something is said. */
+  /** Returns the names that this conjunction mentions, without the names in clauses. */
   private Names names() {
     ImmutableSet.Builder<String> literals = ImmutableSet.builder();
     ImmutableSet.Builder<StringSet> patterns = ImmutableSet.builder();
@@ -194,10 +199,10 @@ public record ObjectShape(
   }
 
   /**
-   * Whether every object of another belongs to this: what this asks for, the other asks for, too.
+   * Whether another set has all conditions of this set. The other set is then a subset.
    *
-   * @param anyOrder whether the order of declared names does not matter; else the other has those
-   *     of this first
+   * @param anyOrder whether the order of declared names does not matter; otherwise the other set
+   *     must begin with the declared names of this set
    */
   boolean includes(ObjectShape other, boolean anyOrder) {
     CompilationCancelledException.checkInterrupted();
@@ -223,7 +228,7 @@ public record ObjectShape(
     return ImmutableSet.<T>builder().addAll(a).addAll(b).build().asList();
   }
 
-  /** What the value of a member with a name satisfies. */
+  /** Returns the formula for the value of a member with a name. */
   public Formula valueOf(String name, Formulas formulas) {
     CompilationCancelledException.checkInterrupted();
     List<Formula> all = new ArrayList<>();

@@ -18,20 +18,20 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values for which exactly one of some formulas holds, type by type. A part is told from
- * another one by a negation only where both may hold for a value. Cost: the sum of the parts and of
- * the pairs that overlap.
+ * Computes the values for which exactly one of several formulas holds, type by type. The negation
+ * of a part is needed only beside another part that may hold for the same value. Cost: the sum of
+ * the parts and of the pairs that overlap.
  */
 @SuppressWarnings("ReferenceEquality") // Constants are made once.
 final class OneOf {
-  /** Constants of a part that are looked up one by one. */
+  /** The most constants of a part that are counted separately. */
   private static final int MAX_CONSTANTS = 1_024;
 
   private final ValueShapes shapes;
   private final ImmutableList<Formula> parts;
   private final List<ValueShape> values = new ArrayList<>();
 
-  /** Two parts that may hold for one value, the smaller index first. */
+  /** The indices of two parts that may hold for one value, in ascending order. */
   record Pair(int first, int second) {
     static Pair of(int a, int b) {
       return new Pair(Math.min(a, b), Math.max(a, b));
@@ -55,12 +55,12 @@ final class OneOf {
     }
   }
 
-  /** Returns the values of which exactly one part holds. */
+  /** Returns the values for which exactly one part holds. */
   ValueShape exactlyOne() {
     return new ValueShape(scalars(), exactlyOne(new ArraySets()), exactlyOne(new ObjectParts()));
   }
 
-  /** Returns the other values. */
+  /** Returns the values for which no part or several parts hold. */
   ValueShape notExactlyOne() {
     return new ValueShape(
         scalars().not(), notExactlyOne(new ArraySets()), notExactlyOne(new ObjectParts()));
@@ -122,7 +122,10 @@ final class OneOf {
     return result;
   }
 
-  /** Counts the elements of the small sets, and combines the others one after the other. */
+  /**
+   * Returns the elements of exactly one set. Counts the elements of small sets, and combines larger
+   * sets one after another.
+   */
   private static <S, E> S oneSet(
       List<S> sets,
       Function<S, @Nullable ImmutableList<E>> elements,

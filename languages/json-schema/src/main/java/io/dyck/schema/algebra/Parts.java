@@ -3,7 +3,7 @@ package io.dyck.schema.algebra;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 
-/** Objects that one assertion holds for. */
+/** Creates the set of the objects that satisfy a single assertion. */
 final class Parts {
   private Parts() {}
 

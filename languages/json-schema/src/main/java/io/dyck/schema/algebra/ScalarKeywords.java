@@ -11,7 +11,7 @@ import io.dyck.schema.strings.StringSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The keywords that say something about numbers and strings. */
+/** Translates the keywords that constrain numbers and strings. */
 final class ScalarKeywords {
   private final Formulas formulas;
   private final Usage usage;
@@ -49,7 +49,7 @@ final class ScalarKeywords {
     }
   }
 
-  /** What a pattern matches anywhere. */
+  /** Returns the strings in which a pattern matches anywhere. */
   static StringSet pattern(SchemaNode node, String keyword, String pattern) {
     try {
       return StringSet.pattern(pattern);
@@ -86,7 +86,10 @@ final class ScalarKeywords {
     }
   }
 
-  /** Returns the plain strings of a format, unless the schema itself asks for others of it. */
+  /**
+   * Returns the plain strings of a format. Returns null if the schema itself asks for other strings
+   * of the format, or the format has no plain strings.
+   */
   private static @Nullable StringSet plainFormat(SchemaNode node, String name) {
     StringSet plain = StringSet.plainFormat(name);
     boolean isOther = node.has("const") || node.has("enum");
@@ -104,7 +107,7 @@ final class ScalarKeywords {
         + (near == null ? "" : "; did you mean \"" + near + "\"?");
   }
 
-  /** A bound, and in draft 4 the boolean beside it that excludes it. */
+  /** Adds a bound. In draft 4, a boolean keyword can exclude the bound itself. */
   private void addRange(
       SchemaNode node, String keyword, String exclusive, boolean lower, List<Formula> parts) {
     JsonNode excluded = node.has(exclusive) ? node.get(exclusive) : null;

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A set of values that are neither arrays nor objects.
  *
- * @param nulls whether the null value belongs to it
- * @param no whether {@code false} does
- * @param yes whether {@code true} does
+ * @param nulls whether the null value belongs to the set
+ * @param no whether {@code false} belongs to the set
+ * @param yes whether {@code true} belongs to the set
  */
 @SuppressWarnings("ReferenceEquality") // Constants are made once.
 public record Scalars(
@@ -73,7 +73,7 @@ public record Scalars(
     return new Scalars(!nulls, !no, !yes, numbers.not(), strings.not());
   }
 
-  /** Whether there is no such value. */
+  /** Whether the set is empty. */
   public boolean isEmpty() {
     return !nulls && !no && !yes && numbers.isEmpty() && strings.isEmpty();
   }

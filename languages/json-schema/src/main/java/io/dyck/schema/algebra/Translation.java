@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What schemas mean as formulas. Each schema is translated once. Not thread-safe. */
+/** Translates schemas into formulas, each schema once. Not thread-safe. */
 public final class Translation {
   private final Formulas formulas;
   private final Usage usage;
@@ -28,7 +28,7 @@ public final class Translation {
   private final Deque<Formula.Leaf> met = new ArrayDeque<>();
 
   /**
-   * Nothing is translated yet.
+   * Creates a translation without any formula.
    *
    * @param anyOrder whether the order in which a schema declares names does not matter
    */
@@ -43,20 +43,20 @@ public final class Translation {
     this.unevaluated = new Unevaluated(this, formulas, usage);
   }
 
-  /** The normal forms of the formulas. */
+  /** Returns the normal forms of the formulas. */
   public ValueShapes shapes() {
     return shapes;
   }
 
-  /** Single values as formulas. */
+  /** Returns the maker of formulas for single values. */
   public Constants constants() {
     return constants;
   }
 
   /**
-   * Translates a schema and all that it refers to.
+   * Translates a schema and all schemas in its references.
    *
-   * @return what the schema means
+   * @return the formula of the schema
    */
   public Formula all(SchemaNode root) {
     Formula result = leaf(root, DynamicScope.EMPTY);
@@ -67,7 +67,7 @@ public final class Translation {
     return result;
   }
 
-  /** A schema within another, which was entered in a scope. */
+  /** Returns the formula of an inner schema, which was entered in a dynamic scope. */
   Formula leaf(SchemaNode node, DynamicScope scope) {
     Formula result = formulas.leaf(node, scope);
     if (result instanceof Formula.Leaf leaf && !known.containsKey(leaf)) {
@@ -76,7 +76,7 @@ public final class Translation {
     return result;
   }
 
-  /** What a schema means. */
+  /** Returns the translation of a schema. */
   Formula meaning(SchemaNode node, DynamicScope scope) {
     Formula leaf = formulas.leaf(node, scope);
     Formula before = known.get(leaf);
@@ -172,7 +172,7 @@ public final class Translation {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** The schema that refers to itself before anything is said about a value. */
+  /** Returns the error for a schema that refers to itself without end. */
   SchemaException endless(Formula formula) {
     String pointer = formula instanceof Formula.Leaf leaf ? leaf.node.pointer() : "";
     return SchemaException.endless(pointer);

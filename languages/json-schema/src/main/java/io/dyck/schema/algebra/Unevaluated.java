@@ -14,14 +14,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * {@code unevaluatedProperties} and {@code unevaluatedItems}: one formula for each set of names and
- * items that the schemas beside the keyword may have looked at, with the condition under which they
- * have. Cost: the combinations of alternatives that look at different members, bounded.
+ * Translates {@code unevaluatedProperties} and {@code unevaluatedItems}. A case is a set of names
+ * and items that the schemas beside the keyword evaluate, with the condition of the case. Each case
+ * gives one formula. Cost: the combinations of alternatives that evaluate different members,
+ * bounded.
  */
 final class Unevaluated {
   private static final int MOST_CASES = 4_096;
 
-  /** How deep schemas may stand inside of each other: a bound of the stack. */
+  /** The greatest depth of nested schemas, which bounds the call stack. */
   private static final int MOST_NESTING = 500;
 
   private static final Names NO_NAMES = new Names(ImmutableSet.of(), ImmutableList.of(), false);
@@ -33,10 +34,10 @@ final class Unevaluated {
   private final Set<Formula> open = new HashSet<>();
 
   /**
-   * What was looked at.
+   * The members and the items that schemas evaluate.
    *
-   * @param items so many items from the first on
-   * @param contained and those that satisfy one of these
+   * @param items the number of evaluated items, from the first item on
+   * @param contained formulas; an item that satisfies one of the formulas is evaluated too
    */
   private record Evaluated(Names names, long items, ImmutableList<Formula> contained) {
     Evaluated or(Evaluated other) {
@@ -99,7 +100,8 @@ final class Unevaluated {
   }
 
   /**
-   * What a schema looks at, each with the condition; the conditions overlap only where it holds.
+   * Returns the cases of a schema with their conditions. Two conditions hold together only for
+   * values that the schema forbids.
    */
   private Map<Evaluated, Formula> cases(SchemaNode node, DynamicScope outer, boolean inner) {
     DynamicScope scope = outer.entering(node);
@@ -120,7 +122,7 @@ final class Unevaluated {
     }
   }
 
-  /** Adds what the schemas look at that stand in a schema for the same value. */
+  /** Adds the cases of the inner schemas that apply to the same value. */
   private Map<Evaluated, Formula> withInner(
       Map<Evaluated, Formula> own, SchemaNode node, DynamicScope scope) {
     Map<Evaluated, Formula> result = own;
@@ -143,7 +145,7 @@ final class Unevaluated {
       }
     }
     if (node.has("oneOf")) {
-      // One of them holds: the keyword itself sees to that.
+      // Only one alternative holds, because oneOf itself is translated too.
       Map<Evaluated, Formula> any = new LinkedHashMap<>();
       for (SchemaNode child : node.children("oneOf")) {
         any = either(any, holding(child, scope));
@@ -180,14 +182,17 @@ final class Unevaluated {
     return either(then, otherwise);
   }
 
-  /** The cases of a schema that holds. */
+  /** Returns the cases of a schema that must hold. */
   private Map<Evaluated, Formula> holding(SchemaNode child, DynamicScope scope) {
     Formula holds = translation.leaf(child, scope);
     Map<Evaluated, Formula> inside = cases(child, scope, true);
     return both(one(holds, NOTHING), inside);
   }
 
-  /** The cases of a schema that holds or not; one case if it looks at nothing. */
+  /**
+   * Returns the cases of a schema that may hold or fail. A schema that evaluates no members or
+   * items has one case.
+   */
   private Map<Evaluated, Formula> whether(SchemaNode child, DynamicScope scope) {
     Map<Evaluated, Formula> inside = cases(child, scope, true);
     if (inside.keySet().equals(Set.of(NOTHING))) {

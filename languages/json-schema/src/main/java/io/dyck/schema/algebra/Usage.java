@@ -2,27 +2,29 @@ package io.dyck.schema.algebra;
 
 import io.dyck.schema.read.SchemaNode;
 
-/** Is told what became of each keyword of a schema. */
+/** Receives the effect of each keyword of a schema. */
 public interface Usage {
-  /** A schema is looked at; its keywords have values of their types. */
+  /** Notes that a schema is translated. The types of its keywords' values were checked before. */
   void met(SchemaNode node);
 
-  /** It is enforced as it is written. */
+  /** Notes that a keyword is enforced as written. */
   void exact(SchemaNode node, String keyword);
 
-  /** Fewer values are allowed than it says, none of them wrong. */
+  /**
+   * Notes that some values that the keyword allows are refused, and no invalid value is allowed.
+   */
   void narrowed(SchemaNode node, String keyword, String why);
 
-  /** It is enforced, but members of a name that is not declared may come twice and count twice. */
+  /** Notes that a keyword is enforced, but an undeclared name may occur twice and count twice. */
   void countsRepeated(SchemaNode node, String keyword);
 
-  /** What it does not declare is not written. */
+  /** Notes that members or items that a keyword does not declare are not written. */
   void closed(SchemaNode node, String keyword);
 
-  /** A keyword says nothing about values at its place. */
+  /** Notes that a keyword has no effect at its place. */
   void ignored(SchemaNode node, String keyword, String why);
 
-  /** It says nothing about a value. */
+  /** Notes that a keyword does not constrain values. */
   void annotation(SchemaNode node, String keyword);
 
   /** Whether {@code format} is enforced. */
@@ -31,6 +33,6 @@ public interface Usage {
   /** Whether numbers, dates and times are only those that parsers of typed languages read. */
   boolean isPlain();
 
-  /** Whether members and items that no schema of a value speaks of are left out. */
+  /** Whether undeclared members and items are left out. */
   boolean isClosed();
 }

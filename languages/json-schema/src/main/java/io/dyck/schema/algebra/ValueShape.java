@@ -3,8 +3,8 @@ package io.dyck.schema.algebra;
 import com.google.common.collect.ImmutableList;
 
 /**
- * A set of values in normal form: the scalars of it, and for arrays and objects alternatives, which
- * may overlap.
+ * A set of values in normal form: scalars, and alternatives for arrays and for objects.
+ * Alternatives may overlap.
  */
 public record ValueShape(
     Scalars scalars, ImmutableList<ArrayShape> arrays, ImmutableList<ObjectShape> objects) {}

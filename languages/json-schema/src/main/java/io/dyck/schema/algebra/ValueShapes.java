@@ -16,21 +16,23 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Brings formulas into normal form. A conjunction of alternatives for arrays becomes alternatives
- * of conjunctions; those that surely have no value are left out. For objects it keeps the
- * alternatives as clauses ({@link ObjectSets}). Each formula is looked at once. Not thread-safe.
- * Cost: for objects the sum of the parts; for arrays the product of their alternatives, bounded.
+ * of conjunctions; conjunctions that surely have no value are left out. For objects, alternatives
+ * stay in clauses ({@link ObjectSets}). Each formula is normalized once. Not thread-safe. Cost: for
+ * objects the sum of the parts; for arrays the product of their alternatives, bounded.
  */
 @SuppressWarnings("ReferenceEquality") // Constants are made once.
 public final class ValueShapes {
   private static final int MOST_ALTERNATIVES = 5_000;
 
-  /** Constants by which alternatives are told apart. */
+  /** The most constants that distinguish alternatives. */
   private static final int MAX_CONSTANTS = 1_024;
 
-  /** How deep schemas for one value may stand inside of each other: a bound of the stack. */
+  /** The greatest depth of nested schemas for one value, which bounds the call stack. */
   private static final int MOST_NESTING = 500;
 
-  /** How deep required members are looked into to see that an alternative has no value. */
+  /**
+   * The greatest depth to which required members are examined to find alternatives without values.
+   */
   private static final int DEPTH_OF_LOOK = 3;
 
   private final Formulas formulas;
@@ -44,7 +46,7 @@ public final class ValueShapes {
   private int depth;
   private int nesting;
 
-  /** A look came to a formula that is being looked at. */
+  /** Thrown when an examination meets a formula whose normal form is not complete yet. */
   private static final class LookAbandonedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -54,7 +56,7 @@ public final class ValueShapes {
   }
 
   /**
-   * Prepares it.
+   * Creates normal forms for the formulas of a translation.
    *
    * @param anyOrder whether the order in which a schema declares names does not matter
    */
@@ -69,7 +71,7 @@ public final class ValueShapes {
   }
 
   /**
-   * The values for which a formula holds.
+   * Returns the values for which a formula holds.
    *
    * @throws io.dyck.schema.read.SchemaException if a schema refers to itself without end
    */
@@ -96,9 +98,10 @@ public final class ValueShapes {
   }
 
   /**
-   * The values of the end of a chain of schemas that are others. The chain may be of any length.
+   * Follows a chain of schemas that are references, and returns the values of the last formula. The
+   * chain may have any length.
    *
-   * @param chain gets the formulas of the chain
+   * @param chain receives the formulas of the chain
    */
   private ValueShape follow(Formula formula, List<Formula> chain) {
     Formula at = formula;
@@ -192,12 +195,15 @@ public final class ValueShapes {
     return result;
   }
 
-  /** All values. */
+  /** Returns the set of all values. */
   ValueShape everything() {
     return everything;
   }
 
-  /** Returns the alternatives of some objects as a text is best read by them. */
+  /**
+   * Returns the alternatives of the objects of a set, split by the values of names ({@link
+   * ObjectSets#switched}).
+   */
   public ImmutableList<ObjectShape> alternatives(ValueShape shape) {
     return shape.objects().stream()
         .flatMap(each -> objectSets.switched(each).stream())
@@ -352,7 +358,7 @@ public final class ValueShapes {
     return Parts.declared(ImmutableList.of(new Assertion.Entry(name, formulas.nothing())));
   }
 
-  /** Objects with a member of a name whose value does not satisfy a formula. */
+  /** Adds the objects with a member of a name whose value does not satisfy a formula. */
   private void addWrong(String name, Formula value, List<ObjectShape> to) {
     if (value != formulas.everything()) {
       to.add(
@@ -428,7 +434,7 @@ public final class ValueShapes {
     return shape.min() > shape.prefix().size() && shape.rest() == formulas.nothing();
   }
 
-  /** Returns whether a formula surely holds for no value; a bounded look. */
+  /** Returns whether a formula surely holds for no value. The examination is bounded. */
   public boolean isSurelyEmpty(Formula formula) {
     ValueShape shape = look(formula);
     return shape == null
@@ -445,7 +451,7 @@ public final class ValueShapes {
     return shape.scalars().elements(MAX_CONSTANTS);
   }
 
-  /** Returns the values of a formula; null if it is too deep, or needs itself to be looked at. */
+  /** Returns the values of a formula, or null if the formula is too deep or depends on itself. */
   private @Nullable ValueShape look(Formula formula) {
     if (depth >= DEPTH_OF_LOOK || open.contains(formula)) {
       return null;

@@ -3,7 +3,7 @@
  * assertions, closed under and, or and not; {@link io.dyck.schema.algebra.ValueShapes} brings a
  * formula into normal form, one set of values for each type of JSON. After Attouche, Baazizi,
  * Colazzo, Ghelli, Sartiani and Scherzinger, "Witness Generation for JSON Schema" (PVLDB 2022).
- * Called by {@code schema.text}; knows nothing of how a value is written.
+ * Called by {@code schema.text}; does not depend on how values are written.
  */
 @NullMarked
 package io.dyck.schema.algebra;

@@ -6,19 +6,20 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many digits the numbers of a set are written with.
+ * The most digits with which the numbers of a set are written.
  *
- * @param before the most before the point
- * @param after the most after the point
- * @param significant in plain spelling, the most of a number that need not be whole, but a zero
- *     before the point
+ * @param before the most digits before the point
+ * @param after the most digits after the point
+ * @param significant in plain spelling, the most digits of a number that need not be whole, without
+ *     a zero before the point
  */
 record DigitBounds(int before, int after, int significant) {
   private static final DigitBounds DEFAULT = new DigitBounds(19, 17, 17);
 
   /**
-   * Returns the usual bounds, or those of a schema with more digits; in plain spelling only if no
-   * number has fewer.
+   * Returns the default bounds, widened to the digits of the bounds and steps of a set. In plain
+   * spelling, numbers that need not be whole widen the bounds only if no such number fits the
+   * default.
    */
   static DigitBounds of(NumberSet set, Spelling spelling) {
     DigitBounds result = DEFAULT;
@@ -42,7 +43,7 @@ record DigitBounds(int before, int after, int significant) {
         Math.max(significant, Math.max(0, whole) + Math.max(0, number.scale())));
   }
 
-  /** Returns whether some number of a part can be written. */
+  /** Returns whether a number of a part can be written within the bounds. */
   private boolean suffices(Part part) {
     for (int digits = 0; digits <= significant; digits++) {
       BigDecimal low = digits == 0 ? BigDecimal.ZERO : BigDecimal.TEN.pow(digits - 1);

@@ -5,14 +5,14 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may still follow in an exponent. Two that allow the same texts are equal.
+ * The rest of an exponent that may still follow. Exponents with the same rests are equal.
  *
- * @param left per number of digits still to come, which numbers they may write
- * @param negative the same after a minus sign; null where no sign may follow
+ * @param left for each number of remaining digits, the numbers that the digits may write
+ * @param negative like {@code left}, after a minus sign; null where no sign may follow
  */
 record Exponent(ImmutableList<BitSet> left, @Nullable ImmutableList<BitSet> negative) {
   /**
-   * The exponents of a set.
+   * Returns the exponents of a set.
    *
    * @param allowed each exponent plus {@code offset}
    * @param digits the most digits that are written
@@ -42,12 +42,12 @@ record Exponent(ImmutableList<BitSet> left, @Nullable ImmutableList<BitSet> nega
     return result.build();
   }
 
-  /** After a sign. */
+  /** Returns the rest after a sign. */
   Exponent signed(boolean minus) {
     return new Exponent(minus && negative != null ? negative : left, null);
   }
 
-  /** After a digit. */
+  /** Returns the rest after a digit. */
   Exponent after(int digit) {
     ImmutableList.Builder<BitSet> result = ImmutableList.builder();
     int bound = 1;
@@ -63,7 +63,7 @@ record Exponent(ImmutableList<BitSet> left, @Nullable ImmutableList<BitSet> nega
     return negative != null;
   }
 
-  /** Whether it may end here. */
+  /** Whether the exponent may end here. */
   boolean isEnd() {
     return !left.isEmpty() && left.get(0).get(0);
   }

@@ -4,13 +4,13 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers that the text may become.
+ * The numbers that the text so far may become.
  *
  * @param low included
  * @param high not included; null: none
  */
 record Interval(BigDecimal low, @Nullable BigDecimal high, boolean negative) {
-  /** 1: all of them are in the range of a part; -1: none is; 0: some are. */
+  /** Returns 1 if all numbers are in the range of a part, -1 if no number is, and 0 otherwise. */
   int relation(Part part) {
     BigDecimal from = negative ? (high == null ? null : high.negate()) : low;
     BigDecimal to = negative ? low.negate() : high;

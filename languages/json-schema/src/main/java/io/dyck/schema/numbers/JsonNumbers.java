@@ -23,19 +23,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON texts of the numbers of a set, as one rule. A state holds the digits so far only as long
- * as they decide something, and of those that decide the same the least; after them only how many
- * there are, and which intervals still fit. Equal sets share one object, so that what was found out
- * about it serves all schemas. For one thread at a time: who asks holds its lock.
+ * The JSON texts of the numbers of a set, as one rule. While the digits so far have an effect, a
+ * state holds a representative of all digits with an equal effect. Afterwards the state holds the
+ * count of the digits and the intervals that still fit. Equal sets share an object, therefore
+ * schemas share states. For one thread at a time: the caller holds the lock of the object.
  */
 public final class JsonNumbers implements LazyLanguage {
   private static final int MOST_SEARCHED = 5_000;
   private static final int FEW_SEARCHED = 200;
 
-  /** Sets whose texts are kept for others that want the same. */
+  /** The most sets whose objects are kept for later schemas. */
   private static final int MOST_KEPT = 1_000;
 
-  /** States after which an object is no longer given to others. */
+  /** The most states of an object that is given to further schemas. */
   private static final int MOST_STATES = 5_000;
 
   private static final Cache<Key, JsonNumbers> KEPT =
@@ -49,28 +49,31 @@ public final class JsonNumbers implements LazyLanguage {
   private final int integerDigits;
   private final int fractionDigits;
 
-  /** In plain spelling, the most digits of a number that need not be whole, but zeros before 1. */
+  /**
+   * In plain spelling, the most digits of a number that need not be whole, without a zero before
+   * the point.
+   */
   private final int significantDigits;
 
   private final BigDecimal greatestBound;
 
-  /** In {@code fits}, behind the parts, stands for a first digit that is not 0. */
+  /** The index in {@code fits}, after the parts, that stands for a first digit other than 0. */
   private final int notZero;
 
   private final Mantissas mantissas;
 
   private final Remainders remainders;
 
-  /** Per part and number of digits after the point: of what all its numbers are multiples. */
+  /** For each part and number of digits after the point, the step of the numbers. */
   private final @Nullable BigDecimal[][] steps;
 
-  /** The bounds of all parts without sign. */
+  /** The absolute values of the bounds of all parts. */
   private final Set<BigDecimal> bounds = new LinkedHashSet<>();
 
   private final StateNumbers<Place> places = new StateNumbers<>();
   private final KnownRows rows = new KnownRows();
 
-  /** From the start, which each schema asks for; null until the first. */
+  /** The shortest text from the start, which each schema needs; null until it is first computed. */
   private byte @Nullable [] shortest;
 
   private final Map<Place, Boolean> live = new HashMap<>();
@@ -85,16 +88,17 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   /**
-   * Where in a number.
+   * A position in a number.
    *
    * @param digits the digits of the phase so far
    * @param value all digits so far as a whole number; null if only {@code fits} matters
-   * @param fits the intervals that all continuations are in; without a value
-   * @param room so many digits may stand after the point
-   * @param whole whether no digit after the point was other than 0; in plain spelling, whether the
-   *     last one is 0, so that the number does not end here
-   * @param mantissa what the digits may become with an exponent; null: nothing
-   * @param exponent what may follow in the exponent
+   * @param fits in a place without a value, the indices of the parts whose intervals contain all
+   *     continuations
+   * @param room the most digits after the point
+   * @param whole whether all digits after the point are 0; in plain spelling, whether the last
+   *     digit is 0 and the number therefore does not end here
+   * @param mantissa the mantissa so far; null if no exponent may follow
+   * @param exponent the rest of the exponent; null before an exponent
    */
   private record Place(
       Phase phase,
@@ -156,9 +160,9 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   /**
-   * The texts of the numbers of a set.
+   * Returns the language of the numbers of a set.
    *
-   * @return null if none of them can be written
+   * @return null if no number of the set can be written
    */
   public static @Nullable LazyLanguage language(NumberSet set, Spelling spelling) {
     Key key = new Key(set, spelling);
@@ -230,7 +234,7 @@ public final class JsonNumbers implements LazyLanguage {
     }
   }
 
-  /** A lone 0 before the point goes on with no digit. */
+  /** Returns whether the number so far is 0, which no digit before the point may follow. */
   private boolean isZero(Place place) {
     return place.value != null
         ? place.value.signum() == 0
@@ -241,7 +245,7 @@ public final class JsonNumbers implements LazyLanguage {
     return new Place(Phase.EXPONENT, false, 0, 0, null, new BitSet(), true, null, exponent);
   }
 
-  /** How many digits may stand after the point of a number with these before it. */
+  /** Returns how many digits may follow the point after the digits of a place. */
   private int room(Place place) {
     return isZero(place) ? fractionDigits : room(place.digits);
   }
@@ -266,7 +270,7 @@ public final class JsonNumbers implements LazyLanguage {
     }
   }
 
-  /** Reads each digit; neighbours that lead to the same place at once. */
+  /** Reads each digit. Adjacent digits with the same target are read together. */
   private void digits(Place place, Steps steps) {
     Place before = null;
     int first = 0;
@@ -303,7 +307,7 @@ public final class JsonNumbers implements LazyLanguage {
     BigInteger before = place.value;
     int room = place.room;
     if (before == null && fraction) {
-      // Only how many digits may still follow matters.
+      // Only the number of digits that may still follow has an effect.
       count += fractionDigits - room;
       room = fractionDigits;
     }
@@ -328,7 +332,7 @@ public final class JsonNumbers implements LazyLanguage {
         : mantissas.after(place.mantissa, digit);
   }
 
-  /** A place in no part but by an exponent. */
+  /** Returns a place from which only numbers with an exponent can be reached. */
   private Place onlyWithExponent(Phase phase, int digits, Mantissa mantissa) {
     BitSet fits = new BitSet();
     fits.set(notZero);
@@ -337,14 +341,17 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   /**
-   * How many digits a place without a value counts. Where any spelling is read nothing depends on
-   * more than one: any number of digits may follow.
+   * Returns the count of digits that a place without a value holds. Except in plain spelling, all
+   * counts above 1 are alike, because any number of digits may follow.
    */
   private int counted(int digits) {
     return isPlain ? digits : Math.min(digits, 2);
   }
 
-  /** Without the value where it does not matter any more. */
+  /**
+   * Returns the place without its value if the value has no further effect, or with a
+   * representative value.
+   */
   private Place simplified(Place place) {
     BigInteger value = place.value;
     if (value == null) {
@@ -356,7 +363,7 @@ public final class JsonNumbers implements LazyLanguage {
       fits.set(notZero);
     }
     if (!fraction && value.signum() == 0 && greatestBound.signum() == 0) {
-      // A zero goes on only after the point; what follows it decides about bounds of 0.
+      // Only the point may follow a zero; the digits after the point decide about bounds of 0.
       if (hasBounds()) {
         return place;
       }
@@ -393,10 +400,10 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   /**
-   * A whole number that decides the same as another one does, whatever digits follow: it compares
-   * with all bounds as the other does, and what must follow for a multiple is the same where there
-   * are steps. A bound of more digits is compared with its first ones, and one of fewer digits is
-   * less. So there are few such numbers for each count of digits.
+   * Returns a representative of the whole numbers that have the same effect as a value, for any
+   * further digits. The representative compares alike with all bounds. For a multiple of a step,
+   * the same digits must follow. A bound of more digits is compared by its first digits, and a
+   * bound of fewer digits is smaller. Therefore each count of digits has few representatives.
    */
   private BigInteger alike(Place place, BigInteger value) {
     boolean fraction = place.phase == Phase.FRACTION;
@@ -425,7 +432,7 @@ public final class JsonNumbers implements LazyLanguage {
     return set.parts().stream().anyMatch(part -> part.min() != null || part.max() != null);
   }
 
-  /** Whether nothing but an interval and being whole decides. */
+  /** Whether a part is an interval of all numbers, or of all whole numbers. */
   private static boolean isPlain(Part part) {
     return part.not().isEmpty()
         && (part.steps().isEmpty() || part.steps().equals(ImmutableSet.of(BigDecimal.ONE)));
@@ -462,12 +469,15 @@ public final class JsonNumbers implements LazyLanguage {
     return set.parts().stream().anyMatch(part -> mayBe(part, place) && part.contains(signed));
   }
 
-  /** Whether nothing shorter writes the same number: it is no -0, and ends with no zero. */
+  /**
+   * Whether no shorter text writes the same number. The number is not -0, and its fraction does not
+   * end with a zero.
+   */
   private boolean isShortest(Place place) {
     return place.phase == Phase.FRACTION ? !place.whole : !(place.negative && isZero(place));
   }
 
-  /** Whether a number of a part may be written as it is so far. */
+  /** Whether a number of a part may be written like the text so far. */
   private boolean mayBe(Part part, Place place) {
     if (place.isBehindPoint()) {
       return !spelling.hasPlainIntegers() || !part.isWhole();
@@ -475,7 +485,7 @@ public final class JsonNumbers implements LazyLanguage {
     return mayHave(part, place.phase == Phase.INTEGER ? place.digits : 0);
   }
 
-  /** Whether a number of a part may have so many digits before the point. */
+  /** Whether a number of a part may have the given count of digits before the point. */
   private boolean mayHave(Part part, int digits) {
     return !isPlain || part.isWhole() || digits <= significantDigits;
   }
@@ -517,8 +527,8 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   /**
-   * Whether so many digits may follow that some of them write a multiple, whatever came before, and
-   * no bound is near.
+   * Whether enough digits may follow to write a multiple of the step after any beginning, and all
+   * such numbers are in the interval of a part.
    */
   private boolean isSurelyLive(Place place) {
     BigInteger value = place.value;
@@ -553,10 +563,10 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   /**
-   * A number of the set that the text at a place may become, without an exponent.
+   * Returns a number of the set without an exponent that the text at a place may become.
    *
-   * @param place with a value
-   * @param few whether one with few digits is wanted
+   * @param place a place with a value
+   * @param few whether numbers with few digits are tried first
    * @return null if there is none
    */
   private @Nullable BigDecimal some(Place place, boolean few) {
@@ -597,7 +607,7 @@ public final class JsonNumbers implements LazyLanguage {
     return null;
   }
 
-  /** Whether the number so far is none that may be written so. */
+  /** Whether the text so far is not yet a complete number. */
   private boolean needsMore(Place place) {
     boolean isDigit = place.phase == Phase.INTEGER || place.phase == Phase.FRACTION;
     return place.phase == Phase.POINT
@@ -606,10 +616,11 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   /**
-   * A number of the set in an interval, or at the start perhaps in its mirror image.
+   * Returns a number of the set in an interval, or null. At the start, the mirror image of the
+   * interval is searched too; after a minus sign, only the mirror image.
    *
-   * @param room how many digits it has after the point, at most; less than 0: only whole numbers
-   * @param digits how many it has before the point
+   * @param room the most digits after the point; less than 0 stands for 0
+   * @param digits the number of digits before the point
    */
   private @Nullable BigDecimal someIn(
       BigDecimal low, boolean lowIncluded, BigDecimal high, Place place, int room, int digits) {
@@ -675,7 +686,7 @@ public final class JsonNumbers implements LazyLanguage {
       }
       List<Written> unseen =
           letters.sorted().stream().filter(next -> !seen.get(next.state)).toList();
-      // Breadth first; where that is too broad, the first digits first.
+      // Breadth first; after many states, depth first.
       boolean goesDeep = seen.cardinality() > MOST_SEARCHED;
       for (Written each : goesDeep ? Lists.reverse(unseen) : unseen) {
         Written next = new Written(written.text + each.text, each.state);
@@ -689,7 +700,9 @@ public final class JsonNumbers implements LazyLanguage {
     }
   }
 
-  /** The rest of some number: among large multiples the search would try all digits. */
+  /**
+   * Returns the rest of some number, or null. A search among large multiples would try all digits.
+   */
   private byte @Nullable [] someEnd(int state) {
     Place place = places.get(state);
     BigDecimal number = place.value == null ? null : some(place, true);
@@ -727,7 +740,7 @@ public final class JsonNumbers implements LazyLanguage {
 
   private record Written(String text, int state) {}
 
-  /** What may follow a place, one letter for each place after it, digits first. */
+  /** The letters that may follow a place, one letter for each target, digits first. */
   private static final class Letters implements Steps {
     private final List<Written> digits = new ArrayList<>();
     private final List<Written> others = new ArrayList<>();
@@ -739,7 +752,7 @@ public final class JsonNumbers implements LazyLanguage {
       this(-1);
     }
 
-    /** Looks where one letter leads. */
+    /** Also notes the target of one letter. */
     Letters(int wanted) {
       this.wanted = wanted;
     }

@@ -6,21 +6,22 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mantissa as it is written so far: one digit before the point, not 0, and some after it.
+ * A mantissa so far: one digit other than 0 before the point, and digits after the point.
  *
  * @param negative whether a minus sign is before it
  * @param digits the digits after the point
- * @param last the place of the last one that is not 0; 0 where it does not matter
- * @param value all digits; null where they do not matter
- * @param open what it may become
+ * @param last the position after the point of the last digit other than 0; 0 if the position has no
+ *     effect
+ * @param value all digits; null if the digits have no effect
+ * @param open the parts that the mantissa may reach
  */
 record Mantissa(
     boolean negative, int digits, int last, @Nullable BigInteger value, ImmutableList<Reach> open) {
   /**
-   * The exponents with which it may become a number of a part.
+   * The exponents with which a mantissa may become a number of a part.
    *
-   * @param inside with these, each of its continuations is in the range of the part
-   * @param partly with these, some are
+   * @param inside the exponents with which all continuations are in the range of the part
+   * @param partly the exponents with which some continuations are in the range of the part
    */
   record Reach(Part part, BitSet inside, BitSet partly) {}
 }

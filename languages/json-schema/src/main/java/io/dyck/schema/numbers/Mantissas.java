@@ -13,10 +13,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which exponents may follow the mantissas of a set of numbers. A mantissa has one digit before the
- * point, which is not 0; so the exponent alone decides about a number, unless a bound has the same.
- * Of numbers that must be multiples, or must not be, only powers of ten are looked at: they depend
- * on nothing but the last digit that is not 0. Cost of a digit: the ranges times the exponents.
+ * Computes the exponents that may follow the mantissas of a set of numbers. A mantissa has one
+ * digit other than 0 before the point. Therefore the exponent alone decides whether a number is in
+ * a range, unless a bound has the same exponent. Parts with steps are supported only if the steps
+ * are powers of ten, because such multiples depend only on the last digit other than 0. Cost of a
+ * digit: the ranges times the exponents.
  */
 final class Mantissas {
   private final ImmutableList<Part> positive;
@@ -51,7 +52,7 @@ final class Mantissas {
     return steps.stream().allMatch(step -> step.unscaledValue().equals(BigInteger.ONE));
   }
 
-  /** The mantissa of one digit; null if it leads to no number. */
+  /** Returns the mantissa of one digit, or null if no number has this mantissa. */
   @Nullable Mantissa first(boolean minus, int digit) {
     if (digit == 0) {
       return null;
@@ -62,7 +63,7 @@ final class Mantissas {
       if (part.isEmpty()) {
         continue;
       }
-      // Between the exponents of its bounds all numbers are in a range.
+      // All numbers with exponents between the exponents of the bounds are in the range.
       int from = Math.max(-greatest, exponent(part.min(), -greatest - 1));
       int to = Math.min(greatest, exponent(part.max(), greatest + 1));
       if (from <= to) {
@@ -90,7 +91,7 @@ final class Mantissas {
     return bound == null || bound.signum() == 0 ? otherwise : bound.precision() - bound.scale() - 1;
   }
 
-  /** A mantissa one digit longer; null if it leads to no number. */
+  /** Returns a mantissa with a further digit, or null if no number begins with this mantissa. */
   @Nullable Mantissa after(Mantissa mantissa, int digit) {
     int length = mantissa.digits() + 1;
     if (length > fractionDigits) {
@@ -106,7 +107,10 @@ final class Mantissas {
             mantissa.open()));
   }
 
-  /** Without what it cannot become any more; null if that is all. */
+  /**
+   * Removes the exponents that are impossible after the digits. Returns null if no exponent is
+   * left.
+   */
   private @Nullable Mantissa looked(Mantissa mantissa) {
     Set<Reach> kept = new LinkedHashSet<>();
     boolean hasPartly = false;
@@ -150,13 +154,13 @@ final class Mantissas {
     if (!part.steps().isEmpty() || !part.not().isEmpty()) {
       keepSteps(part, mantissa, inside);
     }
-    // Where no bound decides any more, ranges with the same steps are the same.
+    // Ranges with the same steps are equal once no bound has an effect.
     Part steps =
         partly.isEmpty() ? new Part(null, false, null, false, part.steps(), part.not()) : part;
     return new Reach(steps, inside, partly);
   }
 
-  /** Whether some number between two that can be written with an exponent belongs to a part. */
+  /** Whether a part contains a number between two others that can be written with an exponent. */
   private boolean hasFew(Part part, BigDecimal low, BigDecimal high, int e) {
     BigDecimal finest = BigDecimal.ONE.scaleByPowerOfTen(e - fractionDigits);
     Part writable =
@@ -170,7 +174,7 @@ final class Mantissas {
     return !writable.and(part).isEmpty();
   }
 
-  /** Removes the exponents with which no continuation is a multiple as it must be. */
+  /** Removes the exponents with which no continuation satisfies the steps of a part. */
   private void keepSteps(Part part, Mantissa mantissa, BitSet exponents) {
     int least = Integer.MIN_VALUE / 2;
     for (BigDecimal step : part.steps()) {
@@ -181,7 +185,7 @@ final class Mantissas {
       below = Math.min(below, -step.scale());
     }
     for (int i = exponents.nextSetBit(0); i >= 0; i = exponents.nextSetBit(i + 1)) {
-      // The place of the last digit other than 0 is one of these.
+      // The position of the last digit other than 0 must be in this range.
       int from = i - greatest - below + 1;
       int to = i - greatest - least;
       boolean now = from <= mantissa.last() && mantissa.last() <= to;
@@ -192,7 +196,10 @@ final class Mantissas {
     }
   }
 
-  /** Whether a number is a multiple as it must be, by the place of its last digit other than 0. */
+  /**
+   * Whether a number satisfies the steps of a part, given the position of its last digit other than
+   * 0.
+   */
   private static boolean isStep(Part part, int last, int e) {
     for (BigDecimal step : part.steps()) {
       if (e - last < -step.scale()) {
@@ -207,7 +214,7 @@ final class Mantissas {
     return true;
   }
 
-  /** The exponents that may follow a mantissa now; null if there are none. */
+  /** Returns the exponents that may follow a mantissa now, or null. */
   @Nullable Exponent exponents(Mantissa mantissa) {
     BitSet allowed = new BitSet();
     BigInteger value = mantissa.value();
@@ -229,7 +236,7 @@ final class Mantissas {
     return allowed.isEmpty() ? null : Exponent.of(allowed, greatest, digits);
   }
 
-  /** All exponents. */
+  /** Returns all exponents. */
   Exponent all() {
     if (all == null) {
       BitSet allowed = new BitSet();

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set of numbers: a union of intervals, each with steps that its numbers are multiples of or are
- * not. Exact decimal arithmetic. Immutable.
+ * A set of numbers: a union of intervals. The numbers of an interval may be restricted to multiples
+ * of steps, or to numbers that are no multiples of steps. Exact decimal arithmetic. Immutable.
  */
 @SuppressWarnings("ReferenceEquality") // Constants are made once.
 public final class NumberSet {
@@ -45,23 +45,23 @@ public final class NumberSet {
     return kept.isEmpty() ? NONE : new NumberSet(ImmutableList.copyOf(kept));
   }
 
-  /** All numbers. */
+  /** Returns the set of all numbers. */
   public static NumberSet all() {
     return ALL;
   }
 
-  /** No number. */
+  /** Returns the empty set. */
   public static NumberSet none() {
     return NONE;
   }
 
-  /** One number. */
+  /** Returns the set of one number. */
   public static NumberSet of(BigDecimal number) {
     BigDecimal plain = plain(number);
     return new NumberSet(ImmutableList.of(Part.range(plain, true, plain, true)));
   }
 
-  /** The numbers between two; null: no bound. */
+  /** Returns the numbers between two bounds. Null means no bound. */
   public static NumberSet range(
       @Nullable BigDecimal min,
       boolean minIncluded,
@@ -76,21 +76,21 @@ public final class NumberSet {
                 max != null && maxIncluded)));
   }
 
-  /** The multiples of a step, which is positive. */
+  /** Returns the multiples of a positive step. */
   public static NumberSet multipleOf(BigDecimal step) {
     return new NumberSet(
         ImmutableList.of(
             new Part(null, false, null, false, ImmutableSet.of(plain(step)), ImmutableSet.of())));
   }
 
-  /** The whole numbers. */
+  /** Returns the whole numbers. */
   public static NumberSet integers() {
     return INTEGERS;
   }
 
   /**
-   * The numbers of a format of whole numbers, such as {@code int32}, and all numbers that are not
-   * whole; null for a name that is none.
+   * Returns the numbers of a format of whole numbers, such as {@code int32}, and all numbers that
+   * are not whole. Returns null for other formats.
    */
   public static @Nullable NumberSet format(String name) {
     Matcher matcher = INTEGER_FORMAT.matcher(name);
@@ -111,12 +111,12 @@ public final class NumberSet {
     return parts;
   }
 
-  /** Whole numbers within 64 bits where they have no bound, unless none would be left. */
+  /** Restricts unbounded whole numbers to 64 bits, unless no number would be left. */
   NumberSet within64Bits() {
     return of(parts.stream().map(Part::within64Bits).toList());
   }
 
-  /** Numbers of both. */
+  /** Returns the intersection with another set. */
   public NumberSet and(NumberSet other) {
     if (this == ALL || other == NONE) {
       return other;
@@ -133,12 +133,12 @@ public final class NumberSet {
     return of(result);
   }
 
-  /** Numbers of either. */
+  /** Returns the union with another set. */
   public NumberSet or(NumberSet other) {
     return of(ImmutableList.<Part>builder().addAll(parts).addAll(other.parts).build());
   }
 
-  /** All other numbers. */
+  /** Returns the complement. */
   public NumberSet not() {
     NumberSet result = ALL;
     for (Part part : parts) {
@@ -147,25 +147,25 @@ public final class NumberSet {
     return result;
   }
 
-  /** Whether there is no number. */
+  /** Whether the set is empty. */
   public boolean isEmpty() {
     return parts.isEmpty();
   }
 
-  /** Whether all numbers belong to it, as far as its form tells. */
+  /** Whether the set is {@link #all}. Another form of the same set is not recognized. */
   public boolean isAll() {
     return this == ALL;
   }
 
-  /** Whether a number belongs to it. */
+  /** Whether a number belongs to the set. */
   public boolean contains(BigDecimal number) {
     return parts.stream().anyMatch(part -> part.contains(number));
   }
 
   /**
-   * All numbers of it.
+   * Returns all numbers of the set.
    *
-   * @return null if there are more than some
+   * @return null if there are too many numbers
    */
   public @Nullable ImmutableList<BigDecimal> elements(int limit) {
     Set<BigDecimal> result = new LinkedHashSet<>();

@@ -21,7 +21,10 @@ record Part(
     boolean maxIncluded,
     ImmutableSet<BigDecimal> steps,
     ImmutableSet<BigDecimal> not) {
-  /** So many multiples are looked at where some are excluded; gaps between others are shorter. */
+  /**
+   * The most multiples that are examined if some multiples are excluded. Gaps between the other
+   * multiples are shorter.
+   */
   private static final int MOST_LOOKS = 10_000;
 
   private static final BigDecimal LEAST_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
@@ -66,7 +69,7 @@ record Part(
     return new Part(min, minIncluded, max, maxIncluded, newSteps, newNot);
   }
 
-  /** The same numbers with the other sign. */
+  /** Returns the numbers with the opposite sign. */
   Part mirrored() {
     return new Part(
         max == null ? null : max.negate(),
@@ -77,7 +80,7 @@ record Part(
         not);
   }
 
-  /** Intervals and steps that together hold all other numbers. */
+  /** Returns parts whose union is the complement. */
   List<Part> complement() {
     List<Part> result = new ArrayList<>();
     if (min != null) {
@@ -111,12 +114,12 @@ record Part(
     return number.remainder(step).signum() == 0;
   }
 
-  /** Whether all its numbers are whole, since they are multiples of whole ones. */
+  /** Whether all numbers are whole because a step is whole. */
   boolean isWhole() {
     return steps.stream().anyMatch(step -> step.scale() <= 0);
   }
 
-  /** The least step of which all steps are divisors; null if there is none. */
+  /** Returns the least common multiple of the steps, or null if there are no steps. */
   @Nullable BigDecimal step() {
     BigDecimal result = null;
     for (BigDecimal step : steps) {
@@ -132,7 +135,7 @@ record Part(
     return new BigDecimal(x.multiply(y).divide(x.gcd(y)), scale).stripTrailingZeros();
   }
 
-  /** Whether there is no such number. */
+  /** Whether the part has no number. */
   boolean isEmpty() {
     if (min != null && max != null) {
       int order = min.compareTo(max);
@@ -155,7 +158,10 @@ record Part(
     return smallest(step) == null;
   }
 
-  /** Within 64 bits where there is no bound, if all are whole and some of them are. */
+  /**
+   * Restricts a part of whole numbers to 64 bits where it has no bound, unless no number would be
+   * left.
+   */
   Part within64Bits() {
     if (!isWhole() || (min != null && max != null)) {
       return this;
@@ -171,10 +177,10 @@ record Part(
   }
 
   /**
-   * A number of this in a range.
+   * Returns a number of this part in a range.
    *
-   * @param step of which all of this with few enough digits are multiples
-   * @return null if there is none
+   * @param step the step of the numbers of this part that have few enough digits
+   * @return null if no number was found
    */
   @Nullable BigDecimal some(Part range, BigDecimal step) {
     Part both = range.and(this).with(ImmutableSet.of(step), not);
@@ -190,7 +196,7 @@ record Part(
     return not.stream().anyMatch(other -> isMultiple(step, other)) ? null : both.smallest(step);
   }
 
-  /** A multiple of a step that belongs to this; null if there is none. */
+  /** Returns a multiple of a step that belongs to this part, or null if no multiple was found. */
   private @Nullable BigDecimal smallest(BigDecimal step) {
     BigDecimal from = min == null ? (max == null ? BigDecimal.ZERO : max) : min;
     boolean rising = min != null || max == null;
@@ -210,7 +216,7 @@ record Part(
     return null;
   }
 
-  /** All numbers of it; null if there are more than some. */
+  /** Returns all numbers of the part, or null if there are too many. */
   @Nullable List<BigDecimal> elements(int limit) {
     List<BigDecimal> result = new ArrayList<>();
     if (min != null && max != null && min.compareTo(max) == 0) {

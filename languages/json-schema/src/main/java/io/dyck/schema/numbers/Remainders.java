@@ -18,7 +18,7 @@ import java.util.Map;
 final class Remainders {
   private static final BigInteger NONE = BigInteger.ONE.negate();
 
-  /** Below these, ten times a number is one of 64 bits. */
+  /** The bits of a number below which ten times the number fits into 64 bits. */
   private static final int MOST_BITS = 59;
 
   private static final int MOST_POWER = 17;
@@ -26,7 +26,7 @@ final class Remainders {
   /** The steps, counted in units of the last digit of the finest of them. */
   private final ImmutableSet<BigInteger> steps;
 
-  /** How many digits after the point the steps have. */
+  /** The most digits after the point of any step. */
   private final int scale;
 
   private final Map<Key, BigInteger> first = new HashMap<>();
@@ -34,7 +34,7 @@ final class Remainders {
   /**
    * A class of digits.
    *
-   * @param needed for each step and count of digits, what they must write
+   * @param needed for each step and count of digits, the number that the digits must write
    */
   private record Key(
       BigInteger least, int fractionDigits, int moreDigits, List<BigInteger> needed) {}
@@ -56,18 +56,18 @@ final class Remainders {
   }
 
   /**
-   * Returns one number of the class of another.
+   * Returns the representative of the class of a number.
    *
    * @param value the digits of the number, without a point
-   * @param least not greater than {@code value}; numbers from here to {@code value} differ in
-   *     nothing else
+   * @param least not greater than {@code value}; numbers from here to {@code value} differ only by
+   *     their classes
    * @param fractionDigits how many of the digits are behind the point
    * @param moreDigits how many digits may follow before the point; 0 behind it
    */
   BigInteger alike(BigInteger value, BigInteger least, int fractionDigits, int moreDigits) {
     List<BigInteger> needed = new ArrayList<>();
     if (fractionDigits > scale) {
-      // Digits behind those of the steps: nothing but zeros is a multiple.
+      // More digits than the steps have: a multiple has only zeros there.
       BigInteger[] parts = value.divideAndRemainder(BigInteger.TEN.pow(fractionDigits - scale));
       for (BigInteger step : steps) {
         boolean isMultiple = parts[1].signum() == 0 && parts[0].mod(step).signum() == 0;

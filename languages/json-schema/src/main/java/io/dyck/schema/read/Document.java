@@ -11,7 +11,7 @@ final class Document {
   final JsonNode root;
   private final Map<String, SchemaNode> nodes = new HashMap<>();
 
-  /** Per pointer of a resource's root the resource. */
+  /** The resources, by the pointers of their roots. */
   final Map<String, Resource> resources = new HashMap<>();
 
   Document(String name, JsonNode root) {
@@ -19,7 +19,7 @@ final class Document {
     this.root = root;
   }
 
-  /** The schema at a place; the same object each time. */
+  /** Returns the schema at a pointer, the same object each time. */
   SchemaNode node(String pointer, JsonNode value, SchemaReader reader) {
     SchemaNode known = nodes.get(pointer);
     if (known == null) {
@@ -29,7 +29,7 @@ final class Document {
     return known;
   }
 
-  /** The innermost resource around a place. Most documents have one. */
+  /** Returns the innermost resource around a pointer. Most documents have one resource. */
   Resource resourceAround(String pointer) {
     String at = resources.size() == 1 ? "" : pointer;
     while (true) {
@@ -45,7 +45,7 @@ final class Document {
     }
   }
 
-  /** The value at a pointer, or null. */
+  /** Returns the value at a pointer, or null. */
   @Nullable JsonNode at(String pointer) {
     JsonNode node = root;
     if (pointer.isEmpty()) {
@@ -66,7 +66,7 @@ final class Document {
     return index.matches("\\d{1,9}") ? array.get(Integer.parseInt(index)) : null;
   }
 
-  /** A pointer one step further. */
+  /** Returns a pointer that is one step longer. */
   static String pointer(String to, String name) {
     return to + "/" + name.replace("~", "~0").replace("/", "~1");
   }

@@ -22,10 +22,10 @@ public enum Draft {
   }
 
   /**
-   * The draft that {@code $schema} names.
+   * Returns the draft that {@code $schema} names.
    *
    * @param uri with http or https, with or without an empty fragment
-   * @return null if it names none of them
+   * @return null if the URI names no draft of this enum
    */
   public static @Nullable Draft ofUri(String uri) {
     String plain = uri.endsWith("#") ? uri.substring(0, uri.length() - 1) : uri;
@@ -37,16 +37,16 @@ public enum Draft {
     return null;
   }
 
-  /** The draft as one calls it. */
+  /** Returns the usual name of the draft. */
   String title() {
     return "draft " + name().substring("DRAFT_".length()).replace('_', '-');
   }
 
   /**
-   * Whether this is a draft or one after it.
+   * Whether this draft is at least as new as another draft.
    *
-   * @param other the earlier one
-   * @return true for the same
+   * @param other the other draft
+   * @return true for the same draft
    */
   public boolean isAtLeast(Draft other) {
     return compareTo(other) >= 0;

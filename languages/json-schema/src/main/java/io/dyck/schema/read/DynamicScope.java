@@ -4,10 +4,10 @@ import com.google.common.collect.ImmutableList;
 
 /**
  * The schemas with dynamic anchors that were entered on the way to a schema, outermost first.
- * Others do not matter, so there are few different scopes. Immutable.
+ * Schemas without dynamic anchors have no effect, therefore few scopes differ. Immutable.
  */
 public final class DynamicScope {
-  /** Nothing was entered. */
+  /** The scope in which no schema was entered. */
   public static final DynamicScope EMPTY = new DynamicScope(ImmutableList.of());
 
   private final ImmutableList<Resource> resources;
@@ -16,16 +16,16 @@ public final class DynamicScope {
     this.resources = resources;
   }
 
-  /** The schemas, each once. */
+  /** Returns the schemas, each once. */
   ImmutableList<Resource> resources() {
     return resources;
   }
 
   /**
-   * The scope inside of a schema.
+   * Returns the scope inside of a schema.
    *
    * @param node the schema
-   * @return this, or one longer
+   * @return this scope, or a scope with one more schema
    */
   public DynamicScope entering(SchemaNode node) {
     Resource resource = node.resource();

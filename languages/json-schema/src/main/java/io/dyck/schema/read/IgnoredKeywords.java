@@ -3,7 +3,7 @@ package io.dyck.schema.read;
 import com.google.common.collect.ImmutableMap;
 import org.jspecify.annotations.Nullable;
 
-/** Finds keywords of some draft that say nothing about values at their place. */
+/** Finds keywords that have no effect at their place. */
 public final class IgnoredKeywords {
   private static final ImmutableMap<String, Draft> SINCE =
       ImmutableMap.<String, Draft>builder()
@@ -21,7 +21,7 @@ public final class IgnoredKeywords {
           .put("$dynamicRef", Draft.DRAFT_2020_12)
           .buildOrThrow();
 
-  /** Keywords that say something only beside another one. */
+  /** Keywords that have an effect only beside another keyword. */
   private static final ImmutableMap<String, String> NEEDED =
       ImmutableMap.of(
           "then", "if", "else", "if", "minContains", "contains", "maxContains", "contains");
@@ -29,9 +29,9 @@ public final class IgnoredKeywords {
   private IgnoredKeywords() {}
 
   /**
-   * Says why a keyword of a schema counts for nothing.
+   * Returns the reason why a keyword of a schema has no effect.
    *
-   * @return null if it counts, or says nothing about values anyway
+   * @return null if the keyword has an effect, or never constrains values
    */
   public static @Nullable String why(SchemaNode node, String keyword) {
     Draft draft = node.draft();

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The names of keywords, and the types of values that they speak of. */
+/** The names of keywords, and the types of values that each keyword constrains. */
 public final class KeywordNames {
   private static final ImmutableMap<String, String> BY_TYPES =
       ImmutableMap.of(
@@ -50,29 +50,29 @@ public final class KeywordNames {
     return result.buildOrThrow();
   }
 
-  /** Whether a name is that of a keyword of some draft, or of an extension ({@code x-…}). */
+  /** Whether a name belongs to a keyword of some draft, or to an extension ({@code x-…}). */
   public static boolean isKnown(String name) {
     return ALL.contains(name) || name.startsWith("x-");
   }
 
-  /** Whether a name is that of a keyword that says something about values and can be left out. */
+  /** Whether a name belongs to a keyword that constrains values and can be left out. */
   public static boolean isRelaxable(String name) {
     return TYPE_OF.containsKey(name) || RELAXABLE.contains(name);
   }
 
-  /** The one of some names that is spelled nearly like a name; null if none is. */
+  /** Returns the most similar of several names, or null if no name is similar. */
   public static @Nullable String nearest(String name, Iterable<String> names) {
     return Nearest.of(name, names);
   }
 
-  /** The keyword that is spelled nearly like a name; null if none is. */
+  /** Returns the keyword that is most similar to a name, or null if no keyword is similar. */
   public static @Nullable String nearest(String name) {
     return Nearest.of(name, ALL);
   }
 
   /**
-   * Whether the type beside a keyword leaves no value that the keyword speaks of; {@code format}
-   * may be one of other types.
+   * Whether {@code type} beside a keyword excludes all values that the keyword constrains. Always
+   * false for {@code format}, which may constrain several types.
    */
   public static boolean isWithoutEffect(SchemaNode node, String keyword) {
     String type = TYPE_OF.get(keyword);

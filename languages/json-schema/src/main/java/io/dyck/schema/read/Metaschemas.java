@@ -18,7 +18,7 @@ final class Metaschemas {
 
   private Metaschemas() {}
 
-  /** The text of a metaschema by its URI; null if it is none. */
+  /** Returns the text of a metaschema by its URI, or null for another URI. */
   static @Nullable String text(String uri) {
     Matcher old = OLD.matcher(uri);
     if (old.matches()) {

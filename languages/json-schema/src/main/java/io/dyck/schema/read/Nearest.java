@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What there is near a place that there is not. */
+/** Suggests existing JSON pointers and words that resemble a missing pointer or word. */
 public final class Nearest {
   private static final int MOST_NAMES = 8;
 
   private Nearest() {}
 
-  /** Says how far a pointer leads, and where it could go on. */
+  /** Returns the longest beginning of a pointer that exists, with the names that may follow. */
   static String of(Document document, String pointer) {
     String at = pointer;
     JsonNode node = null;
@@ -33,13 +33,13 @@ public final class Nearest {
         : "#" + at + " with " + some + (names.size() > MOST_NAMES ? ", …" : "");
   }
 
-  /** The word that is spelled nearly like another; null if none is. */
+  /** Returns the most similar of several words, or null if no word is similar. */
   public static @Nullable String of(String word, Iterable<String> words) {
     String best = null;
     int least = word.length() <= 4 ? 2 : 3;
     String wanted = word.toLowerCase(Locale.ROOT);
     for (String each : words) {
-      // Each letter more or less is one that is added or left out.
+      // A difference in length needs at least as many added or omitted letters.
       boolean mayBeNear = Math.abs(each.length() - word.length()) < least;
       int distance = mayBeNear ? distance(wanted, each.toLowerCase(Locale.ROOT)) : least;
       if (distance < least) {
@@ -50,7 +50,7 @@ public final class Nearest {
     return best;
   }
 
-  /** The fewest letters that are added, left out or changed; Levenshtein 1966. */
+  /** Returns the least number of letters to add, omit or change (Levenshtein 1966). */
   private static int distance(String a, String b) {
     int[] row = new int[b.length() + 1];
     Arrays.setAll(row, j -> j);

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What the keywords of a schema mean: a draft, and the keywords that its metaschema turns off by
- * leaving out their vocabulary.
+ * The meaning of a schema's keywords: a draft, and the keywords that the metaschema turns off by
+ * omitting their vocabulary.
  */
 record SchemaDialect(Draft draft, ImmutableSet<String> off) {
   private static final ImmutableMap<String, ImmutableSet<String>> KEYWORDS =
@@ -59,16 +59,16 @@ record SchemaDialect(Draft draft, ImmutableSet<String> off) {
       ImmutableSet.of(
           "core", "content", "meta-data", "format", "format-annotation", "format-assertion");
 
-  /** A draft as it is. */
+  /** Returns the dialect of a draft with all keywords. */
   static SchemaDialect of(Draft draft) {
     return new SchemaDialect(draft, ImmutableSet.of());
   }
 
   /**
-   * What a metaschema that the user gave says.
+   * Returns the dialect of a metaschema that the user provides.
    *
-   * @param uri of the metaschema
-   * @throws SchemaException if it needs a vocabulary that is not known
+   * @param uri the URI of the metaschema
+   * @throws SchemaException if the metaschema needs an unknown vocabulary
    */
   static SchemaDialect of(Draft draft, String uri, JsonNode metaschema) {
     JsonNode vocabularies = metaschema.get("$vocabulary");

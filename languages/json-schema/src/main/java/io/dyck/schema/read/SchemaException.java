@@ -3,7 +3,7 @@ package io.dyck.schema.read;
 import io.dyck.failure.DyckException;
 import java.util.List;
 
-/** A schema that cannot be read or cannot be held. */
+/** Thrown if a schema cannot be read or cannot be enforced. */
 public final class SchemaException extends DyckException {
   private static final long serialVersionUID = 1L;
   private static final int MAX_NAMED = 8;
@@ -23,23 +23,23 @@ public final class SchemaException extends DyckException {
     this.pointer = pointer;
   }
 
-  /** The text is no JSON. */
+  /** Returns the error that the text is no JSON. */
   static SchemaException notJson(String what, Throwable cause) {
     return new SchemaException("DYCK-J001", "", "the schema is no JSON: " + what, cause);
   }
 
-  /** A keyword's value has a wrong type. */
+  /** Returns the error that the value of a keyword has a wrong type. */
   static SchemaException wrongValue(String pointer, String expected, String found) {
     return new SchemaException("DYCK-J002", pointer, "expected " + expected + ", found " + found);
   }
 
-  /** A reference leads nowhere. */
+  /** Returns the error that a reference has no target. */
   static SchemaException noTarget(String pointer, String reference, String hint) {
     return new SchemaException(
         "DYCK-J003", pointer, "the reference \"" + reference + "\" leads to no schema; " + hint);
   }
 
-  /** A metaschema needs what is not known. */
+  /** Returns the error that a metaschema needs an unknown vocabulary. */
   static SchemaException vocabulary(String uri, String vocabulary) {
     return new SchemaException(
         "DYCK-J005",
@@ -49,16 +49,16 @@ public final class SchemaException extends DyckException {
             + " is needed and not known; mark it with false if its keywords need not hold");
   }
 
-  /** The strict profile does not take the schema. */
+  /** Returns the error that the strict profile does not accept the schema. */
   static SchemaException strict(String pointer, String what) {
     return new SchemaException(
         "DYCK-J012", pointer, what + " (strict profile; the full one takes other schemas, too)");
   }
 
   /**
-   * A schema refers to itself before it says anything about a value.
+   * Returns the error that a schema refers to itself without end.
    *
-   * @param pointer where it is
+   * @param pointer the pointer of the schema
    * @return to be thrown
    */
   public static SchemaException endless(String pointer) {
@@ -69,12 +69,12 @@ public final class SchemaException extends DyckException {
   }
 
   /**
-   * A pattern that cannot be read.
+   * Returns the error that a pattern cannot be read.
    *
-   * @param pointer where the schema is
-   * @param keyword that holds the pattern
+   * @param pointer the pointer of the schema
+   * @param keyword the keyword that holds the pattern
    * @param pattern the pattern
-   * @param cause what is wrong with it
+   * @param cause the reason why the pattern is invalid
    * @return to be thrown
    */
   public static SchemaException pattern(
@@ -87,10 +87,10 @@ public final class SchemaException extends DyckException {
   }
 
   /**
-   * A keyword that no pushdown automaton can hold.
+   * Returns the error that a pushdown automaton cannot enforce a keyword.
    *
-   * @param pointer where the schema is; may be empty
-   * @param keyword that cannot be held
+   * @param pointer the pointer of the schema; may be empty
+   * @param keyword the keyword that cannot be enforced
    * @param why the reason
    * @return to be thrown
    */
@@ -98,20 +98,20 @@ public final class SchemaException extends DyckException {
     return new SchemaException(
         "DYCK-J011",
         pointer,
-        "\"" + keyword + "\" cannot be held: " + why + "; bound what it speaks of, or relax it");
+        "\"" + keyword + "\" cannot be held: " + why + "; bound the values, or relax the keyword");
   }
 
   /**
-   * No value satisfies a schema.
+   * Returns the error that no value satisfies a schema.
    *
-   * @param pointer where the schema is
-   * @param contradicting where keywords are that contradict each other; may be empty
+   * @param pointer the pointer of the schema
+   * @param contradicting the pointers of the contradictory keywords; may be empty
    * @return to be thrown
    */
   public static SchemaException unsatisfiable(String pointer, List<String> contradicting) {
     String which =
         contradicting.isEmpty()
-            ? "take out one of the keywords that contradict each other"
+            ? "take out one of the contradictory keywords"
             : contradicting.size() == 1
                 ? "take out " + contradicting.get(0)
                 : String.join(
@@ -125,10 +125,11 @@ public final class SchemaException extends DyckException {
   }
 
   /**
-   * No value satisfies a schema, because each would have to hold another one of its kind.
+   * Returns the error that no value satisfies a schema because each value would contain a further
+   * value of its kind.
    *
-   * @param pointer where the schema is
-   * @param references where the references are that lead back to where they are
+   * @param pointer the pointer of the schema
+   * @param references the pointers of the references that form a cycle
    * @return to be thrown
    */
   public static SchemaException endless(String pointer, List<String> references) {
@@ -137,12 +138,12 @@ public final class SchemaException extends DyckException {
         pointer,
         "no value satisfies the schema; by "
             + String.join(" and ", references)
-            + " a value always holds another one like itself, so none ends; let one of them be"
-            + " left out, or give it an alternative that ends");
+            + " a value always contains a further value of its kind and never ends; make one"
+            + " reference optional, or add an alternative without it");
   }
 
   /**
-   * The same problem at a place, if it has none.
+   * Returns this error with a place, if it has no place.
    *
    * @param place a JSON pointer
    * @return to be thrown
@@ -152,9 +153,9 @@ public final class SchemaException extends DyckException {
   }
 
   /**
-   * The same problem with its line and column, if it is in a text.
+   * Returns this error with the line and the column of its place, if the text has the place.
    *
-   * @param text of the schema
+   * @param text the text of the schema
    * @return to be thrown
    */
   public SchemaException in(String text) {
@@ -180,7 +181,7 @@ public final class SchemaException extends DyckException {
   }
 
   /**
-   * What is wrong, without code and place.
+   * Returns the message without code and place.
    *
    * @return a part of the message
    */
@@ -196,7 +197,7 @@ public final class SchemaException extends DyckException {
   }
 
   /**
-   * Where the problem is.
+   * Returns the place of the problem.
    *
    * @return a JSON pointer; empty for the whole schema
    */

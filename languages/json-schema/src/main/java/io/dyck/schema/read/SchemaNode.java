@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One schema: an object or a boolean. There is one object for each place in a text, so nodes are
+ * One schema: an object or a boolean. Each place in a text has one node, therefore nodes are
  * compared by identity. Not thread-safe.
  */
 public final class SchemaNode {
@@ -35,7 +35,7 @@ public final class SchemaNode {
         ref != null && ref.isTextual() && !resource.dialect.draft().isAtLeast(Draft.DRAFT_2019_09);
   }
 
-  /** A keyword has a value of a wrong type; to be thrown. */
+  /** Returns the error that a keyword has a value of a wrong type. */
   public SchemaException wrongValue(String keyword, String expected) {
     return SchemaException.wrongValue(pointerOf(keyword), expected, show(get(keyword)));
   }
@@ -52,19 +52,19 @@ public final class SchemaNode {
     return resource;
   }
 
-  /** Whether it is {@code true} or {@code false}. */
+  /** Whether the schema is {@code true} or {@code false}. */
   public boolean isBoolean() {
     return value.isBoolean();
   }
 
-  /** Which of them. */
+  /** Returns the value of a boolean schema. */
   public boolean booleanValue() {
     return value.booleanValue();
   }
 
   /**
-   * Whether there is a keyword; beside a reference before draft 2019-09 there is none, nor one that
-   * the metaschema turns off.
+   * Whether the schema has a keyword that counts. Before draft 2019-09, keywords beside a reference
+   * do not count. Keywords that the metaschema or the user turns off do not count either.
    */
   public boolean has(String keyword) {
     return value.has(keyword)
@@ -73,41 +73,43 @@ public final class SchemaNode {
         && !isHidden(keyword);
   }
 
-  /** Whether a keyword is there and does not count, because the user said so. */
+  /** Whether the user turns a keyword off. */
   public boolean isHidden(String keyword) {
     SchemaReader.Hidden hidden = reader.hidden();
     return hidden.keywords().contains(keyword)
         || (!hidden.pointers().isEmpty() && hidden.pointers().contains(pointerOf(keyword)));
   }
 
-  /** Whether it is a reference beside which no other keyword counts, as drafts up to 7 have it. */
+  /**
+   * Whether the schema is a reference beside which no other keyword counts, as in drafts up to 7.
+   */
   boolean isOnlyReference() {
     return onlyReference;
   }
 
-  /** Whether {@code $schema} names a metaschema that is not known. */
+  /** Whether {@code $schema} names an unknown metaschema. */
   boolean isOfUnknownDialect() {
     JsonNode named = value.get("$schema");
     return named != null && named.isTextual() && !reader.knowsDialect(named.textValue());
   }
 
-  /** The value of a keyword that there is. */
+  /** Returns the value of a keyword, which must exist. */
   @SuppressWarnings("exports")
   public JsonNode get(String keyword) {
     return value.get(keyword);
   }
 
-  /** The names of all keywords. */
+  /** Returns the names of all keywords. */
   public ImmutableList<String> keywords() {
     return ImmutableList.copyOf(value.fieldNames());
   }
 
-  /** The schema that a keyword holds. */
+  /** Returns the schema that a keyword holds. */
   public SchemaNode child(String keyword) {
     return document.node(Document.pointer(pointer, keyword), value.get(keyword), reader);
   }
 
-  /** The schemas that a keyword holds in an array. */
+  /** Returns the schemas that a keyword holds in an array. */
   public ImmutableList<SchemaNode> children(String keyword) {
     JsonNode array = value.get(keyword);
     if (!array.isArray()) {
@@ -122,8 +124,8 @@ public final class SchemaNode {
   }
 
   /**
-   * The schemas that a keyword holds by name, in the order of the text. Of {@code dependencies},
-   * arrays are left out.
+   * Returns the schemas that a keyword holds by name, in the order of the text. Arrays in {@code
+   * dependencies} are left out.
    */
   public ImmutableMap<String, SchemaNode> childMap(String keyword) {
     JsonNode object = value.get(keyword);
@@ -142,13 +144,13 @@ public final class SchemaNode {
     return result.buildOrThrow();
   }
 
-  /** The target of {@code $ref}, or null if there is none. */
+  /** Returns the target of {@code $ref}, or null without {@code $ref}. */
   public @Nullable SchemaNode ref() {
     JsonNode ref = value.get("$ref");
     return ref == null || !ref.isTextual() ? null : reader.resolve(this, ref.textValue());
   }
 
-  /** The target of a dynamic or recursive reference, or null if there is none. */
+  /** Returns the target of a dynamic or recursive reference, or null without such a reference. */
   public @Nullable SchemaNode dynamicRef(DynamicScope scope) {
     JsonNode dynamic = value.get("$dynamicRef");
     if (dynamic != null && dynamic.isTextual() && draft() == Draft.DRAFT_2020_12) {
@@ -161,17 +163,20 @@ public final class SchemaNode {
     return null;
   }
 
-  /** The draft that it is written in. */
+  /** Returns the draft of the schema. */
   public Draft draft() {
     return resource.dialect.draft();
   }
 
-  /** Where it is: the document, unless it is the main one, and a JSON pointer after {@code #}. */
+  /**
+   * Returns the place of the schema: the name of the document, empty for the main document, and a
+   * JSON pointer after {@code #}.
+   */
   public String pointer() {
     return place(document, pointer);
   }
 
-  /** Where a keyword of it is. */
+  /** Returns the place of a keyword of the schema. */
   public String pointerOf(String keyword) {
     return place(document, Document.pointer(pointer, keyword));
   }

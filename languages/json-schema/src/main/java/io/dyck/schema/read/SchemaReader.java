@@ -24,9 +24,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads schemas and resolves their references: to places, to anchors, to schemas with an {@code
- * $id}, to documents that the user named, and to the metaschemas of the drafts; never over the
- * network.
+ * Reads schemas and resolves their references. A reference leads to a JSON pointer, an anchor, a
+ * schema with an {@code $id}, a document of the user, or the metaschema of a draft. The network is
+ * never used.
  */
 public final class SchemaReader {
   private static final String NO_SCHEME = "dyck:/";
@@ -55,7 +55,7 @@ public final class SchemaReader {
   private final Hidden hidden;
   private final List<Document> loaded = new ArrayList<>();
 
-  /** What stands before the paths that are relative to the main document. */
+  /** The beginning of the URIs that are relative to the main document. */
   private String folder = "";
 
   private SchemaReader(
@@ -66,13 +66,13 @@ public final class SchemaReader {
   }
 
   /**
-   * Keywords that are read as if they were not there.
+   * Keywords that are ignored.
    *
-   * @param keywords wherever they are
-   * @param pointers where single ones are
+   * @param keywords the names of keywords that are ignored everywhere
+   * @param pointers the pointers of single keywords that are ignored
    */
   public record Hidden(ImmutableSet<String> keywords, ImmutableSet<String> pointers) {
-    /** All count. */
+    /** The empty set of ignored keywords. */
     public static final Hidden NONE = new Hidden(ImmutableSet.of(), ImmutableSet.of());
   }
 
@@ -80,14 +80,14 @@ public final class SchemaReader {
    * Reads a schema.
    *
    * @param text JSON
-   * @param baseUri what relative references are relative to; null: there are none to other
-   *     documents
+   * @param baseUri the base of relative references; null if relative references are paths from the
+   *     main document
    * @param defaultDraft the draft of schemas without {@code $schema}
    * @param documents gives the text of a document by its absolute URI, or by its path relative to
    *     the main document, or null
-   * @param hidden keywords that do not count
-   * @return the schema; references are resolved when they are asked for
-   * @throws SchemaException if it is no schema
+   * @param hidden the keywords to ignore
+   * @return the schema; references are resolved when needed
+   * @throws SchemaException if the text is no schema
    */
   public static SchemaNode read(
       String text,
@@ -100,11 +100,11 @@ public final class SchemaReader {
   }
 
   /**
-   * Reads JSON as schemas are read.
+   * Reads JSON with the settings for schemas.
    *
    * @param text JSON
    * @return its value
-   * @throws SchemaException if it is no JSON
+   * @throws SchemaException if the text is no JSON
    */
   @SuppressWarnings("exports")
   public static JsonNode tree(String text) {
@@ -146,7 +146,10 @@ public final class SchemaReader {
     return hidden;
   }
 
-  /** What the keywords of a schema mean; those of a metaschema that is not known: as outside. */
+  /**
+   * Returns the dialect of a schema. A schema with an unknown metaschema has the dialect of the
+   * schema around it.
+   */
   private SchemaDialect dialect(JsonNode schema, SchemaDialect otherwise) {
     JsonNode named = schema.get("$schema");
     if (named == null || !named.isTextual()) {
@@ -160,7 +163,7 @@ public final class SchemaReader {
     SchemaDialect known = dialects.get(uri);
     if (known == null) {
       String text = documents.apply(uri);
-      // One that names itself ends here.
+      // A metaschema that names itself finds this entry.
       dialects.put(uri, otherwise);
       known = text == null ? otherwise : ofMetaschema(uri, parse(text), otherwise);
       dialects.put(uri, known);
@@ -168,7 +171,7 @@ public final class SchemaReader {
     return known;
   }
 
-  /** Whether a metaschema is that of a draft, or one of the documents. */
+  /** Whether a metaschema belongs to a draft, or is one of the documents. */
   boolean knowsDialect(String uri) {
     String plain = withoutFragment(uri);
     return Draft.ofUri(plain) != null || documents.apply(plain) != null;
@@ -178,7 +181,7 @@ public final class SchemaReader {
     return SchemaDialect.of(dialect(metaschema, otherwise).draft(), uri, metaschema);
   }
 
-  /** Notes the identifiers of a schema. */
+  /** Registers the identifiers of a schema. */
   private void register(Document document, String pointer, JsonNode schema) {
     Resource around = document.resourceAround(pointer);
     SchemaDialect dialect = dialect(schema, around.dialect);
@@ -235,7 +238,7 @@ public final class SchemaReader {
     }
   }
 
-  /** The target of a reference. */
+  /** Returns the target of a reference. */
   SchemaNode resolve(SchemaNode from, String reference) {
     String target = absolute(from.resource().uri, reference);
     Resource resource = resource(withoutFragment(target));
@@ -280,7 +283,7 @@ public final class SchemaReader {
     return named == null && isNear ? documents.apply(uri.substring(folder.length())) : named;
   }
 
-  /** Names a document that is missing, with all others that are. */
+  /** Returns a message that names all missing documents, a given document first. */
   private String missing(String first) {
     Set<String> uris = new LinkedHashSet<>();
     uris.add(first);
@@ -301,7 +304,7 @@ public final class SchemaReader {
         + " fetched)";
   }
 
-  /** A URI, or the path relative to a main document without one. */
+  /** Returns a URI, or a relative path if the main document has no URI. */
   private String path(String uri) {
     return folder.startsWith(NO_SCHEME) && uri.startsWith(folder)
         ? uri.substring(folder.length())
@@ -330,7 +333,9 @@ public final class SchemaReader {
         : URLDecoder.decode(fragment.replace("+", "%2B"), StandardCharsets.UTF_8);
   }
 
-  /** The target of a {@code $dynamicRef}: the outermost schema with the same dynamic anchor. */
+  /**
+   * Returns the target of a {@code $dynamicRef}: the outermost schema with the same dynamic anchor.
+   */
   SchemaNode resolveDynamic(SchemaNode from, String reference, DynamicScope scope) {
     SchemaNode target = resolve(from, reference);
     int hash = reference.indexOf('#');
@@ -347,7 +352,7 @@ public final class SchemaReader {
     return target;
   }
 
-  /** The target of a {@code $recursiveRef}. */
+  /** Returns the target of a {@code $recursiveRef}. */
   SchemaNode resolveRecursive(SchemaNode from, String reference, DynamicScope scope) {
     SchemaNode target = resolve(from, reference);
     if (target.resource().recursiveAnchor) {

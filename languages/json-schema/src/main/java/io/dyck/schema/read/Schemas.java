@@ -38,7 +38,9 @@ final class Schemas {
 
   private record Found(String pointer, JsonNode value) {}
 
-  /** Visits each schema that is an object, outer ones first, with its pointer. */
+  /**
+   * Visits each schema that is an object, with its pointer. Outer schemas precede inner schemas.
+   */
   static void visit(JsonNode root, String pointer, BiConsumer<String, JsonNode> visitor) {
     Deque<Found> open = new ArrayDeque<>();
     open.push(new Found(pointer, root));

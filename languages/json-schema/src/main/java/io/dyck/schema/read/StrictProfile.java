@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schemas that the strict mode of OpenAI's structured outputs takes, by its public guide: the
- * keywords, what an object must say, and how large a schema may be. Messages have the wording of
- * its errors, so that both are found with the same words.
+ * Checks schemas against the strict mode of OpenAI's structured outputs, as its public guide
+ * describes it: the keywords, the required parts of an object, and the size of a schema. Messages
+ * have the wording of OpenAI's errors, therefore a search for the wording finds both.
  */
 public final class StrictProfile {
   static final int MOST_LEVELS = 10;
@@ -19,7 +19,7 @@ public final class StrictProfile {
   static final int MOST_ENUM_VALUES = 1_000;
   static final int MOST_CHARACTERS = 120_000;
 
-  /** An enum of more strings than this has a bound of characters of its own. */
+  /** The number of values above which an enum has a separate bound of characters. */
   static final int LARGE_ENUM = 250;
 
   static final int MOST_CHARACTERS_OF_LARGE_ENUM = 15_000;
@@ -65,7 +65,7 @@ public final class StrictProfile {
   /**
    * Checks a schema.
    *
-   * @throws SchemaException for the first thing that the profile does not take
+   * @throws SchemaException for the first part that the profile does not accept
    */
   @SuppressWarnings("exports")
   public static void check(JsonNode root) {
@@ -186,7 +186,7 @@ public final class StrictProfile {
     }
   }
 
-  /** Counts the values of an enum, and the characters of them and of a constant. */
+  /** Counts the values of an enum, their characters, and the characters of a constant. */
   private void values(JsonNode schema, ImmutableList<String> context) {
     JsonNode constant = schema.get("const");
     if (constant != null) {

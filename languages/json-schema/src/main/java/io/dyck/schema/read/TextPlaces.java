@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Where in a JSON text pointers lead. */
+/** Finds the places of JSON pointers in a JSON text. */
 public final class TextPlaces {
   private TextPlaces() {}
 
@@ -27,15 +27,16 @@ public final class TextPlaces {
     }
   }
 
-  /** The place of the value at a pointer, of a member that of its value; null if there is none. */
+  /** Returns the place of the value at a pointer, or null if the text has no such value. */
   static @Nullable Place of(String text, String pointer) {
     return of(text, Set.of(pointer)).get(pointer);
   }
 
   /**
-   * The places of the values at pointers, without those that the text does not have. One pass.
+   * Returns the places of the values at pointers, in one pass. Pointers without a value are left
+   * out.
    *
-   * @param pointers without {@code #} at the front
+   * @param pointers JSON pointers without {@code #} at the front
    */
   public static Map<String, Place> of(String text, Set<String> pointers) {
     Map<String, Place> result = new HashMap<>();
@@ -51,14 +52,14 @@ public final class TextPlaces {
         }
       }
     } catch (IOException e) {
-      // What comes after a mistake has no place.
+      // Values after a syntax error have no place.
       return result;
     }
     return result;
   }
 
   private static String pointer(JsonParser parser) {
-    // The start of an array or an object is in its own context; what leads to it is the parent.
+    // The start of an array or an object is in its own context; the parent context has its pointer.
     var context = parser.getParsingContext();
     var at = parser.currentToken().isStructStart() ? context.getParent() : context;
     return at == null ? "" : at.pathAsPointer().toString();

@@ -7,18 +7,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the states of a language without calls read: found out once, and told again to each who
- * asks. For one thread at a time.
+ * Remembers the transitions of the states of a language without calls. The transitions of a state
+ * are computed once. For one thread at a time.
  */
 public final class KnownRows {
   private final List<@Nullable Row> rows = new ArrayList<>();
 
-  /** Knows no state yet. */
+  /** Creates an empty memory. */
   public KnownRows() {}
 
-  /** Finds out what a state does. */
+  /** Computes the transitions of a state. */
   public interface Source {
-    /** Tells it. */
+    /** Passes the end and the transitions of a state on. */
     void expand(int state, Steps steps);
   }
 
@@ -44,7 +44,10 @@ public final class KnownRows {
     }
   }
 
-  /** Tells what a state does; the source is asked the first time. */
+  /**
+   * Passes the end and the transitions of a state on. The source computes the transitions the first
+   * time.
+   */
   public void tell(int state, Source source, Steps steps) {
     while (rows.size() <= state) {
       rows.add(null);

@@ -3,15 +3,15 @@ package io.dyck.schema.states;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.CompilationCancelledException;
 
-/** Bounds of the work and the memory that a schema takes. They are the same for everybody. */
+/** Bounds of the work and the memory for a schema. No option changes the bounds. */
 public final class SchemaLimits {
   private SchemaLimits() {}
 
   /**
    * Checks a bound.
    *
-   * @param limit its name, for programs
-   * @param what what is counted, for the message
+   * @param limit the name of the bound, used by programs
+   * @param what the counted things, named in the message
    * @throws LimitExceededException if more is needed than is allowed
    */
   public static void check(String limit, long allowed, long reached, String what) {

@@ -6,19 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The numbers of states, from 0 on, in the order in which they are met; equal states have one. For
- * one thread at a time.
+ * Numbers states from 0 on, in the order in which they are met. Equal states have the same number.
+ * For one thread at a time.
  */
 public final class StateNumbers<S> {
   private final Object2IntOpenHashMap<S> numbers = new Object2IntOpenHashMap<>();
   private final List<S> states = new ArrayList<>();
 
-  /** Knows no state yet. */
+  /** Creates an empty numbering. */
   public StateNumbers() {
     numbers.defaultReturnValue(-1);
   }
 
-  /** The number of a state, a new one if it was not met before. */
+  /** Returns the number of a state. A state that is met for the first time gets a new number. */
   public int of(S state) {
     CompilationCancelledException.checkInterrupted();
     int known = numbers.getInt(state);
@@ -30,12 +30,12 @@ public final class StateNumbers<S> {
     return known;
   }
 
-  /** The state of a number. */
+  /** Returns the state of a number. */
   public S get(int number) {
     return states.get(number);
   }
 
-  /** How many states were met. */
+  /** Returns the number of states. */
   public int size() {
     return states.size();
   }

@@ -1,7 +1,7 @@
 /**
- * What languages that are given state by state have in common: numbers for their states, and what
- * is known of each. Called by {@code schema.strings}, {@code schema.numbers} and {@code
- * schema.text}; knows nothing of JSON.
+ * Common parts of languages that are given state by state: the numbers of states, and a memory of
+ * their transitions. Called by {@code schema.strings}, {@code schema.numbers} and {@code
+ * schema.text}; does not depend on JSON.
  */
 @NullMarked
 package io.dyck.schema.states;

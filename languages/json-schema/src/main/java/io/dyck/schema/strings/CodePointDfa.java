@@ -11,19 +11,25 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A minimal complete deterministic automaton over code points. The code points are cut into ranges
- * that no state tells apart. Two automata of the same language are equal. Surrogates are no
- * characters: they go with the code points before them. Immutable but for what is found out on
- * demand; thread-safe.
+ * A minimal complete deterministic automaton over code points. The code points are cut into ranges;
+ * no state distinguishes the code points of a range. Two automata of the same language are equal.
+ * Surrogates are no characters and have the transitions of the code points before them. Immutable,
+ * except for results that are computed on demand; thread-safe.
  */
 final class CodePointDfa implements CodePointAutomaton {
   private static final int FIRST_SURROGATE = 0xD800;
   private static final int AFTER_SURROGATES = 0xE000;
 
-  /** Of the sets of characters that states read; where there are more, none is used for long. */
+  /**
+   * The most distinct sets of characters that states read. With more sets, texts do not stay in one
+   * set for long.
+   */
   private static final int MOST_ALPHABETS = 12;
 
-  /** Words that begin alike rarely go on with more characters than these. */
+  /**
+   * The most characters that a state of a list of words reads. Words with the same beginning rarely
+   * continue with more distinct characters.
+   */
   private static final int MOST_NARROW = 48;
 
   static final CodePointDfa NONE = new CodePointDfa(new int[] {0}, new int[] {0}, new BitSet());
@@ -32,21 +38,21 @@ final class CodePointDfa implements CodePointAutomaton {
   /** The first code point of each range; ascending from 0. */
   private final int[] cuts;
 
-  /** Per state and range the state after it. */
+  /** The state after each state and range, at {@code state * cuts.length + range}. */
   private final int[] next;
 
   private final BitSet accepting;
   private final int size;
   private final int hash;
 
-  /** The number of code points to the nearest end, or -1. */
+  /** For each state the number of code points to the nearest end, or -1. */
   private final int[] distance;
 
   private final int greatestDistance;
 
   private int @Nullable [] breadth;
 
-  /** By the ranges that a state reads. */
+  /** The results of {@link #anyOfWhatItReads}, by the ranges that a state reads. */
   private final Map<BitSet, CodePointDfa> alphabets = new HashMap<>();
 
   private final EndLevels levels;
@@ -69,7 +75,10 @@ final class CodePointDfa implements CodePointAutomaton {
     this.rangeOfLetter = findLetters();
   }
 
-  /** Gives ranges that all states read alike one letter. */
+  /**
+   * Assigns the same letter to ranges with equal transitions in all states. Returns a range of each
+   * letter.
+   */
   private int[] findLetters() {
     IntArrayList ranges = new IntArrayList();
     Map<IntArrayList, Integer> known = new HashMap<>();
@@ -93,7 +102,7 @@ final class CodePointDfa implements CodePointAutomaton {
     return result;
   }
 
-  /** The number of states; the first is the start. */
+  /** Returns the number of states. The first state is the start. */
   int size() {
     return size;
   }
@@ -118,7 +127,7 @@ final class CodePointDfa implements CodePointAutomaton {
     return accepting.get(state);
   }
 
-  /** The exact number. */
+  /** Returns the exact number. */
   @Override
   public long atLeast(int state, long min) {
     return shortest(state, min);
@@ -134,24 +143,25 @@ final class CodePointDfa implements CodePointAutomaton {
     return size * cuts.length;
   }
 
-  /** The state after the code points of a range, which begins at a cut. */
+  /** Returns the state after a code point of a range. */
   int target(int state, int range) {
     return next[state * cuts.length + range];
   }
 
-  /** The number of code points to the nearest end; -1 if there is none. */
+  /** Returns the number of code points to the nearest end, or -1 if there is no end. */
   int distance(int state) {
     return distance[state];
   }
 
-  /** The greatest {@link #distance}. */
+  /** Returns the greatest {@link #distance}. */
   int greatestDistance() {
     return greatestDistance;
   }
 
   /**
-   * For how many code points a state reads what it reads now, whatever they are: the ends apart, it
-   * is then as good as {@link #anyOfWhatItReads}.
+   * Returns the number of code points for which the set of readable characters does not change,
+   * whichever characters of the set are read. Until then, the state reads like {@link
+   * #anyOfWhatItReads}, except for the ends.
    */
   synchronized int breadth(int state) {
     int[] known = breadth;
@@ -194,7 +204,7 @@ final class CodePointDfa implements CodePointAutomaton {
     return result;
   }
 
-  /** Any number of the characters that a state reads. */
+  /** Returns the automaton of the texts that consist of characters that a state reads. */
   synchronized CodePointDfa anyOfWhatItReads(int state) {
     return alphabets.computeIfAbsent(
         liveRanges(state),
@@ -216,7 +226,7 @@ final class CodePointDfa implements CodePointAutomaton {
     return size == 1 && !accepting.get(0);
   }
 
-  /** Per state the number of code points to the nearest state of a set, or -1. */
+  /** Returns for each state the number of code points to the nearest state of a set, or -1. */
   private int[] distancesTo(BitSet states) {
     List<IntArrayList> before = new ArrayList<>();
     for (int s = 0; s < size; s++) {
@@ -261,7 +271,7 @@ final class CodePointDfa implements CodePointAutomaton {
     return levels.first(one, min);
   }
 
-  /** The states from which one code point leads to a state of a set. */
+  /** Returns the states from which one code point leads to a state of a set. */
   private BitSet before(BitSet states) {
     BitSet result = new BitSet();
     for (int s = 0; s < size; s++) {
@@ -304,7 +314,10 @@ final class CodePointDfa implements CodePointAutomaton {
     return false;
   }
 
-  /** Whether its texts are more than a list of words: a state reads many characters, or again. */
+  /**
+   * Whether the texts are more than a list of words, because of a cycle or a state that reads many
+   * characters.
+   */
   boolean isBroad() {
     if (isCyclic()) {
       return true;
@@ -322,9 +335,7 @@ final class CodePointDfa implements CodePointAutomaton {
     return false;
   }
 
-  /**
-   * Whether after every text that begins an accepted one there are endlessly many to go on with.
-   */
+  /** Whether each beginning of an accepted text can be continued in infinitely many ways. */
   boolean isEndless() {
     BitSet endless = new BitSet();
     for (int s = 0; s < size; s++) {
@@ -345,7 +356,10 @@ final class CodePointDfa implements CodePointAutomaton {
     return live > 0 && endless.cardinality() == live;
   }
 
-  /** Whether each accepted text can go on by one code point and be accepted: then by any number. */
+  /**
+   * Whether each accepted text can be extended by one code point to an accepted text. The text can
+   * then be extended by any number of code points.
+   */
   boolean isSteady() {
     for (int s = accepting.nextSetBit(0); s >= 0; s = accepting.nextSetBit(s + 1)) {
       if (!leadsInto(s, accepting)) {
@@ -372,7 +386,7 @@ final class CodePointDfa implements CodePointAutomaton {
     return isAll() ? NONE : isNone() ? ALL : new CodePointDfa(cuts, next, others);
   }
 
-  /** The cuts of both. */
+  /** Returns the cuts of both lists. */
   static int[] merged(int[] a, int[] b) {
     IntArrayList result = new IntArrayList();
     int i = 0;
@@ -387,7 +401,7 @@ final class CodePointDfa implements CodePointAutomaton {
     return result.toIntArray();
   }
 
-  /** The coarse range of each fine one. */
+  /** Returns the coarse range around each fine range. */
   static int[] ranges(int[] fine, int[] coarse) {
     int[] result = new int[fine.length];
     int at = 0;
@@ -401,8 +415,9 @@ final class CodePointDfa implements CodePointAutomaton {
   }
 
   /**
-   * The minimal automaton of a complete one that starts in its first state. Moore's algorithm; an
-   * automaton without cycles is done from its ends in one pass.
+   * Minimizes a complete automaton whose start is the first state, with Moore's algorithm. An
+   * automaton without cycles, except loops of single states, is minimized from its ends in one
+   * pass.
    */
   static CodePointDfa minimal(int[] cuts, int[] next, BitSet accepting) {
     int n = next.length / cuts.length;
@@ -415,7 +430,7 @@ final class CodePointDfa implements CodePointAutomaton {
     return canonical(cuts, next, accepting, classOf);
   }
 
-  /** Lets the surrogates do what the code points before them do. */
+  /** Gives the surrogates the transitions of the code points before them. */
   private static void withoutSurrogates(int[] cuts, int[] next, int n) {
     for (int c = 1; c < cuts.length; c++) {
       if (cuts[c] >= FIRST_SURROGATE && cuts[c] < AFTER_SURROGATES) {
@@ -429,7 +444,10 @@ final class CodePointDfa implements CodePointAutomaton {
     }
   }
 
-  /** The states, each after those it leads to, itself aside; null if there is a longer cycle. */
+  /**
+   * Returns the states in an order in which each state follows its targets, except itself. Returns
+   * null if there is a cycle of several states.
+   */
   private static int @Nullable [] fromTheEnds(int width, int[] next, int n) {
     int[] mark = new int[n];
     IntArrayList order = new IntArrayList(n);
@@ -480,7 +498,7 @@ final class CodePointDfa implements CodePointAutomaton {
     int[] classOf = new int[next.length / width];
     Arrays.fill(classOf, -1);
     Map<Row, Integer> known = new HashMap<>();
-    // A state that only leads to itself is like another such state; its own class stands as -1.
+    // A loop is recorded as -1, therefore equal states with loops have equal rows.
     for (int s : order) {
       int[] row = new int[width];
       int fresh = known.size();
@@ -520,7 +538,10 @@ final class CodePointDfa implements CodePointAutomaton {
     }
   }
 
-  /** Numbers the classes in the order in which they are met, and joins ranges that do the same. */
+  /**
+   * Numbers the classes in the order in which they are met, and joins adjacent ranges with equal
+   * transitions.
+   */
   private static CodePointDfa canonical(int[] cuts, int[] next, BitSet accepting, int[] classOf) {
     int width = cuts.length;
     Map<Integer, Integer> number = new HashMap<>();

@@ -15,19 +15,19 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * The texts of an expression as a nondeterministic automaton (Thompson's construction), and the
- * deterministic automata of expressions and of lists of words. Immutable once it is built, and
- * thread-safe then.
+ * The nondeterministic automaton of an expression (Thompson's construction), with methods for the
+ * deterministic automata of expressions and of lists of words. Immutable and thread-safe after
+ * construction.
  */
 final class CodePointNfa {
   private static final int MAX_STATES = 200_000;
 
   private final List<IntArrayList> empty = new ArrayList<>();
 
-  /** Per state label and target of each edge that reads a character. */
+  /** For each state the label and the target of each edge that reads a character. */
   private final List<IntArrayList> reads = new ArrayList<>();
 
-  /** Per label its ranges: first and last code point of each. */
+  /** For each label the first and the last code point of each range. */
   private final List<int[]> labels = new ArrayList<>();
 
   private final Map<IntArrayList, Integer> numbersOfLabels = new HashMap<>();
@@ -36,7 +36,7 @@ final class CodePointNfa {
   private final NfaEnds ends;
   private final NfaAlphabet alphabet;
 
-  /** The states after which every text is accepted: they read any character and stay so. */
+  /** The states from which every text is accepted, because a loop reads any character. */
   private final BitSet acceptAll;
 
   private CodePointNfa(Expression expression) {
@@ -47,7 +47,7 @@ final class CodePointNfa {
     acceptAll = acceptAll();
   }
 
-  /** The automaton of an expression without references. */
+  /** Returns the automaton of an expression without references. */
   static CodePointAutomaton of(Expression expression) {
     return Settling.of(subsets(expression));
   }
@@ -57,7 +57,7 @@ final class CodePointNfa {
     return new SubsetAutomaton(new CodePointNfa(expression));
   }
 
-  /** The automaton of some words. */
+  /** Returns the automaton of some words. */
   static CodePointDfa of(Collection<String> words) {
     NameTrie trie = NameTrie.of(words);
     TreeSet<Integer> cuts = new TreeSet<>();
@@ -106,7 +106,7 @@ final class CodePointNfa {
     reads.get(from).add(to);
   }
 
-  /** Adds an expression after a state; gives the state after it. */
+  /** Adds an expression after a state, and returns the state after the expression. */
   private int add(Expression expression, int from) {
     if (expression instanceof Expression.Literal literal) {
       int at = from;
@@ -228,9 +228,9 @@ final class CodePointNfa {
     return start;
   }
 
-  /** What a state reads. */
+  /** Receives the transitions of a state. */
   interface Reads {
-    /** A character of a label leads to a state. */
+    /** Receives a transition: a character of a label leads to a state. */
     void read(int label, int to);
   }
 
@@ -245,20 +245,21 @@ final class CodePointNfa {
     return alphabet;
   }
 
-  /** The fewest characters from a state of a set to the end; -1 if none leads there. */
+  /** Returns the least number of characters from a state of a set to the end, or -1. */
   int distance(BitSet set) {
     return ends.distance(set);
   }
 
-  /** From which states how many characters lead to the end. */
+  /** Returns for each number of characters the states from which the end is reached. */
   EndLevels levels() {
     return ends.levels();
   }
 
   /**
-   * The states that are reached without a character; where one of them accepts all texts, it alone.
+   * Adds the states that are reached without a character. If a state accepts all texts, the result
+   * keeps only this state and the states reached from it without a character.
    *
-   * @param set is changed
+   * @param set the states, which may be changed
    */
   BitSet closed(BitSet set) {
     close(set);

@@ -2,7 +2,10 @@ package io.dyck.schema.strings;
 
 import java.util.Arrays;
 
-/** The texts of two automata, or of either: their product, made as far as texts meet it. */
+/**
+ * The intersection or the union of two automata: the product, with states made when texts reach the
+ * states.
+ */
 final class CombinedAutomaton extends LazyAutomaton {
   private final CodePointAutomaton first;
   private final CodePointAutomaton second;
@@ -11,7 +14,7 @@ final class CombinedAutomaton extends LazyAutomaton {
   private final Pairs states = new Pairs();
 
   /**
-   * The ranges that neither automaton tells apart.
+   * The ranges that neither automaton distinguishes.
    *
    * @param pairs the letters of both automata for each letter of the product
    */
@@ -75,7 +78,10 @@ final class CombinedAutomaton extends LazyAutomaton {
         first.atLeast(states.first(state), min), second.atLeast(states.second(state), min));
   }
 
-  /** Searches only for texts of both automata: an end of either one needs no search. */
+  /**
+   * Searches the product only for an intersection; the end of a union needs no search of the
+   * product.
+   */
   @Override
   public synchronized long shortest(int state, long min) {
     return both

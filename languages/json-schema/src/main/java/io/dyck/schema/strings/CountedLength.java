@@ -12,21 +12,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An expression in which one character is counted and all else has a fixed length, such as {@code
- * [a-z][a-z0-9]{0,62}}: it is the same with any count, and a bound of the whole length. A bound
- * costs nothing, and a count one state for each character.
+ * An expression in which one character is counted and the rest has a fixed length, such as {@code
+ * [a-z][a-z0-9]{0,62}}. The expression equals the expression with any count together with a bound
+ * of the whole length. A bound costs no states, whereas a count costs a state for each character.
  *
  * @param free the expression with any count
  * @param least the fewest code points
- * @param most the most; null: no bound
+ * @param most the most code points; null for no bound
  */
 record CountedLength(Expression free, int least, @Nullable Integer most) {
-  /** Shorter counts stay: few states are as good as a bound. */
+  /** The least count that is replaced. A smaller count needs few states anyway. */
   private static final int FEW = 8;
 
   private static final int MOST_LENGTH = 1 << 20;
 
-  /** Null if the expression is no such one. */
+  /** Converts an expression, or returns null if the expression has another form. */
   static @Nullable CountedLength of(Expression expression) {
     List<Expression> items = new ArrayList<>();
     flatten(expression, items);
@@ -76,7 +76,10 @@ record CountedLength(Expression free, int least, @Nullable Integer most) {
     }
   }
 
-  /** The code points of all texts of an expression; -1 if they differ, or are not known. */
+  /**
+   * Returns the number of code points of all texts of an expression, or -1 if the texts differ or
+   * the number is unknown.
+   */
   private static int length(Expression expression) {
     if (expression instanceof Literal literal) {
       return literal.codePoints().length();

@@ -1,11 +1,11 @@
 package io.dyck.schema.strings;
 
-/** What ECMA-262 writes otherwise than our regular expressions. */
+/** Translates the syntax of ECMA-262 to our regular expressions. */
 final class EcmaPatterns {
   private static final String BLANKS =
       "\\t\\n\\x0B\\f\\r \\xA0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF";
 
-  /** All other characters. */
+  /** The characters that are not in {@link #BLANKS}. */
   private static final String NO_BLANKS =
       "\\u0000-\\u0008\\u000E-\\u001F!-\\u009F\\u00A1-\\u167F\\u1681-\\u1FFF\\u200B-\\u2027"
           + "\\u202A-\\u202E\\u2030-\\u205E\\u2060-\\u2FFF\\u3001-\\uD7FF\\uE000-\\uFEFE"
@@ -14,10 +14,10 @@ final class EcmaPatterns {
   private EcmaPatterns() {}
 
   /**
-   * A pattern as our reader reads it. The dot excludes all four line ends, white space is that of
-   * ECMA-262, {@code \cX} is a control character, NUL is written as an escape, a backslash before a
-   * sign that needs none is left out, a count without a minimum is a text, and the two halves of a
-   * character are one.
+   * Translates a pattern for our reader. The dot excludes all four line ends, and white space is
+   * that of ECMA-262. {@code \cX} is a control character, and NUL is written as an escape. A
+   * needless backslash before a sign is omitted. A count without a minimum is a text. The two
+   * halves of a character are joined.
    */
   static String adapted(String written) {
     String pattern = SurrogatePairs.joined(written);
@@ -54,7 +54,7 @@ final class EcmaPatterns {
     return result.toString();
   }
 
-  /** Writes an escape; gives how many characters after the backslash it has. */
+  /** Writes an escape, and returns the number of its characters after the backslash. */
   private static int escape(String pattern, int at, boolean inClass, StringBuilder to) {
     char c = pattern.charAt(at);
     switch (c) {

@@ -10,13 +10,14 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * For 0, 1, 2, … code points the states of an automaton from which so many lead to an end, until
- * the sets repeat. Cost: a step backwards for each set. Thread-safe.
+ * For each number of code points, the set of the states of an automaton from which as many code
+ * points lead to an end. Sets are computed until they repeat. Cost: a step backwards for each set.
+ * Thread-safe.
  */
 final class EndLevels {
   private static final int MAX_LEVELS = 20_000;
 
-  /** In states, over all sets. */
+  /** The most states in all sets together. */
   private static final long MAX_STATES = 500_000_000;
 
   private final UnaryOperator<BitSet> before;
@@ -25,9 +26,9 @@ final class EndLevels {
   private int repeats = -1;
 
   /**
-   * Knows the ends.
+   * Creates the first set from the ends.
    *
-   * @param before the states from which one code point leads to a state of a set
+   * @param before returns the states from which one code point leads to a state of a set
    */
   EndLevels(BitSet ends, UnaryOperator<BitSet> before) {
     this.before = before;
@@ -35,7 +36,10 @@ final class EndLevels {
     numbers.put(ends, 0);
   }
 
-  /** The least number from a minimum on of code points that lead from some states to an end. */
+  /**
+   * Returns the least number of code points, from a minimum on, that lead from one of some states
+   * to an end, or -1.
+   */
   synchronized long first(BitSet states, long min) {
     for (long count = min; ; count++) {
       if (level(count).intersects(states)) {

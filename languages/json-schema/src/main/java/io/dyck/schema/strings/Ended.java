@@ -8,9 +8,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What an automaton reads, up to and with a fixed text. A state is one of the automaton, with how
- * far the fixed text has been read since each place where it could have begun. Its number is the
- * number of what came before the fixed text.
+ * The texts of an automaton, each followed by a fixed text. A state is a state of the automaton,
+ * with the progress in the fixed text from each position where the fixed text may have begun. The
+ * number of a whole text is the number of the text before the fixed text.
  */
 final class Ended implements Run {
   private final Run before;
@@ -21,14 +21,15 @@ final class Ended implements Run {
   /**
    * A state.
    *
-   * @param at of the automaton, or -1
-   * @param begun pairs: how many characters of the fixed text were read, and the number
+   * @param at the state of the automaton, or -1
+   * @param begun pairs: the number of characters of the fixed text that were read, and the number
+   *     of the text before
    */
   private record State(int at, ImmutableIntArray begun) {}
 
   private record Range(int first, int last, int target) {}
 
-  /** Of the texts of the automaton none should hold the fixed text. */
+  /** Creates the automaton. No text of {@code before} should contain the fixed text. */
   Ended(Run before, int[] end) {
     this.before = before;
     this.end = end;

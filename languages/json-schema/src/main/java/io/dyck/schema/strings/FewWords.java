@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The words of an automaton that accepts few. */
+/** Lists the words of an automaton that accepts few words. */
 final class FewWords {
-  /** Longer words of a lazy automaton are not looked for. */
+  /** The greatest length of a word of a lazy automaton that is searched for. */
   private static final int MAX_LENGTH = 10_000;
 
   private FewWords() {}
@@ -14,11 +14,11 @@ final class FewWords {
   private record Prefix(String text, int state) {}
 
   /**
-   * The words of some lengths.
+   * Returns the words of some lengths.
    *
    * @param from the least length
    * @param end above the greatest length
-   * @return null if there are more than a limit
+   * @return null if there are too many words, or too long words
    */
   static @Nullable List<String> of(CodePointAutomaton automaton, long from, long end, int limit) {
     boolean isEndless =
@@ -40,7 +40,7 @@ final class FewWords {
           return null;
         }
       }
-      // Each prefix begins a word of its own.
+      // Each prefix begins a different word.
       boolean isTooLong = length > MAX_LENGTH && !(automaton instanceof CodePointDfa);
       if (result.size() > limit || longer.size() > limit || isTooLong) {
         return null;

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** The formats of JSON Schema as regular languages, each by its RFC. */
 final class Formats {
   /**
-   * Of these, some strings are left out: leap seconds with offsets that are no whole, half or third
-   * quarter of an hour, labels of other scripts, patterns with rare constructs.
+   * The formats that lack some strings: leap seconds with offsets other than a whole hour, half an
+   * hour or three quarters of an hour, labels of other scripts, and patterns with rare constructs.
    */
   static final Set<String> NARROWED =
       Set.of("time", "date-time", "hostname", "idn-hostname", "regex");
@@ -90,7 +90,7 @@ final class Formats {
           Map.entry("json-pointer", POINTER), // RFC 6901
           Map.entry("relative-json-pointer", "(?:0|[1-9][0-9]*)(?:#|" + POINTER + ")"));
 
-  /** What parsers of many languages take, those with a time zone and those of durations too. */
+  /** The times with an offset that parsers of many languages accept. */
   private static final String PLAIN_TIME =
       "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,6})?"
           + "(?:Z|[+-](?:(?:0[0-9]|1[0-7]):[0-5][0-9]|18:00))";
@@ -119,11 +119,12 @@ final class Formats {
   private Formats() {}
 
   /**
-   * Returns the strings of a format that parsers of many languages take; null for a name of which
-   * they take all strings. Dates have years from 0001 on. Times have no leap second, offsets up to
-   * 18 hours and up to six digits of a fraction, as those of Java and Python. Numbers of durations
-   * have up to six digits. An address of mail has no quotes and a domain with a point. A URI has
-   * something after its scheme, and a host that is a name or an IPv4 address, if any.
+   * Returns the strings of a format that parsers of many languages accept. Returns null if parsers
+   * accept all strings of the format. Dates have years from 0001 on. Times have no leap second,
+   * offsets up to 18 hours and up to six digits of a fraction, like the times of Java and Python.
+   * Numbers of durations have up to six digits. An email address has no quotes and a domain with a
+   * point. A URI has at least one character after its scheme, and its host, if any, is a name or an
+   * IPv4 address.
    */
   static @Nullable StringSet plain(String name) {
     String pattern = PLAIN.get(name);
@@ -132,12 +133,12 @@ final class Formats {
         : KNOWN_PLAIN.computeIfAbsent(name, n -> StringSet.whole(pattern));
   }
 
-  /** The names of all formats. */
+  /** Returns the names of all formats. */
   static Set<String> names() {
     return ImmutableSet.<String>builder().addAll(PATTERNS.keySet()).addAll(NARROWED).build();
   }
 
-  /** The strings of a format; null for a name that is none. */
+  /** Returns the strings of a format, or null for an unknown name. */
   static @Nullable StringSet of(String name) {
     if (name.equals("hostname") || name.equals("idn-hostname")) {
       return KNOWN.computeIfAbsent("hostname", n -> hostname());
@@ -149,7 +150,10 @@ final class Formats {
     return pattern == null ? null : KNOWN.computeIfAbsent(name, n -> StringSet.whole(pattern));
   }
 
-  /** RFC 3339, 5.7: a leap second is at 23:59:60 UTC, which is another time of day elsewhere. */
+  /**
+   * Returns the pattern of leap seconds with offsets. A leap second is at 23:59:60 UTC, which is
+   * another time of day at an offset (RFC 3339, 5.7).
+   */
   private static String leapSeconds() {
     StringBuilder result = new StringBuilder();
     for (int offset = 0; offset < MINUTES_OF_A_DAY; offset++) {
@@ -172,7 +176,10 @@ final class Formats {
     return String.format("%02d:%02d", ofDay / 60, ofDay % 60);
   }
 
-  /** RFC 1123, 2.1; labels with hyphens in third and fourth place are left out (RFC 5891). */
+  /**
+   * Returns the host names of RFC 1123, 2.1, without labels that have hyphens in the third and
+   * fourth place (RFC 5891).
+   */
   private static StringSet hostname() {
     StringSet dashed = StringSet.whole("(?:|.*\\.)[^.]{2}--.*");
     return StringSet.whole(HOST).and(StringSet.length(0, 253)).and(dashed.not());

@@ -11,17 +11,20 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON texts of strings, quotes included, as one rule. Equal sets of strings share one object,
- * so that what was found out about it serves all schemas. For one thread at a time: who asks holds
- * its lock.
+ * The JSON texts of strings, quotes included, as one rule. Equal sets of strings share an object,
+ * therefore schemas share states. For one thread at a time: the caller holds the lock of the
+ * object.
  */
 public final class JsonStrings implements LazyLanguage {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** In numbers of the automata; past it those that were not used for long are forgotten. */
+  /**
+   * The greatest memory of all kept objects, in numbers of their automata. Beyond it, objects that
+   * were not used recently are dropped.
+   */
   private static final long MOST_KEPT = 4_000_000;
 
-  /** States after which an object is no longer given to others: a count has many. */
+  /** The most states of an object that is given to further schemas. A count needs many states. */
   private static final int MOST_STATES = 20_000;
 
   private static final Cache<Key, JsonStrings> KEPT =
@@ -48,10 +51,10 @@ public final class JsonStrings implements LazyLanguage {
   }
 
   /**
-   * The texts of the strings of a set.
+   * Returns the language of the strings of a set.
    *
    * @param set not empty
-   * @return perhaps one that others have, too
+   * @return an object that other schemas may share
    */
   public static JsonStrings language(StringSet set, StringEscapes escapes) {
     Key key = new Key(set, escapes);
@@ -68,10 +71,11 @@ public final class JsonStrings implements LazyLanguage {
   }
 
   /**
-   * What a state is like, which is known unless these are no more than a list of words. Strings of
-   * some lengths are like those of any length, but for their lengths.
+   * Returns a state of a shared language that a state reads like. Returns an empty list if the set
+   * is just a list of words. Strings with a bound of length read like the strings of any length,
+   * with the bound noted separately.
    *
-   * @param after what follows the string
+   * @param after the state that follows the string
    */
   public ImmutableList<Likeness> likenesses(int state, int after) {
     if (!broad) {
@@ -92,7 +96,10 @@ public final class JsonStrings implements LazyLanguage {
     }
   }
 
-  /** A string that reads the same characters for some time reads what any string of these does. */
+  /**
+   * While the set of readable characters does not change, a string reads like any string of these
+   * characters.
+   */
   @Override
   public @Nullable Breadth breadth(int state) {
     SetRun.Broad broadly = text.isEnd(state) ? null : run.broad(text.core(state));
@@ -119,18 +126,18 @@ public final class JsonStrings implements LazyLanguage {
     return text.charactersLeft(state);
   }
 
-  /** The automaton that reads the values. */
+  /** Returns the automaton that reads the values. */
   SetRun run() {
     return run;
   }
 
-  /** The literals; under the lock. */
+  /** Returns the string literals. The caller holds the lock. */
   JsonText text() {
     return text;
   }
 
   /**
-   * The string that a text stands for.
+   * Returns the string that a text stands for.
    *
    * @param text a JSON string in UTF-8, quotes included
    */

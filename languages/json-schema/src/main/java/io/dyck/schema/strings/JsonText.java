@@ -13,8 +13,8 @@ import java.util.function.IntUnaryOperator;
 
 /**
  * The JSON string literals, quotes included, whose values an automaton over code points accepts.
- * Bytes in UTF-8, escapes as the policy says. States are made as they are met; from each an end can
- * be reached.
+ * Texts are bytes in UTF-8, with the escapes that the policy allows. States are made as they are
+ * met, and an end can be reached from each state.
  */
 final class JsonText {
   private static final String SHORT = "\"\\/bfnrt";
@@ -36,22 +36,25 @@ final class JsonText {
     ESCAPE,
     /** In the digits of a {@code \\u} escape; the value so far, the digits so far. */
     HEX,
-    /** After a high surrogate, its value and the characters after it so far. */
+    /**
+     * After a high surrogate; the surrogate and the digits read since, the number of characters
+     * read since.
+     */
     PAIR,
     /** In a character of several bytes; its bits so far, the bytes to come. */
     BYTES,
-    /** After the closing quote; the number of what was read. */
+    /** After the closing quote; the number of the text. */
     END
   }
 
   /**
-   * Where in a text.
+   * A position in a text.
    *
    * @param core the state of the automaton before the character that is being read
    */
   private record Place(Kind kind, int core, int value, int count) {}
 
-  /** Is told what a state reads. */
+  /** Receives the transitions of a state. */
   interface Reads {
     void read(int first, int last, int target);
   }
@@ -64,9 +67,9 @@ final class JsonText {
   }
 
   /**
-   * A part of a text with the same states.
+   * Creates a part of a text with the same states.
    *
-   * @param part an automaton with the states of the text's, which reads less
+   * @param part an automaton with the same states that reads less
    */
   JsonText(JsonText text, Run part) {
     this.run = part;
@@ -74,7 +77,7 @@ final class JsonText {
     this.places = text.places;
   }
 
-  /** What a state of the automaton reads; asked once. */
+  /** Passes on the transitions of a state of the automaton, which are computed once. */
   private void ranges(int core, Run.Reads reads) {
     IntArrayList known = rangesOf.get(core);
     if (known == null) {
@@ -102,21 +105,22 @@ final class JsonText {
     return 0;
   }
 
-  /** The state before the opening quote where the automaton starts in another state. */
+  /** Returns the state before the opening quote if the automaton starts in another state. */
   int start(int core) {
     return places.of(new Place(Kind.OPEN, core, 0, 0));
   }
 
-  /** How many states were met. */
+  /** Returns the number of states. */
   int size() {
     return places.size();
   }
 
   /**
-   * The state of another text that reads as a state of this one does, where its automaton does.
+   * Returns the state of another text that reads like a state of this text, if the states of the
+   * automata correspond.
    *
-   * @param cores the other automaton's state for one of this one's
-   * @return a state, or -1 if the other automaton has none
+   * @param cores maps a state of this automaton to a state of the other automaton, or to -1
+   * @return a state, or -1 if the other automaton has no such state
    */
   int stateLike(int state, JsonText other, IntUnaryOperator cores) {
     Place place = places.get(state);
@@ -136,7 +140,7 @@ final class JsonText {
     return places.get(state).kind == Kind.BODY;
   }
 
-  /** The fewest characters that must still begin before an end. */
+  /** Returns the least number of characters that must still begin before an end. */
   long charactersLeft(int state) {
     Place place = places.get(state);
     if (place.kind == Kind.END) {
@@ -150,7 +154,7 @@ final class JsonText {
     return fewest[0];
   }
 
-  /** Whether a state is in a character of which it is not known where it leads. */
+  /** Whether a state is in a character whose target is not known yet. */
   boolean isInCharacter(int state) {
     Kind kind = places.get(state).kind;
     return kind == Kind.ESCAPE
@@ -159,7 +163,10 @@ final class JsonText {
         || (kind == Kind.BYTES && places.get(state).core >= 0);
   }
 
-  /** The state of the automaton before the character that is being read, or after it if known. */
+  /**
+   * Returns the state of the automaton before the current character, or after the character if its
+   * target is known.
+   */
   int core(int state) {
     Place place = places.get(state);
     return place.core < 0 ? -1 - place.core : place.core;
@@ -169,13 +176,13 @@ final class JsonText {
     return places.get(state).kind == Kind.END;
   }
 
-  /** Whether a test holds for the automaton before the character that is being read. */
+  /** Whether a test holds for the {@link #core} of a state, which is not an end. */
   boolean isAt(int state, IntPredicate test) {
     Place place = places.get(state);
     return place.kind != Kind.END && test.test(core(state));
   }
 
-  /** The number of what was read, if the closing quote was; otherwise -1. */
+  /** Returns the number of the text if the closing quote was read, otherwise -1. */
   int endsAs(int state) {
     Place place = places.get(state);
     return place.kind == Kind.END ? place.value : -1;
@@ -376,7 +383,10 @@ final class JsonText {
     return found[0];
   }
 
-  /** Reads the later bytes of a character. A negative core says that all of them lead to one. */
+  /**
+   * Reads the later bytes of a character. With a negative core, all remaining bytes lead to the
+   * same target.
+   */
   private void readBytes(Place place, Reads reads) {
     if (place.core < 0) {
       int target =
@@ -427,7 +437,7 @@ final class JsonText {
     }
   }
 
-  /** Tells where the characters lead to that may be the one that is being read. */
+  /** Passes on the targets of all characters that the current character may be. */
   private void eachAfterCharacter(Place place, IntConsumer to) {
     switch (place.kind) {
       case OPEN, BODY, END -> throw new IllegalStateException("between two characters");
@@ -475,7 +485,7 @@ final class JsonText {
     }
   }
 
-  /** Tells where the characters of an interval lead to. */
+  /** Passes on the targets of the characters of an interval. */
   private void eachAfter(int core, int low, int high, IntConsumer to) {
     ranges(
         core,
@@ -486,7 +496,9 @@ final class JsonText {
         });
   }
 
-  /** A short text from a state to an end with a number, or to any end if it is -1. */
+  /**
+   * Returns a short text from a state to an end with a number, or to any end if the number is -1.
+   */
   byte[] shortest(int state, int number) {
     ByteArrayOutputStream to = new ByteArrayOutputStream();
     int at = state;
@@ -543,7 +555,10 @@ final class JsonText {
     to.write('"');
   }
 
-  /** A character of a range, a letter if there is one. */
+  /**
+   * Returns a character of a range, if possible a letter. Returns -1 if the range has only
+   * surrogates.
+   */
   private static int readable(int first, int last) {
     for (int[] nice : new int[][] {{'a', 'z'}, {'A', 'Z'}, {'0', '9'}, {' ', '~'}}) {
       int point = Math.max(first, nice[0]);

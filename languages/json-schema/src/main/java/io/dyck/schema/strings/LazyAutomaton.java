@@ -15,11 +15,12 @@ import org.jspecify.annotations.Nullable;
  * An automaton whose states are made as they are met: the memory is bounded by the texts that are
  * read, not by the automaton. Whether an end can be reached is decided by a search over the states
  * (A*, Hart, Nilsson and Raphael 1968) from the state in question, with {@link #atLeast} as the
- * estimate; its length is bounded. The length to the end is kept for all states on the way.
+ * estimate. The number of visited states is bounded. The length to the end is kept for all states
+ * on the path.
  */
 abstract sealed class LazyAutomaton implements CodePointAutomaton
     permits CombinedAutomaton, LookingAutomaton, OtherTexts, RegexSyntax, SubsetAutomaton {
-  /** States that a search may look at. */
+  /** The most states that a search may visit. */
   private static final int MAX_SEARCHED = 200_000;
 
   private static final int WEIGHT = 20_000;
@@ -30,13 +31,16 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
   private final int[] cuts;
   private final int[] letters;
 
-  /** The letters that some range has. */
+  /** The letters of all ranges, each once. */
   private final int[] used;
 
-  /** Per state the state after each letter; null if that was not asked yet. */
+  /** For each state the state after each letter, or null until first needed. */
   private final List<int @Nullable []> rows = new ArrayList<>();
 
-  /** The fewest code points to an end, with at least the number in the upper half of the key. */
+  /**
+   * The least number of code points to an end. The lower half of the key is the state, the upper
+   * half is the minimum.
+   */
   private final Long2LongOpenHashMap known = new Long2LongOpenHashMap();
 
   LazyAutomaton(int[] cuts, int[] lettersOfRanges) {
@@ -56,7 +60,7 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
     known.defaultReturnValue(UNKNOWN);
   }
 
-  /** The number of states that were met; all numbers below it are states. */
+  /** Returns the number of states that were met. All smaller numbers are states. */
   abstract int size();
 
   /** Returns the state after each letter that some range has, by letter. */
@@ -123,7 +127,9 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
     return new OtherTexts(this);
   }
 
-  /** As if as many states were met as those of an automaton that others may still share. */
+  /**
+   * Returns a fixed weight, as for an automaton with the most states that a shared object may have.
+   */
   @Override
   public int weight() {
     return WEIGHT + cuts.length;
@@ -139,7 +145,10 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
     return min << 32 | state;
   }
 
-  /** A state with the code points that must still come, at least, on a way of some length. */
+  /**
+   * A state with a minimum of further code points, the length of the path to it, and an estimate of
+   * the whole length.
+   */
   private record Node(long key, long length, long estimate) implements Comparable<Node> {
     int state() {
       return (int) key;
@@ -210,14 +219,17 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
     return estimate >= 0;
   }
 
-  /** The exact length to an end, where it needs no search; -1 for no end; else {@link #UNKNOWN}. */
+  /**
+   * Returns the exact length to an end if no search is needed, -1 for no end, and otherwise {@link
+   * #UNKNOWN}.
+   */
   private long leftIfKnown(int state, long min) {
     if (min == 0 && isAccepting(state)) {
       return 0;
     }
     long found = known.get(key(state, min));
     if (found == UNKNOWN && min > 0 && readsItself(state)) {
-      // A state that leads to itself can wait there.
+      // A state with a loop can read any number of code points before it continues.
       long nearest = shortest(state, 0);
       found = nearest < 0 ? -1 : Math.max(min, nearest);
       known.put(key(state, min), found);
@@ -235,7 +247,9 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
     return false;
   }
 
-  /** Keeps the lengths on the way to an end; returns the length of the whole way. */
+  /**
+   * Keeps the length to the end for each state on a path, and returns the length of the whole path.
+   */
   private long keep(Node last, long left, Long2LongOpenHashMap before, long first) {
     long length = left;
     long at = last.key;
@@ -248,7 +262,7 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
     return length;
   }
 
-  /** A list of pairs, each once, by number. */
+  /** A numbering of pairs. */
   static final class Pairs {
     private final Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
     private final IntArrayList firsts = new IntArrayList();

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Reads the name of a member, a JSON string with its quotes, and tells which slot it belongs to:
- * the slots of single names come first, then those of classes of names. States are made as they are
+ * Reads the name of a member, a JSON string with its quotes, and finds the slot of the name. The
+ * slots of single names come first, then the slots of classes of names. States are made as they are
  * met.
  */
 public final class NameAutomaton {
   private final NameRun run;
   private final JsonText text;
 
-  /** The single names alone, in the same states. */
+  /** Reads only the single names, in the states of {@link #text}. */
   private final JsonText textOfNames;
 
   private final KnownRows rows = new KnownRows();
@@ -26,20 +26,20 @@ public final class NameAutomaton {
   private final ImmutableList<JsonStrings> classes;
   private final int firstClass;
 
-  /** Whether there are always names of a class beside the single ones. */
+  /** Whether each beginning of a name of a class has infinitely many continuations. */
   private final boolean areEndless;
 
-  /** Is told what a state reads. */
+  /** Receives the transitions of a state. */
   public interface Reads {
-    /** Any byte of a range leads to a state. */
+    /** Receives a transition: any byte of a range leads to a state. */
     void read(int first, int last, int target);
   }
 
   /**
-   * Prepares it.
+   * Creates the automaton.
    *
-   * @param names single names, each a slot; they belong to no class
-   * @param classes sets of names that share nothing but single names, each a slot
+   * @param names single names, each with a slot; a single name belongs to no class
+   * @param classes sets of names, each with a slot; sets have only single names in common
    */
   public NameAutomaton(
       ImmutableList<String> names, ImmutableList<StringSet> classes, StringEscapes escapes) {
@@ -55,10 +55,11 @@ public final class NameAutomaton {
   }
 
   /**
-   * What a state is like: a state in the texts of each class of names.
+   * Returns the states that a state reads like, at most one in the texts of each class of names.
    *
-   * @param after what follows a name of a slot, or {@link Likeness#BY_TEXT}: then {@link
-   *     #readsOfNames} says by which bytes the state differs; -1 if no name of it may be read
+   * @param after maps a slot to the state after its names, to -1 if its names are not allowed, or
+   *     to {@link Likeness#BY_TEXT}, where {@link #readsOfNames} reports the bytes by which the
+   *     state differs
    */
   public List<Likeness> likenesses(int state, IntUnaryOperator after) {
     boolean isInTree = text.isAt(state, run::isInTree);
@@ -84,12 +85,12 @@ public final class NameAutomaton {
     return result;
   }
 
-  /** Tells what a state reads on the way to single names. */
+  /** Reports the transitions of a state that lead to single names. */
   public void readsOfNames(int state, Reads reads) {
     rowsOfNames.tell(state, (s, steps) -> textOfNames.reads(s, steps::read), new Told(reads));
   }
 
-  /** Whether a name of some slots can still be read. */
+  /** Whether a name of one of some slots can still be read. */
   public boolean reaches(int state, BitSet slots) {
     return text.reaches(state, slots);
   }
@@ -111,36 +112,37 @@ public final class NameAutomaton {
     }
   }
 
-  /** The state before the opening quote. */
+  /** Returns the state before the opening quote. */
   public int start() {
     return text.start();
   }
 
   /**
-   * The state before the opening quote where other names are taken out.
+   * Returns the state before the opening quote if further names are excluded.
    *
-   * @param root what {@link #without} returned
+   * @param root the result of {@link #without}
    */
   public int start(int root) {
     return root == 0 ? start() : text.start(run.start(root));
   }
 
   /**
-   * Takes a name of a class out of it. No slot ends with such a name. Cost: the length of the name.
+   * Excludes a name of a class. The number of an excluded name is no slot. Cost: the length of the
+   * name.
    *
-   * @param root of the names that are out already; 0 if none is
-   * @return a number for all these names
+   * @param root the number of the names that are excluded already; 0 for no names
+   * @return a number for all excluded names
    */
   public int without(int root, String name) {
     return run.without(root, name);
   }
 
-  /** Tells what a state reads. */
+  /** Reports the transitions of a state. */
   public void reads(int state, Reads reads) {
     rows.tell(state, (s, steps) -> text.reads(s, steps::read), new Told(reads));
   }
 
-  /** The state after a byte that a state reads. */
+  /** Returns the state after a byte, or -1 if the state does not read the byte. */
   public int step(int state, int unsignedByte) {
     int[] found = {-1};
     reads(
@@ -153,7 +155,7 @@ public final class NameAutomaton {
     return found[0];
   }
 
-  /** The slot of the name, if the closing quote was read; otherwise -1. */
+  /** Returns the slot of the name if the closing quote was read, otherwise -1. */
   public int endsAs(int state) {
     return text.endsAs(state);
   }
@@ -163,7 +165,7 @@ public final class NameAutomaton {
     text.canReach(state, to);
   }
 
-  /** A short text from a state to the end of a name of a slot. */
+  /** Returns a short text from a state to the end of a name of a slot. */
   public byte[] shortest(int state, int slot) {
     return text.shortest(state, slot);
   }

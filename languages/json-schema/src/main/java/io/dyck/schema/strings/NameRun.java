@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * Single names and classes of names, read one code point at a time. A single name belongs to no
- * class. The single names are a tree; beside it each class runs by itself.
+ * class. The single names form a tree. Each class is read separately, in parallel with the tree.
  */
 final class NameRun implements Run {
   private final NameTrie trie;
@@ -25,7 +25,7 @@ final class NameRun implements Run {
   private final StateNumbers<State> states = new StateNumbers<>();
   private final Object2LongOpenHashMap<Pair> lengths = new Object2LongOpenHashMap<>();
 
-  /** A node of the tree or -1, and per class its state or -1. */
+  /** A node of the tree or -1, and for each class a state or -1. */
   private record State(int node, int[] at) {
     @Override
     public boolean equals(Object other) {
@@ -58,16 +58,16 @@ final class NameRun implements Run {
     return 0;
   }
 
-  /** The state before the first code point where a tree has another root. */
+  /** Returns the state before the first code point for a tree with another root. */
   int start(int root) {
     return states.of(new State(root, new int[classes.size()]));
   }
 
   /**
-   * Takes one more name out of the classes.
+   * Excludes one more name from the classes.
    *
-   * @param root of the tree so far; 0 for the single names
-   * @return the root of the tree with that name, which has a number after all others
+   * @param root the root of the tree so far; 0 for the single names
+   * @return the root of the tree with the name, which has a number above all slots
    */
   int without(int root, String name) {
     return trie.with(root, name, names + classes.size());
@@ -107,17 +107,19 @@ final class NameRun implements Run {
     }
   }
 
-  /** Whether some single name begins with what was read. */
+  /** Whether some name of the tree begins with the code points so far. */
   boolean isInTree(int state) {
     return states.get(state).node >= 0;
   }
 
-  /** The state of a class, or -1 if what was read begins no name of it. */
+  /**
+   * Returns the state of a class, or -1 if no name of the class begins with the code points so far.
+   */
   int inClass(int state, int index) {
     return states.get(state).at[index];
   }
 
-  /** The single names alone, in the states of all. */
+  /** Returns a view that reads only the names of the tree, in the same states. */
   Run tree() {
     return new Tree();
   }
@@ -169,8 +171,8 @@ final class NameRun implements Run {
   }
 
   /**
-   * The code points left to a name of a class that is no single name; -1 if there is none. Breadth
-   * first as long as the tree goes on beside the class.
+   * Returns the least number of code points to a name of a class that is not in the tree, or -1.
+   * The search is breadth first while the text is in the tree.
    */
   private long left(int index, int at, int node) {
     if (node < 0) {

@@ -9,7 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** FewWords as a tree of code points; the root is node 0. */
+/** Words as a tree of code points; the root is node 0. */
 final class NameTrie {
   private final List<Int2IntSortedMap> children = new ArrayList<>();
   private final IntArrayList words = new IntArrayList();
@@ -17,7 +17,9 @@ final class NameTrie {
 
   private NameTrie() {}
 
-  /** The tree of some words, which are numbered in order; of equal ones the last counts. */
+  /**
+   * Returns the tree of some words, which are numbered in order. The last of equal words counts.
+   */
   static NameTrie of(Collection<String> words) {
     NameTrie trie = new NameTrie();
     trie.node();
@@ -50,9 +52,10 @@ final class NameTrie {
   }
 
   /**
-   * Adds the tree of a root's words and one more, which shares all nodes off its way.
+   * Adds a tree with the words of another root and one more word. The new tree shares all nodes
+   * that are not on the path of the word.
    *
-   * @return its root
+   * @return the root of the new tree
    */
   int with(int root, String word, int number) {
     int result = copy(root, number);
@@ -67,7 +70,7 @@ final class NameTrie {
     return result;
   }
 
-  /** Adds a node like another, or a new one, with a word more at it or below it. */
+  /** Adds a copy of a node, or an empty node, and notes a word at the node or below it. */
   private int copy(int node, int number) {
     int copy = node();
     BitSet more = node < 0 ? new BitSet() : (BitSet) below(node).clone();
@@ -84,17 +87,17 @@ final class NameTrie {
     return children.get(node);
   }
 
-  /** The child by a code point, or -1. */
+  /** Returns the child by a code point, or -1. */
   int child(int node, int codePoint) {
     return node < 0 ? -1 : children.get(node).getOrDefault(codePoint, -1);
   }
 
-  /** The number of the word that ends at a node, or -1. */
+  /** Returns the number of the word that ends at a node, or -1. */
   int word(int node) {
     return node < 0 ? -1 : words.getInt(node);
   }
 
-  /** The words that end at a node or below it; not to be changed. */
+  /** Returns the words that end at a node or below it. Not to be changed. */
   BitSet below(int node) {
     BitSet known = below.get(node);
     if (known == null) {

@@ -10,18 +10,18 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * The ranges of code points that no label of an automaton tells apart.
+ * The ranges of code points that no label of an automaton distinguishes.
  *
  * @param cuts the first code point of each range
- * @param letters of each range
+ * @param letters the letter of each range
  * @param size the number of letters
- * @param ofLabels per label its letters
+ * @param ofLabels the letters of each label
  */
 record NfaAlphabet(int[] cuts, int[] letters, int size, List<int[]> ofLabels) {
   /**
-   * Makes the ranges.
+   * Computes the ranges.
    *
-   * @param labels each with the first and the last code point of its ranges
+   * @param labels for each label the first and the last code point of its ranges
    */
   static NfaAlphabet of(List<int[]> labels) {
     TreeSet<Integer> points = new TreeSet<>();

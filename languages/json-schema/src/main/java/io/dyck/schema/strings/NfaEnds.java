@@ -8,7 +8,10 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 
-/** How the states of a nondeterministic automaton lead to its end. Immutable and thread-safe. */
+/**
+ * The distances of the states of a nondeterministic automaton to its end. Immutable and
+ * thread-safe.
+ */
 final class NfaEnds {
   private final List<IntArrayList> emptyBefore = new ArrayList<>();
   private final List<IntArrayList> readsBefore = new ArrayList<>();
@@ -16,10 +19,10 @@ final class NfaEnds {
   private final EndLevels levels;
 
   /**
-   * Looks at an automaton.
+   * Computes the distances.
    *
-   * @param empty per state the targets of its empty edges
-   * @param reads per state label and target of its other edges
+   * @param empty for each state the targets of its empty edges
+   * @param reads for each state the label and the target of its other edges
    */
   NfaEnds(List<IntArrayList> empty, List<IntArrayList> reads, int end) {
     int size = empty.size();
@@ -61,7 +64,7 @@ final class NfaEnds {
     return result;
   }
 
-  /** The states from which one character leads to a state of a set. */
+  /** Returns the states from which one character leads to a state of a set. */
   private BitSet before(BitSet set) {
     BitSet result = new BitSet();
     IntArrayList open = new IntArrayList();
@@ -83,7 +86,7 @@ final class NfaEnds {
     }
   }
 
-  /** The fewest characters from a state of a set to the end; -1 if none leads there. */
+  /** Returns the least number of characters from a state of a set to the end, or -1. */
   int distance(BitSet set) {
     int best = -1;
     for (int state = set.nextSetBit(0); state >= 0; state = set.nextSetBit(state + 1)) {
@@ -94,7 +97,7 @@ final class NfaEnds {
     return best;
   }
 
-  /** From which states how many characters lead to the end. */
+  /** Returns for each number of characters the states from which the end is reached. */
   EndLevels levels() {
     return levels;
   }

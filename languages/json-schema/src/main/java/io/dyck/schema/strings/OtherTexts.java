@@ -1,6 +1,6 @@
 package io.dyck.schema.strings;
 
-/** The texts that a lazy automaton does not accept, in its states. */
+/** The complement of a lazy automaton, with the same states. */
 final class OtherTexts extends LazyAutomaton {
   private final LazyAutomaton of;
 

@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Strings or names as they are, without quotes and escapes, up to and with a text that ends them.
- * They do not hold that text, nor that text without the white space around it, at which other
- * readers end them. In the text that ends them a code point from {@link #FIRST_TOKEN} on is a
+ * Strings or names without quotes and escapes, each followed by an end text. A string contains
+ * neither the end text nor the end text without the white space around it, because other readers
+ * end the string there. A code point of the end text from {@link #FIRST_TOKEN} on stands for a
  * token. States are made as they are met. For one thread at a time.
  */
 public final class PlainText {
@@ -26,7 +26,10 @@ public final class PlainText {
   private final Run run;
   private final StateNumbers<State> states = new StateNumbers<>();
 
-  /** In a character, of which some bits are known and some bytes are to come; or before one. */
+  /**
+   * A position before a character, or in a character, with the bits so far and the number of bytes
+   * to come.
+   */
   private record State(int core, int bits, int more) {}
 
   private record Range(int first, int last, int target) {}
@@ -37,11 +40,11 @@ public final class PlainText {
   }
 
   /**
-   * The strings of a set, the slot 0.
+   * Returns the strings of a set, all with slot 0.
    *
-   * @param end the text that ends them, as it is spelled
-   * @param letters the same text, with tokens
-   * @return null if each of them holds the text that ends it
+   * @param end the end text, as spelled
+   * @param letters the code points and tokens of the end text
+   * @return null if every string contains the end text
    */
   public static @Nullable PlainText strings(StringSet set, String end, int[] letters) {
     StringSet without = set.and(holding(end.strip()).not());
@@ -49,12 +52,12 @@ public final class PlainText {
   }
 
   /**
-   * Names, as {@link NameAutomaton} has them.
+   * Returns names with slots, like {@link NameAutomaton}.
    *
-   * @param names single names without the text that ends them, each a slot
-   * @param classes sets of names, each a slot
-   * @param end the text that ends them, as it is spelled
-   * @param letters the same text, with tokens
+   * @param names single names that do not contain the end text, each with a slot
+   * @param classes sets of names, each with a slot
+   * @param end the end text, as spelled
+   * @param letters the code points and tokens of the end text
    */
   public static PlainText names(
       ImmutableList<String> names, ImmutableList<StringSet> classes, String end, int[] letters) {
@@ -73,18 +76,18 @@ public final class PlainText {
     }
   }
 
-  /** The state before the first character. */
+  /** Returns the state before the first character. */
   public int start() {
     return 0;
   }
 
-  /** The slot of what was read, if the text that ends it was read, too; otherwise -1. */
+  /** Returns the slot of the text if the end text was read, otherwise -1. */
   public int endsAs(int state) {
     State at = states.get(state);
     return at.more == 0 ? run.endsAs(at.core) : -1;
   }
 
-  /** Whether one of some slots can still be read. */
+  /** Whether one of some slots can still be reached. */
   public boolean reaches(int state, BitSet slots) {
     State at = states.get(state);
     if (at.more == 0) {
@@ -102,7 +105,7 @@ public final class PlainText {
     return found[0];
   }
 
-  /** Tells what a state reads. */
+  /** Reports the transitions of a state. */
   public void reads(int state, NameAutomaton.Reads reads) {
     State at = states.get(state);
     List<Range> ranges = new ArrayList<>();
@@ -133,7 +136,7 @@ public final class PlainText {
     return LazyLanguage.FIRST_TOKEN + token - FIRST_TOKEN;
   }
 
-  /** The state after a byte, or -1. */
+  /** Returns the state after a byte, or -1. */
   private int target(State at, int octet, List<Range> ranges) {
     int bits = (at.bits << 6) | (octet & 0x3F);
     int more = at.more - 1;
@@ -144,7 +147,7 @@ public final class PlainText {
       more = octet < 0x80 ? 0 : octet < 0xE0 ? 1 : octet < 0xF0 ? 2 : 3;
       bits = octet < 0x80 ? octet : octet & (0x3F >> more);
     }
-    // Not below what the first bytes say: no character has two forms.
+    // Not below the first character of the bytes so far, because no character has two forms.
     int least = at.more == 0 ? 0 : StringBytes.firstCharacter(at.bits, at.more);
     int low = Math.max(least, StringBytes.firstCharacter(bits, more));
     int high = StringBytes.lastCharacter(bits, more);
@@ -159,14 +162,14 @@ public final class PlainText {
     return -1;
   }
 
-  /** The first character of an interval; -1 if there is none. */
+  /** Returns the first character of an interval that is no surrogate, or -1. */
   private static int withoutSurrogates(int low, int high) {
     boolean isSurrogate = low >= Character.MIN_SURROGATE && low <= Character.MAX_SURROGATE;
     int first = isSurrogate ? Character.MAX_SURROGATE + 1 : low;
     return first <= high ? first : -1;
   }
 
-  /** A short text from a state to the end of a slot. */
+  /** Returns a short text from a state to the end of a slot. */
   public byte[] shortest(int state, int slot) {
     State at = states.get(state);
     ByteArrayOutputStream to = new ByteArrayOutputStream();
@@ -192,7 +195,10 @@ public final class PlainText {
     return to.toByteArray();
   }
 
-  /** Writes a character of an interval that leads to what can end, in so many more if not -1. */
+  /**
+   * Writes a character of an interval after which the slot can end, with exactly {@code wanted}
+   * further code points unless -1. Returns the state after the character.
+   */
   private int step(int core, int slot, long wanted, int low, int high, ByteArrayOutputStream to) {
     int[] chosen = {-1, -1};
     run.ranges(

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Regular expressions that are surely valid, with the flag {@code u} of ECMA-262 and without
- * (ECMA-262, 22.2.1): groups to any depth, with names and lookarounds, counts whose bounds are the
- * right way round, classes, references back to groups that were opened before. Left out are
- * properties, references by name, and ranges that begin with a character beyond ASCII. A state is
- * what is open at a place in the text.
+ * (ECMA-262, 22.2.1): groups to any depth, with names and lookarounds, counts with ordered bounds,
+ * classes, and references back to groups that were opened before. Properties, references by name,
+ * and ranges that begin with a character beyond ASCII are left out. A state holds the constructs
+ * that are open at a position of the text.
  */
 final class RegexSyntax extends LazyAutomaton {
   private static final int ASCII = 0x80;
@@ -21,10 +21,10 @@ final class RegexSyntax extends LazyAutomaton {
   private static final String CONTROL_VALUES = "\f\n\r\t\u000B";
   private static final String SYNTAX = "^$\\.*+?()[]{}|/";
 
-  /** An end of a range that is no single character. */
+  /** The absence of a character that may begin a range. */
   private static final int NO_CHARACTER = -1;
 
-  /** A value that neither begins nor ends a range. */
+  /** An escape for several characters, which neither begins nor ends a range. */
   private static final int NO_END = -2;
 
   private final StateNumbers<Place> places = new StateNumbers<>();
@@ -38,14 +38,17 @@ final class RegexSyntax extends LazyAutomaton {
     REPEATED,
     /** A reference back was read: no digit may follow. */
     REFERENCE,
-    /** NUL was read, written with a digit: no other may follow. */
+    /** NUL was read, written with the digit 0: no further digit may follow. */
     NUL,
     OPEN,
     OPEN_QUESTION,
     OPEN_ANGLE,
     /** In the name of a group. */
     NAME,
-    /** In a count: the least number, and after the comma the greatest; the digits of the last. */
+    /**
+     * In a count, before or after the comma: the least number, the greatest number, the digits of
+     * the last number.
+     */
     LEAST,
     MOST,
     ESCAPE,
@@ -53,7 +56,7 @@ final class RegexSyntax extends LazyAutomaton {
     DIGITS,
     CONTROL,
     CLASS_START,
-    /** In a class, after a character or none. */
+    /** In a class, perhaps after a character that may begin a range. */
     CLASS,
     /** After a character of a class and a minus. */
     CLASS_RANGE,
@@ -63,14 +66,15 @@ final class RegexSyntax extends LazyAutomaton {
   }
 
   /**
-   * What is open.
+   * A position in an expression, with the open constructs.
    *
-   * @param groups a letter for each open group: g can be repeated, l is a lookaround
-   * @param opened the groups with a number so far, up to a bound
+   * @param groups a letter for each open group: g for a group that can be repeated, l for a
+   *     lookaround
+   * @param opened the count of numbered groups so far, up to a bound
    * @param names the names of groups, each after a blank, the last one perhaps unfinished
    * @param first a value: the least count, the first character of a range, the bits of an escape
    * @param second another value: the greatest count, the character that a range begins with
-   * @param digits read or to come
+   * @param digits the number of digits read, or of digits to come
    */
   private record Place(
       Kind kind, String groups, int opened, String names, int first, int second, int digits) {
@@ -142,7 +146,7 @@ final class RegexSyntax extends LazyAutomaton {
     return Math.max(min, at.groups.length() + (isBetween(at.kind) ? 0 : 1));
   }
 
-  /** Reads a character; returns null if no valid expression begins so. */
+  /** Reads a character. Returns null if no valid expression begins with the text. */
   private static @Nullable Place step(Place at, int c) {
     return switch (at.kind) {
       case ATOM -> quantifierOr(at, c);
@@ -209,7 +213,7 @@ final class RegexSyntax extends LazyAutomaton {
     return fits ? new Place(Kind.NAME, at.groups, at.opened, names, -1, -1, 0) : null;
   }
 
-  /** No two groups have one name. */
+  /** Ends the name of a group. Returns null if an earlier group has the name. */
   private static @Nullable Place named(Place at) {
     int blank = at.names.lastIndexOf(' ');
     boolean isKnown =
@@ -251,7 +255,7 @@ final class RegexSyntax extends LazyAutomaton {
             : c == 'x' || c == 'u' ? at.to(Kind.DIGITS, 0, 0, c == 'x' ? 2 : 4) : null;
   }
 
-  /** A digit of an escape; the value must be no surrogate. */
+  /** Reads a digit of an escape. The value must be no surrogate. */
   private static @Nullable Place digit(Place at, int c) {
     int digit = c < ASCII ? Character.digit(c, HEX) : -1;
     if (digit < 0) {
@@ -260,14 +264,17 @@ final class RegexSyntax extends LazyAutomaton {
     int value = at.first * HEX + digit;
     int left = at.digits - 1;
     if (left > 0) {
-      // The first two of four digits tell a surrogate.
+      // The first two of four digits decide whether the value is a surrogate.
       boolean isSurrogate = left == 2 && value >= 0xD8 && value <= 0xDF;
       return isSurrogate ? null : at.to(at.kind, value, at.second, left);
     }
     return at.kind == Kind.DIGITS ? at.to(Kind.ATOM) : classCharacter(at, value);
   }
 
-  /** A bare bracket is left out: Java and the flag v begin another class with it. */
+  /**
+   * Reads a character in a class. An unescaped opening bracket is not allowed, because Java and the
+   * flag v begin another class with it.
+   */
   private static @Nullable Place inClass(Place at, int c) {
     return switch (c) {
       case ']' -> at.to(Kind.ATOM);
@@ -288,7 +295,7 @@ final class RegexSyntax extends LazyAutomaton {
     return c == '\\' ? at.to(Kind.CLASS_ESCAPE, NO_CHARACTER, at.second, 0) : classCharacter(at, c);
   }
 
-  /** A character of a class: the end of a range, or it may begin one. */
+  /** Adds a character to a class: the end of a range, or a character that may begin a range. */
   private static @Nullable Place classCharacter(Place at, int value) {
     if (at.second == NO_CHARACTER) {
       return at.to(Kind.CLASS, value, NO_CHARACTER, 0);

@@ -4,19 +4,21 @@ import java.util.BitSet;
 
 /** An automaton over code points whose states are made as they are met. */
 interface Run {
-  /** Is told what a state reads. */
+  /** Receives the transitions of a state. */
   interface Reads {
-    /** Any code point of a range leads to a state. */
+    /** Receives a transition: any code point of a range leads to a state. */
     void range(int first, int last, int target);
   }
 
-  /** The state before the first code point. */
+  /** Returns the state before the first code point. */
   int start();
 
-  /** The ranges that lead to states from which an end can be reached, ascending. */
+  /**
+   * Passes on, in ascending order, the ranges that lead to states from which an end can be reached.
+   */
   void ranges(int state, Reads reads);
 
-  /** The number of what the code points so far are, or -1 if they are nothing. */
+  /** Returns the number of the text so far, or -1 if the text is not complete. */
   int endsAs(int state);
 
   /** Adds the numbers that can be reached from a state. */
@@ -29,6 +31,9 @@ interface Run {
     return reached.intersects(numbers);
   }
 
-  /** The fewest code points to an end with a number, or to any end if it is -1; -1 if none is. */
+  /**
+   * Returns the least number of code points to an end with a number, or to any end if the number is
+   * -1. Returns -1 if no end can be reached.
+   */
   long shortest(int state, int number);
 }

@@ -11,15 +11,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The strings of a set, read one code point at a time: the automata of all intervals of lengths run
- * beside each other, with the length so far. Where more of it makes no difference, it is not
- * counted. Thread-safe.
+ * The strings of a set, read one code point at a time. The automata of all intervals of lengths run
+ * in parallel, with a count of the code points. The count stops where a greater length makes no
+ * difference. Thread-safe.
  */
 final class SetRun implements Run {
   private final StringSet set;
   private final int[] cuts;
 
-  /** Per cut the number of a tuple: the letters of all automata there. */
+  /** For each cut the number of a tuple, which has the letter of each automaton. */
   private final int[] tupleOf;
 
   private final List<int[]> tuples = new ArrayList<>();
@@ -93,7 +93,7 @@ final class SetRun implements Run {
     }
   }
 
-  /** The state after a code point, or -1 if no end can be reached from it. */
+  /** Returns the state after a code point, or -1 if no end can be reached from there. */
   synchronized int step(int state, int codePoint) {
     int at = Arrays.binarySearch(cuts, codePoint);
     return target(states.get(state), tuples.get(tupleOf[at < 0 ? -at - 2 : at]));
@@ -109,25 +109,31 @@ final class SetRun implements Run {
     return set.isEndless();
   }
 
-  /** The characters so far; not counted further where more of them make no difference. */
+  /**
+   * Returns the number of characters so far. The count stops where more characters make no
+   * difference.
+   */
   synchronized long count(int state) {
     return states.get(state).count;
   }
 
-  /** The state of one of the automata. */
+  /** Returns the state of one of the automata. */
   synchronized int at(int state, int automaton) {
     return states.get(state).at[automaton];
   }
 
-  /** The state in which the only automaton of a set without bounds of length is in a state. */
+  /** Returns the state for a state of the only automaton, in a set without bounds of length. */
   synchronized int stateAt(int at) {
     return states.of(new State(0, new int[] {at}));
   }
 
-  /** Strings that are read alike for some code points, though they may end elsewhere. */
+  /** A set of strings that are read alike for a number of code points, except for the ends. */
   record Broad(StringSet any, int codePoints) {}
 
-  /** What a state reads like; null if that changes with the next code point, or is not known. */
+  /**
+   * Returns a set of strings that a state reads like. Returns null if the next code point changes
+   * the set, or the set is unknown.
+   */
   synchronized @Nullable Broad broad(int state) {
     State from = states.get(state);
     Broad best = null;
@@ -159,17 +165,17 @@ final class SetRun implements Run {
     return true;
   }
 
-  /** The most code points that may still be needed to an end. */
+  /** Returns the most code points that may still be needed to an end. */
   long mostLeft() {
     int most = 0;
     for (CodePointAutomaton automaton : set.automata) {
-      // A lazy automaton is not broad, so that this is not asked.
+      // A lazy automaton has no broad states, therefore its distance is not needed.
       most = Math.max(most, automaton instanceof CodePointDfa dfa ? dfa.greatestDistance() : 0);
     }
     return set.from[set.from.length - 1] + most;
   }
 
-  /** How many states were met. */
+  /** Returns the number of states. */
   synchronized int size() {
     return states.size();
   }
@@ -193,7 +199,7 @@ final class SetRun implements Run {
     return live ? states.of(new State(count, at)) : -1;
   }
 
-  /** The code points left to an end by the automaton of an interval, or -1. */
+  /** Returns the least number of code points to an end in the automaton of an interval, or -1. */
   private long left(long count, int at, int interval) {
     long end = interval + 1 < set.from.length ? set.from[interval + 1] : Long.MAX_VALUE;
     long shortest = set.automata[interval].shortest(at, Math.max(0, set.from[interval] - count));

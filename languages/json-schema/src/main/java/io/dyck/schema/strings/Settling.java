@@ -5,17 +5,17 @@ import java.util.BitSet;
 
 /** Makes all states of a small lazy automaton. */
 final class Settling {
-  /** More states are made as they are met. */
+  /** The most states of an automaton that is made as a whole. */
   private static final int MAX_STATES = 4_000;
 
-  /** States times ranges. */
+  /** The most states times ranges. */
   private static final int MAX_CELLS = 1_000_000;
 
   private Settling() {}
 
   /**
-   * Returns the minimal automaton of the same texts, or the lazy one if it has too many states.
-   * Cost: bounded, and for a minimal automaton that of {@link CodePointDfa#minimal}.
+   * Returns the minimal automaton of the same texts, or a lazy automaton if there are too many
+   * states. Cost: bounded, and for a minimal automaton that of {@link CodePointDfa#minimal}.
    */
   static CodePointAutomaton of(LazyAutomaton lazy) {
     int[] letters = lazy.letters();

@@ -7,11 +7,11 @@ final class StringBytes {
   private StringBytes() {}
 
   /**
-   * What is known after a byte.
+   * The part of a character that is known after a byte.
    *
-   * @param bits those of the character so far
-   * @param more the bytes to come
-   * @param target where all characters that begin so lead to; -1 if they lead to several places
+   * @param bits the bits of the character so far
+   * @param more the number of bytes to come
+   * @param target the target of all characters with these first bytes; -1 for several targets
    */
   record Lead(int bits, int more, int target) {
     boolean isWhole() {
@@ -19,12 +19,12 @@ final class StringBytes {
     }
   }
 
-  /** Is told the bytes. */
+  /** Receives byte ranges in ascending order. */
   interface Bytes {
     void bytes(int first, int last, Lead lead);
   }
 
-  /** Collects ranges and gives bytes; ranges come in ascending order and do not overlap. */
+  /** Collects ranges of characters. Ranges are added in ascending order and do not overlap. */
   private static class Ranges {
     final IntArrayList ranges = new IntArrayList();
 
@@ -50,8 +50,8 @@ final class StringBytes {
     }
 
     /**
-     * What the characters of an interval lead to: the target of all of them, -1 for several, -2 if
-     * there is none.
+     * Returns the common target of the characters of an interval, -1 for several targets, or -2 for
+     * no target. If {@code must} is set, a character without a target counts as a further target.
      */
     int targetOf(int low, int high, boolean must) {
       int found = -2;
@@ -68,7 +68,7 @@ final class StringBytes {
     }
   }
 
-  /** Tells the bytes from one to another, joined where they do the same. */
+  /** Merges adjacent bytes that lead to the same target, and passes the ranges on. */
   private static final class Joined {
     private final Bytes to;
     private int first = -1;
@@ -150,18 +150,26 @@ final class StringBytes {
     }
   }
 
-  /** The first character whose bytes begin with some bits; shorter forms have those before it. */
+  /**
+   * Returns the first character whose bytes begin with some bits. Smaller characters have shorter
+   * forms.
+   */
   static int firstCharacter(int bits, int more) {
     int least = more == 2 && bits < 16 ? 0x800 : more == 3 && bits < 8 ? 0x10000 : 0;
     return Math.max(bits << (6 * more), least);
   }
 
-  /** The last character whose bytes begin with some bits; before the first if there is none. */
+  /**
+   * Returns the last character whose bytes begin with some bits. The result is less than the first
+   * character if there is no such character.
+   */
   static int lastCharacter(int bits, int more) {
     return Math.min(((bits + 1) << (6 * more)) - 1, Character.MAX_CODE_POINT);
   }
 
-  /** The shortest form only, and no surrogates. */
+  /**
+   * Adds a byte with its target. Only the shortest forms of characters count, and no surrogates.
+   */
   private static void tell(int octet, int bits, int more, Ranges ranges, Joined to) {
     int low = firstCharacter(bits, more);
     int high = lastCharacter(bits, more);

@@ -1,9 +1,9 @@
 package io.dyck.schema.strings;
 
-/** How characters are written in a JSON string. */
+/** The spelling of characters in a JSON string. */
 public enum StringEscapes {
-  /** In any way that JSON allows. */
+  /** Any spelling that JSON allows. */
   ANY,
-  /** As themselves where JSON allows it; otherwise by the shortest escape. */
+  /** The character itself where JSON allows it, otherwise the shortest escape. */
   MINIMAL
 }

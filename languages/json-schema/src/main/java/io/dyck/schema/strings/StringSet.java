@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A set of strings: a regular language over code points. The lengths are cut into intervals, each
- * with an automaton for the strings of these lengths; so a bound of a length costs nothing,
- * whatever it is. An automaton with many states makes them as they are met. Cost of an operation:
- * the product of the automata where both cut alike, up to a bound, and a search for a string of the
- * result. Immutable but for the states that were met; thread-safe.
+ * with an automaton for the strings of these lengths. Therefore a bound of the length costs no
+ * states. An automaton with many states makes them as they are met. Cost of an operation: the
+ * product of the automata where both cut alike, up to a bound, and a search for a string of the
+ * result. Immutable, except for the states that were met; thread-safe.
  */
 @SuppressWarnings("ReferenceEquality") // Constants are made once.
 public final class StringSet {
@@ -30,10 +30,10 @@ public final class StringSet {
   private static final StringSet NONE =
       new StringSet(new long[] {0}, new CodePointAutomaton[] {CodePointDfa.NONE});
 
-  /** In numbers of automata and letters of patterns. */
+  /** The greatest memory of kept sets, in numbers of automata and letters of patterns. */
   private static final long MOST_KEPT = 2_000_000;
 
-  /** Those of patterns: schemas repeat each other's. */
+  /** The sets of recent patterns. Different schemas often have the same patterns. */
   private static final Cache<String, StringSet> KEPT =
       CacheBuilder.newBuilder()
           .maximumWeight(MOST_KEPT)
@@ -43,7 +43,7 @@ public final class StringSet {
   /** The least length of each interval; the first is 0. */
   final long[] from;
 
-  /** Per interval the automaton that decides. */
+  /** The automaton of each interval. */
   final CodePointAutomaton[] automata;
 
   private StringSet(long[] from, CodePointAutomaton[] automata) {
@@ -51,22 +51,22 @@ public final class StringSet {
     this.automata = automata;
   }
 
-  /** All strings. */
+  /** Returns the set of all strings. */
   public static StringSet all() {
     return ALL;
   }
 
-  /** No string. */
+  /** Returns the empty set. */
   public static StringSet none() {
     return NONE;
   }
 
-  /** One string. */
+  /** Returns the set of one string. */
   public static StringSet of(String string) {
     return of(ImmutableList.of(string));
   }
 
-  /** Some strings. */
+  /** Returns the set of some strings. */
   public static StringSet of(Collection<String> strings) {
     return strings.isEmpty() ? NONE : of(CodePointNfa.of(strings));
   }
@@ -76,10 +76,10 @@ public final class StringSet {
   }
 
   /**
-   * The strings of some lengths.
+   * Returns the strings with lengths in a range.
    *
    * @param min the fewest code points
-   * @param max the most, or null
+   * @param max the most code points, or null for no bound
    */
   public static StringSet length(int min, @Nullable Integer max) {
     List<CodePointAutomaton> automata = new ArrayList<>();
@@ -101,10 +101,10 @@ public final class StringSet {
   }
 
   /**
-   * The strings in which a pattern is found.
+   * Returns the strings in which a pattern matches anywhere.
    *
-   * @param pattern as ECMA-262 writes it
-   * @throws PatternException if it is none
+   * @param pattern a pattern of ECMA-262
+   * @throws PatternException if the pattern is invalid
    */
   public static StringSet pattern(String pattern) throws PatternException {
     StringSet known = KEPT.getIfPresent(pattern);
@@ -128,7 +128,7 @@ public final class StringSet {
     return isLazy ? new StringSet(from, others) : this;
   }
 
-  /** The strings that a pattern matches as a whole. */
+  /** Returns the strings that a pattern matches as a whole. */
   static StringSet whole(String pattern) {
     try {
       return read(pattern, false);
@@ -171,7 +171,7 @@ public final class StringSet {
     return of(Settling.of(new LookingAutomaton(automaton)));
   }
 
-  /** The texts of an expression without references. */
+  /** Returns the texts of an expression without references. */
   private static StringSet matches(Expression body) {
     if (body instanceof Expression.Choice choice
         && choice.alternatives().stream().anyMatch(a -> CountedLength.of(a) != null)) {
@@ -187,35 +187,36 @@ public final class StringSet {
         : of(CodePointNfa.of(counted.free())).and(length(counted.least(), counted.most()));
   }
 
-  /** The strings of a format; null for a name that is none. */
+  /** Returns the strings of a format, or null for an unknown name. */
   public static @Nullable StringSet format(String name) {
     StringSet known = Formats.of(name);
     return known == null ? null : known.fresh();
   }
 
   /**
-   * Of the strings of a format, those that parsers of many languages take; null if they take all.
+   * Returns the strings of a format that parsers of many languages accept. Returns null if parsers
+   * accept all strings of the format.
    */
   public static @Nullable StringSet plainFormat(String name) {
     return Formats.plain(name);
   }
 
-  /** The names of all formats. */
+  /** Returns the names of all formats. */
   public static Set<String> formats() {
     return Formats.names();
   }
 
-  /** The formats of which not all strings are taken, for they are no regular languages. */
+  /** Returns the formats that lack some strings, because the formats are no regular languages. */
   public static Set<String> narrowedFormats() {
     return Formats.NARROWED;
   }
 
-  /** Strings of both. */
+  /** Returns the intersection with another set. */
   public StringSet and(StringSet other) {
     return combine(other, true);
   }
 
-  /** Strings of either. */
+  /** Returns the union with another set. */
   public StringSet or(StringSet other) {
     return combine(other, false);
   }
@@ -243,7 +244,7 @@ public final class StringSet {
     }
   }
 
-  /** All other strings. */
+  /** Returns the complement. */
   public StringSet not() {
     CodePointAutomaton[] others = new CodePointAutomaton[automata.length];
     for (int i = 0; i < others.length; i++) {
@@ -252,7 +253,7 @@ public final class StringSet {
     return normalized(new LongArrayList(from), Arrays.asList(others));
   }
 
-  /** Joins intervals that do the same, and empties those that no string has the length of. */
+  /** Joins adjacent intervals with equal automata, and empties intervals without strings. */
   private static StringSet normalized(LongArrayList from, List<CodePointAutomaton> automata) {
     LongArrayList starts = new LongArrayList();
     List<CodePointAutomaton> kept = new ArrayList<>();
@@ -275,17 +276,17 @@ public final class StringSet {
     return new StringSet(starts.toLongArray(), kept.toArray(new CodePointAutomaton[0]));
   }
 
-  /** Whether there is no string. */
+  /** Whether the set is empty. */
   public boolean isEmpty() {
     return this == NONE;
   }
 
-  /** Whether all strings belong to it. */
+  /** Whether the set is {@link #all}. */
   public boolean isAll() {
     return this == ALL;
   }
 
-  /** Whether it is more than a list of words; walks of such sets are worth being shared. */
+  /** Whether the set is more than a list of words. Walks of such sets are worth sharing. */
   boolean isBroad() {
     for (CodePointAutomaton automaton : automata) {
       if (!(automaton instanceof CodePointDfa dfa) || dfa.isBroad()) {
@@ -295,14 +296,18 @@ public final class StringSet {
     return false;
   }
 
-  /** Whether what begins a string of it begins endlessly many: then some do not matter. */
+  /**
+   * Whether each beginning of a string of the set begins infinitely many strings of the set.
+   * Excluding a few strings then makes no beginning invalid.
+   */
   boolean isEndless() {
     return from.length == 1 && automata[0] instanceof CodePointDfa dfa && dfa.isEndless();
   }
 
   /**
-   * Another set of which this is the strings of some lengths: one of which strings of any length
-   * from a least one on go on any prefix. Null if there is none, or it is the same.
+   * Returns a set without bounds of length; this set has its strings with lengths in a range. Each
+   * string of the returned set can be extended to a string of the set by any number of code points.
+   * Returns null if no such set exists, or this set has no bounds itself.
    */
   @Nullable Bounded bounded() {
     int only = -1;
@@ -322,10 +327,13 @@ public final class StringSet {
     return new Bounded(of(automata[only]), only, from[only], most);
   }
 
-  /** The strings of a set that have some lengths; its automaton is one of those of this set. */
+  /**
+   * The strings of a set with lengths in a range. The set's automaton is the automaton with the
+   * given index.
+   */
   record Bounded(StringSet all, int automaton, long least, long most) {}
 
-  /** The numbers that its automata consist of. */
+  /** Returns the memory of the automata, in numbers. */
   int weight() {
     int weight = 1;
     for (CodePointAutomaton automaton : automata) {
@@ -334,7 +342,7 @@ public final class StringSet {
     return weight;
   }
 
-  /** Whether a string belongs to it. */
+  /** Whether a string belongs to the set. */
   public boolean contains(String string) {
     int length = string.codePointCount(0, string.length());
     int piece = from.length - 1;
@@ -350,9 +358,9 @@ public final class StringSet {
   }
 
   /**
-   * All strings of it.
+   * Returns all strings of the set.
    *
-   * @return null if there are more than some
+   * @return null if there are too many strings
    */
   public @Nullable ImmutableList<String> elements(int limit) {
     ImmutableList.Builder<String> result = ImmutableList.builder();

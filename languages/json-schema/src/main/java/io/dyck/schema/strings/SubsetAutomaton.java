@@ -8,7 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The subset construction, as far as texts meet it: a state is a set of states. */
+/**
+ * The deterministic automaton of the subset construction: a state is a set of states. States are
+ * made as texts meet them.
+ */
 final class SubsetAutomaton extends LazyAutomaton {
   private final CodePointNfa nfa;
   private final NfaAlphabet alphabet;
@@ -85,7 +88,7 @@ final class SubsetAutomaton extends LazyAutomaton {
     return distances.getInt(state) == 0;
   }
 
-  /** The exact number. */
+  /** Returns the exact number. */
   @Override
   public long atLeast(int state, long min) {
     return shortest(state, min);

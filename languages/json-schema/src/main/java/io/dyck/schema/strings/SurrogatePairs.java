@@ -19,10 +19,10 @@ final class SurrogatePairs {
   }
 
   /**
-   * Halves at one place.
+   * The halves of characters at one position.
    *
    * @param ranges first and last half of each range
-   * @param end behind them
+   * @param end the index after the halves
    */
   private record Halves(List<int[]> ranges, int end) {
     boolean areWithin(int low, int high) {
@@ -85,7 +85,7 @@ final class SurrogatePairs {
     return String.format("\\u{%x}", Character.toCodePoint((char) high, (char) low));
   }
 
-  /** A half, or a class of nothing but halves; null if there is neither. */
+  /** Returns a half, or a class of halves alone, or null. */
   private @Nullable Halves halves(int at) {
     if (!pattern.startsWith("[", at)) {
       return unit(at);

@@ -14,28 +14,29 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How the arrays of one shape are read item by item. Compared by identity. */
+/** Reads the arrays of one shape item by item. Compared by identity. */
 final class ArrayPlan {
-  /** Twelve conditions on items double the choices twelve times. */
+  /** The most choices for an item. Each of up to twelve conditions on items doubles the choices. */
   static final int MOST_CHOICES = 4_096;
 
   private final ArrayShape shape;
   private final Formulas formulas;
   private final ImmutableList<Among> among;
 
-  /** With {@code uniqueItems}: all values of items. */
+  /** With {@code uniqueItems}, all values of items if there are few; otherwise null. */
   private final @Nullable ImmutableList<ItemValue> values;
 
-  /** Where two items must be equal: how the array goes on after two that are; otherwise null. */
+  /** If two items must be equal, the plan for the rest after two equal items; otherwise null. */
   private final @Nullable ArrayPlan afterRepetition;
 
   /**
-   * How far an array is.
+   * A position in an array.
    *
-   * @param index the items so far; where more of them make no difference, not counted further
-   * @param counts how many items each count has so far, as far as it matters
-   * @param seen the values so far, where items are compared with them
-   * @param again while an end is looked for, what an item satisfies whose value is to come again
+   * @param index the number of items so far; the count stops where more items make no difference
+   * @param counts for each condition on a number of items, the number so far, as long as it has an
+   *     effect
+   * @param seen the values of the items so far, if later items are compared with earlier items
+   * @param again during the search for an end, the formula of an item whose value must occur again
    */
   record State(
       ArrayPlan plan,
@@ -43,23 +44,23 @@ final class ArrayPlan {
       ImmutableList<Long> counts,
       ImmutableSet<ItemValue> seen,
       @Nullable Formula again) {
-    /** The same before another item. */
+    /** Returns this state with another index. */
     State at(long item) {
       return new State(plan, item, counts, seen, again);
     }
 
-    /** Returns the same, with an item whose value is to come again. */
+    /** Returns this state with the formula of an item whose value must occur again. */
     State withAgain(Formula value) {
       return new State(plan, index, counts, seen, value);
     }
 
-    /** Returns the same, after two items that are equal as they must be. */
+    /** Returns the state after two equal items, when no further items must be equal. */
     State afterRepetition() {
       return new State(
           Objects.requireNonNull(plan.afterRepetition), index, counts, ImmutableSet.of(), null);
     }
 
-    /** The same with one more value that an item had. */
+    /** Returns this state with the value of one more item. */
     State with(ItemValue value) {
       if (plan.shape.repeats() && seen.contains(value)) {
         return afterRepetition();
@@ -77,17 +78,17 @@ final class ArrayPlan {
   }
 
   /**
-   * An item: what it satisfies, and how far the array is after it. Where items are told apart by
-   * their texts, its value is not among those that were seen yet.
+   * An item: its formula, and the state after the item. If items are distinguished by their texts,
+   * the state does not contain the value of the item yet.
    */
   record Step(Formula value, State after) {}
 
   /**
-   * Prepares a shape.
+   * Creates the plan of a shape.
    *
-   * @param values with {@code uniqueItems} the values that items can have if they are few, none of
-   *     them an object; else null
-   * @param afterRepetition where two items must be equal, the plan of the arrays without that
+   * @param values with {@code uniqueItems}, the values of items if there are few and no objects;
+   *     otherwise null
+   * @param afterRepetition if two items must be equal, the plan of the arrays without this
    *     condition; otherwise null
    */
   ArrayPlan(
@@ -102,12 +103,12 @@ final class ArrayPlan {
     this.values = values;
   }
 
-  /** Whether items are compared by values that are known when their texts were read. */
+  /** Whether items are compared by values that are known once the texts of the items are read. */
   boolean isByText() {
     return isDistinct() || shape.repeats();
   }
 
-  /** Whether items are compared so because no two may be equal. */
+  /** Whether items are compared by such values because no two items may be equal. */
   boolean isDistinct() {
     return shape.unique() && shape.max() > 1 && values == null;
   }
@@ -134,7 +135,7 @@ final class ArrayPlan {
     return true;
   }
 
-  /** All that the next item can be; some may be impossible. */
+  /** Returns the alternatives for the next item. Some alternatives may be impossible. */
   List<Step> steps(State state) {
     if (state.index >= shape.max()) {
       return new ArrayList<>();
@@ -154,7 +155,7 @@ final class ArrayPlan {
     return result;
   }
 
-  /** Adds an item for each combination of the counts from one on. */
+  /** Adds an item for each combination of the conditions from an index on. */
   private void add(
       State state,
       Formula item,
@@ -186,7 +187,9 @@ final class ArrayPlan {
     to.add(new Step(item, new State(this, next(state.index), counts, seen, state.again)));
   }
 
-  /** Returns what the items after the next one can be, in conjunction with what is counted. */
+  /**
+   * Returns the formulas of the items after the next item, one for each combination of conditions.
+   */
   Set<Formula> later(State state) {
     long alike = Math.max(state.index + 1, shape.prefix().size());
     for (Among each : among) {
@@ -199,7 +202,7 @@ final class ArrayPlan {
     return result;
   }
 
-  /** At most how many items must still come. */
+  /** Returns an upper bound of the number of items that must still come. */
   long needed(State state) {
     long needed = Math.max(0, shape.min() - state.index);
     for (int a = 0; a < among.size(); a++) {
@@ -208,12 +211,14 @@ final class ArrayPlan {
     return needed;
   }
 
-  /** Whether an item brings an array that must still have others no nearer to its end. */
+  /** Whether an item brings an incomplete array no nearer to its end. */
   boolean isIdle(Step step, State before) {
     return before.index >= enough() && step.after().counts().equals(before.counts);
   }
 
-  /** The index from which on all items are alike, and no more must come for their number. */
+  /**
+   * Returns the index from which on all items are alike and the least number of items is reached.
+   */
   private long enough() {
     long enough = Math.max(shape.min(), shape.prefix().size());
     for (Among each : among) {
@@ -231,7 +236,7 @@ final class ArrayPlan {
     return uncounted && index >= enough ? index : index + 1;
   }
 
-  /** Whether nothing but the number of items counts. */
+  /** Whether the number of items is the only condition that depends on several items. */
   boolean isPlain() {
     return among.isEmpty() && values == null && !isByText();
   }
@@ -240,7 +245,10 @@ final class ArrayPlan {
     return shape;
   }
 
-  /** With {@code uniqueItems} and one formula for all items: how many values there are. */
+  /**
+   * Returns the number of values for {@code uniqueItems} with one formula for all items, otherwise
+   * -1.
+   */
   int distinctValues() {
     return values == null || !shape.prefix().isEmpty() || !among.isEmpty() ? -1 : values.size();
   }

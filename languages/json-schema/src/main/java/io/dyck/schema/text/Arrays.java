@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The places in an array. */
+/** The places in the text of an array. */
 final class Arrays {
   private Arrays() {}
 

@@ -3,7 +3,7 @@ package io.dyck.schema.text;
 import io.dyck.schema.states.SchemaLimits;
 import java.io.ByteArrayOutputStream;
 
-/** A text that is not too long to be held: values inside of each other can double it each time. */
+/** A text of bounded length. Each level of nested values can double the length of a text. */
 final class BoundedBytes extends ByteArrayOutputStream {
   private static final long MOST = 16 << 20;
 

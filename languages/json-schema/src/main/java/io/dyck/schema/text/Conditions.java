@@ -19,10 +19,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An {@link ObjectShape} over the slots of a plan: a conjunction of conditions on members, and
- * clauses, whose alternatives are such conjunctions. Equal by identity. Not thread-safe. Cost of a
- * member: the alternatives of the clauses that speak of its slot; and the product of the clauses as
- * far as values satisfy their alternatives together.
+ * An {@link ObjectShape} over the slots of a plan: a conjunction of conditions on members and of
+ * clauses, whose alternatives are conjunctions again. Compared by identity. Not thread-safe. Cost
+ * of a member: the alternatives of the clauses that concern its slot, and the product of these
+ * clauses where a value satisfies several alternatives.
  */
 final class Conditions {
   private final ObjectShape shape;
@@ -33,22 +33,24 @@ final class Conditions {
   private final Map<Integer, Formula> values = new HashMap<>();
   private final BitSet required = new BitSet();
 
-  /** Per single name that asks for others, which. */
+  /** For each single name that requires further names, the required names. */
   private final Map<Integer, BitSet> implied = new LinkedHashMap<>();
 
-  /** Per condition on some member the slots that may satisfy it. */
+  /** For each condition on some member, the slots that may satisfy the condition. */
   private final List<BitSet> some = new ArrayList<>();
 
-  /** Per clause its alternatives. */
+  /** The alternatives of each clause. */
   private final List<ImmutableList<Conditions>> clauses = new ArrayList<>();
 
   private final Residual start;
   private @Nullable BitSet constrained;
 
-  /** A value that a member may have, and what it decides. */
+  /** A formula for the value of a member, and the conditions that remain after the member. */
   record Outcome(Formula value, Residual after) {}
 
-  /** What a value satisfies, and the conditions on some member that are satisfied then. */
+  /**
+   * A formula for the value of a member, and the conditions on some member that are then satisfied.
+   */
   private record Own(Formula value, BitSet done) {}
 
   Conditions(ObjectShape shape, ObjectPlan plan, MemberValues memberValues) {
@@ -84,12 +86,12 @@ final class Conditions {
                 .collect(ImmutableList.toImmutableList()));
   }
 
-  /** Nothing is decided. */
+  /** Returns the conditions before the first member. */
   Residual start() {
     return start;
   }
 
-  /** Returns what the value of a member in a slot satisfies, the clauses aside. */
+  /** Returns the formula for the value of a member in a slot, without the clauses. */
   Formula value(int slot) {
     return values.computeIfAbsent(slot, this::valueOf);
   }
@@ -122,33 +124,36 @@ final class Conditions {
     return shape.max();
   }
 
-  /** The number of conditions on some member. */
+  /** Returns the number of conditions on some member. */
   int some() {
     return some.size();
   }
 
-  /** Whether no condition asks for the number of members, or for one of several members. */
+  /** Whether no condition requires a number of members, or one of several members. */
   boolean asksForNamesOnly() {
     return some.isEmpty() && min() <= 1 && max() == Long.MAX_VALUE;
   }
 
-  /** Whether a name asks for others. */
+  /** Whether a name requires further names. */
   boolean implies(int slot) {
     return implied.containsKey(slot);
   }
 
-  /** Whether the value of a slot may be restricted, or asked for, by this, the clauses aside. */
+  /**
+   * Whether this conjunction, apart from its clauses, may require a slot or restrict the slot's
+   * value.
+   */
   boolean concerns(int slot) {
     return required.get(slot) || !implied.isEmpty() || value(slot) != formulas.everything();
   }
 
-  /** Passes on this and all alternatives in it. */
+  /** Passes this conjunction and the alternatives of its clauses on. */
   void forEach(Consumer<Conditions> to) {
     to.accept(this);
     clauses.forEach(clause -> clause.forEach(each -> each.forEach(to)));
   }
 
-  /** Adds the single names of which it matters whether they came. */
+  /** Adds the single names whose presence has an effect. */
   void addTracked(BitSet to) {
     to.or(required);
     implied.forEach(
@@ -158,7 +163,10 @@ final class Conditions {
         });
   }
 
-  /** Adds what this asks for when some names are there. */
+  /**
+   * Adds the names that are required if some names are present. Returns whether {@code reasons}
+   * grew.
+   */
   boolean addImplied(BitSet reasons, BitSet to) {
     boolean grew = false;
     for (Map.Entry<Integer, BitSet> each : implied.entrySet()) {
@@ -172,21 +180,21 @@ final class Conditions {
     return grew;
   }
 
-  /** The names that must still come, the clauses aside. */
+  /** Returns the names that must still come, without the clauses. */
   BitSet missing(MemberPosition at) {
     BitSet result = (BitSet) required.clone();
     if (!implied.isEmpty()) {
       BitSet reasons = (BitSet) at.seen().clone();
       reasons.or(required);
       while (addImplied(reasons, result)) {
-        // Names that are implied may imply others.
+        // A required name may require further names.
       }
     }
     result.andNot(at.seen());
     return result;
   }
 
-  /** The slots that may satisfy a condition that no member satisfied yet. */
+  /** Returns the slots that may satisfy a condition that no member satisfied yet. */
   BitSet undone(Residual residual) {
     BitSet result = new BitSet();
     for (int s = 0; s < some.size(); s++) {
@@ -197,7 +205,7 @@ final class Conditions {
     return result;
   }
 
-  /** Whether an object may end here, as far as this is concerned. */
+  /** Whether an object may end here according to this conjunction. */
   boolean isComplete(Residual residual, MemberPosition at) {
     if (at.count() < min() || residual.done.cardinality() < some.size() || !missing(at).isEmpty()) {
       return false;
@@ -211,7 +219,7 @@ final class Conditions {
     return true;
   }
 
-  /** Returns all that a member of a slot can be; some outcomes may be impossible. */
+  /** Returns the outcomes of a member in a slot. Some outcomes may be impossible. */
   List<Outcome> outcomes(int slot, Residual before, MemberPosition after) {
     Formula own = value(slot);
     if (own == formulas.nothing()) {
@@ -265,7 +273,7 @@ final class Conditions {
     to.add(new Own(value, done));
   }
 
-  /** Whether a member of a slot may decide something of a clause. */
+  /** Whether a member in a slot may affect a clause. */
   private static boolean mayDecide(Alternatives clause, int slot) {
     return clause.alive().stream().anyMatch(each -> each.conditions().speaksOf(slot));
   }
@@ -282,9 +290,9 @@ final class Conditions {
   }
 
   /**
-   * Returns what a member decides of a clause. Alternatives that the same values allow stay beside
-   * each other; those that any value allows stay with all. What settles the clause excludes the
-   * rest.
+   * Returns the choices of a clause after a member. Alternatives that allow the same values share a
+   * choice. Alternatives that allow any value belong to every choice. A value that settles the
+   * clause belongs to no other choice.
    */
   private ImmutableList<Choice> choices(Alternatives clause, int slot, MemberPosition after) {
     Map<Formula, List<Alive>> byValue = new LinkedHashMap<>();
@@ -331,12 +339,12 @@ final class Conditions {
     }
   }
 
-  /** Whether names that must still come can come. */
+  /** Whether the number of members is allowed and all missing names can still come. */
   boolean isPossible(MemberPosition at) {
     return at.count() <= max() && !missing(at).intersects(plan.gone(at));
   }
 
-  /** Whether this holds whatever members follow. */
+  /** Whether this conjunction holds regardless of later members. */
   private boolean isSettled(Residual residual, MemberPosition at) {
     if (max() != Long.MAX_VALUE
         || at.count() < min()
@@ -356,7 +364,7 @@ final class Conditions {
     return left.isEmpty();
   }
 
-  /** The slots whose values this restricts, the clauses aside. */
+  /** Returns the slots whose values this conjunction restricts, without the clauses. */
   private BitSet constrained() {
     BitSet known = constrained;
     if (known == null) {

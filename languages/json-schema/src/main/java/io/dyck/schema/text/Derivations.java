@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.function.IntUnaryOperator;
 
 /**
- * All that may follow some stacks: the calls are made, and the returns. The state at the bottom of
- * a stack is not expanded: it says what follows the text.
+ * The transitions after some stacks, with all calls and returns followed. The state at the bottom
+ * of a stack stands for the text after the value and is not expanded.
  */
 final class Derivations {
   private final List<Move> moves = new ArrayList<>();
@@ -57,19 +57,19 @@ final class Derivations {
         });
   }
 
-  /** The states at the bottom of the stacks of which the text may end here. */
+  /** Returns the states at the bottom of the stacks whose text may end here. */
   ImmutableSet<Integer> ends() {
     return ends.build();
   }
 
-  /** Adds the bytes that are read. */
+  /** Adds the bytes that may follow. */
   void addLetters(BitSet to) {
     for (Move move : moves) {
       to.set(move.first, move.last + 1);
     }
   }
 
-  /** The stacks after a byte; none if it does not fit. */
+  /** Returns the stacks after a byte. The result is empty if the byte is not allowed. */
   ImmutableSet<Stack> after(int letter) {
     ImmutableSet.Builder<Stack> result = ImmutableSet.builder();
     for (Move move : moves) {

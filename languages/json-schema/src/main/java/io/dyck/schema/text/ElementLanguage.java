@@ -26,16 +26,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of a language, their members written as elements. The object without members has no
- * text here, for no rule has the empty text: see {@link #mayBeEmpty}.
+ * The objects of a language, with members written as elements. The object without members has no
+ * text, because no rule has the empty text: see {@link #mayBeEmpty}.
  */
 public final class ElementLanguage implements LazyLanguage {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Names of members that are not declared, where nothing stands before a name. */
+  /** The undeclared names of members in a style without text before a name. */
   private static final StringSet BARE_NAMES = names("^[A-Za-z_][A-Za-z0-9_-]*$");
 
-  /** The same where something does. */
+  /** The undeclared names of members in a style with text before a name. */
   private static final StringSet PLAIN_NAMES = names("^[^\\d\\s<>\"'=&|][^<>\"'=&|\\n\\r\\t]*$");
 
   private static final ImmutableList<String> WITHOUT_STRINGS =
@@ -55,10 +55,10 @@ public final class ElementLanguage implements LazyLanguage {
   private record Strings(StringSet set, String end) {}
 
   /**
-   * Writes a language otherwise.
+   * Creates the language of elements.
    *
-   * @param json whose values are objects
-   * @param tokens the spellings that are tokens where the style has them, at most {@link
+   * @param json the language of the objects in JSON
+   * @param tokens the spellings of the style that are tokens, at most {@link
    *     LazyLanguage#MAX_TOKENS}
    */
   public ElementLanguage(JsonLanguage json, ElementStyle style, ImmutableList<String> tokens) {
@@ -77,17 +77,17 @@ public final class ElementLanguage implements LazyLanguage {
     }
   }
 
-  /** Whether there is an object without members. */
+  /** Whether the object without members is allowed. */
   public boolean mayBeEmpty() {
     return plans(json.root()).stream().anyMatch(plan -> plan.isComplete(plan.start()));
   }
 
-  /** Whether that is the only one. */
+  /** Whether no object with members can be written. */
   public boolean isEmpty() {
     return roots().isEmpty();
   }
 
-  /** The objects as JSON. */
+  /** Returns the language of the objects in JSON. */
   JsonLanguage json() {
     return json;
   }
@@ -135,7 +135,7 @@ public final class ElementLanguage implements LazyLanguage {
     return style;
   }
 
-  /** The objects with members. */
+  /** Returns the plans of the objects with members. */
   List<ObjectPlan> roots() {
     return plans(json.root()).stream()
         .filter(plan -> !slots(plan.start(), style.member()).isEmpty())
@@ -159,7 +159,7 @@ public final class ElementLanguage implements LazyLanguage {
         });
   }
 
-  /** The slots of the members that may come next, and whose names can be written. */
+  /** Returns the slots of the members that may come next and whose names can be written. */
   BitSet slots(ObjectPlan.State at, Member member) {
     BitSet slots = json.inhabitants().slots(at);
     PlainText text = names(at.plan(), member);
@@ -174,7 +174,10 @@ public final class ElementLanguage implements LazyLanguage {
     return writable;
   }
 
-  /** The strings of a set as they are, up to and with a text; null if there are none. */
+  /**
+   * Returns the strings of a set without quotes, each followed by an end text, or null if no string
+   * can be written.
+   */
   @Nullable PlainText strings(StringSet set, String end) {
     int most = json.policy().sizes().stringLength();
     StringSet some =
@@ -188,27 +191,27 @@ public final class ElementLanguage implements LazyLanguage {
         .orElse(null);
   }
 
-  /** White space before a place, where the style and the policy allow it. */
+  /** Adds white space before a place if the style and the policy allow white space. */
   Spot flexible(Spot next) {
     return style.isFlexible() ? json.flexible(next) : next;
   }
 
-  /** One of several texts, each with the place after it. */
+  /** Returns the place before one of several texts, each with the place after the text. */
   Spot fork(List<Elements.Way> ways) {
     return Elements.Fork.of(ways, texts);
   }
 
-  /** A text, which may be empty, and the place after it. */
+  /** Returns the place before a text, which may be empty. */
   Spot fixed(String text, Spot next) {
     return fork(List.of(new Elements.Way(text, next)));
   }
 
-  /** The text that ends a value of a form. */
+  /** Returns the text that ends a value of a form. */
   String end(Form form) {
     return form.after() + style.close();
   }
 
-  /** The places before the values of a formula, each with what stands before it. */
+  /** Returns the places before the values of a formula, each with the text before the value. */
   List<Elements.Way> ways(Formula formula) {
     List<Elements.Way> ways = new ArrayList<>();
     if (isAnyJson(formula)) {
@@ -241,7 +244,7 @@ public final class ElementLanguage implements LazyLanguage {
         : json.formulas().and(formula, json.formulas().ofTypes(types.toArray(String[]::new)));
   }
 
-  /** Whether a value may be anything, and is JSON then. */
+  /** Whether every value is allowed, and is written as JSON. */
   private boolean isAnyJson(@Nullable Formula formula) {
     return style.isFlexible() && style.isNested() && formula == json.formulas().everything();
   }
@@ -297,7 +300,7 @@ public final class ElementLanguage implements LazyLanguage {
     return style.words().getOrDefault(json, json);
   }
 
-  /** Any value, where nothing tells the types apart. */
+  /** Returns the place before a value in a form that does not distinguish the types. */
   private Spot any(Formula formula, String end) {
     StringSet set = json.shapes().of(formula).scalars().strings();
     PlainText plain = strings(set, end);
@@ -305,7 +308,7 @@ public final class ElementLanguage implements LazyLanguage {
     if (plain != null) {
       spots.add(new Elements.Plain(plain, plain.start()));
     }
-    // A free string is whatever is written, so there is nothing to tell apart.
+    // If all strings are allowed, every text is a string, and other types need no alternative.
     if (plain == null || !set.isAll()) {
       boolean hasWords = !style.words().isEmpty();
       Formula rest = part(formula, hasWords ? WITHOUT_WORDS : WITHOUT_STRINGS);
@@ -322,7 +325,7 @@ public final class ElementLanguage implements LazyLanguage {
     return spots.size() == 1 ? spots.get(0) : new Elements.Either(ImmutableList.copyOf(spots));
   }
 
-  /** Writes a short element from the text before its value on. */
+  /** Writes the rest of a short element, from the text before its value on. */
   void write(Formula formula, ByteArrayOutputStream to) {
     byte[] text = json.inhabitants().text(formula);
     if (text[0] == '"' && !isAnyJson(formula)) {
@@ -339,7 +342,7 @@ public final class ElementLanguage implements LazyLanguage {
     write(tree(text), isAnyJson(formula), true, to);
   }
 
-  /** Writes a short array or object from behind the text before it on. */
+  /** Writes a short array or object without the text before it. */
   void writeInside(Formula formula, ByteArrayOutputStream to) {
     write(tree(json.inhabitants().text(formula)), false, false, to);
   }

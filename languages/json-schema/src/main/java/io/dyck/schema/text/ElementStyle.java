@@ -6,21 +6,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a model writes the arguments of a call as elements, one for each member of an object.
+ * The style of the arguments of a call that a model writes as elements, one for each member of an
+ * object.
  *
  * <p>An element is the opening text, a name, the text that ends the name, the value with the text
- * around it, and the closing text. A style without {@link #forms} does not tell types apart: a
- * string stands as it is, another value as JSON.
+ * around it, and the closing text. The form {@link Kind#ANY} does not distinguish types: a string
+ * is written without quotes, another value as JSON.
  *
- * @param member what stands around the names of the arguments
- * @param inner what stands around the names of an object in an element
- * @param close ends each element, after the text that ends its value
- * @param between stands between two elements, and between two items
- * @param item begins an item of an array that is written as elements
- * @param forms how a value is written, by its type; the type {@link #OTHERS} stands for all that
- *     have no form of their own
- * @param words how {@code null}, {@code true} and {@code false} are written where the form is
- *     {@link Kind#WORD} or {@link Kind#ANY}; none if as in JSON
+ * @param member the text around the names of the arguments
+ * @param inner the text around the names of an object in an element
+ * @param close the text at the end of each element, after the text at the end of the value
+ * @param between the text between two elements, and between two items
+ * @param item the text that begins an item of an array that is written as elements
+ * @param forms the form of a value, by its type; the form of {@link #OTHERS} holds for all types
+ *     without a form
+ * @param words the spellings of {@code null}, {@code true} and {@code false} where the form is
+ *     {@link Kind#WORD} or {@link Kind#ANY}; empty for the spellings of JSON
  * @param isFlexible whether white space may stand around elements and around JSON, as the policy
  *     says
  */
@@ -33,10 +34,10 @@ public record ElementStyle(
     ImmutableMap<String, Form> forms,
     ImmutableMap<String, String> words,
     boolean isFlexible) {
-  /** The types that the others do not name. */
+  /** The name for all types without a form. */
   public static final String OTHERS = "other";
 
-  /** The types that a style may tell apart. */
+  /** The types that a style may distinguish. */
   public static final ImmutableList<String> TYPES =
       ImmutableList.of("string", "number", "boolean", "null", "array", "object");
 
@@ -110,18 +111,18 @@ public record ElementStyle(
           COHERE_XML);
 
   /**
-   * What stands around a name.
+   * The text around a name.
    *
-   * @param open before it; may be empty
-   * @param nameEnd after it, at least one character
+   * @param open the text before the name; may be empty
+   * @param nameEnd the text after the name, at least one character
    */
   public record Member(String open, String nameEnd) {}
 
-  /** What a value is in an element. */
+  /** The notation of a value in an element. */
   public enum Kind {
-    /** A string as it is, or another value as JSON: nothing tells which. */
+    /** A string without quotes, or another value as JSON, without a mark of the type. */
     ANY,
-    /** A string as it is. */
+    /** A string without quotes. */
     TEXT,
     /** JSON. */
     JSON,
@@ -136,10 +137,10 @@ public record ElementStyle(
   /**
    * A value with the text around it.
    *
-   * @param before the text before it; of two forms neither begins with the other's, but for one
-   *     that is empty
-   * @param kind what the value is
-   * @param after the text after it
+   * @param before the text before the value; no form's text begins with another form's text unless
+   *     one is empty
+   * @param kind the notation of the value
+   * @param after the text after the value
    */
   public record Form(String before, Kind kind, String after) {}
 
@@ -166,7 +167,7 @@ public record ElementStyle(
    * Returns the form of a type.
    *
    * @param type one of {@link #TYPES}
-   * @return its own, or that of {@link #OTHERS}
+   * @return the form of the type, or the form of {@link #OTHERS}
    * @throws IllegalArgumentException if the style has neither
    */
   public Form form(String type) {
@@ -185,7 +186,7 @@ public record ElementStyle(
   }
 
   /**
-   * Returns whether nothing stands before a name, so that names hold no brackets and commas.
+   * Returns whether names have no text before them and therefore contain no brackets and commas.
    *
    * @return false if some text opens each element
    */

@@ -13,19 +13,19 @@ final class ElementText {
   private final ImmutableList<String> tokens;
   private final ImmutableList<TokenName> names;
 
-  /** The longest spelling at a place counts. */
+  /** Creates texts with tokens. The longest spelling at a position counts. */
   ElementText(ImmutableList<String> tokens) {
     this.tokens = tokens;
     this.names =
         tokens.stream().map(TokenName.BySpelling::new).collect(ImmutableList.toImmutableList());
   }
 
-  /** The tokens, in the order of the bytes that stand for them. */
+  /** Returns the tokens, in the order of the bytes that stand for the tokens. */
   ImmutableList<TokenName> names() {
     return names;
   }
 
-  /** The code points of a text, as {@link PlainText} has them. */
+  /** Returns the code points and tokens of a text, in the form of {@link PlainText}. */
   int[] letters(String text) {
     IntArrayList letters = new IntArrayList();
     int at = 0;
@@ -38,7 +38,7 @@ final class ElementText {
     return letters.toIntArray();
   }
 
-  /** The bytes of a text, as {@link LazyLanguage} has them. */
+  /** Returns the bytes and tokens of a text, in the form of {@link LazyLanguage}. */
   byte[] bytes(String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     for (int letter : letters(text)) {

@@ -14,9 +14,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says of the values of elements, in the order in which they were written, whether they are JSON,
- * where the style does not say so: a value is JSON if the schema allows it as JSON that is no
- * string, and otherwise a string. For the arguments of one call, and one thread.
+ * Decides whether the values of elements are JSON, in the order of the elements, for styles that do
+ * not distinguish types. A value is JSON if the schema allows the JSON value and the value is no
+ * string; otherwise the value is a string. For the arguments of one call, and one thread.
  */
 public final class ElementValues {
   private final ElementLanguage language;
@@ -24,9 +24,9 @@ public final class ElementValues {
   private List<ObjectPlan.State> states;
 
   /**
-   * Begins with the first element.
+   * Creates the decision before the first element.
    *
-   * @param language asked by nobody else
+   * @param language a language that is used here only
    */
   public ElementValues(ElementLanguage language) {
     this.language = language;
@@ -37,8 +37,8 @@ public final class ElementValues {
   /**
    * Returns whether the value of the next element may be a string, as far as the schema says so.
    *
-   * @param name of the member
-   * @return true if nothing is known of the name
+   * @param name the name of the member
+   * @return true also if the name is unknown
    */
   public boolean mayBeString(String name) {
     List<ObjectPlan.Step> steps = steps(name);
@@ -57,12 +57,12 @@ public final class ElementValues {
   }
 
   /**
-   * Takes the next element.
+   * Reads the next element.
    *
-   * @param name of the member
-   * @param text its value as it is
-   * @param value the same read as JSON; null if it is no JSON, or a string of JSON
-   * @return whether it is the JSON value
+   * @param name the name of the member
+   * @param text the text of its value
+   * @param value the JSON value of the text; null if the text is no JSON, or a JSON string
+   * @return whether the element stands for the JSON value
    */
   @SuppressWarnings("exports")
   public boolean isJson(String name, String text, @Nullable JsonNode value) {
@@ -84,7 +84,7 @@ public final class ElementValues {
     return json.has(json.formulas().and(step.value(), json.formulas().ofTypes("string")));
   }
 
-  /** How far the object may be after a member with a value. */
+  /** Returns the possible states after a member with a value. */
   private List<ObjectPlan.State> after(List<ObjectPlan.Step> steps, JsonNode value) {
     Formula same = constant(value);
     return steps.stream()
@@ -101,7 +101,7 @@ public final class ElementValues {
     return json.formulas().leaf(node, DynamicScope.EMPTY);
   }
 
-  /** The slot of a name; -1 if no member has it. */
+  /** Returns the slot of a name, or -1 if no member has the name. */
   private int slot(ObjectPlan plan, String name) {
     ElementStyle.Member member = language.style().member();
     PlainText names = language.names(plan, member);

@@ -26,7 +26,7 @@ final class Elements {
   /** A text and the place after it. */
   record Way(String text, Spot next) {}
 
-  /** One of several texts, so far read up to an index, which is the same in all. */
+  /** A position in one of several texts, which agree up to the index. */
   record Fork(ImmutableList<Branch> ways, int at) implements Spot {
     private record Branch(ImmutableList<Byte> bytes, Spot next) {}
 
@@ -57,7 +57,7 @@ final class Elements {
       }
       byByte.forEach(
           (octet, some) -> {
-            // No text begins another, so whoever is at its end is alone.
+            // No text begins another text, therefore a text that ends here is the only text.
             boolean isEnd = some.get(0).bytes.size() == at + 1;
             Spot next = isEnd ? some.get(0).next : new Fork(ImmutableList.copyOf(some), at + 1);
             steps.read(octet & 0xFF, octet & 0xFF, language.state(next));
@@ -107,7 +107,7 @@ final class Elements {
   /**
    * The object whose members are written.
    *
-   * @param member what stands around their names
+   * @param member the text around the names of the members
    * @param close the text that ends the object; null for the whole
    */
   record Scope(Member member, @Nullable String close) {}
@@ -244,7 +244,7 @@ final class Elements {
     }
   }
 
-  /** Before a value and what stands before it. */
+  /** Before the text in front of a value. */
   record Typed(ElementLanguage frame, Formula formula) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
@@ -260,7 +260,7 @@ final class Elements {
     }
   }
 
-  /** In a string as it is. */
+  /** In a string without quotes. */
   record Plain(PlainText text, int state) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
@@ -281,7 +281,9 @@ final class Elements {
     }
   }
 
-  /** One of several values that may begin alike: a string as it is, or another one. */
+  /**
+   * Before one of several values that may begin alike: a string without quotes, or another value.
+   */
   record Either(ImmutableList<Spot> spots) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {

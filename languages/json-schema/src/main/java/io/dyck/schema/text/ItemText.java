@@ -2,7 +2,7 @@ package io.dyck.schema.text;
 
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of an item so far, as a list that shares its beginning with others. Immutable. */
+/** The bytes of an item so far, as a linked list. Lists share common beginnings. Immutable. */
 final class ItemText {
   static final ItemText EMPTY = new ItemText(null, 0);
 

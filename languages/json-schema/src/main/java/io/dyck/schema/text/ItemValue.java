@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value of an item: equal however it is written. Its formulas are made when they are asked for,
- * since of most values nobody asks. For one thread at a time.
+ * The value of an item. All spellings of a value are equal. Formulas are made when needed, because
+ * most values need no formula. For one thread at a time.
  */
 final class ItemValue {
   private final JsonNode node;
@@ -31,7 +31,7 @@ final class ItemValue {
     return new ItemValue(canonical(value), constants);
   }
 
-  /** With the names of its objects in order, and one kind of numbers. */
+  /** Returns the value with sorted names in its objects, and with one representation of numbers. */
   private static JsonNode canonical(JsonNode value) {
     if (value.isNumber()) {
       return DecimalNode.valueOf(value.decimalValue().stripTrailingZeros());
@@ -51,7 +51,7 @@ final class ItemValue {
     return result;
   }
 
-  /** Holds for this value alone. */
+  /** Returns the formula of this value alone. */
   Formula formula() {
     Formula known = formula;
     if (known == null) {
@@ -61,7 +61,7 @@ final class ItemValue {
     return known;
   }
 
-  /** Holds for this value and those with other numbers in place of its own. */
+  /** Returns the formula of the values that equal this value except for the numbers. */
   Formula withAnyNumbers() {
     Formula known = anyNumbers;
     if (known == null) {

@@ -25,8 +25,9 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of the values that satisfy a formula. A rule for each formula of a value; its states
- * are places in the text ({@link Spot}), with the names seen and the items counted in them.
+ * The texts of the values that satisfy a formula. Each formula of a value has a rule. The states of
+ * a rule are places in the text ({@link Spot}), which contain the names so far and the counts of
+ * items.
  */
 public final class JsonLanguage implements LazyLanguage {
   private final Formula root;
@@ -50,7 +51,10 @@ public final class JsonLanguage implements LazyLanguage {
   private final IdentityHashMap<ValueShape, ImmutableList<ObjectPlan>> objectPlans =
       new IdentityHashMap<>();
 
-  /** The texts of the values for which a formula holds; there must be some ({@link #isEmpty}). */
+  /**
+   * Creates the language of the values for which a formula holds. There must be such values ({@link
+   * #isEmpty}).
+   */
   @SuppressWarnings("exports")
   public JsonLanguage(
       Formula root, Formulas formulas, ValueShapes shapes, Constants constants, TextPolicy policy) {
@@ -65,12 +69,12 @@ public final class JsonLanguage implements LazyLanguage {
     this.inhabitants = new Inhabitants(this);
   }
 
-  /** Whether there is no text at all. */
+  /** Whether the language has no text. */
   public boolean isEmpty() {
     return !inhabitants.has(root);
   }
 
-  /** Whether there is a text for a formula. */
+  /** Whether a formula has a text. */
   @SuppressWarnings("exports")
   public boolean has(Formula formula) {
     return inhabitants.has(formula);
@@ -164,49 +168,48 @@ public final class JsonLanguage implements LazyLanguage {
     return inhabitants;
   }
 
-  /** The number of a place. */
+  /** Returns the state of a place. */
   int state(Spot spot) {
     return spots.of(spot);
   }
 
-  /** The place of a number. */
+  /** Returns the place of a state. */
   Spot spot(int state) {
     return spots.get(state);
   }
 
-  /** The start of the texts of a formula. */
+  /** Returns the start of the texts of a formula. */
   int value(Formula formula, int depth) {
     return value(formula, depth, 0);
   }
 
   /**
-   * The start of the texts of a formula.
+   * Returns the start of the texts of a formula.
    *
-   * @param reading tells rules apart that one place calls for the same formula: what follows them
-   *     differs
+   * @param reading distinguishes rules of a formula that a place calls with different continuations
    */
   int value(Formula formula, int depth, int reading) {
     int indented = policy.spaces().kind() == Spaces.Kind.PRETTY ? depth : 0;
     return state(new Value(formula, indented, reading));
   }
 
-  /** White space as a language of its own, where the policy allows any. */
+  /** Returns the language of flexible white space. */
   LazyLanguage blanks() {
     return blanks;
   }
 
-  /** White space of any kind before a place, where the policy allows it. */
+  /** Adds flexible white space before a place if the policy allows it. */
   Spot flexible(Spot next) {
     return policy.spaces().kind() == Spaces.Kind.FLEXIBLE ? new Spots.Blanks(0, next) : next;
   }
 
-  /** The white space that the policy fixes before a place. */
+  /** Adds the white space that the policy fixes before a place. */
   Spot fixed(Spaces.Place place, int depth, Spot next) {
     String text = policy.spaces().at(place, depth);
     return text == null ? next : Spots.Fixed.of(text, next);
   }
 
-  /** The white space that the policy says before a place. */
+  /** Adds the fixed or flexible white space of the policy before a place. */
   Spot place(Spaces.Place place, int depth, Spot next) {
     String text = policy.spaces().at(place, depth);
     return text == null ? new Spots.Blanks(0, next) : Spots.Fixed.of(text, next);
@@ -220,7 +223,7 @@ public final class JsonLanguage implements LazyLanguage {
     }
   }
 
-  /** The texts of some numbers; null if there are none. */
+  /** Returns the language of some numbers, or null if no number can be written. */
   @Nullable LazyLanguage numbers(NumberSet set) {
     if (set.isEmpty()) {
       return null;
@@ -233,7 +236,7 @@ public final class JsonLanguage implements LazyLanguage {
     return known.orElse(null);
   }
 
-  /** The texts of some strings; null if there are none. */
+  /** Returns the language of some strings, or null if no string can be written. */
   @Nullable JsonStrings strings(StringSet set) {
     if (set.isEmpty()) {
       return null;
@@ -252,7 +255,7 @@ public final class JsonLanguage implements LazyLanguage {
         .orElse(null);
   }
 
-  /** The alternatives for arrays that have texts. */
+  /** Returns the alternatives for arrays that have texts. */
   ImmutableList<ArrayPlan> arrayPlans(ValueShape shape) {
     ImmutableList<ArrayPlan> known = arrayPlans.get(shape);
     if (known == null) {
@@ -265,7 +268,7 @@ public final class JsonLanguage implements LazyLanguage {
     return known;
   }
 
-  /** The alternatives for objects that have texts. */
+  /** Returns the alternatives for objects that have texts. */
   ImmutableList<ObjectPlan> objectPlans(ValueShape shape) {
     ImmutableList<ObjectPlan> known = objectPlans.get(shape);
     if (known == null) {
@@ -291,7 +294,10 @@ public final class JsonLanguage implements LazyLanguage {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** One plan for all alternatives whose members can be written in one order. */
+  /**
+   * Returns the plans of all alternatives. Alternatives whose members can be written in one order
+   * share a plan.
+   */
   ImmutableList<ObjectPlan> allObjectPlans(ValueShape shape) {
     ImmutableList<ObjectPlan> known = allObjectPlans.get(shape);
     if (known == null) {
@@ -331,7 +337,7 @@ public final class JsonLanguage implements LazyLanguage {
     return result.build();
   }
 
-  /** The alternatives that stand in for closed ones where none of these has a text. */
+  /** Returns the open versions of closed alternatives, used if no closed alternative has a text. */
   ImmutableList<ObjectPlan> openObjectPlans(ValueShape shape) {
     return newObjectPlans(
         shapes.alternatives(shape).stream()
@@ -352,7 +358,10 @@ public final class JsonLanguage implements LazyLanguage {
     return known;
   }
 
-  /** With the bound of the policy, where there is none; all items that there must be still fit. */
+  /**
+   * Adds the policy's bound to a shape without a bound. The bound leaves room for all required
+   * items.
+   */
   private ArrayShape bounded(ArrayShape shape) {
     int most = policy.sizes().items();
     if (most == SizeBounds.AS_THE_SCHEMA_SAYS || shape.max() != Long.MAX_VALUE) {

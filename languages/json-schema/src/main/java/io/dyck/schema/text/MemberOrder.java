@@ -10,14 +10,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of the names that object shapes declare, one that keeps the order of each shape. Not
+ * An order of the names that object shapes declare, which keeps the order of each shape. Not
  * thread-safe. Cost: the square of the number of names, at worst.
  */
 final class MemberOrder {
   private final List<String> names = new ArrayList<>();
   private final Set<String> known = new HashSet<>();
 
-  /** No names yet. */
+  /** Creates an empty order. */
   MemberOrder() {}
 
   /** Returns the names so far, in their order. */
@@ -37,10 +37,10 @@ final class MemberOrder {
   }
 
   /**
-   * Adds the names that a shape declares, then those of its alternatives.
+   * Adds the names that a shape declares, then the names of its alternatives.
    *
-   * @return whether all of them are in their order; a name that another shape has before stays
-   *     where it is
+   * @return whether all names are in the order of the shape; a name of an earlier shape keeps its
+   *     position
    */
   boolean add(ObjectShape shape) {
     boolean inOrder = addDeclared(shape);
@@ -61,7 +61,7 @@ final class MemberOrder {
       known.addAll(own);
       return true;
     }
-    // By name the next one that has a place already.
+    // For each name the next name that already has a position.
     @Nullable String[] following = new @Nullable String[own.size()];
     for (int i = own.size() - 2; i >= 0; i--) {
       following[i] = known.contains(own.get(i + 1)) ? own.get(i + 1) : following[i + 1];

@@ -16,13 +16,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of members, partitioned by what schemas say of them. Many shapes of one schema speak of
- * the same names, and share the result. For one thread at a time.
+ * Partitions the names of members by the names and patterns of schemas. Many shapes of one schema
+ * mention the same names, and share the result. For one thread at a time.
  */
 final class NamePartitions {
   private static final int MOST_CLASSES = 1_024;
 
-  /** A class of fewer names than this becomes single names, which come once each. */
+  /** The most names of a class that becomes single names, each of which may occur once. */
   private static final int MOST_SINGLE = 64;
 
   private final StringEscapes escapes;
@@ -34,7 +34,7 @@ final class NamePartitions {
     this.escapes = escapes;
   }
 
-  /** What schemas speak of: single names in an order, and patterns. */
+  /** The names and patterns that schemas mention. The single names have an order. */
   private record Spoken(ImmutableList<String> names, ImmutableSet<StringSet> patterns) {}
 
   private record Slots(ImmutableList<String> names, ImmutableList<StringSet> classes) {}
@@ -42,15 +42,16 @@ final class NamePartitions {
   /**
    * A partition of all names.
    *
-   * @param singles a part each
-   * @param classes the other parts, but for the single names, and the patterns that match them
+   * @param singles names that are parts by themselves
+   * @param classes the remaining parts without the single names, each with the patterns that match
+   *     its names
    */
   record Partition(
       ImmutableList<String> singles, ImmutableMap<StringSet, ImmutableSet<StringSet>> classes) {}
 
   /**
-   * The coarsest partition whose parts the patterns do not split, with the single names apart. The
-   * names of a class of few become single ones.
+   * Returns the coarsest partition whose parts the patterns do not split, with the single names as
+   * separate parts. A class of few names becomes single names.
    */
   Partition of(Set<String> names, Set<StringSet> patterns) {
     return partitions.computeIfAbsent(
@@ -58,7 +59,7 @@ final class NamePartitions {
         NamePartitions::partition);
   }
 
-  /** All names of a class; null if there are more than {@link ObjectPlan#MAX_NAMES}. */
+  /** Returns all names of a class, or null if there are more than {@link ObjectPlan#MAX_NAMES}. */
   @Nullable ImmutableList<String> elements(StringSet names) {
     return elements
         .computeIfAbsent(
@@ -67,7 +68,7 @@ final class NamePartitions {
         .orElse(null);
   }
 
-  /** Reads the names of some slots. */
+  /** Returns the automaton that reads the names of some slots. */
   NameAutomaton automaton(ImmutableList<String> names, ImmutableList<StringSet> classes) {
     return automata.computeIfAbsent(
         new Slots(names, classes), slots -> new NameAutomaton(names, classes, escapes));

@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The items of arrays two of which must be equal, as long as no two are. An item then has one of
- * three parts: its value came before, its value comes again, or the array does not need it.
+ * Chooses the items of an array that must have two equal items, as long as no two items are equal.
+ * An item has one of three roles: an earlier item has its value, a later item must have its value,
+ * or the item is not needed for the equality.
  */
 final class RepeatedItems {
   private final JsonLanguage language;
@@ -19,8 +20,8 @@ final class RepeatedItems {
   }
 
   /**
-   * Returns what an item can be on the way to two equal ones, the shortest way last. Of two items
-   * that are to be equal, both satisfy the formula of the first.
+   * Returns the alternatives for an item on the way to two equal items, the shortest way last. Two
+   * items that must be equal both satisfy the formula of the first item.
    *
    * @param step an item that may come
    */
@@ -49,15 +50,16 @@ final class RepeatedItems {
     return result;
   }
 
-  /** Whether all values of a formula surely satisfy another one. */
+  /** Whether all values of a formula surely satisfy another formula. */
   private boolean implies(Formula some, Formula other) {
     return language.formulas().and(some, other) == some
         || (!inhabitants.has(language.formulas().and(some, other.not())) && inhabitants.isSure());
   }
 
   /**
-   * Returns the values that an item can have: all of its formula, if the array can have two equal
-   * items whatever this one is; otherwise those that help.
+   * Returns the values that an item can have. All values of its formula are allowed if the array
+   * can have two equal items regardless of this item. Otherwise only values that lead to two equal
+   * items are allowed.
    */
   ImmutableList<Formula> values(ArrayPlan.Step step, ArrayPlan.State before) {
     return inhabitants.canFinish(step.after())

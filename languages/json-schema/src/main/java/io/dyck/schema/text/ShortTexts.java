@@ -7,7 +7,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.Set;
 
-/** Texts that begin in a place, those with few bytes before their shortest end first. */
+/** Enumerates the texts that begin in a place, by the number of bytes before their shortest end. */
 final class ShortTexts {
   private static final int MOST_PLACES = 200_000;
 
@@ -18,7 +18,7 @@ final class ShortTexts {
 
   private record Place(Set<Stack> stacks, ItemText text) {}
 
-  /** The texts of a formula. */
+  /** Enumerates the texts of a formula. */
   ShortTexts(JsonLanguage language, Formula formula) {
     this(
         language,
@@ -26,21 +26,21 @@ final class ShortTexts {
         ItemText.EMPTY);
   }
 
-  /** The texts that go on with one that was read. */
+  /** Enumerates the texts that continue a text that was read. */
   ShortTexts(JsonLanguage language, Set<Stack> stacks, ItemText text) {
     this.language = language;
     open.add(new Place(stacks, text));
   }
 
-  /** Whether there are more. */
+  /** Whether there are further texts. */
   boolean hasNext() {
     return !open.isEmpty();
   }
 
   /**
-   * The next text.
+   * Returns the next text.
    *
-   * @throws io.dyck.failure.LimitExceededException if too many were asked for
+   * @throws io.dyck.failure.LimitExceededException if too many texts were requested
    */
   byte[] next() {
     met++;
@@ -62,7 +62,7 @@ final class ShortTexts {
     return stack.end(place.text.bytes(), language);
   }
 
-  /** The state at the bottom of the stack that the last text is derived by. */
+  /** Returns the state at the bottom of the stack that derives the last text. */
   int bottom() {
     return bottom;
   }

@@ -1,26 +1,27 @@
 package io.dyck.schema.text;
 
 /**
- * What is not written without end where a schema sets none.
+ * Bounds of the strings, arrays and objects that are written.
  *
- * @param stringLength the most characters of a string that is a value, whatever the schema says
- * @param items the most items of an array of which the schema does not say how many it may have; an
- *     array that must have more has as many as it must
- * @param otherMembers the most members of an object that the schema does not name one by one, where
- *     it does not say how many there may be; an object that must have more may have as many
+ * @param stringLength the most characters of a string that is a value, even if the schema allows
+ *     more
+ * @param items the most items of an array without a bound in the schema; required items beyond the
+ *     bound are allowed
+ * @param otherMembers the most undeclared members of an object without a bound in the schema;
+ *     required members beyond the bound are allowed
  */
 public record SizeBounds(int stringLength, int items, int otherMembers) {
-  /** No bound beside those of a schema. */
+  /** The value for no bound except the bounds of a schema. */
   public static final int AS_THE_SCHEMA_SAYS = Integer.MAX_VALUE;
 
-  /** Nothing is bounded but by the schema. */
+  /** Only the bounds of a schema hold. */
   public static final SizeBounds NONE =
       new SizeBounds(AS_THE_SCHEMA_SAYS, AS_THE_SCHEMA_SAYS, AS_THE_SCHEMA_SAYS);
 
   /**
-   * Checks that none is negative.
+   * Checks that no bound is negative.
    *
-   * @throws IllegalArgumentException if one is
+   * @throws IllegalArgumentException if a bound is negative
    */
   public SizeBounds {
     if (stringLength < 0 || items < 0 || otherMembers < 0) {
@@ -28,7 +29,7 @@ public record SizeBounds(int stringLength, int items, int otherMembers) {
     }
   }
 
-  /** The same with other bounds where there are none. */
+  /** Completes missing bounds of this object with the bounds of {@code others}. */
   public SizeBounds or(SizeBounds others) {
     return new SizeBounds(
         or(stringLength, others.stringLength),

@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * White space between the parts of a value.
  *
- * @param kind which there is
- * @param count of {@link Kind#PRETTY} the blanks of a level, of {@link Kind#FLEXIBLE} the most
- *     characters in a row
+ * @param kind the kind of white space
+ * @param count the blanks of a level with {@link Kind#PRETTY}, or the most characters in a row with
+ *     {@link Kind#FLEXIBLE}
  */
 public record Spaces(Kind kind, int count) {
-  /** None at all. */
+  /** No white space. */
   public static final Spaces COMPACT = new Spaces(Kind.COMPACT, 0);
 
   /** One blank after each comma and colon. */
@@ -18,13 +18,13 @@ public record Spaces(Kind kind, int count) {
 
   /** The kinds of white space. */
   public enum Kind {
-    /** None. */
+    /** No white space. */
     COMPACT,
     /** One blank after each comma and colon. */
     ONE,
     /** A line for each member and item, indented. */
     PRETTY,
-    /** Wherever JSON allows it, up to a bound. */
+    /** White space wherever JSON allows it, up to a bound. */
     FLEXIBLE
   }
 
@@ -32,7 +32,7 @@ public record Spaces(Kind kind, int count) {
   private static final int MOST_BLANKS = 10_000;
   private static final int DEFAULT_INDENT = 2;
 
-  /** What {@link #parse} takes, in words. */
+  /** The texts that {@link #parse} accepts, in words. */
   public static final String FORMS =
       "compact, one, pretty, pretty:N with up to "
           + MOST_INDENT
@@ -41,10 +41,10 @@ public record Spaces(Kind kind, int count) {
           + " characters in a row";
 
   /**
-   * White space by its name: {@code compact}, {@code one}, {@code pretty}, {@code flexible}; the
-   * last two perhaps with a colon and a count.
+   * Returns white space by its name: {@code compact}, {@code one}, {@code pretty}, {@code
+   * flexible}; the last two names may have a colon and a count.
    *
-   * @throws IllegalArgumentException if it is none of {@link #FORMS}
+   * @throws IllegalArgumentException if the text is none of {@link #FORMS}
    */
   public static Spaces parse(String text) {
     int colon = text.indexOf(':');
@@ -81,7 +81,7 @@ public record Spaces(Kind kind, int count) {
     AFTER_COLON
   }
 
-  /** The text at a place, or null if it is flexible. */
+  /** Returns the text at a place, or null if white space is flexible. */
   @Nullable String at(Place place, int depth) {
     return switch (kind) {
       case COMPACT -> "";

@@ -6,17 +6,19 @@ import io.dyck.grammar.LazyLanguage.Steps;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 
-/** A place in the text of a value. Equal places are one state. */
+/** A place in the text of a value. Equal places are the same state. */
 interface Spot {
-  /** Tells what may follow. */
+  /** Reports the end, the transitions and the calls of the place. */
   void expand(JsonLanguage language, Steps steps);
 
-  /** What it is like: see {@link LazyLanguage#likenesses}. */
+  /** Returns the states that the place reads like: see {@link LazyLanguage#likenesses}. */
   default List<Likeness> likenesses(JsonLanguage language) {
     return List.of();
   }
 
-  /** Tells those reads by which it differs: see {@link LazyLanguage#expandDiffering}. */
+  /**
+   * Reports the transitions by which the place differs: see {@link LazyLanguage#expandDiffering}.
+   */
   default void expandDiffering(JsonLanguage language, Steps steps) {
     expand(language, steps);
   }

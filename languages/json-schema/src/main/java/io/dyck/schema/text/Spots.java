@@ -12,7 +12,7 @@ import java.util.List;
 final class Spots {
   private Spots() {}
 
-  /** A short text of a language that others may be asking, too. */
+  /** Returns a short text of a language that other threads may use. */
   static byte[] shortest(LazyLanguage inner, int state) {
     synchronized (inner) {
       return inner.shortestEnd(state);
@@ -34,9 +34,9 @@ final class Spots {
     }
   }
 
-  /** Inside a fixed text, so far read up to an index; another place follows it. */
+  /** Inside a fixed text at an index; another place follows the text. */
   record Fixed(String text, int at, Spot next) implements Spot {
-    /** The place of a text that may be empty. */
+    /** Returns the place before a text, which may be empty. */
     static Spot of(String text, Spot next) {
       return text.isEmpty() ? next : new Fixed(text, 0, next);
     }
@@ -55,7 +55,7 @@ final class Spots {
     }
   }
 
-  /** White space up to a bound, some of it read; then another place. */
+  /** In white space up to a bound; another place follows. */
   record Blanks(int used, Spot next) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {
@@ -79,7 +79,7 @@ final class Spots {
     }
   }
 
-  /** Inside a string or a number, which is a language of its own. */
+  /** Inside a string or a number, which is a separate language. */
   record Within(LazyLanguage inner, int state) implements Spot {
     @Override
     public void expand(JsonLanguage language, Steps steps) {

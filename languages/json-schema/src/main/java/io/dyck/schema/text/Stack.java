@@ -4,11 +4,11 @@ import java.io.ByteArrayOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A state of a language with those to which its rule and the rules around it return, innermost
- * first. The last one stands for what follows the whole text.
+ * A state of a language, and the states to which its rule and the outer rules return, innermost
+ * first. The last state stands for the text after the whole value.
  */
 record Stack(int state, @Nullable Stack rest) {
-  /** A text and a short end of it. */
+  /** Returns a text with a short end. */
   byte[] end(byte[] text, JsonLanguage language) {
     ByteArrayOutputStream to = new BoundedBytes();
     to.writeBytes(text);
@@ -18,7 +18,7 @@ record Stack(int state, @Nullable Stack rest) {
     return to.toByteArray();
   }
 
-  /** The last state. */
+  /** Returns the last state. */
   int bottom() {
     Stack at = this;
     while (at.rest != null) {

@@ -4,16 +4,15 @@ import io.dyck.schema.numbers.Spelling;
 import io.dyck.schema.strings.StringEscapes;
 
 /**
- * How a value is written, where the schema says nothing of it. Immutable.
+ * The policy of writing values, for schemas that set none. Immutable.
  *
  * @param spaces white space between the parts of a value
- * @param escapes how characters are written in strings
- * @param spelling how numbers, dates and times are written
+ * @param escapes the spelling of characters in strings
+ * @param spelling the spelling of numbers, dates and times
  * @param anyOrder whether the members of an object may come in any order; otherwise the declared
- *     ones come first, required and optional alike, in the order of the schema
- * @param closed whether members and items that no schema of a value speaks of are left out, where
- *     one declares members or the first items; an object or array that would have no text is not
- *     closed
+ *     members come first, required and optional alike, in the order of the schema
+ * @param closed whether undeclared members and items are left out where a schema declares members
+ *     or the first items; an object or array that would have no text is not closed
  * @param sizes bounds of strings, arrays and objects that the schema does not bound
  */
 public record TextPolicy(
@@ -26,7 +25,7 @@ public record TextPolicy(
   /** The most white space in a row, unless the user says otherwise. */
   public static final int DEFAULT_BLANKS = 64;
 
-  /** For reading: every spelling, members in any order, all that a schema allows. */
+  /** The policy for reading: every spelling, members in any order, and all values of a schema. */
   public static final TextPolicy READING =
       new TextPolicy(
           new Spaces(Spaces.Kind.FLEXIBLE, DEFAULT_BLANKS),
@@ -37,8 +36,8 @@ public record TextPolicy(
           SizeBounds.NONE);
 
   /**
-   * For what a model writes: as most programs write JSON and typed parsers read it, no other
-   * members than those that are declared, and nothing that goes on for ever.
+   * The policy for texts of a model: JSON as most programs write it and typed parsers read it,
+   * without undeclared members, and with bounds of all sizes.
    */
   public static final TextPolicy WRITING =
       new TextPolicy(
@@ -50,8 +49,8 @@ public record TextPolicy(
           new SizeBounds(100_000, 10_000, 1_000));
 
   /**
-   * Returns whether no name is written twice in one object. Where strings have several spellings, a
-   * name that the schema does not name one by one may be read again.
+   * Returns whether no name is written twice in one object. Where strings have several spellings,
+   * an undeclared name may occur again.
    */
   public boolean writesNamesOnce() {
     return escapes == StringEscapes.MINIMAL;

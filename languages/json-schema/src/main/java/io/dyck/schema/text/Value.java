@@ -9,9 +9,9 @@ import io.dyck.schema.algebra.ValueShape;
 import java.io.ByteArrayOutputStream;
 
 /**
- * Where a value begins.
+ * The place before a value.
  *
- * @param reading tells rules for the same formula apart
+ * @param reading distinguishes rules for the same formula
  */
 record Value(Formula formula, int depth, int reading) implements Spot {
   @Override

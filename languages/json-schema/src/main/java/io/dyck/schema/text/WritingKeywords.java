@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** What a schema says of how its values are written, at its root: {@code x-dyck-…}. */
+/** The keywords of writing at the root of a schema: {@code x-dyck-…}. */
 public final class WritingKeywords {
-  /** How the names begin. */
+  /** The beginning of the names. */
   public static final String PREFIX = "x-dyck-";
 
   public static final String SPACES = PREFIX + "spaces";
@@ -37,11 +37,11 @@ public final class WritingKeywords {
   }
 
   /**
-   * The policy that a schema asks for.
+   * Returns the policy that a schema sets.
    *
    * @param root the schema
-   * @param policy where it says nothing
-   * @param overruled names that do not count
+   * @param policy the policy where the schema sets none
+   * @param overruled the names of keywords that are ignored
    * @throws io.dyck.schema.read.SchemaException if a value is wrong
    */
   public static TextPolicy apply(SchemaNode root, TextPolicy policy, Set<String> overruled) {

@@ -5,9 +5,9 @@ import io.dyck.schema.strings.NameAutomaton;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of an object so far that may not come again, as they were written. Each of them has one
- * spelling. A list that shares its beginning with others. Immutable, save for what is found out
- * once; for one thread at a time.
+ * The texts of the names of an object so far that must not occur again. Each name has one spelling.
+ * The names form a linked list; lists share common beginnings. Immutable, except for a number that
+ * is computed once; for one thread at a time.
  */
 final class WrittenNames {
   static final WrittenNames NONE = new WrittenNames(null, ItemText.EMPTY);
@@ -16,7 +16,7 @@ final class WrittenNames {
   private final ItemText last;
   private final int hash;
 
-  /** The number of these names in the automaton of their plan; -1 until asked for. */
+  /** The number of the list in the automaton of the plan's names; -1 until first needed. */
   private int root;
 
   private WrittenNames(@Nullable WrittenNames before, ItemText last) {
@@ -26,7 +26,7 @@ final class WrittenNames {
     this.root = before == null ? 0 : -1;
   }
 
-  /** Returns these names and one more, quotes included, in two parts. */
+  /** Returns the list with one more name, which is given in two parts, quotes included. */
   WrittenNames plus(ItemText begin, byte[] rest) {
     ItemText text = begin;
     for (byte letter : rest) {
@@ -35,7 +35,7 @@ final class WrittenNames {
     return new WrittenNames(this, text);
   }
 
-  /** Returns the state before a name that is none of these. */
+  /** Returns the state before a name that is not in the list. */
   int start(NameAutomaton names) {
     return names.start(root(names));
   }

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keywords of annotations. Those of {@code jakarta.validation.constraints} and of {@code
- * io.dyck.records} are known by their names, so that neither has to be there.
+ * The keywords of annotations. Annotations of {@code jakarta.validation.constraints} and of {@code
+ * io.dyck.records} are recognized by name, therefore both libraries are optional.
  */
 final class AnnotationKeywords {
   private static final ImmutableSet<String> PACKAGES =
@@ -56,7 +56,7 @@ final class AnnotationKeywords {
     }
   }
 
-  /** Whether an annotation of someone else is one that a validator enforces. */
+  /** Whether a foreign annotation is a constraint of a validator. */
   private static boolean isConstraint(Class<? extends Annotation> type) {
     for (Annotation each : type.getAnnotations()) {
       if (CONSTRAINTS.contains(each.annotationType().getName())) {
@@ -72,7 +72,7 @@ final class AnnotationKeywords {
         // The component is not null anyway.
       }
       case "NotEmpty" -> size(1, Integer.MAX_VALUE, name, to);
-      // As String.trim sees it.
+      // White space as in String.trim.
       case "NotBlank" -> pattern("[^\\u0000-\\u0020]", name, to);
       case "Size" -> size((int) value(say, "min"), (int) value(say, "max"), name, to);
       case "Pattern" -> {
@@ -143,7 +143,7 @@ final class AnnotationKeywords {
     }
   }
 
-  /** The narrower of two bounds stays. */
+  /** Adds a bound. The narrower of two bounds stays. */
   private void bound(
       BigDecimal value, boolean included, boolean lower, String name, ObjectNode to) {
     String type = to.path("type").asText();

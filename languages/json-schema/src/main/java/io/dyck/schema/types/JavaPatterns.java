@@ -4,9 +4,9 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Regular expressions of annotations as ECMA-262 writes them: {@code @Pattern} matches as {@link
- * Pattern} does, {@code @Matching} as Dyck's own dialect, {@code pattern} as ECMA-262. What they
- * read otherwise is translated or refused.
+ * Translates regular expressions of annotations to ECMA-262, the dialect of the keyword {@code
+ * pattern}. {@code @Pattern} has the dialect of {@link Pattern}, and {@code @Matching} has Dyck's
+ * dialect. Constructs that the dialects read differently are translated or refused.
  */
 final class JavaPatterns {
   private static final String SAME = "dDwWtnfr";
@@ -18,7 +18,7 @@ final class JavaPatterns {
   private final StringBuilder out = new StringBuilder();
   private int at;
 
-  /** The sign before this one, if it has no backslash and stands outside of brackets. */
+  /** The sign before the current sign, if it has no backslash and stands outside of brackets. */
   private char before;
 
   private JavaPatterns(String regexp, String path, String dot, String blanks) {
@@ -28,7 +28,10 @@ final class JavaPatterns {
     this.blanks = blanks;
   }
 
-  /** A pattern that finds a string if and only if {@code Matcher.matches} holds for it. */
+  /**
+   * Returns a pattern that finds a string if and only if {@code Matcher.matches} holds for the
+   * string.
+   */
   static String java(String regexp, String path) {
     JavaPatterns pattern =
         new JavaPatterns(regexp, path, "[^\\n\\r\\u0085\\u2028\\u2029]", " \\t\\n\\x0B\\f\\r");
@@ -40,7 +43,10 @@ final class JavaPatterns {
     return pattern.translated();
   }
 
-  /** A pattern that finds a string if and only if the whole of it is in Dyck's expression. */
+  /**
+   * Returns a pattern that finds a string if and only if Dyck's expression matches the whole
+   * string.
+   */
   static String matching(String regexp, String path) {
     return new JavaPatterns(regexp, path, "[^\\n]", " \\t\\n\\f\\r").translated();
   }
@@ -68,7 +74,7 @@ final class JavaPatterns {
     return "^(?:" + out + ")$";
   }
 
-  /** Reads one character outside of brackets; says whether it opens one. */
+  /** Reads one character outside of brackets. Returns whether the character opens brackets. */
   private boolean plain(char c) {
     switch (c) {
       case '.' -> out.append(dot);

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Types of {@code java.time}, and {@code URI}: strings in the form of ISO 8601 that the type itself
- * reads. Each has a pattern, because a format allows strings that Java refuses, such as leap
+ * reads. Each type has a pattern, because a format allows strings that Java refuses, such as leap
  * seconds.
  */
 final class JavaTimes {

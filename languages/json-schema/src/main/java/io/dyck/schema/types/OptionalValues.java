@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets Jackson write an {@link Optional} as its value or null, and read what is missing as empty.
+ * Lets Jackson write an {@link Optional} as its value or null, and read a missing member as empty.
  */
 final class OptionalValues {
   private OptionalValues() {}

@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The schema of one record: its members as Jackson names, orders and omits them. */
 final class RecordMembers {
-  /** What else Jackson's annotations say would change the JSON, so it is refused. */
+  /**
+   * The supported annotations of Jackson. Other annotations would change the JSON and are refused.
+   */
   private static final ImmutableSet<String> KNOWN =
       ImmutableSet.of(
           "JsonProperty",
@@ -42,7 +44,7 @@ final class RecordMembers {
   private final ObjectMapper mapper;
   private final Function<TypeUse, ObjectNode> schemas;
 
-  /** With what gives the schemas of the components. */
+  /** Creates the schemas of records with a function for the schemas of components. */
   RecordMembers(ObjectMapper mapper, Function<TypeUse, ObjectNode> schemas) {
     this.mapper = mapper;
     this.schemas = schemas;

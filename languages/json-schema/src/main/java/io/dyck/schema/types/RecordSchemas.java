@@ -15,16 +15,17 @@ import io.dyck.schema.SchemaOptions;
 import java.lang.reflect.Type;
 
 /**
- * The JSON Schema of a Java type, and its values from and to JSON: of a record, a sealed interface,
- * an enum, a list, a map. The values that Jackson writes are those of the schema, and what a model
- * writes under it is read back.
+ * The JSON Schema of a Java type, with methods that read and write its values as JSON. The type may
+ * be a record, a sealed interface, an enum, a list or a map. The values that Jackson writes satisfy
+ * the schema, and texts that a model writes under the schema are read back.
  *
  * <p>Members are named and ordered as Jackson does it ({@code @JsonProperty}, {@code @JsonIgnore},
- * {@code @JsonPropertyOrder}), subtypes as {@code @JsonTypeInfo} and {@code @JsonSubTypes} say; of
- * a sealed interface that says nothing, {@code "@type"} holds the simple name of the record.
+ * {@code @JsonPropertyOrder}), subtypes as {@code @JsonTypeInfo} and {@code @JsonSubTypes} say. A
+ * sealed interface without these annotations has the simple name of the record in {@code "@type"}.
  * Annotations of {@code jakarta.validation.constraints} become keywords. A component is required,
- * and not null unless an annotation named {@code Nullable} says so; an {@code Optional} is neither.
- * Immutable and thread-safe; making one reflects on the type, so keep it.
+ * and not null unless it has an annotation named {@code Nullable}. An {@code Optional} may be
+ * missing or null. Immutable and thread-safe. Creation reflects on the type, therefore keep the
+ * object.
  *
  * <pre>{@code
  * record Person(@Size(min = 1, max = 40) String name, @Min(0) int age) {}
@@ -63,7 +64,7 @@ public final class RecordSchemas<T> {
    * @param <T> the type
    * @param type a record, a sealed interface, an enum, or another without parameters
    * @return its schema
-   * @throws TypeSchemaException if a part of it has no schema (code {@code DYCK-J013})
+   * @throws TypeSchemaException if a part of the type has no schema (code {@code DYCK-J013})
    */
   public static <T> RecordSchemas<T> of(Class<T> type) {
     return new RecordSchemas<>(type);
@@ -75,7 +76,7 @@ public final class RecordSchemas<T> {
    * @param <T> the type
    * @param type such as {@code new TypeReference<List<Person>>() {}}
    * @return its schema
-   * @throws TypeSchemaException if a part of it has no schema (code {@code DYCK-J013})
+   * @throws TypeSchemaException if a part of the type has no schema (code {@code DYCK-J013})
    */
   @SuppressWarnings("exports")
   public static <T> RecordSchemas<T> of(TypeReference<T> type) {
@@ -83,7 +84,7 @@ public final class RecordSchemas<T> {
   }
 
   /**
-   * The schema.
+   * Returns the schema.
    *
    * @return JSON, draft 2020-12
    */
@@ -92,26 +93,26 @@ public final class RecordSchemas<T> {
   }
 
   /**
-   * The schema as a language.
+   * Returns the schema as a language.
    *
-   * @param options how values are written
-   * @return not shared with other callers
+   * @param options the options, such as the policy of writing
+   * @return a language that is not shared with other callers
    */
   public JsonSchema read(SchemaOptions options) {
     return JsonSchema.of(schema, options);
   }
 
   /**
-   * Reads a value. All texts of the schema are taken; of others those that Jackson makes a value
-   * of.
+   * Reads a value. All texts of the schema are accepted, and further texts if Jackson can convert
+   * them.
    *
    * @param text JSON
    * @return the value
-   * @throws TypeSchemaException if it is none of the type (code {@code DYCK-J014})
+   * @throws TypeSchemaException if the text is no value of the type (code {@code DYCK-J014})
    */
   public T parse(String text) {
     try {
-      // By way of a tree, which holds numbers as they are written: 1.000000000000000001E18, too.
+      // A tree holds numbers as written, such as 1.000000000000000001E18.
       T value = MAPPER.treeToValue(MAPPER.readTree(text), type);
       if (value == null) {
         throw TypeSchemaException.text("it is null or empty", null);
@@ -125,15 +126,15 @@ public final class RecordSchemas<T> {
   /**
    * Writes a value.
    *
-   * @param value of the type
-   * @return JSON without white space, one of the schema's if the value keeps its annotations and
-   *     its numbers have no more digits than {@link SchemaOptions} allows
-   * @throws TypeSchemaException if it cannot be written (code {@code DYCK-J014})
+   * @param value a value of the type
+   * @return JSON without white space; a text of the schema if the value satisfies its annotations
+   *     and its numbers have no more digits than {@link SchemaOptions} allows
+   * @throws TypeSchemaException if the value cannot be written (code {@code DYCK-J014})
    */
   public String write(T value) {
     try {
       String text = MAPPER.writerFor(type).writeValueAsString(value);
-      // Not a number, and infinite ones, have no JSON.
+      // NaN and infinite numbers have no JSON.
       MAPPER.readTree(text);
       return text;
     } catch (JsonProcessingException e) {

@@ -17,7 +17,7 @@ final class ScalarTypes {
 
   private ScalarTypes() {}
 
-  /** A new schema, or null for other types. */
+  /** Returns a new schema, or null for other types. */
   static @Nullable ObjectNode schema(Class<?> given) {
     Class<?> type = Primitives.unwrap(given);
     ObjectNode result = JsonNodeFactory.instance.objectNode();
@@ -31,7 +31,7 @@ final class ScalarTypes {
     } else if (type == BigInteger.class) {
       return result.put("type", "integer");
     } else if (type == float.class || type == double.class) {
-      // Beyond these it would be read as infinite.
+      // A greater number would be read as infinite.
       BigDecimal most =
           type == float.class
               ? new BigDecimal(Float.toString(Float.MAX_VALUE))

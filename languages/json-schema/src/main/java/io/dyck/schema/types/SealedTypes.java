@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets Jackson write and read sealed interfaces that say nothing of it themselves: the simple name
- * of a record stands in {@code @type}.
+ * Lets Jackson write and read sealed interfaces without annotations for type names: {@code @type}
+ * holds the simple name of the record.
  */
 final class SealedTypes extends JacksonAnnotationIntrospector {
   private static final long serialVersionUID = 1L;

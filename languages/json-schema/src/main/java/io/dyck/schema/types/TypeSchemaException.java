@@ -3,7 +3,7 @@ package io.dyck.schema.types;
 import io.dyck.failure.DyckException;
 import org.jspecify.annotations.Nullable;
 
-/** A Java type that no schema can be made of, or a text that is no value of it. */
+/** Thrown for a Java type without a schema, or for a text that is no value of the type. */
 public final class TypeSchemaException extends DyckException {
   private static final long serialVersionUID = 1L;
 
@@ -19,12 +19,12 @@ public final class TypeSchemaException extends DyckException {
     this.code = code;
   }
 
-  /** A part of a type has no schema. */
+  /** Returns the error that a part of a type has no schema. */
   static TypeSchemaException type(String path, String problem, String advice) {
     return new TypeSchemaException("DYCK-J013", "at " + path + ": " + problem + "; " + advice);
   }
 
-  /** A text is no value. */
+  /** Returns the error that a text is no value of the type. */
   static TypeSchemaException text(String problem, @Nullable Throwable cause) {
     return new TypeSchemaException(
         "DYCK-J014", "the text is no value of the type: " + problem, cause);

@@ -36,7 +36,10 @@ final class TypeSchemas {
   private final Map<Key, String> names = new HashMap<>();
   private int depth;
 
-  /** A class with the schemas of its arguments; with the name of the type in it or without. */
+  /**
+   * A class with the schemas of its type arguments, and with or without a member for the type's
+   * name.
+   */
   private record Key(Class<?> type, boolean named, ImmutableList<ObjectNode> arguments) {}
 
   TypeSchemas(ObjectMapper mapper) {
@@ -98,7 +101,7 @@ final class TypeSchemas {
     } else if (COLLECTIONS.contains(raw)) {
       ObjectNode item = of(use.argument(0));
       result.put("type", "array").set("items", item);
-      // Of other sets equal items are written once at most, but may be read twice: one remains.
+      // Other sets never write equal items, but may read equal items, which become one item.
       return raw == Set.class && item.has("enum") ? result.put("uniqueItems", true) : result;
     } else if (raw == Optional.class) {
       return orNull(of(use.argument(0)));
@@ -126,7 +129,7 @@ final class TypeSchemas {
     return result.set("additionalProperties", of(use.argument(1)));
   }
 
-  /** A reference to the definition of a record or of alternatives. */
+  /** Returns a reference to the definition of a record or of alternatives. */
   private ObjectNode reference(TypeUse use, Class<?> raw, @Nullable TypeSerializer outer) {
     Map<String, ObjectNode> bindings = new HashMap<>();
     ImmutableList.Builder<ObjectNode> arguments = ImmutableList.builder();
@@ -145,7 +148,7 @@ final class TypeSchemas {
         throw endless(use);
       }
       names.put(key, name);
-      // Takes its place before those that it refers to.
+      // The definition precedes the definitions that it refers to.
       definitions.putObject(name);
       definitions.set(
           name,

@@ -16,8 +16,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A type where it is used: what is said of it there, the schemas that its parameters stand for, and
- * the way to it, for messages.
+ * A use of a type: the type's annotations, the schemas of the type parameters, and a path for
+ * messages.
  */
 record TypeUse(
     Type type,
@@ -30,7 +30,9 @@ record TypeUse(
     return new TypeUse(type, null, ImmutableList.of(), ImmutableMap.of(), type.getTypeName());
   }
 
-  /** The use of a component: what is said of it, of its type, its accessor or its field. */
+  /**
+   * Returns the use of a component, with the annotations of its type, its accessor and its field.
+   */
   static TypeUse component(RecordComponent component, Map<String, ObjectNode> bindings) {
     ImmutableSet.Builder<Annotation> said = ImmutableSet.builder();
     said.add(component.getAnnotatedType().getAnnotations());
@@ -49,7 +51,7 @@ record TypeUse(
         component.getDeclaringRecord().getSimpleName() + "." + component.getName());
   }
 
-  /** The class without its parameters. */
+  /** Returns the class without its parameters. */
   Class<?> raw() {
     if (type instanceof Class<?> raw) {
       return raw;
@@ -78,7 +80,7 @@ record TypeUse(
     return inner(raw().getComponentType(), inner, "[]");
   }
 
-  /** One of the records of a sealed interface. */
+  /** Returns the use of one of the records of a sealed interface. */
   TypeUse alternative(Class<?> record) {
     return new TypeUse(
         record, null, ImmutableList.of(), bindings, path + " → " + record.getSimpleName());

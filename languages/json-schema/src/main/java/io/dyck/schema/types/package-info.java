@@ -1,7 +1,7 @@
 /**
  * Java types as JSON Schema: {@link io.dyck.schema.types.RecordSchemas} gives the schema of a
  * record, a sealed interface, an enum, a list or a map, and reads texts back to values with
- * Jackson. Stands on {@code schema}; nothing of it imports this.
+ * Jackson. The package builds on {@code schema}, which does not import it.
  */
 @NullMarked
 package io.dyck.schema.types;

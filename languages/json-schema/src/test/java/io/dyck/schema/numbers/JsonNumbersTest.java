@@ -36,7 +36,10 @@ final class JsonNumbersTest {
     }
   }
 
-  /** Shortest decimals: no point behind whole numbers, no zero at the end of a fraction, no -0. */
+  /**
+   * Plain texts are the shortest decimals: no point behind whole numbers, no zero at the end of a
+   * fraction, no -0.
+   */
   @Property(tries = 150)
   void plainTextsAreTheShortestOfTheNumbersOfTheSet(@ForAll long seed) {
     Random random = new Random(seed);
@@ -154,7 +157,8 @@ final class JsonNumbersTest {
   }
 
   /**
-   * What must follow a step's multiples is all that counts: trailing zeros of 60,000, and thirds.
+   * States differ only by the digits that must follow for a multiple, such as zeros for a step of
+   * 60,000.
    */
   @Test
   void multiplesOfLargeStepsHaveFewStates() {
@@ -182,7 +186,7 @@ final class JsonNumbersTest {
     assertNoDeadEnds(set, language, random);
   }
 
-  /** Digits that decide nothing are forgotten, also beside steps: there are few states. */
+  /** Digits without effect are forgotten, even with steps, therefore there are few states. */
   @Test
   void amountsOfMoneyHaveFewStates() {
     BigDecimal most = new BigDecimal("99999999999.99");
@@ -217,14 +221,14 @@ final class JsonNumbersTest {
     return all.size();
   }
 
-  /** Two sets whose numbers end far from where the search for an end begins. */
+  /** Two sets whose numbers end far from the start of the search for an end. */
   @Test
   void endsAreFoundAmongManyStates() {
     exponentsAreWrittenWhereTheValueBelongsToTheSet(205_907);
     exponentsAreWrittenWhereTheValueBelongsToTheSet(5_186_958);
   }
 
-  /** Whatever is written, there is an end, and it is a number of the set. */
+  /** Asserts that every written text has an end, and the whole text is a number of the set. */
   private static void assertNoDeadEnds(
       NumberSet set, @Nullable LazyLanguage language, Random random) {
     for (int i = 0; i < 20 && language != null; i++) {

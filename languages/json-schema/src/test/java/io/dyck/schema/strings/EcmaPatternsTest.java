@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What ECMA-262 has and other dialects have not, or mean otherwise. */
+/** Constructs of ECMA-262 that other dialects lack or read differently. */
 final class EcmaPatternsTest {
   private static void check(String pattern, String in, String out) throws PatternException {
     StringSet set = StringSet.pattern(pattern);

@@ -48,7 +48,7 @@ final class JsonStringsTest {
         .isEqualTo(expected);
   }
 
-  /** Bytes at random, as the language lets them follow one another. */
+  /** Random bytes that the language allows are UTF-8. */
   @Property(tries = 300)
   void everyTextIsUtf8(@ForAll long seed) throws Exception {
     Random random = new Random(seed);
@@ -81,7 +81,9 @@ final class JsonStringsTest {
     }
   }
 
-  /** Where a string says that it reads what all strings read, it does, for as long as it says. */
+  /**
+   * A state that claims to read like all strings reads like them for the claimed number of bytes.
+   */
   @Property(tries = 600)
   void broadStringsReadWhatAllRead(@ForAll long seed) throws PatternException {
     Random random = new Random(seed);
@@ -205,7 +207,7 @@ final class JsonStringsTest {
     return steps;
   }
 
-  /** Bytes that would be a surrogate are no UTF-8. */
+  /** The encoding of a surrogate is no UTF-8. */
   @Example
   void surrogatesAreNoCharacters() {
     LazyReader upToTwo =
@@ -222,7 +224,7 @@ final class JsonStringsTest {
     }
   }
 
-  /** As UTF-8 would write any number below 2^21, with quotes around; gives the size. */
+  /** Encodes any number below 2^21 in the manner of UTF-8, with quotes around. Returns the size. */
   private static int encoded(int point, byte[] text) {
     int more = point < 0x80 ? 0 : point < 0x800 ? 1 : point < 0x10000 ? 2 : 3;
     int lead = more == 0 ? 0 : (0xF0 << (3 - more)) & 0xFF;
@@ -253,7 +255,7 @@ final class JsonStringsTest {
     return result.toString();
   }
 
-  /** In one of the ways that JSON allows. */
+  /** Returns a string in one of the spellings that JSON allows. */
   private static String written(String value, Random random) {
     StringBuilder result = new StringBuilder("\"");
     for (int i = 0; i < value.length(); i++) {

@@ -12,7 +12,7 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
 final class LazyAutomatonTest {
-  /** Automata whose states are made as they are met accept the texts of the minimal ones. */
+  /** Lazy automata accept the same texts as minimal automata. */
   @Property(tries = 200)
   void lazyAutomataAreLikeMinimalOnes(@ForAll long seed) {
     Random random = new Random(seed);
@@ -44,7 +44,7 @@ final class LazyAutomatonTest {
     return CodePointNfa.subsets(((PatternTexts.Plain) texts).expression());
   }
 
-  /** Lookarounds mean what they mean elsewhere, wherever they are in a pattern. */
+  /** Lookarounds at any position of a pattern have the same meaning as in java.util.regex. */
   @Property(tries = 300)
   void lookaroundsAreThoseOfThePattern(@ForAll long seed) throws PatternException {
     Random random = new Random(seed);
@@ -74,7 +74,7 @@ final class LazyAutomatonTest {
     assertThat(isEmpty || !set.isEmpty()).as(pattern.toString()).isTrue();
   }
 
-  /** Automata that have no end of states, or of which nobody wants all, are read at once. */
+  /** Automata with a huge number of states can be used at once. */
   @Test
   void patternsOfManyStatesAreMetAsTheyAreRead() throws PatternException {
     Stopwatch watch = Stopwatch.createStarted();

@@ -20,7 +20,7 @@ final class RegexSyntaxTest {
       text.append(SIGNS.charAt(random.nextInt(SIGNS.length())));
     }
     String pattern = text.toString();
-    // Java has no empty classes, and no \\b in classes; it reads && and \\0 otherwise, and bounds
+    // Java has no empty classes and no \\b in classes, reads && and \\0 differently, and bounds
     // lookbehinds.
     boolean special =
         pattern.contains("[]")

@@ -56,7 +56,7 @@ final class StringSetTest {
     }
   }
 
-  /** A count of one character is a bound of the length; the texts stay the same. */
+  /** A count of one character becomes a bound of the length, and the texts stay the same. */
   @Property(tries = 300)
   void countsAreThoseOfThePattern(@ForAll long seed) throws PatternException {
     Random random = new Random(seed);

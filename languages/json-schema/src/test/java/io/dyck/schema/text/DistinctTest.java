@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Arrays whose items differ, of items of all kinds. */
+/** Arrays of distinct items, with items of all kinds. */
 final class DistinctTest {
-  /** Numbers as they are: two that are too large for a double differ. */
+  /** Reads numbers exactly: two numbers that are too large for a double may differ. */
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
@@ -43,7 +43,7 @@ final class DistinctTest {
     return new LazyReader(language(schema)).accepts(text);
   }
 
-  /** Values that are written in several ways are one. */
+  /** Different spellings of a value are equal. */
   @Property(tries = 200)
   void anArrayIsAcceptedIfItsItemsDiffer(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
@@ -77,7 +77,7 @@ final class DistinctTest {
     };
   }
 
-  /** Every way that is offered leads to an end, also where values run out. */
+  /** Every allowed text has an end, even where values run out. */
   @Property(tries = 60)
   void everyPlaceLeadsToAnEnd(@ForAll long seed) {
     Random random = new Random(seed);
@@ -167,7 +167,7 @@ final class DistinctTest {
         .hasMessageStartingWith("DYCK-J010");
   }
 
-  /** The item that can be two things leaves the other its only value. */
+  /** An item with several possible values does not take the only value of a later item. */
   @Test
   void whatALaterItemNeedsIsLeftToIt() {
     String schema =

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Arrays two of whose items are equal: {@code uniqueItems} negated. */
+/** Arrays with two equal items, which satisfy a negated {@code uniqueItems}. */
 final class RepeatedItemsTest {
   private static final List<String> VALUES = List.of("1", "\"a\"", "[2]");
   private static final int LONGEST = 4;
@@ -30,7 +30,7 @@ final class RepeatedItemsTest {
     return "{\"type\":\"array\",\"not\":{\"uniqueItems\":true}," + keywords + "}";
   }
 
-  /** A schema, and which arrays of the values it has. */
+  /** A schema, and the arrays of {@link #VALUES} that satisfy the schema. */
   private record Example(String schema, List<List<String>> arrays) {}
 
   private static Example example(Random random) {
@@ -153,7 +153,7 @@ final class RepeatedItemsTest {
     assertThat(reader.accepts(bad)).as(bad).isFalse();
   }
 
-  /** A condition inside of a schema needs the negation, too. */
+  /** A condition inside of a schema needs the negation too. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -183,7 +183,7 @@ final class RepeatedItemsTest {
     assertThat(reader.isViable("[\"ab\",\"cd\",\"cde".getBytes(StandardCharsets.UTF_8))).isFalse();
   }
 
-  /** There are many such arrays; the search must not count them one by one. */
+  /** Many arrays have two equal items; the search must not enumerate all arrays. */
   @Test
   void itemsOfWhichTwoAreEqualCanDiffer() {
     String schema =

@@ -24,7 +24,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-/** No name comes twice in an object that a model writes. */
+/** No name occurs twice in an object that a model writes. */
 final class WrittenNamesTest {
   private static final ObjectMapper STRICT =
       JsonMapper.builder().enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION).build();
@@ -33,7 +33,10 @@ final class WrittenNamesTest {
   private static final String MAP =
       "{\"type\":\"object\",\"additionalProperties\":{\"type\":\"integer\"}}";
 
-  /** Names of one digit are single names; those of two are a class that may run out. */
+  /**
+   * The 100 names of two digits are a class that may run out. A class of fewer names would become
+   * single names.
+   */
   private static final String DIGITS =
       "{\"type\":\"object\",\"patternProperties\":{\"^[0-9]{2}$\":{\"type\":\"integer\"}},"
           + "\"additionalProperties\":false";
@@ -83,7 +86,7 @@ final class WrittenNamesTest {
     assertThat(writes(both, "{\"ab\":true,\"a\":1}")).isFalse();
   }
 
-  /** A text of which all names are written is not begun. */
+  /** A name is not begun if all its completions are written already. */
   @Test
   void namesThatRunOutAreNotBegun() {
     StringBuilder most = new StringBuilder("{");
@@ -111,7 +114,7 @@ final class WrittenNamesTest {
     assertThat(STRICT.readTree(text).size()).isEqualTo(300);
   }
 
-  /** Every way that is offered leads to an end, and no name comes twice. */
+  /** Every allowed text has an end, and no name occurs twice. */
   @Property(tries = 150)
   void everyPlaceLeadsToAnEndWithoutANameTwice(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
@@ -124,7 +127,7 @@ final class WrittenNamesTest {
     }
   }
 
-  /** A text is written if and only if it is written with repeated names, and none is. */
+  /** A text can be written if and only if it can be read and no name occurs twice. */
   @Property(tries = 200)
   void whatIsWrittenIsWhatIsReadWithoutANameTwice(@ForAll long seed) {
     Random random = new Random(seed);

@@ -13,7 +13,7 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The language of a translated expression is what java.util.regex matches as a whole. */
+/** A translated expression has the texts that java.util.regex matches as a whole. */
 final class JavaPatternsTest {
   private static final String[] PARTS = {
     "a",

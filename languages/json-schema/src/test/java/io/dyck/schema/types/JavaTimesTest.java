@@ -26,7 +26,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-/** Dates, times, durations, addresses and what may be missing, as components of records. */
+/** Dates, times, durations, addresses and optional values, as components of records. */
 final class JavaTimesTest {
   record Times(
       LocalDate date,

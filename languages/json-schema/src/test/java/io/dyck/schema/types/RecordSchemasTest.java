@@ -48,7 +48,7 @@ import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What Jackson writes is in the language, and texts of the language are read back. */
+/** Texts that Jackson writes are in the language, and texts of the language are read back. */
 final class RecordSchemasTest {
   enum Sky {
     CLEAR,
@@ -316,7 +316,10 @@ final class RecordSchemasTest {
     static final LazyLanguage LANGUAGE = SCHEMAS.read(SchemaOptions.DEFAULT).language();
   }
 
-  /** What {@code RecordGrammar} writes as JSON is in the language here, and read alike. */
+  /**
+   * JSON that {@code RecordGrammar} writes is in the language of the schema, and is read as the
+   * same value.
+   */
   @Property(tries = 30)
   void jsonOfRecordGrammarIsReadAlike(@ForAll long seed) {
     Random random = new Random(seed);
