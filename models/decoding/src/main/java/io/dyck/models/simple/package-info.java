@@ -1,7 +1,7 @@
 /**
- * Small models that need no files: one made from example sentences, one that prefers printable
- * tokens, and one in which all tokens are equally likely. The models show the texts of a grammar,
- * and replace real models in tests. The package knows vocabularies but no grammars.
+ * Small models that need no files: an n-gram model of example sentences, a model that prefers
+ * printable tokens, and a uniform model. The models show the texts of a grammar, and replace real
+ * models in tests. The package knows vocabularies but no grammars.
  */
 @NullMarked
 package io.dyck.models.simple;
