@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * A GBNF grammar of the statements of one table or of one join along a foreign key. Each table and
  * join has an alternative of its own. A person can therefore read which columns belong to which
  * table. The grammar includes INSERT, UPDATE and DELETE of one table if the options allow these
- * verbs. The constraint allows every statement of the grammar, and many more.
+ * verbs. The constraint allows many more statements. The constraint allows every statement of the
+ * grammar unless a table or column is named T1 or T2.
  */
 final class ReadableGrammar {
   private final SqlCatalog catalog;
