@@ -2,7 +2,7 @@
  * Runs language models in the ONNX format.
  *
  * <p>Maven coordinates: {@code io.dyck:dyck-onnx}. With this module on the class path {@link
- * io.dyck.models.ModelLoader#open} opens folders as Hugging Face's exporters lay them out:
+ * io.dyck.models.ModelLoader#open} opens folders in the layout of Hugging Face's exporters:
  *
  * <pre>{@code
  * LanguageModel model = ModelLoader.open(Path.of("folder"));

@@ -12,8 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 
 /**
- * SHA-256 over all that the statements depend on: the dialect, the options, and of each table and
- * column its name and kind. Each list and text has its length before it.
+ * The SHA-256 hash of everything that the statements depend on: the dialect, the options, and the
+ * tables and columns of each verb. Each list and text is hashed with its length before it.
  */
 final class CatalogHash {
   private static final int VERSION = 2;
@@ -32,7 +32,7 @@ final class CatalogHash {
     for (SqlVerb verb : SqlVerb.values()) {
       boolean asked = options.verbs().contains(verb);
       hash.hasher.putBoolean(asked);
-      // What may be selected is read by conditions, too.
+      // Conditions of all verbs may read the columns that SELECT may read.
       if (asked || verb == SqlVerb.SELECT) {
         rights.part(verb).ifPresentOrElse(hash::put, () -> hash.hasher.putInt(0));
       }

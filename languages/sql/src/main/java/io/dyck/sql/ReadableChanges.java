@@ -29,7 +29,10 @@ final class ReadableChanges {
     this.spelled = spelled;
   }
 
-  /** A row with all columns that can be told; empty if none can be added. */
+  /**
+   * Returns a rule body for one new row with each column whose value can be written. Returns an
+   * empty text if no row can be added.
+   */
   String insert() {
     List<String> names = new ArrayList<>();
     List<String> values = new ArrayList<>();
@@ -51,7 +54,10 @@ final class ReadableChanges {
             + " \")\"";
   }
 
-  /** Up to WHERE; empty if no column can be changed. */
+  /**
+   * Returns a rule body for an UPDATE up to its WHERE, or an empty text if no column can be
+   * changed.
+   */
   String update() {
     List<String> changes = new ArrayList<>();
     for (Column column : table.columns()) {
@@ -69,7 +75,10 @@ final class ReadableChanges {
     return dialect.spellings(column.name()).get(0).text();
   }
 
-  /** A value that fits into a column; empty if none can be written. */
+  /**
+   * Returns an expression for the values that fit into a column, or an empty text if none can be
+   * written.
+   */
   private String value(Column column) {
     if (column.filling() == Filling.DATABASE) {
       return "";
@@ -104,7 +113,7 @@ final class ReadableChanges {
     return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 
-  /** The rules of numbers and texts that some rules refer to. */
+  /** Returns the rules of the numbers and texts to which the given rules refer. */
   static String values(CharSequence rules) {
     NavigableSet<String> found = new TreeSet<>();
     NUMBER.matcher(rules).results().map(ReadableChanges::number).forEach(found::add);

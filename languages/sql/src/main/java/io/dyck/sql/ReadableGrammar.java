@@ -20,10 +20,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements of one table or one join along a foreign key, as GBNF: an alternative for each, so
- * that a person can read which columns go with which table; and INSERT, UPDATE and DELETE of one
- * table, if they are allowed. Fewer statements than the constraint has, each of them one of its
- * statements.
+ * A GBNF grammar of the statements of one table or of one join along a foreign key. Each table and
+ * join has an alternative of its own. A person can therefore read which columns belong to which
+ * table. The grammar includes INSERT, UPDATE and DELETE of one table if the options allow these
+ * verbs. The constraint allows many more statements. The constraint allows every statement of the
+ * grammar unless a table or column is named T1 or T2.
  */
 final class ReadableGrammar {
   private final SqlCatalog catalog;
@@ -60,7 +61,9 @@ final class ReadableGrammar {
     return grammar.text();
   }
 
-  /** The same table with the columns that conditions may name. */
+  /**
+   * Returns the table with only the columns that conditions may name, or null if there are none.
+   */
   private @Nullable Table readable(Table table) {
     for (Table other : catalog.tables()) {
       if (other.name().equals(table.name()) && other.schema().equals(table.schema())) {
@@ -118,7 +121,7 @@ final class ReadableGrammar {
     return catalog.dialect().key(one).equals(catalog.dialect().key(other));
   }
 
-  /** Adds a join if its columns are in the catalogue; tells the next number. */
+  /** Adds a join if its columns are in the catalogue, and returns the next free number. */
   private int join(int number, Table table, ForeignKey key, Table target) {
     ImmutableList<String> there =
         key.targetColumns().isEmpty() ? target.primaryKey() : key.targetColumns();
@@ -161,7 +164,9 @@ final class ReadableGrammar {
     return ReadableChanges.literal(text);
   }
 
-  /** The names of columns of some kinds, as alternatives; empty if there are none. */
+  /**
+   * Returns the names of the columns whose kind passes the test, as alternatives, or an empty text.
+   */
   private String names(List<Table> tables, Predicate<Kind> kinds) {
     List<String> names = new ArrayList<>();
     for (int i = 0; i < tables.size(); i++) {
@@ -250,7 +255,10 @@ final class ReadableGrammar {
     return String.join(" | ", tests);
   }
 
-  /** The names of columns of a kind that may be compared with any value, as alternatives. */
+  /**
+   * Returns the names of the columns of a kind that may be compared with any value, as
+   * alternatives.
+   */
   private String names(List<Table> tables, Kind kind) {
     return names(
         tables.stream()
@@ -270,7 +278,7 @@ final class ReadableGrammar {
         k -> k == kind);
   }
 
-  /** A rule that is needed; once, whoever needs it. */
+  /** Adds a rule unless the grammar already has a rule of this name. */
   private void rule(String name, String body) {
     if (named.add(name)) {
       rules.append(name).append(" ::= ").append(body).append('\n');
@@ -285,7 +293,7 @@ final class ReadableGrammar {
       roots.add(0, "\"SELECT \" (" + String.join(" | ", alternatives) + ")");
     }
     String head =
-        "# StatementKinds of one table, or SELECT of one join along a foreign key, made from a catalogue"
+        "# Statements of one table, or SELECT of one join along a foreign key, made from a catalogue"
             + " for "
             + dialect.id()
             + ".\n# Left out: other joins and more tables, queries in one another, WITH, set"
@@ -310,7 +318,7 @@ final class ReadableGrammar {
             new String[] {"number-value", "\"-\"? [0-9]{1,9} (\".\" [0-9]{1,4})?"},
             new String[] {"text-value", "\"'\" ([^'\\x00-\\x1F\\x7F-\\x9F] | \"''\")* \"'\""});
     for (String[] rule : all) {
-      // Only what something refers to.
+      // Adds only rules to which another rule refers.
       if (rules.indexOf(" " + rule[0]) >= 0 || values.indexOf(" " + rule[0]) >= 0) {
         values.append(rule[0]).append(" ::= ").append(rule[1]).append('\n');
       }

@@ -11,9 +11,10 @@ import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.statement.StatementKinds;
 
 /**
- * The statements that a catalogue allows. Immutable.
+ * The statements that a catalogue allows, as an automaton. Immutable.
  *
- * <p>The states of its automaton are made as texts and masks meet them, so making it costs little.
+ * <p>Building a constraint is cheap, because its automaton makes a state only when a text or a mask
+ * needs the state.
  */
 public final class SqlConstraint {
   private final SqlRights rights;
@@ -26,7 +27,7 @@ public final class SqlConstraint {
     this.options = options;
     StatementKinds statements = statements();
     this.report = statements.report();
-    // One for all callers: the language's states are made by one thread at a time.
+    // All callers share one automaton: only one thread at a time makes states of the language.
     this.pda = Pda.of("sql", statements.language());
   }
 
@@ -35,10 +36,10 @@ public final class SqlConstraint {
   }
 
   /**
-   * The statements of a catalogue. Cost: linear in its columns.
+   * Makes the constraint of a catalogue. Cost: linear in the number of its columns.
    *
    * @param catalog the tables
-   * @param options what is allowed
+   * @param options the verbs, aliases and bounds of the statements
    * @return the statements
    */
   public static SqlConstraint of(SqlCatalog catalog, SqlOptions options) {
@@ -46,49 +47,51 @@ public final class SqlConstraint {
   }
 
   /**
-   * The statements that rights allow. Cost: linear in the columns.
+   * Makes the constraint of the statements that rights allow. Cost: linear in the number of
+   * columns.
    *
    * @param rights for each verb the tables and columns
-   * @param options what is asked for
+   * @param options the verbs, aliases and bounds of the statements
    * @return the statements
-   * @throws SqlException if there are none
+   * @throws SqlException if no statement is allowed
    */
   public static SqlConstraint of(SqlRights rights, SqlOptions options) {
     return new SqlConstraint(rights, options);
   }
 
   /**
-   * What the verbs that change tables leave out, a line each.
+   * Reports the tables that INSERT, UPDATE and DELETE leave out, a line each.
    *
-   * @return empty if nothing
+   * @return the lines; empty if nothing is left out
    */
   public ImmutableList<String> report() {
     return report;
   }
 
   /**
-   * The automaton.
+   * Returns the automaton of the statements.
    *
-   * @return for {@code TokenConstraint.compose}
+   * @return an automaton that {@code TokenConstraint.compose} accepts
    */
   public Pda pda() {
     return pda;
   }
 
   /**
-   * The statements as a grammar for a cache of constraints. What its automaton meets it keeps, some
-   * megabytes for each statement that is unlike all others; whoever drops it frees that. Cost:
-   * linear in the columns.
+   * Returns the statements as a grammar for a cache of constraints. The grammar keeps the states
+   * that its automaton makes, some megabytes for each statement of a new form. The memory is freed
+   * with the grammar. Cost: linear in the number of columns.
    *
-   * @return a new one each time
+   * @return a new grammar for each call
    */
   public Grammar toGrammar() {
     return Grammar.of(SourceText.of("sql", ""), statements().language());
   }
 
   /**
-   * A part of the statements as a grammar that a person can read and every command takes: those of
-   * one table, and those of one join along a foreign key. Cost: linear in the columns.
+   * Returns a part of the statements as a grammar that a person can read and every command accepts:
+   * the statements of one table or of one join along a foreign key. Cost: linear in the number of
+   * columns.
    *
    * @return GBNF
    */
@@ -97,7 +100,7 @@ public final class SqlConstraint {
   }
 
   /**
-   * What statements may read; all tables if they may read none.
+   * Returns the tables that statements may read, or all tables if they may read no table.
    *
    * @return the tables
    */
@@ -106,7 +109,7 @@ public final class SqlConstraint {
   }
 
   /**
-   * What it was made with.
+   * Returns the options that the constraint was made with.
    *
    * @return the options
    */
@@ -115,8 +118,8 @@ public final class SqlConstraint {
   }
 
   /**
-   * Tells the statements from others: equal catalogues with equal options have equal hashes, over
-   * processes and versions of Java. Cost: linear in the columns.
+   * Returns a hash that identifies the statements. Equal catalogues with equal options have equal
+   * hashes in all processes and versions of Java. Cost: linear in the number of columns.
    *
    * @return 64 hexadecimal digits
    */

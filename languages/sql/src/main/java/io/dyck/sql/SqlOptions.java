@@ -7,12 +7,12 @@ import io.dyck.sql.catalog.SqlVerb;
 import java.util.Collection;
 
 /**
- * What statements may be like.
+ * The options of a constraint: the size, the aliases and the verbs of its statements.
  *
- * @param bounds how large they may become
- * @param aliases the names that tables may be given: plain words; a word that is a table's own name
- *     is left out
- * @param verbs what statements may do; what is not granted stays out
+ * @param bounds how large statements may become
+ * @param aliases the aliases that statements may give to tables, as plain words; an alias that is
+ *     the name of a table or column is left out
+ * @param verbs the verbs that statements may use, as far as the rights grant them
  */
 public record SqlOptions(
     SqlBounds bounds, ImmutableList<String> aliases, ImmutableSet<SqlVerb> verbs) {
@@ -24,9 +24,9 @@ public record SqlOptions(
           ImmutableSet.of(SqlVerb.SELECT));
 
   /**
-   * The same with other verbs.
+   * Returns these options with other verbs.
    *
-   * @param others what statements may do
+   * @param others the verbs that statements may use
    * @return new options
    */
   public SqlOptions withVerbs(Collection<SqlVerb> others) {

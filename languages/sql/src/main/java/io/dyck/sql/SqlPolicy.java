@@ -29,13 +29,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a role may do: columns by table, for each verb. What it does not name cannot be spelled: the
- * grammar is made of the rest only.
+ * The rights of a role: for each verb, columns by table. The grammar contains only the tables and
+ * columns that the policy names. Statements cannot spell any other table or column.
  *
- * @param role what messages call it
- * @param granted for each verb columns by the name of the table, as the database holds the names; a
- *     table that must be named with its schema is {@code schema.table}; {@link #ALL} stands for
- *     every column, and is all that DELETE has
+ * @param role the name of the role in messages
+ * @param granted for each verb, columns by the name of their table. Names are written as the
+ *     database holds them. A table that must be named with its schema is {@code schema.table}.
+ *     {@link #ALL} stands for every column, and is the only column of DELETE
  */
 public record SqlPolicy(
     String role, ImmutableMap<SqlVerb, ImmutableSetMultimap<String, String>> granted) {
@@ -49,7 +49,7 @@ public record SqlPolicy(
    *
    * @param json the text
    * @return the policy
-   * @throws SqlException if it has any other form
+   * @throws SqlException if the text has another form
    */
   public static SqlPolicy ofJson(String json) {
     JsonNode root;
@@ -119,8 +119,8 @@ public record SqlPolicy(
   }
 
   /**
-   * Reads what a role was granted, from the information schema: verbs on columns or whole tables,
-   * also what everybody was granted. Grants to other roles that it is a member of do not count.
+   * Reads the grants of a role from the information schema: verbs on columns or whole tables,
+   * including the grants to everybody. Grants to roles of which the role is a member do not count.
    *
    * @param connection to PostgreSQL; the user must see the grants
    * @param role its name
@@ -164,9 +164,9 @@ public record SqlPolicy(
   }
 
   /**
-   * What may be selected.
+   * Returns the columns that may be selected.
    *
-   * @return columns by table; empty if nothing may
+   * @return columns by table; empty if no column may be selected
    */
   public ImmutableSetMultimap<String, String> columns() {
     return columns(SqlVerb.SELECT);
@@ -177,11 +177,12 @@ public record SqlPolicy(
   }
 
   /**
-   * The part of a catalogue that the role may select.
+   * Returns the part of a catalogue that the role may select.
    *
    * @param catalog all tables
-   * @return those columns that the policy names
-   * @throws SqlException if the policy names what is not there, or leaves nothing
+   * @return the columns that the policy names
+   * @throws SqlException if the policy names an unknown table or column, or a table whose name is
+   *     ambiguous, or if no column is left
    */
   public SqlCatalog apply(SqlCatalog catalog) {
     check(catalog);
@@ -190,11 +191,12 @@ public record SqlPolicy(
   }
 
   /**
-   * What the role may do of what is allowed.
+   * Restricts rights to the rights of the role.
    *
-   * @param rights what is allowed without it
-   * @return what the policy names
-   * @throws SqlException if the policy names what is not there, or one name means two tables
+   * @param rights the rights without the policy
+   * @return the given rights that the policy names, too
+   * @throws SqlException if the policy names an unknown table or column, or a table whose name is
+   *     ambiguous
    */
   public SqlRights apply(SqlRights rights) {
     SqlCatalog catalog = rights.whole();
@@ -239,7 +241,7 @@ public record SqlPolicy(
     return table.schema().isEmpty() ? table.name() : table.schema() + "." + table.name();
   }
 
-  /** What is granted, by the keys of names. */
+  /** The granted columns, as keys made of verb, table and column. */
   private static final class TableKeys {
     private final SqlDialect dialect;
     private final Set<String> all = new HashSet<>();
@@ -257,13 +259,14 @@ public record SqlPolicy(
     boolean allow(SqlVerb verb, Table table, Column column) {
       String name = fullName(table);
       return all.contains(key(verb, name, ALL))
-          // A column may be called like the sign for all.
+          // A column whose own name is "*" must not match the sign for all columns.
           || (!column.name().equals(ALL) && all.contains(key(verb, name, column.name())));
     }
   }
 
   /**
-   * Tells the policy from others: the same role with the same columns has the same hash.
+   * Returns a hash that identifies the policy. Policies with equal roles and equal columns have
+   * equal hashes.
    *
    * @return 64 hexadecimal digits
    */

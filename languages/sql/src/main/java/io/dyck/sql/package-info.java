@@ -1,5 +1,5 @@
 /**
- * Statements that prepare: constraints made from a database's own catalogue. {@link
- * io.dyck.sql.SqlConstraint} is the door.
+ * Constraints for SQL statements that a database can prepare, made from the catalogue of the
+ * database. {@link io.dyck.sql.SqlConstraint} is the entry point.
  */
 package io.dyck.sql;

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is wrong with a database or its catalogue is said, and makes no wrong grammar. */
+/** Errors of a database or its catalogue are reported, and never lead to a wrong grammar. */
 final class BadInputTest {
   @ParameterizedTest
   @EnumSource(Database.class)
@@ -87,7 +87,7 @@ final class BadInputTest {
               "SELECT \"na\" FROM \"select\" -- x",
               "SELECT \"na\" FROM \"select\" /* x */",
               "SELECT \"na\" FROM \"select\"; DROP TABLE \"sel\"")) {
-        // In SQLite a name that is none is a text.
+        // SQLite reads an unknown name between double quotes as a text.
         boolean isText = database == Database.SQLITE && wrong.startsWith("SELECT \"u");
         assertThat(accepts(pda, wrong)).as(wrong).isEqualTo(isText);
       }
@@ -138,7 +138,7 @@ final class BadInputTest {
     check(many, all, "DELETE FROM t7 WHERE c7_99 = 1");
   }
 
-  /** Also with a policy that names each column. */
+  /** Checks a catalogue together with a policy that names each column. */
   private static void check(SqlCatalog catalog, SqlOptions options, String statement) {
     ImmutableSetMultimap.Builder<String, String> columns = ImmutableSetMultimap.builder();
     catalog

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** INSERT, UPDATE and DELETE: only when asked for, and then right. */
+/**
+ * INSERT, UPDATE and DELETE are in the language only if the options ask for them, and then prepare.
+ */
 final class ChangesTest {
   private static final SqlOptions ALL =
       SqlOptions.DEFAULT.withVerbs(ImmutableSet.copyOf(SqlVerb.values()));
@@ -44,7 +46,7 @@ final class ChangesTest {
               + " customers.id)",
           "SELECT name FROM customers");
 
-  /** No database need refuse them; Dyck does. */
+  /** Statements that Dyck refuses, even if a database does not. */
   private static final List<String> WRONG =
       List.of(
           "INSERT INTO customers (id) VALUES (1)",
@@ -102,7 +104,7 @@ final class ChangesTest {
         assertThat(accepts(pda, statement)).as(statement).isTrue();
       }
       for (String statement : WRONG) {
-        // DuckDB keeps no lengths of texts.
+        // DuckDB does not store the lengths of text columns.
         if (database != Database.DUCKDB || !statement.contains("123456")) {
           assertThat(accepts(pda, statement)).as(statement).isFalse();
         }

@@ -50,7 +50,8 @@ final class ConstructsTest {
           "SELECT T4.rating FROM (SELECT city FROM customers) AS T4",
           "SELECT name, RANK() OVER (ORDER BY total) FROM customers",
           "WITH q1 AS (SELECT city FROM customers) DELETE FROM customers",
-          // What a set operation joins has as many columns, of the same kinds and without names.
+          // The queries of a set operation must have equally many columns of the same kinds,
+          // without names.
           "WITH q1 AS (SELECT city FROM customers UNION SELECT note, id FROM orders) SELECT city FROM"
               + " q1",
           "SELECT T4.note FROM (SELECT city FROM customers UNION SELECT note FROM orders) AS T4",
@@ -71,7 +72,7 @@ final class ConstructsTest {
     }
   }
 
-  /** Its optimizer fails where a CASE without ELSE is compared with a constant. */
+  /** The optimizer of DuckDB fails if a CASE without ELSE is compared with a constant. */
   @Test
   void inDuckDbCaseHasElse() throws SQLException {
     try (Connection connection = Database.DUCKDB.start(Traps.ddl(Database.DUCKDB))) {
@@ -85,7 +86,7 @@ final class ConstructsTest {
     }
   }
 
-  /** It makes the rows of a query behind IN distinct, and then refuses the order. */
+  /** H2 makes the rows of a query behind IN distinct, and then refuses the order. */
   @Test
   void inH2SetsAreOrderedByWhatIsSelected() throws SQLException {
     for (Database database : Database.values()) {
@@ -100,7 +101,7 @@ final class ConstructsTest {
     }
   }
 
-  /** The only table has no column that has an order. */
+  /** The only table has no column whose values have an order. */
   @Test
   void nothingIsOrderedThatHasNoOrder() {
     Pda pda =
@@ -112,7 +113,9 @@ final class ConstructsTest {
     assertThat(viable(pda, "SELECT token FROM t ORDER BY ")).isEqualTo("SELECT token FROM t ");
   }
 
-  /** The table has no number, and of two literals a database would compute the result. */
+  /**
+   * The table has no column of numbers, and a database would compute the product of two literals.
+   */
   @Test
   void nothingIsReckonedThatNoRowTells() {
     Pda pda =

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** Databases that tests start by themselves, empty. */
+/** Databases that tests start empty. */
 enum Database {
   SQLITE(SqlDialect.SQLITE, "jdbc:sqlite::memory:"),
   H2(SqlDialect.H2, "jdbc:h2:mem:"),
@@ -24,7 +24,10 @@ enum Database {
     this.url = url;
   }
 
-  /** A connection to a new database with tables; the test is skipped where it cannot start. */
+  /**
+   * Returns a connection to a new database with tables. Skips the test if the database cannot
+   * start.
+   */
   Connection start(List<String> ddl) throws SQLException {
     Connection connection;
     try {
@@ -41,11 +44,14 @@ enum Database {
     return connection;
   }
 
-  /** Why the database refuses a statement; empty if it prepares. */
+  /**
+   * Returns the reason why the database refuses a statement, or an empty text if the statement
+   * prepares.
+   */
   static String refusal(Connection connection, String sql) {
     try {
       if (connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")) {
-        // Its driver prepares nothing before a statement runs.
+        // The driver of PostgreSQL prepares nothing before a statement runs.
         try (Statement explain = connection.createStatement()) {
           explain.execute("EXPLAIN " + sql);
         }

@@ -12,7 +12,10 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Functions of dates and texts: those of the database prepare, others are in no language. */
+/**
+ * Functions of dates and texts: functions of the database prepare, other functions are in no
+ * language.
+ */
 final class FunctionsTest {
   private static final List<String> TYPED =
       List.of(
@@ -73,7 +76,7 @@ final class FunctionsTest {
     };
   }
 
-  /** Not allowed, or with what they cannot take. */
+  /** Calls of functions that are not allowed, and calls with wrong arguments. */
   private static final List<String> WRONG =
       List.of(
           "PG_SLEEP(3)",
@@ -125,7 +128,7 @@ final class FunctionsTest {
     }
   }
 
-  /** The table with the columns of a value. */
+  /** Returns the table with the columns of a value. */
   private static String table(String value) {
     return value.contains("placed") || value.contains("total") ? "orders" : "customers";
   }

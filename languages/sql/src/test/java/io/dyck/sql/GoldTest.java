@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** People's queries are in the language made from their schema; needs {@code dyck.corpus}. */
+/**
+ * Nearly all queries written by people are in the language made from their schema. The test needs
+ * {@code dyck.corpus}.
+ */
 final class GoldTest {
   @Test
   void goldQueriesAreInTheLanguageOfTheirSchema() throws IOException {

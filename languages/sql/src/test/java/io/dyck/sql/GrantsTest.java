@@ -15,7 +15,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a role was granted in PostgreSQL is what it may spell, and the database lets it run that.
+ * The language of a role's grants in PostgreSQL has only statements that the database lets the role
+ * run.
  */
 final class GrantsTest {
   private static final List<String> GRANTED =

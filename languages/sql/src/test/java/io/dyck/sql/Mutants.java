@@ -83,7 +83,7 @@ enum Mutants {
     }
   };
 
-  /** The query with the mistake; null if it cannot be made. */
+  /** Returns the query with the mistake, or null if the query offers no place for the mistake. */
   abstract @Nullable String of(String query, SqlCatalog catalog, Random random);
 
   private static String lower(String name) {

@@ -22,9 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * People's queries with one mistake each are refused exactly when the database refuses them, but
- * for those that the language does not have; needs {@code dyck.corpus}. With {@code
- * -Ddyck.sql.every=n} only each n-th query.
+ * Queries written by people, each changed by one mistake, are refused if the database refuses them.
+ * The language may also lack queries that prepare. The test needs {@code dyck.corpus}. {@code
+ * -Ddyck.sql.every=n} restricts the test to each n-th query.
  */
 final class MutantsTest {
   @ParameterizedTest

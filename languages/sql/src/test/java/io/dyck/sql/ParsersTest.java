@@ -24,12 +24,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A parser that knows nothing of Dyck reads each statement as one SELECT, and no function is called
- * but those that are allowed. With {@code -Ddyck.sql.statements=n} so many for each database, with
- * {@code -Ddyck.sql.write=FOLDER} also in files there, a statement a line.
+ * An independent parser reads nearly all statements, each as one SELECT. Statements call only
+ * allowed functions. A system property sets the number of statements for each database: {@code
+ * -Ddyck.sql.statements=n}. With {@code -Ddyck.sql.write=FOLDER} the statements are also written to
+ * files, one on each line.
  */
 final class ParsersTest {
-  /** Everything that may stand before a parenthesis. */
+  /** The words that may stand before a parenthesis. */
   private static final Set<String> ALLOWED =
       Set.of(
           "lower",
@@ -135,7 +136,10 @@ final class ParsersTest {
     }
   }
 
-  /** JSqlParser takes three ends of lines for the end of a statement. No text has one. */
+  /**
+   * Replaces line ends by blanks, because JSqlParser takes three line ends for the end of a
+   * statement. Literals have no line ends.
+   */
   private static String inOneLine(String statement) {
     return statement.replaceAll("[\\t\\n]+", " ");
   }

@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PostgreSQL from the jar of its binaries, started once for all tests and stopped with them. It
- * refuses to run as root, so then it runs as nobody.
+ * PostgreSQL from the jar of its binaries, started once for all tests and stopped with them.
+ * PostgreSQL refuses to run as root. A test of root therefore runs the server as nobody.
  */
 final class Postgres {
   private static final String BINARIES = "/postgres-linux-x86_64.txz";
@@ -28,7 +28,7 @@ final class Postgres {
 
   private Postgres() {}
 
-  /** A connection to a new, empty database. */
+  /** Returns a connection to a new, empty database. */
   static synchronized Connection connect() throws SQLException {
     try {
       String server = url == null ? start() : url;
@@ -141,7 +141,7 @@ final class Postgres {
       server.waitFor(20, TimeUnit.SECONDS);
       new ProcessBuilder("rm", "-rf", folder.toString()).start().waitFor(20, TimeUnit.SECONDS);
     } catch (IOException e) {
-      // It stays in the folder of temporary files.
+      // The data stay in the folder of temporary files.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

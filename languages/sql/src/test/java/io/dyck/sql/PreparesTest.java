@@ -18,14 +18,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Whatever masks let through prepares. With {@code -Ddyck.sql.statements=n} so many statements for
- * each database, with {@code dyck.corpus} on the schemas there, too, and in turn with Llama 3's
- * vocabulary.
+ * All statements that masks allow prepare. {@code -Ddyck.sql.statements=n} sets the number of
+ * statements for each database. With {@code dyck.corpus}, the test also uses the schemas of the
+ * corpus, and in turn the vocabulary of Llama 3.
  */
 final class PreparesTest {
   private static final List<Vocabulary> VOCABULARIES = vocabularies();
 
-  /** What a constraint has met it keeps, so that thousands of random statements need several. */
+  /**
+   * The number of statements that share a constraint. A constraint keeps its states in memory, and
+   * thousands of statements therefore need several constraints.
+   */
   private static final int STATEMENTS_OF_ONE = 25;
 
   private static final SqlOptions ALL_VERBS =
@@ -76,7 +79,7 @@ final class PreparesTest {
     List<String> refused = new ArrayList<>();
     Map<String, Integer> seen = new TreeMap<>();
     for (int i = 0; i < catalogues.size(); i++) {
-      // Half of all on the catalogue with the traps.
+      // Half of all statements use the catalogue with the traps.
       int each = statements / 2 / Math.max(1, catalogues.size() - 1);
       int first = catalogues.size() == 1 ? statements : statements - each * (catalogues.size() - 1);
       try (Connection connection = database.start(catalogues.get(i))) {
@@ -124,7 +127,7 @@ final class PreparesTest {
         : List.of(Vocabulary.o200k());
   }
 
-  /** In one line, in upper case, without blanks around parentheses. */
+  /** Returns a statement on one line, in upper case, without blanks around parentheses. */
   private static String plain(String statement) {
     return statement
         .toUpperCase(java.util.Locale.ROOT)

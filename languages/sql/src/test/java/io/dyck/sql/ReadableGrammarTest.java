@@ -16,7 +16,7 @@ import java.sql.Statement;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The grammar that a person can read is deterministic, and all its statements prepare. */
+/** The readable grammar is deterministic, and all statements of the grammar prepare. */
 final class ReadableGrammarTest {
   @ParameterizedTest
   @EnumSource(Database.class)
@@ -25,7 +25,7 @@ final class ReadableGrammarTest {
     try (Connection connection = database.start(Traps.ddl(database))) {
       SqlConstraint sql = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT);
       Pda readable = Pda.compile(Gbnf.parse("sql.gbnf", sql.grammar()));
-      // Others refuse a rule that is there twice, and lines that go on with a bar.
+      // Other programs refuse duplicate rules and lines that begin with a bar.
       assertThat(sql.grammar().lines().filter(line -> line.contains(" ::= ")))
           .extracting(line -> line.substring(0, line.indexOf(" ::= ")))
           .doesNotHaveDuplicates();
@@ -36,7 +36,8 @@ final class ReadableGrammarTest {
       for (int i = 0; i < 20; i++) {
         String statement = new Walks(constraint, i, i % 3 * 0.25).next(60);
         assertThat(Database.refusal(connection, statement)).as(statement).isEmpty();
-        // T1 is a column of one table and no alias there, but T2 is a table.
+        // The traps have a column T1 and a table T2. The constraint therefore lacks these aliases,
+        // which joins of the readable grammar use.
         if (!statement.contains(" AS T2 ")) {
           assertThat(all.accepts(statement.getBytes(StandardCharsets.UTF_8)))
               .as(statement)

@@ -21,11 +21,14 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a role may not select, no path of tokens spells: an exhaustive search at the places where
- * names stand. What it may select is reached.
+ * No path of tokens spells a table or column that a role may not select. The test searches
+ * exhaustively at the places where names may stand, and checks that all allowed names are reached.
  */
 final class RolesTest {
-  /** Each ends where a name may stand; ROLE_TABLE and ROLE_COLUMN are names that may be used. */
+  /**
+   * The prefixes of statements behind which a name may stand. TABLE and COLUMN stand for allowed
+   * names.
+   */
   private static final List<String> PLACES =
       List.of(
           "SELECT ",
@@ -97,7 +100,7 @@ final class RolesTest {
         }
         Set<String> allowed = names(granted);
         reached += found.size();
-        // Names of functions, too, and may stand where a column may.
+        // These columns are also names of functions, which may stand in place of a column.
         found.removeAll(List.of("count", "lower", "COUNT", "LOWER"));
         allowed.removeAll(List.of("count", "lower", "COUNT", "LOWER"));
         assertThat(found).as("role " + seed + " on " + database).isEqualTo(allowed);
@@ -116,7 +119,7 @@ final class RolesTest {
     return Files.isRegularFile(llama) ? Vocabulary.read(llama) : Vocabulary.o200k();
   }
 
-  /** About half of the columns. */
+  /** Returns a catalogue with about half of the columns. */
   private static SqlCatalog granted(SqlCatalog all, Random random) {
     Set<Column> kept = new HashSet<>();
     for (Table table : all.tables()) {
@@ -146,7 +149,7 @@ final class RolesTest {
     return catalog.dialect().spellings(name).get(0).text();
   }
 
-  /** After a prefix; null if it is not viable. */
+  /** Returns a matcher after a prefix, or null if the prefix is not viable. */
   private static @org.jspecify.annotations.Nullable Matcher at(
       TokenConstraint constraint, String prefix) {
     Matcher matcher = constraint.newMatcher();
@@ -168,8 +171,8 @@ final class RolesTest {
   }
 
   /**
-   * Whether some path of allowed tokens spells a name and ends it: what follows is no part of a
-   * longer name.
+   * Whether some path of allowed tokens spells a whole name, and not only the beginning of a longer
+   * name.
    */
   private static boolean canSpell(Matcher matcher, String name, boolean exact, String read) {
     Vocabulary vocabulary = matcher.constraint().vocabulary();
@@ -206,7 +209,10 @@ final class RolesTest {
     return false;
   }
 
-  /** The position behind a token, beyond the end if the name ends within it; -1: it is no part. */
+  /**
+   * Returns the position in the name behind a token. The position is beyond the end if the name
+   * ends within the token, and -1 if the token does not continue the name.
+   */
   private static int match(
       Vocabulary vocabulary, int token, byte[] wanted, int position, boolean exact) {
     for (int i = 0; i < vocabulary.length(token); i++) {

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Schemas that people made, in the words of each database; from {@code dyck.corpus}. */
+/** Schemas made by people, in the types of each database, from {@code dyck.corpus}. */
 final class Schemas {
   private Schemas() {}
 
-  /** Their DDL for SQLite; none without a corpus. */
+  /** Returns the DDL of each schema for SQLite; empty without a corpus. */
   static List<String> all() {
     Path folder = Path.of(System.getProperty("dyck.corpus", ""), "sql", "schemas");
     if (!Files.isDirectory(folder)) {
@@ -35,7 +35,7 @@ final class Schemas {
     }
   }
 
-  /** The tables of a schema for SQLite, in the types of the database. */
+  /** Returns the tables of a schema for SQLite, in the types of a database. */
   static List<String> tables(Database database, String ddl) {
     if (database == Database.SQLITE) {
       return Arrays.stream(ddl.split(";")).filter(part -> !part.isBlank()).toList();

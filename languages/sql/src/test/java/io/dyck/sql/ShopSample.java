@@ -14,7 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** A program from a database to statements that prepare on it: {@code docs/sql.md} tells of it. */
+/** The program of {@code docs/sql.md}, which makes statements that prepare on a database. */
 final class ShopSample {
   private static final String CLERK =
       "{\"role\": \"clerk\", \"select\": {\"payments\": [\"id\", \"status\"]},"
@@ -23,7 +23,7 @@ final class ShopSample {
   private ShopSample() {}
 
   /**
-   * Asks of statements whether a clerk may have them written, and writes one.
+   * Checks whether the language of a clerk has some statements, and writes a statement.
    *
    * @param args none
    */

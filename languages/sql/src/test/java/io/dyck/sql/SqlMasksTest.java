@@ -32,14 +32,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Masks say what the automaton says, though walks leave out what leads nowhere. */
+/** Masks agree with the automaton, although walks skip states that cannot read the next byte. */
 final class SqlMasksTest {
   private static final int STEPS = Integer.getInteger("dyck.sql.steps", 60);
 
   private static final int WALKS = 800;
   private static final int LONGEST_WALK = 120;
 
-  /** All ids below are ordinary tokens of o200k. */
+  /** All smaller ids are ordinary tokens of o200k. */
   private static final int ORDINARY = 199_998;
 
   private static SqlCatalog catalog() {
@@ -73,7 +73,10 @@ final class SqlMasksTest {
     }
   }
 
-  /** What a constraint meets it keeps: a cache counts that, and makes another one in time. */
+  /**
+   * A constraint keeps all states that it makes. A cache counts this memory, and makes a new
+   * constraint in time.
+   */
   @Test
   void aCacheBoundsWhatConstraintsMeet() {
     SqlConstraint sql = SqlConstraint.of(catalog(), SqlOptions.DEFAULT);
@@ -100,7 +103,7 @@ final class SqlMasksTest {
     assertThat(most).isLessThanOrEqualTo(24 << 20);
   }
 
-  /** No clause is begun that nothing can follow. */
+  /** No text leads to a state that cannot continue and cannot end. */
   @ParameterizedTest
   @EnumSource(Database.class)
   void eachPlaceLeadsOn(Database database) {
@@ -134,7 +137,7 @@ final class SqlMasksTest {
     private boolean ends;
     private final List<Integer> next = new ArrayList<>();
 
-    /** What leads there, to be shown: dots for a rule that was called. */
+    /** The text of each move, for messages. Dots stand for a called rule. */
     private final List<String> read = new ArrayList<>();
 
     static Moves of(LazyLanguage language, int state) {

@@ -2,11 +2,11 @@ package io.dyck.sql;
 
 import java.util.List;
 
-/** A catalogue with all that is hard about names, types and keys. */
+/** A catalogue with hard cases of names, types and keys. */
 final class Traps {
   private Traps() {}
 
-  /** Its tables, in the words of a database. */
+  /** Returns the tables as DDL of a database. */
   static List<String> ddl(Database database) {
     boolean typed = database != Database.SQLITE;
     String blob = typed ? "UUID" : "BLOB";

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Where a column's own values are asked for, it equals no other text. */
+/** A column whose values are known is compared for equality with no other text. */
 final class ValuesTest {
   private static final List<String> DDL =
       List.of(

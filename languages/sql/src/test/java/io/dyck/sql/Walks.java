@@ -17,9 +17,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
- * Random statements, token by token through masks. First a byte is drawn, then one of the allowed
- * tokens whose text begins with it, so that keywords are met as often as names; in a text its end
- * is drawn more often than all else.
+ * Random statements, drawn token by token from masks. A step first draws a byte, then an allowed
+ * token that begins with this byte. Keywords are therefore drawn as often as names. Inside a text
+ * literal, the end of the literal is drawn more often than other tokens.
  */
 final class Walks {
   private static final Set<String> CLOSING =
@@ -27,13 +27,13 @@ final class Walks {
           ")", "'", "\"", "from", "end", "then", ";", "where", "group", "having", "order", "limit",
           "offset");
 
-  /** After these and similar ones something must follow. */
+  /** Tokens after which a statement cannot end. */
   private static final Pattern OPENING =
       Pattern.compile("[^\\w\\s.)]|\\b(?i:and|as|by|case|distinct|join|on|or|order|over|union)\\b");
 
   private static final Map<Vocabulary, Kinds> KINDS = new ConcurrentHashMap<>();
 
-  /** The tokens of a vocabulary that close something, and those that open nothing. */
+  /** The tokens of a vocabulary that close a construct, and the tokens that open no construct. */
   private record Kinds(BitSet closing, BitSet neutral) {
     static Kinds of(Vocabulary vocabulary) {
       Kinds kinds = new Kinds(new BitSet(), new BitSet());
@@ -54,7 +54,7 @@ final class Walks {
   private final double boldness;
 
   /**
-   * @param boldness how often a step is any allowed token
+   * @param boldness the probability that a step draws from all allowed tokens equally
    */
   Walks(TokenConstraint constraint, long seed, double boldness) {
     this.matcher = constraint.newMatcher();
@@ -64,13 +64,14 @@ final class Walks {
   }
 
   /**
-   * A statement; the more haste, the more often it closes what is open; after so many tokens it
-   * does so wherever it can, and after as many again it goes the shortest way to the end.
+   * Returns a random statement. With more haste, open constructs are closed more often. After
+   * {@code tokens} tokens, constructs are closed wherever possible. After twice as many tokens, the
+   * statement takes the shortest way to its end.
    */
   String next(int tokens) {
     matcher.reset();
     ByteArrayOutputStream text = new ByteArrayOutputStream();
-    // Without haste, most of a statement is what it selects.
+    // Without haste, selected columns are the largest part of a statement.
     double haste = random.nextDouble();
     for (int count = 0; !matcher.isFinished(); count++) {
       if (matcher.isAccepting() && (count >= tokens || random.nextInt(6) == 0)) {
@@ -93,7 +94,7 @@ final class Walks {
     return text.toString(StandardCharsets.UTF_8);
   }
 
-  /** A token that closes something, if there is one, else one that opens nothing. */
+  /** Returns an allowed token that closes a construct, or else a token that opens no construct. */
   private int closing(int[] allowed) {
     Kinds kinds = KINDS.computeIfAbsent(vocabulary, Kinds::of);
     int[] closing = Arrays.stream(allowed).filter(kinds.closing::get).toArray();
@@ -127,7 +128,7 @@ final class Walks {
     return tokens.get(random.nextInt(tokens.size()));
   }
 
-  /** The first byte that is not blank, in lower case; -1 if there is none. */
+  /** Returns the first byte of a token that is not blank, in lower case, or -1. */
   private int first(int token) {
     if (vocabulary.endTokens().contains(token)) {
       return -1;

@@ -16,12 +16,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A chat template as models carry it: Jinja with the settings, functions and filters of Hugging
- * Face's transformers. What it prints is equal to what transformers renders, or an error. Immutable
- * and thread-safe.
+ * A chat template of a model: Jinja with the settings, functions and filters of Hugging Face's
+ * transformers. The rendered text is equal to the text that transformers renders, or rendering
+ * fails. Immutable and thread-safe.
  */
 public final class ChatTemplate {
-  /** What a rendering may do: a second or two of work for templates that mean harm. */
+  /**
+   * The largest number of steps of a rendering. A malicious template can work for a second or two.
+   */
   private static final long MAX_STEPS = 5_000_000;
 
   private final String name;
@@ -35,12 +37,11 @@ public final class ChatTemplate {
   /**
    * Reads a template.
    *
-   * @param name what messages call it, such as its file
+   * @param name the name of the template in messages, for example its file
    * @param source the template's text
    * @return the template
-   * @throws ChatTemplateException if it is not a template of Jinja (code {@code DYCK-C001}) or has
-   *     a construct that is not supported ({@code DYCK-C002})
-   * @throws ChatTemplateException if it is nested too deep
+   * @throws ChatTemplateException if the text is no template of Jinja (code {@code DYCK-C001}), has
+   *     a construct that is not supported ({@code DYCK-C002}), or is nested too deep
    */
   public static ChatTemplate parse(String name, String source) {
     try {
@@ -51,18 +52,18 @@ public final class ChatTemplate {
   }
 
   /**
-   * Renders a conversation. Strings in it are {@linkplain RenderedPrompt.Origin#CONTENT content};
-   * special tokens are the template's.
+   * Renders a conversation. The strings of the conversation are {@linkplain
+   * RenderedPrompt.Origin#CONTENT content}. Special tokens belong to the template.
    *
-   * @param conversation an object with {@code messages}, and what else the template may ask for:
-   *     {@code tools} and {@code documents} (none if they are missing), {@code
-   *     add_generation_prompt} (false if it is missing) and further variables
+   * @param conversation an object with {@code messages} and further variables of the template:
+   *     {@code tools} and {@code documents} (None by default), {@code add_generation_prompt} (false
+   *     by default) and others
    * @param specialTokens the names of the model's tokens by variable, such as {@code bos_token}
-   * @param now what {@code strftime_now} says
+   * @param now the time for {@code strftime_now}
    * @return the text, in pieces
    * @throws ChatTemplateException if the template refuses the conversation ({@code DYCK-C004}),
-   *     fails on it ({@code DYCK-C003}), does what is not supported ({@code DYCK-C002}) or too much
-   *     ({@code DYCK-C005})
+   *     fails on it ({@code DYCK-C003}), uses an unsupported construct ({@code DYCK-C002}), or
+   *     exceeds a limit ({@code DYCK-C005})
    */
   public RenderedPrompt render(
       JsonNode conversation, Map<String, String> specialTokens, LocalDateTime now) {
@@ -83,9 +84,9 @@ public final class ChatTemplate {
   }
 
   /**
-   * What messages call the template.
+   * Returns the name of the template in messages.
    *
-   * @return the name it was read with
+   * @return the name that was given to {@link #parse}
    */
   public String name() {
     return name;

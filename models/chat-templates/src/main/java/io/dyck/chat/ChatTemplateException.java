@@ -2,7 +2,10 @@ package io.dyck.chat;
 
 import io.dyck.failure.DyckException;
 
-/** A chat template that is no template, that does what is not supported, or that fails. */
+/**
+ * Reports an invalid chat template, an unsupported construct in a template, or a failure while a
+ * template is rendered.
+ */
 public final class ChatTemplateException extends DyckException {
   private static final long serialVersionUID = 1L;
 

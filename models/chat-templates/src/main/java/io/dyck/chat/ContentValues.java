@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * JSON as values of a template, where all strings are content, but for the usual names of roles:
- * templates put names of tokens together from them, and no user writes a text of his own there.
+ * Converts JSON to values of a template. All strings are content except the usual names of roles.
+ * Templates make names of tokens from the names of roles, and users do not write roles.
  */
 final class ContentValues {
   private static final ImmutableSet<String> ROLES =

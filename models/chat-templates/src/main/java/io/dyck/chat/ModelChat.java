@@ -18,8 +18,8 @@ import java.util.Optional;
  * The chat templates in a model's folder, with the names of its special tokens. Immutable and
  * thread-safe.
  *
- * @param templates by name; {@code default} is one of them
- * @param specialTokens by variable, such as {@code bos_token}
+ * @param templates the templates by name; {@code default} is one of them
+ * @param specialTokens the special tokens by variable, such as {@code bos_token}
  */
 public record ModelChat(
     ImmutableMap<String, ChatTemplate> templates, ImmutableMap<String, String> specialTokens) {
@@ -28,14 +28,14 @@ public record ModelChat(
   private static final String WITH_TOOLS = "tool_use";
 
   /**
-   * Reads what transformers reads: {@code chat_template.jinja}, else the {@code chat_template} of
-   * {@code chat_template.json} or {@code tokenizer_config.json}; the special tokens of {@code
-   * special_tokens_map.json} and {@code tokenizer_config.json}.
+   * Reads the files that transformers reads: {@code chat_template.jinja}, or else the {@code
+   * chat_template} of {@code chat_template.json} or {@code tokenizer_config.json}; and the special
+   * tokens of {@code special_tokens_map.json} and {@code tokenizer_config.json}.
    *
    * @param folder a model's folder
-   * @return its templates
-   * @throws ChatTemplateException if there is none (code {@code DYCK-C006}), a file cannot be read
-   *     ({@code DYCK-C007}), or a template is none
+   * @return the templates of the model
+   * @throws ChatTemplateException if there is no default template (code {@code DYCK-C006}), a file
+   *     cannot be read ({@code DYCK-C007}), or a template is invalid
    */
   public static ModelChat read(Path folder) {
     JsonNode config = json(folder.resolve("tokenizer_config.json"));
@@ -106,11 +106,11 @@ public record ModelChat(
   }
 
   /**
-   * Renders a conversation with the template that transformers would take: the one named {@code
-   * tool_use} if there is one and the conversation has tools.
+   * Renders a conversation with the template that transformers would choose: {@code tool_use} if
+   * this template exists and the conversation has tools, otherwise {@code default}.
    *
-   * @param conversation as {@link ChatTemplate#render} takes it
-   * @param now what {@code strftime_now} says
+   * @param conversation the conversation, as for {@link ChatTemplate#render}
+   * @param now the time for {@code strftime_now}
    * @return the text, in pieces
    * @throws ChatTemplateException as {@link ChatTemplate#render} does
    */
@@ -122,11 +122,11 @@ public record ModelChat(
   }
 
   /**
-   * Renders what a user says, for the model to answer.
+   * Renders the messages of system and user, followed by the start of the model's answer.
    *
    * @param system the message of the system, if there is one
    * @param user the message of the user, if there is one
-   * @param now what {@code strftime_now} says
+   * @param now the time for {@code strftime_now}
    * @return the text, in pieces
    * @throws ChatTemplateException as {@link ChatTemplate#render} does
    */
@@ -139,9 +139,9 @@ public record ModelChat(
   }
 
   /**
-   * The template for conversations without tools.
+   * Returns the template for conversations without tools.
    *
-   * @return the one named {@code default}
+   * @return the template {@code default}
    */
   public ChatTemplate template() {
     ChatTemplate template = templates.get(DEFAULT);

@@ -6,33 +6,32 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a template makes of a conversation: a text in pieces that say where they come from.
- * Immutable and thread-safe.
+ * A rendered conversation: a text in pieces, each with its origin. Immutable and thread-safe.
  *
- * @param pieces in the order of the text; none is empty, and two that follow each other differ in
- *     their origin
+ * @param pieces the pieces in the order of the text; no piece is empty, and neighbours have
+ *     different origins
  */
 public record RenderedPrompt(ImmutableList<Piece> pieces) {
-  /** Who wrote a piece. */
+  /** The origin of a piece. */
   public enum Origin {
     /** The template and the names of the model's own tokens. */
     TEMPLATE,
-    /** The conversation: messages, tools, and what else the caller gave. */
+    /** The conversation: messages, tools, and other values from the caller. */
     CONTENT
   }
 
   /**
    * A stretch of the text.
    *
-   * @param text not empty
-   * @param origin who wrote it
+   * @param text the text of the piece; not empty
+   * @param origin the origin of the text
    */
   public record Piece(String text, Origin origin) {}
 
   /**
-   * The whole text, as the model is meant to read it.
+   * Returns the whole text, as the model should read it.
    *
-   * @return all pieces together
+   * @return the joined pieces
    */
   public String text() {
     StringBuilder text = new StringBuilder();
@@ -41,13 +40,13 @@ public record RenderedPrompt(ImmutableList<Piece> pieces) {
   }
 
   /**
-   * The text as tokens. Names of added tokens, special ones and others, are tokens where the
-   * template wrote all of the name, and plain text where any of it is content. Nothing is added at
-   * the start or the end: templates write what starts a text themselves.
+   * Returns the text as tokens. The name of an added token, special or not, is a token if the
+   * template wrote the whole name. The name is plain text if any part of it is content. No token is
+   * added at the start or the end, because templates write such tokens themselves.
    *
-   * @param tokenizer of the model; with a model of SentencePiece without a {@code tokenizer.json},
-   *     user-defined pieces are text to it and are found anywhere
-   * @return ids of the model's vocabulary
+   * @param tokenizer the tokenizer of the model. For a model of SentencePiece without a {@code
+   *     tokenizer.json}, user-defined pieces are plain text and are found anywhere
+   * @return the token ids
    */
   public int[] encode(Tokenizer tokenizer) {
     TreeMap<Integer, Integer> nameable = new TreeMap<>();

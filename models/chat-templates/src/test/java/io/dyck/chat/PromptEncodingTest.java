@@ -20,7 +20,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
-/** A user's text never becomes a special token, and else is encoded as the tokenizer does. */
+/** A user's text never becomes a special token, and is otherwise encoded as by the tokenizer. */
 class PromptEncodingTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final LocalDateTime NOW = LocalDateTime.of(2026, 11, 23, 12, 0);
@@ -29,7 +29,7 @@ class PromptEncodingTest {
       Vocabulary.read(
           Path.of(System.getProperty("dyck.root"), "models/small/weights/tokenizer.json"));
 
-  /** Ways in which templates handle contents, each with six special tokens of its own. */
+  /** Templates that handle contents in different ways, each with six special tokens of its own. */
   private static final List<String> TEMPLATES =
       List.of(
           "<|begin|><|system|><|user|>{{ messages[0].content }}<|end|><|assistant|><|end|>",
@@ -120,7 +120,7 @@ class PromptEncodingTest {
             new RenderedPrompt.Piece("<|end|>", Origin.TEMPLATE));
   }
 
-  /** Templates put names of tokens together from roles; other roles than the usual are text. */
+  /** Templates make names of tokens from the usual roles. Other roles are plain text. */
   @Test
   void rolesMayBePartsOfNames() {
     String template = "<|begin|>{{ '<|' + messages[0].role + '|>' }}";
@@ -137,7 +137,7 @@ class PromptEncodingTest {
     assertThat(special).isEqualTo(1);
   }
 
-  /** A name that the template starts and the content ends is none. */
+  /** A name that the template begins and the content ends is no token. */
   @Test
   void aNameInTwoPartsIsNoToken() {
     RenderedPrompt prompt = render("<|end{{ messages[0].content }}", "|>");

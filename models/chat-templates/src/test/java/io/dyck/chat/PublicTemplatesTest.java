@@ -17,8 +17,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Templates of public models, where there are some: the folder {@code chat-templates} of the system
- * property {@code dyck.corpus} has templates, conversations, and what transformers renders.
+ * Renders templates of public models as transformers does. The folder {@code chat-templates} of the
+ * system property {@code dyck.corpus} has templates, conversations and expected texts.
  */
 class PublicTemplatesTest {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -69,7 +69,7 @@ class PublicTemplatesTest {
         .text();
   }
 
-  /** With what transformers gives besides. */
+  /** Adds the variables that transformers adds to a conversation. */
   private static JsonNode complete(JsonNode conversation) {
     ObjectNode complete = JSON.createObjectNode();
     complete.putNull("tools").putNull("documents");

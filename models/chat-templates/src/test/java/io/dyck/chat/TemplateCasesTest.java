@@ -14,8 +14,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * What Jinja renders with the settings of transformers, in {@code expected.jsonl}, which {@code
- * expected.py} beside it has written: construct by construct, failures among them.
+ * Renders each construct as Jinja does with the settings of transformers, failures included. The
+ * file {@code expected.jsonl} has the expected texts. The script {@code expected.py} wrote this
+ * file.
  */
 class TemplateCasesTest {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -51,7 +52,7 @@ class TemplateCasesTest {
     assertThat(wrong).isEmpty();
   }
 
-  /** Jinja has these; a template that needs one is refused by its name. */
+  /** Constructs of Jinja that are not supported are named in the error. */
   @Test
   void saysWhichConstructIsNotSupported() {
     assertThat(failure("{% include 'x' %}")).contains("DYCK-C002", "line 1", "tag 'include'");

@@ -8,30 +8,30 @@ import java.nio.FloatBuffer;
 import java.util.List;
 
 /**
- * A model that says how likely each token is to come next. It gives sessions, one for each text.
- * The simplest one extends {@link PrefixModel}; {@link ModelLoader#open} opens a folder with a real
- * one.
+ * A language model, which gives the likelihood of each token that may come next. The model makes
+ * sessions, one for each text. The simplest models extend {@link PrefixModel}; {@link
+ * ModelLoader#open} opens a folder with a real model.
  *
- * <p>A model is thread-safe: several threads may ask for sessions and use their own. Closing it
- * frees what it holds; its sessions must be closed before.
+ * <p>A model is thread-safe: several threads may open sessions, and each thread may use its own
+ * sessions. Closing a model frees its resources. The sessions of the model must be closed before.
  */
 public interface LanguageModel extends AutoCloseable {
   /**
-   * What messages call the model.
+   * Returns the name of the model in messages.
    *
-   * @return such as the name of its folder
+   * @return a name, for example the name of the model's folder
    */
   String name();
 
   /**
-   * The tokens. There is one logit for each id.
+   * Returns the vocabulary. The model gives one logit for each token id.
    *
-   * @return of the size of the model's output
+   * @return a vocabulary as large as the model's output
    */
   Vocabulary vocabulary();
 
   /**
-   * The most tokens that a session may hold, prompt and answer together.
+   * Returns the largest number of tokens that a session may hold, prompt and answer together.
    *
    * @return at least 1; {@link Integer#MAX_VALUE} without a limit
    */
@@ -40,20 +40,20 @@ public interface LanguageModel extends AutoCloseable {
   }
 
   /**
-   * The tokens that end a text.
+   * Returns the tokens that end a text.
    *
-   * @return those of the vocabulary
+   * @return the end tokens of the vocabulary, unless overridden
    */
   default ImmutableIntArray endTokens() {
     return vocabulary().endTokens();
   }
 
   /**
-   * The tokens of a prompt: those that every text of the model begins with, then the text. Names of
-   * special tokens in it are plain text.
+   * Returns the tokens of a prompt: the tokens with which every text of the model begins, then the
+   * text. Names of special tokens in the text are plain text.
    *
-   * @param text may be empty
-   * @return what a session is to read first
+   * @param text the prompt; may be empty
+   * @return the tokens that a session must read first
    * @throws ModelException if the vocabulary has no tokenizer (code {@code DYCK-M040})
    */
   default int[] prompt(String text) {
@@ -64,19 +64,19 @@ public interface LanguageModel extends AutoCloseable {
   }
 
   /**
-   * Begins a text.
+   * Begins a new text.
    *
-   * @return before the first token; to be closed
+   * @return a session that has read no token; to be closed
    */
   ModelSession newSession();
 
   /**
-   * Lets several sessions of this model read at once: one step of a batch. This method makes one
-   * call after the other; a runtime that computes a batch at once overrides it.
+   * Lets several sessions of this model read at once, as one step of a batch. This method makes the
+   * calls in sequence. A runtime that computes a batch at once overrides the method.
    *
-   * @param reads each of another session of this model
-   * @return the logits of each, as {@link ModelSession#read} gives them
-   * @throws ModelException if one fails; then no session has read anything
+   * @param reads the reads, each of a different session of this model
+   * @return the logits of each read, as {@link ModelSession#read} gives them
+   * @throws ModelException if a read fails; then no session has read anything
    */
   default ImmutableList<FloatBuffer> read(List<ModelRead> reads) {
     ImmutableList.Builder<FloatBuffer> logits = ImmutableList.builder();
@@ -96,7 +96,7 @@ public interface LanguageModel extends AutoCloseable {
   }
 
   /**
-   * What is to be known about the model, for reports.
+   * Returns facts about the model, for reports.
    *
    * @return short texts by short names, in the order in which they are to be shown
    */

@@ -3,13 +3,15 @@ package io.dyck.models;
 import com.google.common.base.Preconditions;
 
 /**
- * How a model is to run.
+ * The options of opening and running a model.
  *
- * @param threads how many threads compute one step; 0 for as many as the machine has cores
- * @param prefillTokens how many tokens of a prompt are read in one pass, which bounds the memory
+ * @param threads the number of threads that compute one step; 0 means one thread for each core of
+ *     the machine
+ * @param prefillTokens the number of tokens of a prompt that one pass reads, which bounds the
+ *     memory
  */
 public record LoadOptions(int threads, int prefillTokens) {
-  /** As many threads as there are cores, 512 tokens of a prompt in one pass. */
+  /** One thread for each core, and 512 tokens of a prompt in one pass. */
   public static final LoadOptions DEFAULT = new LoadOptions(0, 512);
 
   /**
@@ -25,7 +27,7 @@ public record LoadOptions(int threads, int prefillTokens) {
   }
 
   /**
-   * The same with another number of threads.
+   * Returns these options with another number of threads.
    *
    * @param newThreads see {@link #threads()}
    * @return changed options
@@ -35,7 +37,7 @@ public record LoadOptions(int threads, int prefillTokens) {
   }
 
   /**
-   * The same with other chunks.
+   * Returns these options with another number of prompt tokens in one pass.
    *
    * @param newPrefillTokens see {@link #prefillTokens()}
    * @return changed options

@@ -4,13 +4,13 @@ import io.dyck.failure.DyckException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model that cannot be opened or run: what is wrong, where, and what to do. The codes are listed
- * in {@code docs/errors.md}.
+ * Reports a model that cannot be opened or run: the problem, its place, and advice. The codes are
+ * listed in {@code docs/errors.md}.
  */
 public final class ModelException extends DyckException {
   private static final long serialVersionUID = 1L;
 
-  /** What is wrong. */
+  /** The kind of problem. */
   private final ModelProblem problem;
 
   /** The folder, file or model. */
@@ -19,11 +19,11 @@ public final class ModelException extends DyckException {
   /**
    * Reports a problem.
    *
-   * @param problem what is wrong
+   * @param problem the kind of problem
    * @param place the folder, file or model
-   * @param reason what is wrong, in words
-   * @param advice what to do
-   * @param cause what it comes from
+   * @param reason the problem, in words
+   * @param advice the way to solve the problem
+   * @param cause the error behind the problem, if there is one
    */
   public ModelException(
       ModelProblem problem, String place, String reason, String advice, @Nullable Throwable cause) {
@@ -33,16 +33,16 @@ public final class ModelException extends DyckException {
   }
 
   /**
-   * What is wrong.
+   * Returns the kind of problem.
    *
-   * @return one of the kinds
+   * @return the kind
    */
   public ModelProblem problem() {
     return problem;
   }
 
   /**
-   * Where it is wrong.
+   * Returns the place of the problem.
    *
    * @return the folder, file or model
    */

@@ -5,15 +5,15 @@ import java.nio.file.Path;
 import java.util.ServiceLoader;
 
 /**
- * Opens models of one kind from a folder. A runtime gives it as a service; {@code
- * io.dyck:dyck-onnx} has one for folders as Hugging Face's exporters for ONNX lay them out.
+ * Opens models of one kind from a folder. A runtime provides its loader as a service. The loader of
+ * {@code io.dyck:dyck-onnx} opens folders in the layout of Hugging Face's exporters for ONNX.
  */
 public interface ModelLoader {
   /**
-   * Whether the folder, or the file in it, looks like a model of this kind.
+   * Whether a folder, or a file in a folder, looks like a model of this kind.
    *
    * @param path an existing folder or file
-   * @return true if {@link #load} is to be tried
+   * @return true if {@link #load} should be tried
    */
   boolean recognizes(Path path);
 
@@ -21,9 +21,9 @@ public interface ModelLoader {
    * Opens a model.
    *
    * @param path a folder, or one of several files with weights in it
-   * @param options how it is to run
-   * @return to be closed
-   * @throws ModelException if it cannot be used; nothing stays open
+   * @param options the options of the model
+   * @return the model, to be closed
+   * @throws ModelException if the model cannot be used; nothing stays open
    */
   LanguageModel load(Path path, LoadOptions options);
 
@@ -31,8 +31,8 @@ public interface ModelLoader {
    * Opens a model with the first runtime on the class path that recognizes it.
    *
    * @param path a folder, or one of several files with weights in it
-   * @return to be closed
-   * @throws ModelException if it cannot be used; nothing stays open
+   * @return the model, to be closed
+   * @throws ModelException if the model cannot be used; nothing stays open
    */
   static LanguageModel open(Path path) {
     return open(path, LoadOptions.DEFAULT);
@@ -42,10 +42,10 @@ public interface ModelLoader {
    * Opens a model with the first runtime on the class path that recognizes it.
    *
    * @param path a folder, or one of several files with weights in it
-   * @param options how it is to run
-   * @return to be closed
-   * @throws ModelException if there is no such file or folder (code {@code DYCK-M030}), no runtime
-   *     recognizes it, or it cannot be used; nothing stays open
+   * @param options the options of the model
+   * @return the model, to be closed
+   * @throws ModelException if there is no such file or folder (code {@code DYCK-M030}), if no
+   *     runtime recognizes the model, or if the model cannot be used; nothing stays open
    */
   static LanguageModel open(Path path, LoadOptions options) {
     if (!Files.exists(path)) {

@@ -2,7 +2,7 @@ package io.dyck.models;
 
 import com.google.common.base.Preconditions;
 
-/** What can be wrong with a model. Each kind has a stable code, and says what to do. */
+/** The kinds of problems with models. Each kind has a stable code and advice. */
 public enum ModelProblem {
   /** There is no model in the folder, or no runtime for it. */
   NO_MODEL(
@@ -24,7 +24,7 @@ public enum ModelProblem {
   NOT_A_NUMBER(
       "DYCK-M034", "take weights of a higher precision; if it stays, the export is damaged"),
 
-  /** More tokens than the model can hold. */
+  /** A text has more tokens than the model can hold. */
   CONTEXT("DYCK-M035", "shorten the prompt, or lower the number of tokens that may follow"),
 
   /** The runtime failed, perhaps for lack of memory. */
@@ -33,18 +33,16 @@ public enum ModelProblem {
   /** A session or model was used after it was closed. */
   CLOSED("DYCK-M037", "open it again"),
 
-  /** A token that the model lacks, or none where one is needed. */
+  /** A token is unknown to the model, or a needed token is missing. */
   TOKENS("DYCK-M038", "encode the prompt with the model's own tokenizer"),
 
-  /**
-   * The settings in the files of the model contradict each other, or are not what they should be.
-   */
+  /** The settings in the files of the model are wrong or contradict each other. */
   SETTINGS("DYCK-M039", "correct the file, or take the one that was published with the model"),
 
-  /** Text has to be encoded, and the vocabulary has no rules for that. */
+  /** A text must be encoded, but the vocabulary has no tokenizer. */
   NO_TOKENIZER("DYCK-M040", "take a vocabulary with a tokenizer, such as a tokenizer.json"),
 
-  /** A record of what was generated is not as it was written. */
+  /** An audit record was changed after it was written. */
   AUDIT("DYCK-M041", "find out who changed it; what it says cannot be relied on");
 
   private final String code;
@@ -56,45 +54,45 @@ public enum ModelProblem {
   }
 
   /**
-   * The stable code.
+   * Returns the stable code.
    *
-   * @return such as {@code DYCK-M030}
+   * @return the code, for example {@code DYCK-M030}
    */
   public String code() {
     return code;
   }
 
   /**
-   * An exception of this kind, with the usual advice.
+   * Returns an exception of this kind, with the usual advice.
    *
    * @param place the folder, file or model
-   * @param reason what is wrong, in words
-   * @return to be thrown
+   * @param reason the problem, in words
+   * @return the exception, to be thrown by the caller
    */
   public ModelException at(String place, String reason) {
     return new ModelException(this, place, reason, advice, null);
   }
 
   /**
-   * An exception of this kind, with the usual advice.
+   * Returns an exception of this kind, with the usual advice.
    *
    * @param place the folder, file or model
-   * @param reason what is wrong, in words
-   * @param cause what it comes from
-   * @return to be thrown
+   * @param reason the problem, in words
+   * @param cause the error behind the problem
+   * @return the exception, to be thrown by the caller
    */
   public ModelException at(String place, String reason, Throwable cause) {
     return new ModelException(this, place, reason, advice, cause);
   }
 
   /**
-   * Checks what a session is asked to read, before anything is done.
+   * Checks the arguments of a session's read, before anything is done.
    *
-   * @param model of the session
-   * @param position how many tokens the session has read
-   * @param tokens what it is to read
-   * @param rows how many rows of logits are wanted
-   * @throws ModelException if a token is none of the model's, or the context is too short
+   * @param model the model of the session
+   * @param position the number of tokens that the session has read
+   * @param tokens the tokens that the session is to read
+   * @param rows the number of wanted rows of logits
+   * @throws ModelException if the model lacks a token, or the context is too short
    */
   public static void checkRead(LanguageModel model, int position, int[] tokens, int rows) {
     Preconditions.checkArgument(

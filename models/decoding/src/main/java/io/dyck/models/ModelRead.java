@@ -1,11 +1,11 @@
 package io.dyck.models;
 
 /**
- * What one session is to read in a step of a batch.
+ * The tokens that one session is to read in a step of a batch.
  *
- * @param session of the model that is asked
- * @param tokens not to be changed until the step is done
- * @param rows after how many of the last tokens logits are wanted
+ * @param session a session of the model that computes the batch
+ * @param tokens the tokens, not to be changed until the step is done
+ * @param rows the number of last tokens after which logits are wanted
  */
-@SuppressWarnings("ArrayRecordComponent") // On a path that runs per token.
+@SuppressWarnings("ArrayRecordComponent") // The record is made for each token.
 public record ModelRead(ModelSession session, int[] tokens, int rows) {}

@@ -3,37 +3,38 @@ package io.dyck.models;
 import java.nio.FloatBuffer;
 
 /**
- * One text under way: the tokens that a model has read. Mutable; for one thread at a time.
+ * A session: the tokens of one text that a model has read so far. Mutable; for one thread at a
+ * time.
  *
  * <p>A call that fails changes nothing.
  */
 public interface ModelSession extends AutoCloseable {
   /**
-   * How many tokens were read.
+   * Returns the number of tokens that were read.
    *
    * @return 0 or more
    */
   int position();
 
   /**
-   * Reads tokens, all in one pass where the model can.
+   * Reads tokens, all in one pass if the model can.
    *
    * @param tokens ids of the vocabulary, in order
-   * @param rows after how many of the last tokens logits are wanted: 0 for none, at most as many as
-   *     there are tokens; 1 is always allowed, and after no token gives the logits of the place
-   *     where the session is
-   * @return from position 0 on {@code rows} times one logit for each id; row r holds those after
-   *     token {@code tokens.length - rows + r}. Valid until the next call of this session or of
-   *     {@link LanguageModel#read}; may be changed
-   * @throws ModelException if the context is too short (code {@code DYCK-M035}), a token is none of
-   *     the model's, or the runtime fails
+   * @param rows the number of last tokens after which logits are wanted, from 0 to the number of
+   *     tokens. The value 1 is always allowed; without tokens it gives the logits of the session's
+   *     current position
+   * @return from position 0 on, {@code rows} rows of one logit for each id. Row r holds the logits
+   *     after token {@code tokens.length - rows + r}. The buffer is valid until the next call of
+   *     this session or of {@link LanguageModel#read}, and may be changed
+   * @throws ModelException if the context is too short (code {@code DYCK-M035}), the model lacks a
+   *     token, or the runtime fails
    */
   FloatBuffer read(int[] tokens, int rows);
 
   /**
    * Reads the tokens of a prompt.
    *
-   * @param tokens in order
+   * @param tokens the tokens in order
    * @return one logit for each id, of the token after the last one; see {@link #read}
    */
   default FloatBuffer prefill(int... tokens) {
@@ -53,14 +54,14 @@ public interface ModelSession extends AutoCloseable {
   /**
    * Forgets the last tokens.
    *
-   * @param tokens 0 to {@link #position()}
+   * @param tokens the number of tokens, from 0 to {@link #position()}
    */
   void rollback(int tokens);
 
   /**
-   * A session at the same place that goes on by itself.
+   * Returns an independent session at the same position.
    *
-   * @return independent of this one; to be closed, too
+   * @return a new session, to be closed, too
    */
   ModelSession fork();
 

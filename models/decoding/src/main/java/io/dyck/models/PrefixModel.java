@@ -7,7 +7,7 @@ import it.unimi.dsi.fastutil.ints.IntList;
 import java.nio.FloatBuffer;
 
 /**
- * A model that looks at all tokens so far each time it is asked. What is missing is one method:
+ * A model that computes logits from all tokens so far. A subclass adds one method:
  *
  * <pre>{@code
  * public final class Favourite extends PrefixModel {
@@ -21,16 +21,16 @@ import java.nio.FloatBuffer;
  * }
  * }</pre>
  *
- * <p>Its sessions keep the tokens and nothing else, so going back and forking are cheap.
+ * <p>The sessions keep only the tokens. Rollback and fork are therefore cheap.
  */
 public abstract class PrefixModel implements LanguageModel {
   private final String name;
   private final Vocabulary vocabulary;
 
   /**
-   * Keeps the name and the tokens.
+   * Sets the name and the vocabulary.
    *
-   * @param name what messages call it
+   * @param name the name of the model in messages
    * @param vocabulary the tokens
    */
   protected PrefixModel(String name, Vocabulary vocabulary) {
@@ -39,10 +39,11 @@ public abstract class PrefixModel implements LanguageModel {
   }
 
   /**
-   * The logits of the next token. May be called by several threads.
+   * Computes the logits of the next token. Several threads may call this method.
    *
-   * @param prefix the tokens so far; not to be kept
-   * @param into one element for each id of the vocabulary, all to be written
+   * @param prefix the tokens so far; the list must not be kept
+   * @param into the result, one element for each id of the vocabulary; every element must be
+   *     written
    */
   protected abstract void logits(IntList prefix, float[] into);
 

@@ -1,7 +1,7 @@
 /**
- * Language models behind one interface: sessions that read tokens and say how likely each token is
- * to come next, the door through which a folder with a model is opened, and what can go wrong.
- * Knows vocabularies, and no grammar.
+ * Language models behind one interface: sessions that read tokens and give the likelihood of each
+ * next token, a loader for folders with models, and the kinds of problems. The package knows
+ * vocabularies but no grammars.
  */
 @NullMarked
 package io.dyck.models;

@@ -8,11 +8,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Memory outside of the heap that is used again: getting it from the system costs more than a step
- * of a small model, and giving it back waits for the garbage collector. Thread-safe.
+ * A pool of memory outside the heap. New memory from the system costs more than a step of a small
+ * model, and released memory waits for the garbage collector. Thread-safe.
  */
 final class BufferPool {
-  /** What is kept for later at most. */
+  /** The largest number of bytes that are kept for later. */
   private static final long MOST_KEPT = 256L << 20;
 
   private static final int SMALLEST = 256;
@@ -21,10 +21,10 @@ final class BufferPool {
   private long kept;
 
   /**
-   * Memory with any content.
+   * Returns memory with any content.
    *
-   * @return direct, of at least so many bytes, all of them within the limit
-   * @throws OutOfMemoryError if there is none, or nothing can be as large
+   * @return a direct buffer whose limit is at least the given number of bytes
+   * @throws OutOfMemoryError if no memory is left, or no buffer can be so large
    */
   ByteBuffer acquire(long bytes) {
     if (bytes > Integer.MAX_VALUE) {
@@ -41,7 +41,10 @@ final class BufferPool {
     return ByteBuffer.allocateDirect(size).order(ByteOrder.nativeOrder());
   }
 
-  /** Powers of two up to a megabyte, then whole megabytes, so that little is wasted. */
+  /**
+   * Returns the size of the buffer: a power of two up to a megabyte, then whole megabytes, which
+   * wastes little.
+   */
   private static int sizeClass(int bytes) {
     if (bytes <= 1 << 20) {
       return Math.max(SMALLEST, Integer.highestOneBit(Math.max(1, bytes - 1)) << 1);
@@ -49,7 +52,7 @@ final class BufferPool {
     return (int) Math.min(Integer.MAX_VALUE, (((long) bytes + (1 << 20) - 1) >> 20) << 20);
   }
 
-  /** Takes back what nobody uses any more. */
+  /** Takes back a buffer that is no longer used. */
   synchronized void release(ByteBuffer buffer) {
     int size = buffer.capacity();
     if (kept + size <= MOST_KEPT) {

@@ -20,13 +20,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What a file of ONNX says about itself, found without the runtime: its operators, how many weights
- * of which type it has, and whether its weights in other files are all there. Reads the file once
- * and keeps no weights.
+ * The contents of an ONNX file, read without the runtime: its operators and the number of weights
+ * of each type. The reader checks that weights in other files exist. The file is read once, and no
+ * weights are kept.
  *
- * @param producer who wrote it; perhaps empty
- * @param operators the names of the operators, those of other domains with the domain
- * @param weights how many numbers of each type
+ * @param producer the program that wrote the file; may be empty
+ * @param operators the names of the operators; operators of other domains have the domain as a
+ *     prefix
+ * @param weights the number of weights of each type
  */
 record GraphFile(
     String producer,
@@ -71,7 +72,9 @@ record GraphFile(
     "float4"
   };
 
-  /** Whether attention takes its lengths from the mask, and wants no padding on the left. */
+  /**
+   * Whether attention takes the lengths of texts from the mask, and allows no padding on the left.
+   */
   boolean hasGroupedQueryAttention() {
     return operators.contains("com.microsoft.GroupQueryAttention");
   }
@@ -111,7 +114,7 @@ record GraphFile(
     }
   }
 
-  /** Goes through the fields. */
+  /** Reads the fields of a file. */
   private static final class Scan {
     private final Path file;
     private String producer = "";
@@ -201,7 +204,10 @@ record GraphFile(
       in.popLimit(outer);
     }
 
-    /** Keys and values one after the other: location, offset, length. */
+    /**
+     * Notes the end of the weights in another file. The entries are pairs of a key and a value:
+     * location, offset, length.
+     */
     private void noteExternal(Deque<String> entries) {
       String location = "";
       long end = 0;

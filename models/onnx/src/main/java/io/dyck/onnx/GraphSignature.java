@@ -17,13 +17,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a graph reads and gives, found in the file itself: which inputs of known names it has, and
- * the keys and values of each layer.
+ * The inputs and outputs of a graph, found in its file: the inputs with known names, and the keys
+ * and values of each layer.
  *
- * @param integers the inputs of integers, with their types
- * @param caches a key or value of a layer each
+ * @param integers the inputs that are no caches, with their types
+ * @param caches the key and the value tensor of each layer
  * @param logits the type of the logits
- * @param vocabularySize the number of logits; −1 if the file does not say it
+ * @param vocabularySize the number of logits; −1 if the file does not state the number
  */
 record GraphSignature(
     ImmutableMap<String, TensorInfo> integers,
@@ -44,16 +44,16 @@ record GraphSignature(
   /**
    * A tensor of keys or values, of shape batch × heads × tokens × size.
    *
-   * @param past the input
-   * @param present the output
+   * @param past the name of the input
+   * @param present the name of the output
    */
   record Cache(String past, String present, int heads, int size, OnnxJavaType type) {
-    /** Of one token of one head. */
+    /** Returns the number of bytes of one token of one head. */
     int rowBytes() {
       return size * type.size;
     }
 
-    /** Of all heads. */
+    /** Returns the number of bytes of all heads. */
     long bytes(int tokens) {
       return (long) heads * tokens * rowBytes();
     }
@@ -63,7 +63,9 @@ record GraphSignature(
     return integers.containsKey(input);
   }
 
-  /** The input that says after how many tokens logits are wanted; null without one. */
+  /**
+   * Returns the name of the input for the number of tokens after which logits are wanted, or null.
+   */
   @Nullable String logitsToKeep() {
     return LOGITS_TO_KEEP.stream().filter(this::has).findFirst().orElse(null);
   }

@@ -24,7 +24,7 @@ final class JsonSettings {
     this.root = root;
   }
 
-  /** An empty object if there is no such file. */
+  /** Reads a file. The settings are empty if there is no such file. */
   static JsonSettings read(Path file) {
     if (!Files.isRegularFile(file)) {
       return new JsonSettings(file, JsonNodeFactory.instance.objectNode());
@@ -46,18 +46,20 @@ final class JsonSettings {
     }
   }
 
-  /** The part about text of a model that can also do other things; the whole for others. */
+  /**
+   * Returns the settings for text of a model that also handles other data, or else all settings.
+   */
   JsonSettings text() {
     JsonNode text = root.path("text_config");
     return text.isObject() ? new JsonSettings(file, text) : this;
   }
 
-  /** The first of several members that is a number above 0. */
+  /** Returns the first of several members that exists, which must be a number above 0. */
   OptionalInt positive(String... names) {
     for (String name : names) {
       JsonNode value = root.path(name);
       if (!value.isMissingNode() && !value.isNull()) {
-        // Some say "no limit" with a number of thirty digits.
+        // Some files use a number of thirty digits for "no limit".
         double number = value.asDouble();
         if (!value.isNumber() || number < 1 || number != Math.rint(number)) {
           throw ModelProblem.SETTINGS.at(
@@ -69,7 +71,7 @@ final class JsonSettings {
     return OptionalInt.empty();
   }
 
-  /** The id of a token: a member that is a number, or a list that begins with one. */
+  /** Returns the id of a token: a number, or the first number of a list. */
   OptionalInt token(String name) {
     JsonNode value = root.path(name);
     JsonNode first = value.isArray() ? value.path(0) : value;

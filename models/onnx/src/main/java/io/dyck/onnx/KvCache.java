@@ -5,8 +5,8 @@ import io.dyck.onnx.GraphSignature.Cache;
 import java.nio.ByteBuffer;
 
 /**
- * The keys and values of one text: for each tensor of the signature one buffer, as heads × tokens ×
- * size without gaps, which is what the graph reads. For one thread.
+ * The keys and values of one text: one buffer for each cache tensor of the signature. A buffer has
+ * the shape heads × tokens × size without gaps, as the graph reads it. For one thread.
  */
 final class KvCache {
   private final BufferPool pool;
@@ -21,7 +21,10 @@ final class KvCache {
     this.length = length;
   }
 
-  /** Buffers for so many texts with so many tokens each; all or none. */
+  /**
+   * Acquires buffers for several texts with the same number of tokens. If one buffer fails, all are
+   * released.
+   */
   static ByteBuffer[] acquire(BufferPool pool, ImmutableList<Cache> layout, int texts, int tokens) {
     ByteBuffer[] buffers = new ByteBuffer[layout.size()];
     try {
@@ -51,7 +54,10 @@ final class KvCache {
     return buffers;
   }
 
-  /** Forgets the last tokens: moves the rows of all heads together. Linear in what stays. */
+  /**
+   * Forgets the last tokens and closes the gaps between heads. Cost: linear in the remaining
+   * tokens.
+   */
   void truncate(int newLength) {
     if (newLength == length) {
       return;
@@ -79,8 +85,8 @@ final class KvCache {
   /**
    * Copies rows of all heads of one text.
    *
-   * @param fromText which text of the buffer; {@code fromWidth} tokens each, from {@code fromToken}
-   *     on
+   * @param fromText the index of the text in the buffer, in which each text has {@code fromWidth}
+   *     tokens; the copy begins at {@code fromToken}
    */
   static void copyHeads(
       Cache cache,

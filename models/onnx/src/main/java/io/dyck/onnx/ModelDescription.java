@@ -6,16 +6,16 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * What a folder holds.
+ * The description of a model in a folder.
  *
- * @param name of the folder
- * @param type the architecture, as {@code config.json} calls it; perhaps empty
- * @param contextLength the most tokens of a text
- * @param layout where the files are
- * @param graph what the file of the graph says
- * @param signature what the graph reads and gives
- * @param startTokens what stands before each text
- * @param emptyPrompt what stands for a prompt without text
+ * @param name the name of the folder
+ * @param type the architecture named in {@code config.json}; may be empty
+ * @param contextLength the largest number of tokens of a text
+ * @param layout the paths of the files
+ * @param graph the contents of the graph's file
+ * @param signature the inputs and outputs of the graph
+ * @param startTokens the tokens before each text
+ * @param emptyPrompt the tokens of a prompt without text
  */
 record ModelDescription(
     String name,
@@ -26,7 +26,7 @@ record ModelDescription(
     GraphSignature signature,
     ImmutableIntArray startTokens,
     ImmutableIntArray emptyPrompt) {
-  /** For reports. */
+  /** Returns facts for reports. */
   ImmutableMap<String, String> facts() {
     ImmutableMap.Builder<String, String> facts = ImmutableMap.builder();
     facts.put("type", type.isEmpty() ? "not said" : type);

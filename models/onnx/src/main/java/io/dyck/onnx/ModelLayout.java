@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where the files of a model are in its folder, as Hugging Face's exporters lay them out: the graph
- * at the top or under {@code onnx}, the settings and the tokenizer at the top.
+ * The paths of a model's files in the layout of Hugging Face's exporters: the graph at the top of
+ * the folder or under {@code onnx}, the settings and the tokenizer at the top.
  */
 record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
   static final String CONFIG = "config.json";
@@ -22,7 +22,9 @@ record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
   private static final String INNER = "onnx";
   private static final String SUFFIX = ".onnx";
 
-  /** Where there are several graphs: the most exact first, then the smaller ones. */
+  /**
+   * The order of preference among several graphs: the most exact graph first, then smaller graphs.
+   */
   private static final ImmutableList<String> GRAPHS =
       ImmutableList.of(
           "model.onnx",
@@ -38,7 +40,7 @@ record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
   private static final ImmutableList<String> TOKENIZERS =
       ImmutableList.of("tokenizer.json", "tekken.json", "tokenizer.model", "spiece.model");
 
-  /** Whether there is a graph. */
+  /** Whether a folder has a graph, or a file is a graph. */
   static boolean isThere(Path path) {
     return Files.isDirectory(path)
         ? Stream.of(path, path.resolve(INNER)).anyMatch(folder -> !graphsIn(folder).isEmpty())
@@ -49,7 +51,7 @@ record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
    * Finds the files.
    *
    * @param path the folder, or one of several graphs in it
-   * @throws io.dyck.models.ModelException if one of them is missing
+   * @throws io.dyck.models.ModelException if a file is missing
    */
   static ModelLayout of(Path path) {
     boolean isFolder = Files.isDirectory(path);
@@ -91,7 +93,7 @@ record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
     throw ModelProblem.NO_MODEL.at(folder.toString(), "it has no model*.onnx" + weights(folder));
   }
 
-  /** What is there instead. */
+  /** Returns a hint at weights of another format in the folder, or an empty text. */
   private static String weights(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
       Optional<String> other =

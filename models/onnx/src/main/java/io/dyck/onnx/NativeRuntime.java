@@ -8,10 +8,10 @@ import io.dyck.models.ModelProblem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * ONNX Runtime itself, loaded once. While it is loaded its native code needs the more stack the
- * longer the command line of the process is. The megabyte that Java gives a thread is used up by
- * some 3.9 kilobytes, such as a class path, and the process would end without a word: so it is
- * loaded in a thread with a stack for any command line. It is told to send no telemetry.
+ * ONNX Runtime, loaded once, without telemetry. While the runtime is loaded, its native code needs
+ * more stack the longer the command line of the process is. A command line of some 3.9 kilobytes,
+ * such as a long class path, exhausts the megabyte of stack of a Java thread, and the process ends
+ * without a message. A thread with a larger stack therefore loads the runtime.
  */
 final class NativeRuntime {
   private static final long STACK_BYTES = 256L << 20;
@@ -29,7 +29,7 @@ final class NativeRuntime {
     return environment;
   }
 
-  /** Loads the runtime, and keeps what came of it. */
+  /** Loads the runtime, and keeps the result or the failure. */
   private static final class Loading implements Runnable {
     @Nullable OrtEnvironment environment;
     @Nullable Throwable failure;

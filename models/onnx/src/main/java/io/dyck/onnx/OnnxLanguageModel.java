@@ -19,12 +19,18 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
 
-/** A model that ONNX Runtime computes. */
+/** A language model that ONNX Runtime computes. */
 final class OnnxLanguageModel implements LanguageModel {
-  /** The memory for logits of one pass, where the graph gives them after every token. */
+  /**
+   * The largest number of bytes for the logits of one pass, if the graph gives logits after every
+   * token.
+   */
   private static final long LOGIT_BYTES = 64L << 20;
 
-  /** Texts that read more tokens than this in a step read alone. */
+  /**
+   * The largest number of tokens that a text may read in a batch. A text that reads more tokens has
+   * a pass of its own.
+   */
   private static final int WIDEST_IN_BATCH = 8;
 
   private final ModelDescription description;
@@ -34,7 +40,7 @@ final class OnnxLanguageModel implements LanguageModel {
   private final BufferPool pool = new BufferPool();
   private final int prefillTokens;
 
-  /** Closing waits for passes that are going on: the runtime would crash. */
+  /** Makes closing wait for running passes, because the runtime would crash otherwise. */
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
 
   private boolean closed;
@@ -141,8 +147,8 @@ final class OnnxLanguageModel implements LanguageModel {
   }
 
   /**
-   * Which reads go together. Where the graph finds lengths in the mask by itself, or has no input
-   * for positions, only texts of one length can.
+   * Groups the indexes of reads into batches. Only texts of equal length share a batch if the graph
+   * takes lengths from the mask by itself, or has no input for positions.
    */
   private List<List<Integer>> batches(List<ModelRead> reads) {
     boolean padded =
@@ -176,7 +182,7 @@ final class OnnxLanguageModel implements LanguageModel {
         && one.tokens().length == other.tokens().length;
   }
 
-  /** One pass over several sessions; if it fails, they are as they were. */
+  /** Runs one pass over several sessions. A failed pass does not change the sessions. */
   void run(List<OnnxModelSession> sessions, List<int[]> tokens, int[] wanted) {
     lock.readLock().lock();
     try {
@@ -208,7 +214,7 @@ final class OnnxLanguageModel implements LanguageModel {
     }
   }
 
-  /** Tells a lack of memory as what it is. */
+  /** Reports a lack of memory as a {@link ModelException}. */
   <T> T guard(Supplier<T> work) {
     try {
       return work.get();

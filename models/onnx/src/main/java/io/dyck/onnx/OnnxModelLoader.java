@@ -14,13 +14,14 @@ import java.nio.file.Path;
 import java.util.OptionalInt;
 
 /**
- * Opens folders as Hugging Face's exporters for ONNX lay them out: {@code config.json}, {@code
- * generation_config.json}, {@code tokenizer.json} and {@code onnx/model*.onnx}, with weights in
- * other files or not, of 32, 16, 8 or 4 bits as ONNX Runtime computes them. The graph must read and
- * give keys and values ({@code past_key_values.N.key}, {@code present.N.key}).
+ * Opens folders in the layout of Hugging Face's exporters for ONNX: {@code config.json}, {@code
+ * generation_config.json}, {@code tokenizer.json} and {@code onnx/model*.onnx}, Weights may be in
+ * other files, and may have 32, 16, 8 or 4 bits, as far as ONNX Runtime supports them. The graph
+ * must have inputs and outputs for keys and values ({@code past_key_values.N.key}, {@code
+ * present.N.key}).
  */
 public final class OnnxModelLoader implements ModelLoader {
-  /** For {@link java.util.ServiceLoader}. */
+  /** Makes a loader for {@link java.util.ServiceLoader}. */
   public OnnxModelLoader() {}
 
   @Override
@@ -66,7 +67,7 @@ public final class OnnxModelLoader implements ModelLoader {
       settings.setIntraOpNumThreads(options.threads());
       settings.setInterOpNumThreads(1);
       settings.setSessionLogLevel(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
-      // Between two passes Java computes masks; threads that spin would take its cores.
+      // Between two passes Java computes masks. Spinning threads would occupy the cores for masks.
       settings.addConfigEntry("session.intra_op.allow_spinning", "0");
       return environment.createSession(graph.toString(), settings);
     } catch (OrtException e) {
@@ -99,7 +100,7 @@ public final class OnnxModelLoader implements ModelLoader {
         start.isEmpty() ? begin(text, generation) : start);
   }
 
-  /** The token that begins a text; where there is none, the one that ends it. */
+  /** Returns the token that begins a text, or else the token that ends a text. */
   private static ImmutableIntArray begin(JsonSettings config, JsonSettings generation) {
     for (String name : new String[] {"bos_token_id", "eos_token_id"}) {
       for (JsonSettings settings : new JsonSettings[] {generation, config}) {
@@ -112,7 +113,7 @@ public final class OnnxModelLoader implements ModelLoader {
     return ImmutableIntArray.of();
   }
 
-  /** The vocabulary with one id for each logit. */
+  /** Returns the vocabulary with one id for each logit. */
   private static Vocabulary fit(Vocabulary vocabulary, ModelDescription description) {
     int logits = description.signature().vocabularySize();
     String place = description.layout().tokenizer().toString();
@@ -136,7 +137,7 @@ public final class OnnxModelLoader implements ModelLoader {
       throw ModelProblem.TOKENIZER_MISMATCH.at(
           place, "config.json says " + vocabulary.size() + " tokens, and the model has " + logits);
     }
-    // Models pad to a round number, but not by a quarter.
+    // Models pad the vocabulary to a round number, but not by more than a quarter.
     if (tokens < logits - Math.max(1024, logits / 4)) {
       throw ModelProblem.TOKENIZER_MISMATCH.at(
           place, "it has " + tokens + " tokens, and the model " + logits + " logits");

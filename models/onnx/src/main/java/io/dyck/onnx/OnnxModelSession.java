@@ -10,12 +10,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One text under way: its tokens, its cache, and the logits it was last given. */
+/** A session: the tokens of a text, its cache, and the logits of the last pass. */
 final class OnnxModelSession implements ModelSession {
   private final OnnxLanguageModel model;
   private final IntArrayList tokens;
 
-  /** Null once closed. */
+  /** The cache of the text; null once the session is closed. */
   private @Nullable KvCache cache;
 
   private float[] logits = new float[0];
@@ -58,7 +58,7 @@ final class OnnxModelSession implements ModelSession {
     }
     int before = tokens.size();
     int chunk = model.prefillTokens();
-    // Wanted rows stand in the last pass together.
+    // The last pass must give all wanted rows.
     int last = Math.max(rows, (read.length - 1) % chunk + 1);
     try {
       for (int from = 0; from < read.length - last; from += chunk) {
@@ -76,7 +76,7 @@ final class OnnxModelSession implements ModelSession {
     return logits(rows);
   }
 
-  /** The logits of the place where the session is: of the last token, read once more. */
+  /** Returns the logits of the current position. The session reads its last token again. */
   private FloatBuffer again(int rows) {
     if (rows == 0) {
       return FloatBuffer.allocate(0);
@@ -89,7 +89,7 @@ final class OnnxModelSession implements ModelSession {
     return read(new int[] {token}, rows);
   }
 
-  /** What the next pass is to do for this session. */
+  /** Returns the row of this session for the next pass. */
   OnnxPass.Row row(int[] read, int rows) {
     int size = rows * model.vocabulary().size();
     if (logits.length < size) {
@@ -98,7 +98,7 @@ final class OnnxModelSession implements ModelSession {
     return new OnnxPass.Row(cache(), read, rows, logits);
   }
 
-  /** Takes over what a pass gave. */
+  /** Takes over the cache after a pass. */
   void accept(int[] read, KvCache after) {
     cache().release();
     cache = after;
@@ -136,7 +136,7 @@ final class OnnxModelSession implements ModelSession {
     }
   }
 
-  /** How much memory the cache takes. */
+  /** Returns the number of bytes of the cache. */
   long bytes() {
     return Arrays.stream(cache().buffers()).mapToLong(ByteBuffer::capacity).sum();
   }

@@ -20,21 +20,22 @@ import java.util.Set;
 import java.util.function.IntBinaryOperator;
 
 /**
- * One run of the graph over several texts at once. All tensors lie in memory of ours: the runtime
- * reads the cache where the last run wrote it, and writes cache and logits where we read them.
+ * One run of the graph over several texts at once. All tensors are in memory of this program. The
+ * runtime reads the cache where the last run wrote it, and writes cache and logits where Java reads
+ * them.
  *
- * <p>Texts of different length are padded: on the left of what they have read, where the mask says
- * that nothing is there; and on the right of what they read now, where the tokens before do not
- * look, and what comes of it is dropped.
+ * <p>Texts of different lengths are padded. The padding before the cached tokens is hidden by the
+ * mask. The padding behind the new tokens is invisible to the tokens before, and its results are
+ * dropped.
  */
 final class OnnxPass {
-  /** One text: what it has read, what it reads, and where its logits go. */
+  /** One text: the cache of the tokens read before, the new tokens, and the array for logits. */
   static final class Row {
     final KvCache cache;
     final int[] tokens;
     final int wanted;
 
-    /** One row for each wanted place. */
+    /** The logits, one row for each wanted position. */
     final float[] logits;
 
     Row(KvCache cache, int[] tokens, int wanted, float[] logits) {
@@ -68,9 +69,9 @@ final class OnnxPass {
   }
 
   /**
-   * Runs.
+   * Runs the graph.
    *
-   * @return the cache of each row after it; the old ones stay as they were
+   * @return the new cache of each row; the old caches do not change
    */
   List<KvCache> run() throws OrtException {
     ByteBuffer[] present = KvCache.acquire(pool, signature.caches(), rows.size(), past + width);
@@ -149,7 +150,9 @@ final class OnnxPass {
     return inputs;
   }
 
-  /** Beyond what a text reads stands its last token again. */
+  /**
+   * Returns the token at a position. The last token fills the positions behind the end of a text.
+   */
   private int token(int row, int place) {
     int[] tokens = rows.get(row).tokens;
     return tokens[Math.min(place, tokens.length - 1)];
@@ -179,7 +182,7 @@ final class OnnxPass {
     inputs.put(name, tensor(buffer, new long[] {rows.size(), columns}, type));
   }
 
-  /** What all have read, in one tensor each. */
+  /** Returns the caches of all rows, joined into one buffer for each tensor. */
   private ByteBuffer[] past() {
     if (rows.size() == 1) {
       return rows.get(0).cache.buffers();
@@ -220,7 +223,7 @@ final class OnnxPass {
     }
   }
 
-  /** Row by row the places that are wanted, the last ones of what each text reads. */
+  /** Copies the logits of each row's wanted positions, which are the last positions of the row. */
   private void readLogits(ByteBuffer logits, int given) {
     for (int i = 0; i < rows.size(); i++) {
       Row row = rows.get(i);
@@ -247,7 +250,7 @@ final class OnnxPass {
     return buffer;
   }
 
-  /** Over the buffer's memory, without copying. */
+  /** Makes a tensor over the memory of a buffer, without copying. */
   private OnnxTensor tensor(ByteBuffer buffer, long[] shape, OnnxJavaType type)
       throws OrtException {
     long bytes = type.size;

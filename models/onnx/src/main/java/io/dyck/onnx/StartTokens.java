@@ -10,11 +10,11 @@ import io.dyck.models.ModelProblem;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Which tokens a tokenizer puts before each text: what its {@code post_processor} says. */
+/** Reads the tokens that a tokenizer puts before each text from its {@code post_processor}. */
 final class StartTokens {
   private StartTokens() {}
 
-  /** Of a {@code tokenizer.json}; none if it says nothing. */
+  /** Returns the start tokens of a {@code tokenizer.json}; empty if the file names none. */
   static ImmutableIntArray of(Path file) {
     try (JsonParser parser = new MappingJsonFactory().createParser(file.toFile())) {
       parser.nextToken();

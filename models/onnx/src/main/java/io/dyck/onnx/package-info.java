@@ -1,7 +1,7 @@
 /**
- * Language models in the ONNX format: what a folder holds, what its graph reads and gives, and
- * sessions with their caches. The runtime is Microsoft's ONNX Runtime. Imports models and
- * vocabularies, never a grammar.
+ * Language models in the ONNX format: descriptions of folders, inputs and outputs of graphs, and
+ * sessions with caches. The runtime is Microsoft's ONNX Runtime. The package imports models and
+ * vocabularies, never grammars.
  */
 @NullMarked
 package io.dyck.onnx;

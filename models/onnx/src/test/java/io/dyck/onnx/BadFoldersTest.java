@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is wrong with a folder is told with a code, a place, and what to do. */
+/** Errors of a folder are reported with a code, a place and advice. */
 final class BadFoldersTest {
   @TempDir private Path temporary;
   private Path folder;
@@ -34,7 +34,7 @@ final class BadFoldersTest {
         .hasMessageContaining(code);
   }
 
-  /** Replaces a name in the graph by one of the same length. */
+  /** Replaces a name in the graph by a name of the same length. */
   private void rename(String from, String to) throws IOException {
     byte[] bytes = Files.readAllBytes(graph);
     byte[] old = from.getBytes(java.nio.charset.StandardCharsets.US_ASCII);

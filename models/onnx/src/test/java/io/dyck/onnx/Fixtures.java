@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * Models with random weights and a few thousand numbers, which {@code
- * models/small/training/untrained.py} made; each with what PyTorch computes for a prompt.
+ * Models of a few thousand random weights, made by {@code models/small/training/untrained.py}. Each
+ * model has the results of PyTorch for a prompt.
  */
 final class Fixtures {
   private Fixtures() {}
@@ -53,7 +53,7 @@ final class Fixtures {
     return ints;
   }
 
-  /** A copy that a test may damage, without the other forms of the model. */
+  /** Makes a copy that a test may damage, without the other forms of the model. */
   static Path copy(String name, Path into) throws IOException {
     Path from = folder(name);
     Path to = into.resolve(name);

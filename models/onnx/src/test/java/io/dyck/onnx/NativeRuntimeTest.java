@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** The runtime loads in a process with small stacks and a long command line. */
 final class NativeRuntimeTest {
-  /** The other process. */
+  /** The main class of the other process. */
   static final class Main {
     private Main() {}
 

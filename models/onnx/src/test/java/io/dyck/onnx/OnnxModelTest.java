@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What PyTorch computes, and the same whichever way tokens are read. */
+/** The runtime computes the logits of PyTorch, independent of the way in which tokens are read. */
 final class OnnxModelTest {
   private static final float NEAR = 1e-3f;
 
@@ -71,7 +71,7 @@ final class OnnxModelTest {
   }
 
   /**
-   * Weights and attention in the forms that public models have; see {@code
+   * Weights and attention may have all forms of public models; see {@code
    * models/small/training/variants.py}.
    */
   @ParameterizedTest
@@ -79,7 +79,7 @@ final class OnnxModelTest {
     "model_external.onnx, expected.json, 0.001, 24",
     "model_grouped.onnx, expected_grouped.json, 0.001, 24",
     "model_q4.onnx, expected_q4.json, 0.001, 24",
-    // Numbers of 16 bits have three digits, and with random weights the likeliest token is so by
+    // Numbers of 16 bits have three digits. With random weights, the likeliest token leads by
     // little.
     "model_fp16.onnx, expected.json, 0.05, 8"
   })
@@ -111,7 +111,7 @@ final class OnnxModelTest {
     }
   }
 
-  /** PyTorch goes on after the end of the text. */
+  /** Cuts tokens at the end of the text, because PyTorch goes on after the end. */
   private static int[] until(int[] tokens, LanguageModel model) {
     int end = 0;
     while (end < tokens.length && !model.endTokens().contains(tokens[end])) {

@@ -12,9 +12,10 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /**
- * What it costs to ask the runtime for a tensor, as {@code getFloatBuffer} does, which copies it
- * into memory that it allocates, beside reading the memory that was given to the runtime to write
- * to. {@code -Ddyck.onnx.copies=2000} measures; otherwise this only looks that both are equal.
+ * Compares two ways to read a tensor: {@code getFloatBuffer} of the runtime, which copies the
+ * tensor into new memory, and a read of the memory that the tensor was made over. {@code
+ * -Ddyck.onnx.copies=2000} measures the costs. Otherwise the test only checks that the values are
+ * equal.
  */
 class TensorCopiesTest {
   private static final int ROUNDS = Integer.getInteger("dyck.onnx.copies", 20);
@@ -23,7 +24,10 @@ class TensorCopiesTest {
     void read() throws Exception;
   }
 
-  /** Logits of 4,096 and of 128,256 tokens; keys and values of 1,000 tokens of a small model. */
+  /**
+   * The sizes are the logits of 4,096 and of 128,256 tokens, and the keys and values of 1,000
+   * tokens of a small model.
+   */
   @Test
   void copiesAreEqualAndCostMore() throws Exception {
     for (int floats : new int[] {4_096, 128_256, 4 * 2 * 2 * 32 * 1_000}) {
@@ -49,7 +53,7 @@ class TensorCopiesTest {
     }
   }
 
-  /** The median of some rounds, after as many to warm up. */
+  /** Returns the median time of some rounds, in microseconds, after as many rounds for warm-up. */
   private static double micros(Reading reading) throws Exception {
     double[] times = new double[ROUNDS];
     for (int i = 0; i < 2 * ROUNDS; i++) {

@@ -2,7 +2,7 @@ package io.dyck.smallmodel;
 
 import java.nio.file.Path;
 
-/** Where unpacked models are kept. */
+/** Finds the folder of unpacked models. */
 final class ModelCache {
   private ModelCache() {}
 

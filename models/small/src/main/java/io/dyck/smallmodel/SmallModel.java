@@ -7,46 +7,46 @@ import io.dyck.models.ModelLoader;
 import java.nio.file.Path;
 
 /**
- * A decoder of 1.9 million weights that was trained for Dyck. It knows three small tasks and the
- * form of some kinds of documents; its model card says what it was trained on and what it cannot
- * do. It is for tests, examples and first tries.
+ * A decoder of 1.9 million weights that was trained for Dyck. The model knows three small tasks and
+ * the form of some kinds of documents. The model card describes the training data and the limits of
+ * the model. The model is meant for tests, examples and first experiments.
  *
- * <p>The runtime reads files, so the model is unpacked from its jar once, into {@code $DYCK_CACHE},
- * {@code $XDG_CACHE_HOME/dyck} or {@code ~/.cache/dyck}, whichever is set first. The files are
- * compared with their hashes each time.
+ * <p>The runtime reads files. The model is therefore unpacked from its jar once, into the first of
+ * {@code $DYCK_CACHE}, {@code $XDG_CACHE_HOME/dyck} and {@code ~/.cache/dyck} that is set. Each use
+ * compares the files with their hashes.
  */
 public final class SmallModel {
-  /** What commands and servers call it. */
+  /** The name of the model in commands and servers. */
   public static final String NAME = "small";
 
   private SmallModel() {}
 
   /**
-   * The samples of Dyck whose programs it writes on request. The name of the sample is the message
-   * of the system.
+   * Returns the samples of Dyck whose programs the model writes on request. The system message of
+   * such a request is the name of the sample.
    *
-   * @return names of samples
+   * @return the names of samples
    */
   public static ImmutableSet<String> tasks() {
     return ImmutableSet.of("robot", "sql");
   }
 
   /**
-   * The folder with the model, unpacked if it is not there yet. Thread-safe, also between
-   * processes.
+   * Returns the folder with the model, and unpacks the model if necessary. Thread-safe, also
+   * between processes.
    *
-   * @return in the layout that {@link ModelLoader} opens
-   * @throws io.dyck.models.ModelException if it cannot be unpacked (code {@code DYCK-M031})
+   * @return a folder in the layout that {@link ModelLoader} opens
+   * @throws io.dyck.models.ModelException if the model cannot be unpacked (code {@code DYCK-M031})
    */
   public static Path folder() {
     return new Unpacking(ModelCache.folder()).folder();
   }
 
   /**
-   * Opens the model with one thread, which is fastest for so small a model.
+   * Opens the model with one thread, which is fastest for a small model.
    *
-   * @return to be closed
-   * @throws io.dyck.models.ModelException if it cannot be unpacked or opened
+   * @return the model, to be closed
+   * @throws io.dyck.models.ModelException if the model cannot be unpacked or opened
    */
   public static LanguageModel open() {
     return ModelLoader.open(folder(), LoadOptions.DEFAULT.withThreads(1));

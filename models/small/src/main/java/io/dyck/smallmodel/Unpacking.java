@@ -19,8 +19,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Copies the files of the model out of the jar. The folder is named after their hashes, so that
- * another version has another one, and appears at once and whole.
+ * Copies the files of the model out of the jar. The name of the folder depends on the hashes of the
+ * files. Each version therefore has a folder of its own. The folder appears at once, with all
+ * files.
  */
 final class Unpacking {
   private static final String FILES = "model/";
@@ -53,7 +54,7 @@ final class Unpacking {
     return Resources.getResource(Unpacking.class, FILES + name);
   }
 
-  /** From name to hash. */
+  /** Returns the hash of each file by the name of the file. */
   private static ImmutableMap<String, String> hashes(String list) {
     ImmutableMap.Builder<String, String> hashes = ImmutableMap.builder();
     for (String line : Splitter.on('\n').omitEmptyStrings().split(list)) {
@@ -98,7 +99,10 @@ final class Unpacking {
     }
   }
 
-  /** Another process may have been faster, or left a damaged folder. */
+  /**
+   * Moves the unpacked files to their folder. Another process may have been faster, or may have
+   * left a damaged folder.
+   */
   private static void replace(Path whole, Path folder, Map<String, String> hashes)
       throws IOException {
     if (Files.exists(folder) && !isWhole(folder, hashes)) {

@@ -1,4 +1,7 @@
-/** The model that comes with Dyck: unpacked once, checked each time. Imports models alone. */
+/**
+ * The model that comes with Dyck. The model is unpacked once and checked at each use. The package
+ * imports only models.
+ */
 @NullMarked
 package io.dyck.smallmodel;
 

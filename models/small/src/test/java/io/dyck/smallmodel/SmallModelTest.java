@@ -43,7 +43,9 @@ final class SmallModelTest {
     assertThat(config).hasContent(right);
   }
 
-  /** The list is made by hand after training, so it can be forgotten. */
+  /**
+   * Every file is in the list of hashes, which is made by hand after training and can be forgotten.
+   */
   @Test
   void everyFileIsInTheList() throws IOException {
     Path root = Path.of(System.getProperty("dyck.root", "../..")).resolve("models/small/weights");

@@ -7,12 +7,12 @@ import java.util.Objects;
  * A column of a table or view.
  *
  * @param name as the database holds it
- * @param type its type as the database tells it, with length and precision where it tells them; may
- *     be empty
- * @param kind what it can be used for; {@link Kind#ANY} where the dialect does not ask
- * @param nullable whether it may hold NULL
- * @param filling who tells its value in a new row
- * @param values the only texts that it is compared with for equality; empty: any text
+ * @param type the type as the database reports it, with length and precision where the database
+ *     reports them; may be empty
+ * @param kind the kind of its values; {@link Kind#ANY} where the dialect does not check types
+ * @param nullable whether the column may hold NULL
+ * @param filling the source of its value in a new row
+ * @param values the only texts with which the column is compared for equality; empty: any text
  */
 public record Column(
     String name,
@@ -22,14 +22,14 @@ public record Column(
     Filling filling,
     ImmutableList<String> values) {
   /**
-   * Checks that nothing is missing.
+   * Checks that no argument is null.
    *
    * @param name as the database holds it
-   * @param type its type; may be empty
-   * @param kind what it can be used for
-   * @param nullable whether it may hold NULL
-   * @param filling who tells its value in a new row
-   * @param values the only texts that it is compared with for equality; empty: any text
+   * @param type the type; may be empty
+   * @param kind the kind of its values
+   * @param nullable whether the column may hold NULL
+   * @param filling the source of its value in a new row
+   * @param values the only texts with which the column is compared for equality; empty: any text
    */
   public Column {
     Objects.requireNonNull(name);
@@ -40,41 +40,41 @@ public record Column(
   }
 
   /**
-   * A column without a default.
+   * Makes a column without a default.
    *
    * @param name as the database holds it
-   * @param type its type; may be empty
-   * @param kind what it can be used for
-   * @param nullable whether it may hold NULL
+   * @param type the type; may be empty
+   * @param kind the kind of its values
+   * @param nullable whether the column may hold NULL
    */
   public Column(String name, String type, Kind kind, boolean nullable) {
     this(name, type, kind, nullable, Filling.STATEMENT, ImmutableList.of());
   }
 
-  /** The same with another way to be filled. */
+  /** Returns this column with another source of values in new rows. */
   Column filledBy(Filling other) {
     return new Column(name, type, kind, nullable, other, values);
   }
 
-  /** The same without NULL. */
+  /** Returns this column without NULL among its values. */
   Column required() {
     return new Column(name, type, kind, false, filling, values);
   }
 
-  /** The same with another kind. */
+  /** Returns this column with another kind. */
   Column as(Kind other) {
     return new Column(name, type, other, nullable, filling, values);
   }
 
-  /** The same with the values that it has. */
+  /** Returns this column with a list of its values. */
   Column having(ImmutableList<String> others) {
     return new Column(name, type, kind, nullable, filling, others);
   }
 
   /**
-   * Whether a new row must be told its value.
+   * Whether a statement that adds a row must give a value of this column.
    *
-   * @return whether it may not hold NULL and has no default
+   * @return whether the column holds no NULL and the database has no value for it
    */
   public boolean isRequired() {
     return !nullable && filling == Filling.STATEMENT;

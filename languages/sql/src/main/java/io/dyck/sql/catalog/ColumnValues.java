@@ -8,9 +8,9 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads which texts columns have. */
+/** Reads the distinct texts that columns hold. */
 final class ColumnValues {
-  /** How many columns are read. */
+  /** The number of columns that are read at most. */
   private static final int COLUMNS = 1_000;
 
   private static final int SECONDS = 5;
@@ -35,7 +35,7 @@ final class ColumnValues {
     return report;
   }
 
-  /** A table whose columns of texts know their values, if these are few. */
+  /** Adds the values to each text column of a table that has few distinct values. */
   Table of(Table table) {
     return table.having(
         table.columns().stream()
@@ -65,7 +65,10 @@ final class ColumnValues {
     }
   }
 
-  /** Empty if there are too many, or one that cannot be written. */
+  /**
+   * Returns the values of a column. The list is empty if the column has too many values, or a value
+   * that cannot be written.
+   */
   private ImmutableList<String> values(Table table, Column column) throws SQLException {
     String name = dialect.quoted(column.name());
     String schema = table.schema().isEmpty() ? "" : dialect.quoted(table.schema()) + ".";

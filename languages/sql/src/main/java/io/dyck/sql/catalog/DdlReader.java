@@ -9,7 +9,7 @@ import java.util.List;
 
 /** Reads the CREATE TABLE statements of a file. */
 final class DdlReader {
-  /** The words after a column's type, and those with which a constraint begins. */
+  /** The words that may follow the type of a column, and the words that begin a constraint. */
   private static final ImmutableSet<String> AFTER_TYPE =
       ImmutableSet.of(
           "PRIMARY",
@@ -156,7 +156,7 @@ final class DdlReader {
     tokens.expect("(");
     do {
       names.add(folded());
-      // ASC, DESC, COLLATE …: of the index, not of the name.
+      // ASC, DESC and COLLATE belong to the index, not to the name.
       while (tokens.peek().isName()) {
         tokens.next();
       }
@@ -227,7 +227,7 @@ final class DdlReader {
     return upper.equals("SERIAL") || upper.equals("BIGSERIAL") || upper.equals("SMALLSERIAL");
   }
 
-  /** Whether a word follows that says that the database gives a column its values. */
+  /** Whether the next words say that the database itself fills the column. */
   private boolean isComputed() {
     Token token = tokens.peek();
     return token.is("GENERATED")
@@ -237,7 +237,7 @@ final class DdlReader {
         || (token.is("AS") && tokens.peek(1).is("("));
   }
 
-  /** A name as the database will hold it. */
+  /** Reads a name and returns it as the database will hold it. */
   private String folded() {
     boolean quoted = tokens.peek().isQuoted();
     String name = tokens.name();

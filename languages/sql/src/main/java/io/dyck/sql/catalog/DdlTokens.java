@@ -4,9 +4,9 @@ import com.google.common.base.Ascii;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A file of DDL as words, names, texts and signs. */
+/** The tokens of a file of DDL: words, names, texts and signs. */
 final class DdlTokens {
-  /** A piece of the text; {@code name} is set for names, and then without quotes. */
+  /** A token. Its text has no quotes. */
   record Token(String text, boolean isName, boolean isQuoted, int line) {
     boolean is(String word) {
       return !isQuoted && Ascii.equalsIgnoreCase(text, word);
@@ -61,13 +61,15 @@ final class DdlTokens {
     }
   }
 
-  /** Whether a bracket begins a name, and not the size of an array. */
+  /** Whether a bracket begins a quoted name rather than the size of an array. */
   private static boolean isName(String ddl, int bracket) {
     char next = bracket + 1 < ddl.length() ? ddl.charAt(bracket + 1) : ']';
     return next != ']' && !Character.isDigit(next);
   }
 
-  /** Adds what begins with a quote; tells where it ends. */
+  /**
+   * Adds the token that begins with the quote at an index, and returns the index behind the token.
+   */
   private int quoted(String ddl, int begin, int line) {
     char open = ddl.charAt(begin);
     char close = open == '[' ? ']' : open;
@@ -89,7 +91,7 @@ final class DdlTokens {
     return at >= tokens.size();
   }
 
-  /** The current token; at the end an empty one. */
+  /** Returns the next token without taking it, or an empty token at the end. */
   Token peek() {
     return peek(0);
   }
@@ -132,7 +134,7 @@ final class DdlTokens {
         line(), expected, isAtEnd() ? "the end of the file" : "'" + peek().text() + "'");
   }
 
-  /** Skips to behind the next sign, over balanced parentheses. */
+  /** Skips to the next token that is one of the given ones, passing over balanced parentheses. */
   void skipTo(String first, String second) {
     int depth = 0;
     while (!isAtEnd() && !(depth == 0 && (peek().is(first) || peek().is(second)))) {

@@ -1,11 +1,11 @@
 package io.dyck.sql.catalog;
 
-/** Who tells the value of a column in a new row. */
+/** The source of a column's value in a new row. */
 public enum Filling {
   /** The statement, unless the column may hold NULL. */
   STATEMENT,
-  /** The statement, or else the database: it has a default. */
+  /** The statement, or else the default of the column. */
   DEFAULT,
-  /** The database alone: the column is computed, or counts rows. */
+  /** The database alone, because the column is computed or counts rows. */
   DATABASE
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a catalogue from JDBC's metadata. */
 final class JdbcCatalog {
-  /** The schemas of the databases themselves. */
+  /** The schemas that belong to the database system. */
   private static final ImmutableSet<String> OWN =
       ImmutableSet.of("INFORMATION_SCHEMA", "PG_CATALOG", "PG_TOAST", "SYSTEM");
 
@@ -124,13 +124,13 @@ final class JdbcCatalog {
   private static void columns(
       Connection connection, DatabaseMetaData data, SqlDialect dialect, Map<Name, Found> tables)
       throws SQLException {
-    // One call for all tables: a call for each takes a second for a thousand of them.
+    // One call reads the columns of all tables: separate calls take a second for a thousand tables.
     try (ResultSet rows = data.getColumns(connection.getCatalog(), null, "%", "%")) {
       while (rows.next()) {
         Found table = tables.get(new Name(text(rows, "TABLE_SCHEM"), text(rows, "TABLE_NAME")));
         if (table != null) {
           int scale = rows.getInt("DECIMAL_DIGITS");
-          // SQLite's driver tells the digits behind the point twice.
+          // The driver of SQLite counts the digits behind the point twice.
           int size = rows.getInt("COLUMN_SIZE") - (dialect == SqlDialect.SQLITE ? scale : 0);
           String type = SqlTypeNames.sized(text(rows, "TYPE_NAME"), size, scale);
           table.columns.add(
@@ -154,7 +154,7 @@ final class JdbcCatalog {
     return rows.getString("COLUMN_DEF") == null ? Filling.STATEMENT : Filling.DEFAULT;
   }
 
-  /** DuckDB's metadata does not tell which columns are computed. */
+  /** Marks the computed columns of DuckDB, which the metadata of its driver does not mark. */
   private static void computed(Connection connection, Map<Name, Found> tables) throws SQLException {
     String query =
         "SELECT schema_name, table_name, column_name FROM duckdb_columns() WHERE is_generated AND"

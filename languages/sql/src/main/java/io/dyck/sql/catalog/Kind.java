@@ -1,8 +1,8 @@
 package io.dyck.sql.catalog;
 
-/** What values of a column can be used for, in the databases that ask. */
+/** The kind of a column's values, for databases that check types. */
 public enum Kind {
-  /** Any value; the dialect does not ask for types. */
+  /** Values of any type, in a dialect that does not check types. */
   ANY,
   /** Numbers, whole or not. */
   NUMBER,
@@ -20,9 +20,9 @@ public enum Kind {
   OTHER;
 
   /**
-   * The kind of a type such as {@code numeric(10,2)}.
+   * Returns the kind of a type such as {@code numeric(10,2)}.
    *
-   * @param type in any dialect
+   * @param type the name of a type in any dialect
    * @return {@link #OTHER} for a type that is not known
    */
   public static Kind ofType(String type) {

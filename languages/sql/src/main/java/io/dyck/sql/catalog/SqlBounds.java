@@ -1,15 +1,16 @@
 package io.dyck.sql.catalog;
 
 /**
- * How large statements may become.
+ * The largest size of statements.
  *
- * @param tables in one FROM
- * @param columns selected by one SELECT
- * @param nesting of parentheses, functions and CASE in one another
- * @param queries within one another, the outermost included
- * @param terms joined by AND and OR, by arithmetic, by set operations, or in ORDER BY
+ * @param tables the number of tables in one FROM
+ * @param columns the number of columns that one SELECT selects
+ * @param nesting the depth of nested parentheses, functions and CASE
+ * @param queries the depth of nested queries, the outermost included
+ * @param terms the number of terms joined by AND and OR, by arithmetic or by set operations, or in
+ *     ORDER BY
  */
 public record SqlBounds(int tables, int columns, int nesting, int queries, int terms) {
-  /** What statements of people stay within. */
+  /** Bounds that statements written by people rarely exceed. */
   public static final SqlBounds DEFAULT = new SqlBounds(6, 24, 3, 3, 12);
 }

@@ -16,10 +16,10 @@ import java.util.stream.Stream;
 /**
  * The tables and views of a database that statements may name. Immutable.
  *
- * <p>What cannot be named is left out, and {@link #report} says so.
+ * <p>Tables and columns whose names cannot be written are left out, and {@link #report} lists them.
  */
 public final class SqlCatalog {
-  /** More columns than this are a mistake, or need a filter. */
+  /** The largest number of columns. A larger catalogue is a mistake, or needs a filter. */
   private static final int MOST_COLUMNS = 1_000_000;
 
   private static final int LONGEST_NAME = 128;
@@ -41,25 +41,25 @@ public final class SqlCatalog {
   }
 
   /**
-   * A catalogue from Java.
+   * Makes a catalogue of tables described in Java.
    *
-   * @param dialect of the database
-   * @param tables in any order
+   * @param dialect the dialect of the database
+   * @param tables the tables in any order
    * @return the tables that can be named
-   * @throws SqlException if none is left, or they are too many
+   * @throws SqlException if no table is left, or the columns are too many
    */
   public static SqlCatalog of(SqlDialect dialect, Table... tables) {
     return of(dialect, Arrays.asList(tables), List.of());
   }
 
   /**
-   * A catalogue from Java, with what is to be said of how it was read.
+   * Makes a catalogue of tables described in Java, with notes for its report.
    *
-   * @param dialect of the database
-   * @param tables in any order
-   * @param notes lines at the beginning of {@link #report}
+   * @param dialect the dialect of the database
+   * @param tables the tables in any order
+   * @param notes the first lines of {@link #report}
    * @return the tables that can be named
-   * @throws SqlException if none is left, or they are too many
+   * @throws SqlException if no table is left, or the columns are too many
    */
   public static SqlCatalog of(SqlDialect dialect, List<Table> tables, List<String> notes) {
     List<String> report = new ArrayList<>(notes);
@@ -140,7 +140,7 @@ public final class SqlCatalog {
     return !name.isEmpty() && name.length() <= LONGEST_NAME && isWritable(name);
   }
 
-  /** Whether a text has no character that a statement may not have. */
+  /** Whether statements may contain all characters of a text. */
   static boolean isWritable(String text) {
     return text.codePoints()
         .noneMatch(
@@ -155,22 +155,22 @@ public final class SqlCatalog {
   }
 
   /**
-   * Reads the catalogue of a connection: tables and views that its user sees, without those of the
-   * database itself.
+   * Reads the catalogue of a connection: the tables and views that its user sees, without the
+   * tables of the database system.
    *
-   * @param connection is left open; nothing is changed
+   * @param connection a connection, which is only read from and left open
    * @return the catalogue
-   * @throws SqlException if it cannot be read, is empty, or the database is not known
+   * @throws SqlException if the catalogue cannot be read or is empty, or the database is not known
    */
   public static SqlCatalog of(Connection connection) {
     return JdbcCatalog.read(connection);
   }
 
   /**
-   * Reads a file of DDL: its CREATE TABLE statements; the report names other statements.
+   * Reads the CREATE TABLE statements of a file of DDL. The report lists all other statements.
    *
-   * @param ddl SQL
-   * @param dialect of the database
+   * @param ddl the text of the file
+   * @param dialect the dialect of the database
    * @return the catalogue
    * @throws SqlException if a statement cannot be read, or no table is left
    */
@@ -179,15 +179,16 @@ public final class SqlCatalog {
   }
 
   /**
-   * The same with the values of texts, read from the database: those of columns that have few.
-   * Equality and IN then compare these columns with no other texts. Cost: a query for each column
-   * of texts, in each of which the database may go over its whole table; at most 1,000 queries of
-   * five seconds.
+   * Returns this catalogue with the values of each text column that has few distinct values, read
+   * from the database. Equality and IN then compare such a column only with its values. Cost: one
+   * query for each text column, which may scan the whole table; at most 1,000 queries of five
+   * seconds.
    *
-   * @param connection is left open; nothing is changed
-   * @param most how many values a column may have, from 1 to 10,000; others stay as they are
-   * @return the same tables; the report says which columns were narrowed, and which could not be
-   *     read
+   * @param connection a connection, which is only read from and left open
+   * @param most the largest number of values, from 1 to 10,000; a column with more values stays as
+   *     it is
+   * @return the same tables; the report lists the narrowed columns and the columns that could not
+   *     be read
    */
   public SqlCatalog withValues(Connection connection, int most) {
     ColumnValues values = new ColumnValues(connection, dialect, most);
@@ -199,21 +200,22 @@ public final class SqlCatalog {
   }
 
   /**
-   * A part of it.
+   * Returns a part of the catalogue.
    *
-   * @param keep is asked for each table and column name
-   * @return the columns that are kept; tables without any are gone
-   * @throws SqlException if none is left
+   * @param keep tests for each table and column whether the column stays
+   * @return the catalogue of the columns that stay, without tables that have no column left
+   * @throws SqlException if no column is left
    */
   public SqlCatalog filter(BiPredicate<Table, Column> keep) {
     return part(keep).orElseThrow(() -> SqlException.noTables("the filter leaves none"));
   }
 
   /**
-   * A part of it, if there is one.
+   * Returns a part of the catalogue, if any column is left.
    *
-   * @param keep is asked for each table and column name
-   * @return the columns that are kept; tables without any are gone. Empty if none is left
+   * @param keep tests for each table and column whether the column stays
+   * @return the catalogue of the columns that stay, without tables that have no column left; empty
+   *     if no column is left
    */
   public Optional<SqlCatalog> part(BiPredicate<Table, Column> keep) {
     List<Table> kept = new ArrayList<>();
@@ -232,37 +234,37 @@ public final class SqlCatalog {
   }
 
   /**
-   * The names of all tables and columns that the database has, also of those that were filtered out
-   * or cannot be named.
+   * Returns the names of all tables and columns of the database, including the ones that were
+   * filtered out or cannot be written.
    *
-   * @return as the database holds them
+   * @return the names as the database holds them
    */
   public ImmutableSet<String> names() {
     return names;
   }
 
   /**
-   * How the database writes.
+   * Returns the SQL dialect of the database.
    *
-   * @return its dialect
+   * @return the dialect
    */
   public SqlDialect dialect() {
     return dialect;
   }
 
   /**
-   * What can be named.
+   * Returns the tables and views that statements may name.
    *
-   * @return in the order in which they were told
+   * @return the tables in the order in which they were given
    */
   public ImmutableList<Table> tables() {
     return tables;
   }
 
   /**
-   * What was left out or narrowed, a line each.
+   * Reports the tables and columns that were left out or narrowed, a line each.
    *
-   * @return empty if nothing was
+   * @return the lines; empty if nothing was left out or narrowed
    */
   public ImmutableList<String> report() {
     return report;

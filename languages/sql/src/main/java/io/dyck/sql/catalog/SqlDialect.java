@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.place.SqlNameTrie.Spelling;
 import java.util.regex.Pattern;
 
-/** A database's SQL, as far as grammars depend on it. */
+/** The SQL dialect of a database, as far as grammars depend on it. */
 public enum SqlDialect {
   /** SQLite: names in any case, values of any type anywhere. */
   SQLITE("sqlite", Case.ANY, false, true),
@@ -25,9 +25,9 @@ public enum SqlDialect {
   private final boolean fullJoin;
   private final ImmutableSet<String> keywords;
 
-  /** What becomes of the letters of a name without quotes. */
+  /** The case in which the database holds a name that is written without quotes. */
   private enum Case {
-    /** They stand for either case, also within quotes. */
+    /** Letters match in either case, also within quotes. */
     ANY,
     UPPER,
     LOWER
@@ -42,11 +42,11 @@ public enum SqlDialect {
   }
 
   /**
-   * The dialect of a name such as {@code sqlite}.
+   * Returns the dialect of a name such as {@code sqlite}.
    *
-   * @param id in any case
+   * @param id the name, in any case
    * @return the dialect
-   * @throws SqlException if there is none
+   * @throws SqlException if there is no such dialect
    */
   public static SqlDialect of(String id) {
     for (SqlDialect dialect : values()) {
@@ -58,9 +58,9 @@ public enum SqlDialect {
   }
 
   /**
-   * What the command calls it.
+   * Returns the name of the dialect on the command line.
    *
-   * @return in lower case
+   * @return the name in lower case
    */
   public String id() {
     return id;
@@ -69,32 +69,33 @@ public enum SqlDialect {
   /**
    * Whether values must have the right types, and columns beside aggregates must be grouped by.
    *
-   * @return false: anything goes anywhere
+   * @return false if the database accepts any value anywhere
    */
   public boolean isStrict() {
     return typed;
   }
 
   /**
-   * Whether there is FULL JOIN.
+   * Whether the dialect has FULL JOIN.
    *
-   * @return whether there is
+   * @return whether the dialect has FULL JOIN
    */
   public boolean hasFullJoin() {
     return fullJoin;
   }
 
   /**
-   * The type of texts, for CAST.
+   * Returns the type of texts in a CAST.
    *
-   * @return a word
+   * @return the name of the type
    */
   public String textType() {
     return this == SQLITE || this == POSTGRESQL ? "TEXT" : "VARCHAR";
   }
 
   /**
-   * Whether the database makes a query behind IN one of DISTINCT rows, which it may then refuse.
+   * Whether the database turns a query behind IN into a query of DISTINCT rows, which it may then
+   * refuse.
    *
    * @return true in H2
    */
@@ -103,17 +104,17 @@ public enum SqlDialect {
   }
 
   /**
-   * A kind as far as the dialect asks for it.
+   * Returns a kind as far as the dialect distinguishes kinds.
    *
-   * @param kind of a value
-   * @return {@link Kind#ANY} in a dialect that does not ask for types
+   * @param kind the kind of a value
+   * @return {@link Kind#ANY} in a dialect that does not check types
    */
   public Kind kind(Kind kind) {
     return typed ? kind : Kind.ANY;
   }
 
   /**
-   * The same for two names that the database holds for one.
+   * Returns a key of a name. Names that the database takes for one name have equal keys.
    *
    * @param name as the database holds it
    * @return the name, or the name in lower case
@@ -122,7 +123,7 @@ public enum SqlDialect {
     return names == Case.ANY ? Ascii.toLowerCase(name) : name;
   }
 
-  /** A name that was written without quotes, as the database holds it. */
+  /** Returns a name that was written without quotes as the database holds it. */
   String folded(String name) {
     return switch (names) {
       case ANY -> name;
@@ -132,9 +133,9 @@ public enum SqlDialect {
   }
 
   /**
-   * Whether a word is kept for the language, so that as a name it needs quotes.
+   * Whether a word is a keyword of the language and therefore needs quotes as a name.
    *
-   * @param word in any case
+   * @param word a word in any case
    * @return whether it is in the list of the dialect
    */
   public boolean isKeyword(String word) {
@@ -142,19 +143,20 @@ public enum SqlDialect {
   }
 
   /**
-   * The words that need quotes as names.
+   * Returns the words that need quotes as names.
    *
-   * @return in upper case
+   * @return the words in upper case
    */
   public ImmutableSet<String> keywords() {
     return keywords;
   }
 
   /**
-   * The ways to write a name: without quotes where that means the same, and within quotes.
+   * Returns the ways to write a name: within quotes and, where the meaning is equal, without
+   * quotes.
    *
    * @param name as the database holds it
-   * @return the one to prefer first
+   * @return the spellings, the preferred one first
    */
   @SuppressWarnings("exports")
   public ImmutableList<Spelling> spellings(String name) {
@@ -165,10 +167,10 @@ public enum SqlDialect {
   }
 
   /**
-   * A name within quotes.
+   * Returns a name within quotes.
    *
    * @param name as the database holds it
-   * @return with quotes inside of it doubled
+   * @return the quoted name, with quotes inside it doubled
    */
   public String quoted(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';

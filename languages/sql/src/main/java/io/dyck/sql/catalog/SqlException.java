@@ -3,7 +3,7 @@ package io.dyck.sql.catalog;
 import io.dyck.failure.DyckException;
 import java.sql.SQLException;
 
-/** A catalogue that cannot be read, or that no grammar can be made from. */
+/** Reports a catalogue that cannot be read, or from which no grammar can be made. */
 public final class SqlException extends DyckException {
   private static final long serialVersionUID = 1L;
 
@@ -25,11 +25,11 @@ public final class SqlException extends DyckException {
   }
 
   /**
-   * A database that does not let in.
+   * Reports that no connection to a database can be opened.
    *
-   * @param url where it is
-   * @param cause what the driver said
-   * @return to be thrown
+   * @param url the address of the database
+   * @param cause the error of the driver
+   * @return the exception, to be thrown by the caller
    */
   public static SqlException noConnection(String url, Throwable cause) {
     String message = String.valueOf(cause.getMessage());
@@ -47,7 +47,7 @@ public final class SqlException extends DyckException {
         cause);
   }
 
-  /** A message must not tell a password that stands in a URL. */
+  /** Hides passwords in URLs, because a message must not show them. */
   private static String withoutSecrets(String text) {
     return text.replaceAll("(?i)(password|passwd|pwd)=[^&;\\s]*", "$1=…")
         .replaceAll("//([^/@\\s:]*):[^/@\\s]*@", "//$1:…@");
@@ -89,10 +89,10 @@ public final class SqlException extends DyckException {
   }
 
   /**
-   * A policy that cannot be used.
+   * Reports a policy that cannot be used.
    *
-   * @param what what is wrong
-   * @return to be thrown
+   * @param what the error in the policy
+   * @return the exception, to be thrown by the caller
    */
   public static SqlException policy(String what) {
     return new SqlException("DYCK-Q008", "the policy cannot be used: " + what);
@@ -104,10 +104,10 @@ public final class SqlException extends DyckException {
   }
 
   /**
-   * Verbs for which nothing is left.
+   * Reports that no table allows any of the requested verbs.
    *
-   * @param verbs what was asked for
-   * @return to be thrown
+   * @param verbs the requested verbs
+   * @return the exception, to be thrown by the caller
    */
   public static SqlException nothingAllowed(String verbs) {
     return new SqlException(
@@ -119,11 +119,11 @@ public final class SqlException extends DyckException {
   }
 
   /**
-   * Grants that cannot be read.
+   * Reports that the grants of a role cannot be read.
    *
-   * @param role whose
-   * @param cause what the database said
-   * @return to be thrown
+   * @param role the name of the role
+   * @param cause the error of the database
+   * @return the exception, to be thrown by the caller
    */
   public static SqlException grants(String role, Throwable cause) {
     return new SqlException(

@@ -8,7 +8,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** The words that need quotes as names, by dialect: files whose first line tells their source. */
+/**
+ * Reads the words that need quotes as names from one file for each dialect. The first line of a
+ * file states its source.
+ */
 final class SqlKeywords {
   private SqlKeywords() {}
 

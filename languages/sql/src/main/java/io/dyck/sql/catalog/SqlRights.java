@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 
-/** What statements may do with a catalogue: for each verb the tables and columns. Immutable. */
+/** The rights of statements: for each verb, the tables and columns that it may use. Immutable. */
 public final class SqlRights {
   private final SqlCatalog whole;
   private final ImmutableMap<SqlVerb, SqlCatalog> parts;
@@ -18,10 +18,10 @@ public final class SqlRights {
   }
 
   /**
-   * All verbs on all that a catalogue has.
+   * Returns the rights to use all verbs on all tables and columns of a catalogue.
    *
    * @param catalog the tables
-   * @return no restriction
+   * @return unrestricted rights
    */
   public static SqlRights all(SqlCatalog catalog) {
     Map<SqlVerb, SqlCatalog> parts = new EnumMap<>(SqlVerb.class);
@@ -31,25 +31,25 @@ public final class SqlRights {
     return new SqlRights(catalog, parts);
   }
 
-  /** What is asked for each verb, table and column. */
+  /** A test of one verb on one column of a table. */
   @FunctionalInterface
   public interface Right {
     /**
-     * Whether something stays allowed.
+     * Whether a verb stays allowed.
      *
-     * @param verb what is done
-     * @param table with what
-     * @param column for {@link SqlVerb#DELETE} any column of the table
-     * @return whether it does
+     * @param verb the verb of the statement
+     * @param table the table that the verb reads or changes
+     * @param column the column; for {@link SqlVerb#DELETE} any column of the table
+     * @return whether the verb stays allowed
      */
     boolean allows(SqlVerb verb, Table table, Column column);
   }
 
   /**
-   * Fewer rights.
+   * Returns the rights that pass a test.
    *
-   * @param right which of them stay
-   * @return those that are here and that stay
+   * @param right tests which rights stay
+   * @return the rights that stay
    */
   public SqlRights filter(Right right) {
     Map<SqlVerb, SqlCatalog> kept = new EnumMap<>(SqlVerb.class);
@@ -62,10 +62,10 @@ public final class SqlRights {
   }
 
   /**
-   * The same, where what may be selected knows its values.
+   * Returns these rights with the values of text columns that may be selected.
    *
    * @param connection is left open; nothing is changed
-   * @param most as in {@link SqlCatalog#withValues}
+   * @param most the largest number of values, as in {@link SqlCatalog#withValues}
    * @return the same rights
    */
   public SqlRights withValues(Connection connection, int most) {
@@ -76,20 +76,20 @@ public final class SqlRights {
   }
 
   /**
-   * What a verb may do.
+   * Returns the tables and columns that a verb may use.
    *
-   * @param verb of statements; what conditions and queries within them may read is that of {@link
-   *     SqlVerb#SELECT}
-   * @return the tables and columns; empty if there are none
+   * @param verb the verb of the statement; conditions and queries within the statement may read the
+   *     columns of {@link SqlVerb#SELECT}
+   * @return the tables and columns; empty if the verb is not allowed at all
    */
   public Optional<SqlCatalog> part(SqlVerb verb) {
     return Optional.ofNullable(parts.get(verb));
   }
 
   /**
-   * The catalogue that the rights are of.
+   * Returns the catalogue to which the rights belong.
    *
-   * @return all of it
+   * @return the whole catalogue
    */
   public SqlCatalog whole() {
     return whole;

@@ -3,7 +3,7 @@ package io.dyck.sql.catalog;
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableSet;
 
-/** What the names of types mean, in all dialects. */
+/** Finds the kinds of types by their names, in all dialects. */
 final class SqlTypeNames {
   private static final ImmutableSet<String> NUMBERS =
       ImmutableSet.of(
@@ -56,7 +56,7 @@ final class SqlTypeNames {
       ImmutableSet.of("TIMESTAMP", "DATETIME", "TIMESTAMP WITHOUT TIME ZONE");
   private static final ImmutableSet<String> BOOLEANS = ImmutableSet.of("BOOLEAN", "BOOL");
 
-  /** The types whose length or precision JDBC tells beside the name. */
+  /** The types whose length or precision JDBC reports separately from the name. */
   private static final ImmutableSet<String> SIZED =
       ImmutableSet.of(
           "NUMERIC",
@@ -71,12 +71,15 @@ final class SqlTypeNames {
           "NCHAR",
           "VARCHAR_IGNORECASE");
 
-  /** A length or precision beyond this is none. */
+  /** A length or precision of at least this value means that the type has no limit. */
   private static final int UNLIMITED = 100_000;
 
   private SqlTypeNames() {}
 
-  /** A type with its length, or its precision and scale, if it has one and does not tell yet. */
+  /**
+   * Returns a type with its length, or with its precision and scale, if the type has one and its
+   * name does not show it yet.
+   */
   static String sized(String type, int size, int scale) {
     String name = Ascii.toUpperCase(type.strip());
     if (!SIZED.contains(name) || size <= 0 || size >= UNLIMITED) {
@@ -85,7 +88,7 @@ final class SqlTypeNames {
     return type + "(" + size + (kind(type) == Kind.NUMBER ? "," + scale : "") + ")";
   }
 
-  /** The kind of a type such as {@code numeric(10,2)}. */
+  /** Returns the kind of a type such as {@code numeric(10,2)}. */
   static Kind kind(String type) {
     String name = Ascii.toUpperCase(type.strip()).replaceAll("\\s*\\([^)]*\\)", "");
     name = name.replaceAll("\\s+", " ");

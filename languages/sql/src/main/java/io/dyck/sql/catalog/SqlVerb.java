@@ -2,7 +2,7 @@ package io.dyck.sql.catalog;
 
 import com.google.common.base.Ascii;
 
-/** What a statement does. */
+/** The verb of a statement. */
 public enum SqlVerb {
   /** Reads rows. */
   SELECT,
@@ -14,20 +14,20 @@ public enum SqlVerb {
   DELETE;
 
   /**
-   * What commands and policies call it.
+   * Returns the name of the verb in commands and policies.
    *
-   * @return in lower case
+   * @return the name in lower case
    */
   public String id() {
     return Ascii.toLowerCase(name());
   }
 
   /**
-   * The verb of a name such as {@code insert}.
+   * Returns the verb of a name such as {@code insert}.
    *
-   * @param id in any case
+   * @param id the name, in any case
    * @return the verb
-   * @throws SqlException if there is none
+   * @throws SqlException if there is no such verb
    */
   public static SqlVerb of(String id) {
     for (SqlVerb verb : values()) {

@@ -8,14 +8,14 @@ import java.util.Set;
 /**
  * A table or view.
  *
- * @param schema the schema it must be named with, or empty if its name alone is enough
- * @param name as the database holds it
- * @param columns in order, at least one
+ * @param schema the schema with which the table must be named, or empty if its name alone is enough
+ * @param name the name as the database holds it
+ * @param columns the columns in order, at least one
  * @param primaryKey the names of the columns of the primary key; may be empty
- * @param foreignKeys may be empty
- * @param hidden the names of columns that it has beside them and no statement may name: they still
- *     make a name ambiguous
- * @param writing what statements can change in it
+ * @param foreignKeys the foreign keys; may be empty
+ * @param hidden the names of the other columns of the table. No statement may name these columns,
+ *     but their names can still make another name ambiguous
+ * @param writing the changes that statements can make to the table
  */
 public record Table(
     String schema,
@@ -26,10 +26,10 @@ public record Table(
     ImmutableSet<String> hidden,
     Writing writing) {
   /**
-   * A table without keys.
+   * Makes a table without keys.
    *
    * @param name as the database holds it
-   * @param columns in order
+   * @param columns the columns in order
    * @return a table whose name alone is enough
    */
   public static Table of(String name, Column... columns) {
@@ -43,12 +43,12 @@ public record Table(
         Writing.ALL);
   }
 
-  /** The same with as many other columns. */
+  /** Returns this table with other columns, as many as before. */
   Table having(ImmutableList<Column> others) {
     return new Table(schema, name, others, primaryKey, foreignKeys, hidden, writing);
   }
 
-  /** The same with fewer columns. */
+  /** Returns this table with fewer columns. The names of the removed columns become hidden. */
   Table with(ImmutableList<Column> kept) {
     ImmutableSet.Builder<String> more = ImmutableSet.builder();
     more.addAll(hidden);

@@ -4,13 +4,13 @@ import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import java.util.List;
 
-/** What a primary key says of its columns. */
+/** Derives properties of columns from the primary key. */
 final class TableKeys {
   private TableKeys() {}
 
   /**
-   * The columns, where those of the key hold no NULL. In SQLite a key of the type INTEGER counts
-   * rows, so a new row may leave it out.
+   * Returns the columns with the columns of the key marked as holding no NULL. In SQLite a key of
+   * the type INTEGER counts rows. A new row may therefore leave it out.
    */
   static ImmutableList<Column> inKey(SqlDialect dialect, List<Column> columns, List<String> key) {
     return columns.stream()

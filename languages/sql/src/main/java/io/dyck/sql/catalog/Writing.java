@@ -1,14 +1,14 @@
 package io.dyck.sql.catalog;
 
-/** What statements can change in a table, whatever a role may. */
+/** The changes that statements can make to a table, regardless of the rights of a role. */
 public enum Writing {
   /** Rows can be added, changed and removed. */
   ALL,
   /**
-   * No row can be added, because a column that needs a value cannot be named; others can be changed
-   * and removed.
+   * No row can be added, because a column that needs a value cannot be named. Existing rows can be
+   * changed and removed.
    */
   NO_NEW_ROWS,
-  /** Nothing, as in a view. */
+  /** Rows cannot be changed at all, as in a view. */
   NOTHING
 }

@@ -1,6 +1,7 @@
 /**
- * What is known of a database: its tables and columns, and how its dialect writes names. Read from
- * a connection, from a file of DDL, or told by Java. Knows nothing of grammars but how names are
- * spelled; may import {@code io.dyck.sql.place}.
+ * The catalogue of a database: tables, columns, and the way in which the dialect writes names. A
+ * catalogue is read from a connection or from a file of DDL, or described in Java. The package
+ * knows nothing of grammars except the spelling of names. The package may import {@code
+ * io.dyck.sql.place}.
  */
 package io.dyck.sql.catalog;

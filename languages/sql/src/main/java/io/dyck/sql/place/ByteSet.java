@@ -36,7 +36,7 @@ public final class ByteSet {
     }
   }
 
-  /** A bit for each byte. */
+  /** Returns four words with a bit for each byte. */
   long[] bits() {
     return bits;
   }

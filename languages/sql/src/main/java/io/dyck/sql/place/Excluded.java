@@ -3,26 +3,31 @@ package io.dyck.sql.place;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Texts that are none of some names. A text between double quotes is for SQLite, which takes such a
- * text for a name where there is one, and else for a text. Only of ASCII, where letters of either
- * case are told apart from other letters without a doubt.
+ * Texts and new names that differ from all names of a trie. SQLite reads a text between double
+ * quotes as a name if such a name exists, and otherwise as a text. The texts contain only ASCII,
+ * where it is certain which letters differ only in case.
  */
 public final class Excluded {
-  /** No name has so many question marks. */
+  /** The length of a text of question marks that is no name. */
   private static final int LONGER = 130;
 
   private Excluded() {}
 
-  /** A text that begins with the quote; the names of the trie are spelled with their quotes. */
+  /**
+   * Returns a place for a text from its opening quote on. The names of the trie are spelled with
+   * quotes.
+   */
   public static <T> Place text(SqlNameTrie<T> names, Place next) {
     return new At<>(names.anyCaseRoot(), names.exactRoot(), false, false, next);
   }
 
   /**
-   * @param anyCase where the text is among names in any case; null: no such name begins so
-   * @param exact the same for other names
-   * @param isOpen whether the first quote is read
-   * @param isClosed whether the last character was a quote that may be the last
+   * @param anyCase the node of the text so far among the names that match in any case; null if no
+   *     such name begins with the text
+   * @param exact the node of the text so far among the names that match exactly; null if no such
+   *     name begins with the text
+   * @param isOpen whether the opening quote was read
+   * @param isClosed whether the last character was a quote that may end the text
    */
   private record At<T>(
       SqlNameTrie.@Nullable Node<T> anyCase,
@@ -71,7 +76,7 @@ public final class Excluded {
         next.shortest(to);
         return;
       }
-      // A text of question marks that is long enough is no name.
+      // A long text of question marks is no name.
       if (!isOpen) {
         to.append('"').append("?".repeat(LONGER)).append('"');
       } else {
@@ -82,8 +87,9 @@ public final class Excluded {
   }
 
   /**
-   * A new name, without quotes, that is none of some names: a letter of ASCII, then letters, digits
-   * and underscores, at most thirty. The names must not be so many that they are all.
+   * Returns a place for a new name, without quotes, that differs from all names of a trie. A new
+   * name is an ASCII letter, then letters, digits and underscores, in all at most thirty
+   * characters. Some name of this form must not be in the trie.
    */
   public static <T> Place name(SqlNameTrie<T> names, Place next) {
     return new New<>(names.anyCaseRoot(), 0, next);
@@ -120,7 +126,7 @@ public final class Excluded {
 
     private void read(Moves moves, int c, int lower) {
       New<T> after = after(lower);
-      // A name of full length must not be a taken one.
+      // A name of full length cannot go on, and must therefore not be taken.
       if (after.length < LONGEST || (after.length == LONGEST && !after.isName())) {
         moves.read(c, c, after);
       }
@@ -132,7 +138,7 @@ public final class Excluded {
         next.shortest(to);
         return;
       }
-      // No trie of names has all letters everywhere.
+      // Some letter at each node leads to a name that is not taken.
       for (int c = 'z'; c >= 'a'; c--) {
         New<T> after = after(c);
         if (!after.isName() || length + 1 < LONGEST) {

@@ -3,8 +3,8 @@ package io.dyck.sql.place;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Bytes as characters U+0000 to U+00FF. A short text may begin in the middle of a character, so
- * texts to the end of a rule are bytes; {@code shortest} holds them in this form.
+ * Bytes written as the characters U+0000 to U+00FF. A shortest text may begin in the middle of a
+ * character of several bytes. {@code shortest} therefore appends bytes in this form.
  */
 public final class Latin {
   private Latin() {}
@@ -13,7 +13,7 @@ public final class Latin {
     to.append(bytes);
   }
 
-  /** A text, as its bytes in UTF-8. */
+  /** Returns the bytes of a text in UTF-8. */
   public static String of(String text) {
     return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
   }

@@ -1,11 +1,12 @@
 package io.dyck.sql.place;
 
 /**
- * A place that is another one, made when it is looked at. So a grammar may refer to itself: the
- * record is what the place depends on, {@link #open} what it means.
+ * A place that stands for another place, which is made only when it is needed. A grammar can
+ * therefore refer to itself. The record holds the values on which the place depends, and {@link
+ * #open} makes the place.
  */
 public interface Open extends Place {
-  /** What may follow. */
+  /** Makes the other place. */
   Place open();
 
   @Override

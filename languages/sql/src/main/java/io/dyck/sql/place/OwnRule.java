@@ -3,11 +3,11 @@ package io.dyck.sql.place;
 import io.dyck.grammar.LazyLanguage;
 
 /**
- * A place in a rule without calls, whose texts are a language by themselves: walks over a
- * vocabulary are made once for it, wherever the rule is called.
+ * A place in a rule without calls. The texts of the rule are a language of their own. Walks over a
+ * vocabulary are therefore made once for the rule and shared by all its callers.
  *
- * @param language told apart by identity
- * @param state one of its states
+ * @param language the language of the rule, compared by identity
+ * @param state a state of the language
  */
 record OwnRule(PlaceLanguage language, int state) implements Place {
   @Override

@@ -3,27 +3,28 @@ package io.dyck.sql.place;
 import com.google.common.base.Ascii;
 
 /**
- * A place in a text, inside of a rule: what may follow. Immutable. Equal places have the same texts
- * up to the end of their rule, so a place holds all that was learned before it and still matters.
+ * A place inside a rule, which says how the text may go on. Immutable. Equal places have the same
+ * texts up to the end of their rule. A place therefore holds all facts about the text so far that
+ * still matter.
  */
 public interface Place {
-  /** Tells what may follow. */
+  /** Reports the moves that are possible from this place. */
   void moves(Moves moves);
 
   /** Appends a short text from here to the end of the rule. */
   void shortest(StringBuilder to);
 
   /**
-   * Adds the bytes that may follow in a text that goes on, those behind the end of the rule
-   * included, or more: as cheaply as it can.
+   * Adds the bytes that may follow this place in a text of the whole language, including bytes
+   * behind the end of the rule. The method is cheap and may add too many bytes.
    *
-   * @return false if it cannot tell; then nothing that was added counts
+   * @return false if the bytes are not known; the bytes added so far then mean nothing
    */
   default boolean mayFollow(ByteSet bytes) {
     return false;
   }
 
-  /** Is told what may follow at a place. */
+  /** Receives the moves of a place. */
   interface Moves {
     /** The rule may end here. */
     void end();
@@ -31,7 +32,7 @@ public interface Place {
     /** Any byte of a range may follow. */
     void read(int first, int last, Place next);
 
-    /** A letter of ASCII may follow in either case, or another byte as it is. */
+    /** A byte may follow, and if the byte is an ASCII letter, then in either case. */
     default void readInAnyCase(int lower, Place next) {
       read(lower, lower, next);
       int upper = Ascii.toUpperCase((char) lower);
@@ -40,15 +41,20 @@ public interface Place {
       }
     }
 
-    /** Whatever follows at another place may follow here. */
+    /** All moves of another place are moves of this place, too. */
     void go(Place next);
 
-    /** The same, where several places go to that one: what follows there is kept. */
+    /**
+     * Like {@link #go}, with a place to which several places go. The moves of the place are kept.
+     */
     default void goShared(Place next) {
       go(next);
     }
 
-    /** A text of the rule that begins at {@code start} may follow; it must not be empty. */
+    /**
+     * A text of the rule that begins at {@code start} may follow, then {@code next}. The text of
+     * the rule must not be empty.
+     */
     void call(Place start, Place next);
   }
 }

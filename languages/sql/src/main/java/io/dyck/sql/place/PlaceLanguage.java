@@ -17,32 +17,36 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts that begin at a place. A state is a set of places, so places may begin alike: the usual
- * construction of subsets, made as states are met. Cost of a state: linear in what its places tell.
+ * The language of the texts that begin at a place. A state is a set of places, because several
+ * places may continue with the same byte. States are made by subset construction when a text
+ * reaches them. The cost of a state grows with the number of moves of its places.
  */
 public final class PlaceLanguage implements LazyLanguage {
   private static final int NOTHING = -1;
 
-  /** A table that keeps the hashes, for those of places are costly. */
+  /**
+   * The number of each place. The map keeps hash codes, because the hash codes of places are
+   * costly.
+   */
   private final Map<Place, Integer> numbers = new HashMap<>();
 
   private final List<Place> places = new ArrayList<>();
 
-  /** Per place the state that is it alone. */
+  /** For each place, the state that consists of this place alone. */
   private final IntArrayList stateOfOne = new IntArrayList();
 
-  /** The states of several places. */
+  /** The states that consist of several places. */
   private final Map<Subset, Integer> states = new HashMap<>();
 
-  /** Per state its places by number, ascending. */
+  /** For each state, the numbers of its places, ascending. */
   private final List<int[]> subsets = new ArrayList<>();
 
-  /** What follows at places to which several others go. */
+  /** The moves of places to which several other places go. */
   private final Map<Place, Told> shared = new HashMap<>();
 
   private final int start;
 
-  /** Places by number, ascending. */
+  /** The numbers of places, ascending. */
   private record Subset(int[] places) {
     @Override
     public boolean equals(Object other) {
@@ -55,7 +59,9 @@ public final class PlaceLanguage implements LazyLanguage {
     }
   }
 
-  /** The texts from a place; it must not be the end already. */
+  /**
+   * Makes the language of the texts that begin at a place, which must not be the end of the text.
+   */
   public PlaceLanguage(Place root) {
     start = state(number(root));
   }
@@ -65,12 +71,12 @@ public final class PlaceLanguage implements LazyLanguage {
     return start;
   }
 
-  /** How many states were met so far. */
+  /** Returns the number of states that were made so far. */
   public int size() {
     return subsets.size();
   }
 
-  /** How many places were met so far. */
+  /** Returns the number of places that were made so far. */
   public int places() {
     return places.size();
   }
@@ -154,7 +160,7 @@ public final class PlaceLanguage implements LazyLanguage {
     return subsets.size() - 1;
   }
 
-  /** A set of numbers, ascending, with one more. */
+  /** Returns an ascending set of numbers with one more number. */
   private static int[] plus(int[] set, int number) {
     int at = Arrays.binarySearch(set, number);
     if (at >= 0) {
@@ -167,10 +173,10 @@ public final class PlaceLanguage implements LazyLanguage {
     return more;
   }
 
-  /** What follows at a place: ranges of bytes and calls, each with where they lead. */
+  /** The moves of a place: ranges of bytes and calls, each with its targets. */
   private record Told(boolean ends, List<int[]> reads, Map<Integer, int[]> calls) {}
 
-  /** What the places of one state tell together. */
+  /** Collects the moves of all places of one state. */
   private final class Row implements Place.Moves {
     private final Set<Integer> seen = new HashSet<>();
     private final Deque<Place> pending = new ArrayDeque<>();
@@ -242,7 +248,7 @@ public final class PlaceLanguage implements LazyLanguage {
       }
     }
 
-    /** Tells ranges of bytes with equal targets, in order. */
+    /** Reports ranges of bytes with equal targets, in order. */
     void tellReads(Steps steps) {
       reads.sort(Comparator.comparingInt(read -> read[0]));
       for (int i = 1; i < reads.size(); i++) {
@@ -268,7 +274,7 @@ public final class PlaceLanguage implements LazyLanguage {
     private void tellOverlapping(Steps steps) {
       int[] targets = new int[256];
       Arrays.fill(targets, NOTHING);
-      // The bytes that lead to several places, with all of them.
+      // For each byte that leads to several places, the numbers of these places.
       int @Nullable [][] several = new int[256][];
       for (int[] read : reads) {
         for (int b = read[0]; b <= read[1]; b++) {

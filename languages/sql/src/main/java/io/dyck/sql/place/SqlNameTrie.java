@@ -13,35 +13,42 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The spellings of names as a trie of bytes. In one part letters of ASCII stand for either case, in
- * the other for themselves. Immutable once it is built; told apart by identity.
+ * A trie of the spellings of names, by bytes. In one part, ASCII letters match in either case; in
+ * the other part, they match exactly. No name can be added after the first place was made. Tries
+ * are compared by identity.
  */
 public final class SqlNameTrie<T> {
   private final Node<T> anyCase = new Node<>(true);
   private final Node<T> exact = new Node<>(false);
 
-  /** What the names mean, in the order of the nodes: those below a node are a range of them. */
+  /**
+   * The values of all names, in the order of the nodes. The values at and below a node are a range
+   * of this list.
+   */
   private final List<T> entries = new ArrayList<>();
 
   private boolean isComplete;
 
   private final Map<Use<T>, Reading<T>> uses = new HashMap<>();
 
-  /** By {@link Use#names}, so that names are looked at once for all uses that allow the same. */
+  /**
+   * The allowed entries by {@link Use#names}. Uses that allow the same names share one element, and
+   * each name is tested once.
+   */
   private final Map<Object, Allowed<T>> allowed = new HashMap<>();
 
   static final class Node<T> {
     final boolean anyCase;
 
-    /** What is spelled so far; usually nothing or one. */
+    /** The values of the names that end at this node; usually none or one. */
     List<T> values = ImmutableList.of();
 
-    /** Bytes, ascending, each with the node that it leads to. */
+    /** The bytes of the children, ascending. */
     private int[] keys = {};
 
     private List<Node<T>> children = ImmutableList.of();
 
-    /** The entries from here on: those of its values come first. */
+    /** The first entry at or below this node. The entries of its own values come first. */
     private int from;
 
     private int to;
@@ -50,7 +57,7 @@ public final class SqlNameTrie<T> {
       this.anyCase = anyCase;
     }
 
-    /** Where a byte leads to; null: nowhere. */
+    /** Returns the child that a byte leads to, or null. */
     @Nullable Node<T> child(int key) {
       int at = Arrays.binarySearch(keys, key);
       return at < 0 ? null : children.get(at);
@@ -92,7 +99,7 @@ public final class SqlNameTrie<T> {
       to = entries.size();
     }
 
-    /** Appends the bytes that lead to the node of an entry from here on. */
+    /** Appends the bytes that lead from this node to the node of an entry. */
     private void spell(int entry, StringBuilder to) {
       for (int i = 0; i < keys.length; i++) {
         Node<T> child = children.get(i);
@@ -105,7 +112,7 @@ public final class SqlNameTrie<T> {
     }
   }
 
-  /** A use that was met, and what it allows. Told apart by identity. */
+  /** A use with the entries that it allows. Compared by identity. */
   private static final class Reading<T> {
     final Use<T> use;
     final Allowed<T> allowed;
@@ -116,7 +123,7 @@ public final class SqlNameTrie<T> {
     }
   }
 
-  /** Which entries some uses allow, found when they are looked at. */
+  /** The entries that some uses allow. Each entry is tested when it is first needed. */
   private static final class Allowed<T> {
     private final Use<T> use;
     private final List<T> entries;
@@ -128,7 +135,7 @@ public final class SqlNameTrie<T> {
       this.entries = entries;
     }
 
-    /** The first of the entries from a node on that is allowed; less than 0: there is none. */
+    /** Returns an allowed entry at or below a node, or a negative number if there is none. */
     int first(Node<T> node) {
       int found = allowed.nextSetBit(node.from);
       if (found >= 0 && found < node.to) {
@@ -153,7 +160,7 @@ public final class SqlNameTrie<T> {
     }
   }
 
-  /** What a word means that is spelled so in any case; null: nothing. */
+  /** Returns the value of a word among the names that match in any case, or null. */
   public @Nullable T find(String word) {
     Node<T> node = anyCase;
     for (byte b : Ascii.toLowerCase(word).getBytes(StandardCharsets.UTF_8)) {
@@ -176,7 +183,7 @@ public final class SqlNameTrie<T> {
   /** A way to write a name. */
   public record Spelling(String text, boolean inAnyCase) {}
 
-  /** Adds a name. Only before the first place is made. */
+  /** Adds a name. All names must be added before the first place is made. */
   public void add(Spelling spelling, T value) {
     Node<T> node = spelling.inAnyCase() ? anyCase : exact;
     for (byte b : spelling.text().getBytes(StandardCharsets.UTF_8)) {
@@ -189,23 +196,28 @@ public final class SqlNameTrie<T> {
     node.addValue(value);
   }
 
-  /** What a name is read for. Immutable; equal uses allow the same and lead to the same. */
+  /**
+   * A use of names: the names that are allowed, and the places behind them. Immutable. Equal uses
+   * allow the same names and lead to the same places.
+   */
   public interface Use<T> {
     /** Whether the name may stand here. */
     boolean allows(T name);
 
-    /** What follows a name that may. */
+    /** Returns the place behind an allowed name. */
     Place then(T name);
 
-    /** Equals that of another use of the same trie only if both allow the same names. */
+    /**
+     * Returns a key. Two uses of one trie may have equal keys only if they allow the same names.
+     */
     default Object names() {
       return this;
     }
   }
 
   /**
-   * One of the names that the use allows; null if there is none. What follows a name must not begin
-   * with a letter, a digit, an underscore or a byte beyond ASCII.
+   * Returns a place for one of the names that the use allows, or null if the use allows none. The
+   * text behind a name must not begin with a letter, a digit, an underscore or a byte beyond ASCII.
    */
   public @Nullable Place place(Use<T> use) {
     if (!isComplete) {
@@ -270,7 +282,8 @@ public final class SqlNameTrie<T> {
       if (entry < 0) {
         throw new IllegalStateException("no name is left");
       }
-      // Inside of a character of several bytes the text begins with the rest of them.
+      // Inside a character of several bytes, the text begins with the remaining bytes of the
+      // character.
       StringBuilder bytes = new StringBuilder();
       node.spell(entry, bytes);
       Latin.append(bytes, to);

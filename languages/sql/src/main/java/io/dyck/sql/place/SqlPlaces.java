@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of places that any language needs. */
+/** Places that every language needs. */
 public final class SqlPlaces {
   /** The end of a rule. */
   public static final Place END = new End();
@@ -22,7 +22,7 @@ public final class SqlPlaces {
     public void shortest(StringBuilder to) {}
   }
 
-  /** A text of ASCII, its letters in either case. */
+  /** Returns a place for a text of ASCII whose letters match in either case. */
   public static Place word(String text, Place next) {
     return new Word(text, 0, next);
   }
@@ -48,17 +48,17 @@ public final class SqlPlaces {
     }
   }
 
-  /** White space that must stand between two words. */
+  /** Returns a place for white space that must stand between two words. */
   public static Place gap(Place next) {
     return new Blanks(0, true, next);
   }
 
-  /** White space that may be left out. */
+  /** Returns a place for white space that may be left out. */
   public static Place loose(Place next) {
     return new Blanks(0, false, next);
   }
 
-  /** Words with white space between them. */
+  /** Returns a place for words with white space between them. */
   public static Place words(String words, Place next) {
     List<String> list = List.of(words.split(" "));
     Place place = next;
@@ -69,7 +69,7 @@ public final class SqlPlaces {
   }
 
   private record Blanks(int read, boolean needed, Place next) implements Place {
-    /** A model that has nothing to say must not go on with blanks for ever. */
+    /** The largest number of blanks. Without this bound a model might write blanks forever. */
     private static final int MOST = 8;
 
     @Override
@@ -103,7 +103,7 @@ public final class SqlPlaces {
     }
   }
 
-  /** Any of some places that are there. The first is the way to the end. */
+  /** Returns a choice of the places that are not null. The first place gives the shortest text. */
   public static Place any(@Nullable Place... places) {
     List<Place> there = new ArrayList<>();
     for (Place place : places) {
@@ -114,12 +114,12 @@ public final class SqlPlaces {
     return any(there);
   }
 
-  /** Any of some places. The first is the way to the end. */
+  /** Returns a choice of places. The first place gives the shortest text. */
   public static Place any(List<Place> places) {
     return places.size() == 1 ? places.get(0) : new Any(ImmutableList.copyOf(places));
   }
 
-  /** Remembers its hash: a choice may hold a large tree. */
+  /** A choice of places. The hash code is kept, because a choice may hold a large tree. */
   private static final class Any implements Place {
     private final ImmutableList<Place> places;
     private final int hash;
@@ -165,14 +165,15 @@ public final class SqlPlaces {
   }
 
   /**
-   * The start of a rule without calls that is met in many places, as that of a text between quotes.
+   * Returns the start of a rule without calls that is used in many places, for example the rule of
+   * a text between quotes.
    */
   public static Place rule(Place start) {
     PlaceLanguage language = new PlaceLanguage(start);
     return new OwnRule(language, language.start());
   }
 
-  /** A text of another rule, or of this one. */
+  /** Returns a place for a text of another rule or of the same rule. */
   public static Place call(Place start, Place next) {
     return new Call(start, next);
   }

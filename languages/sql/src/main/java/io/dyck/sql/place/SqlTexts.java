@@ -2,37 +2,39 @@ package io.dyck.sql.place;
 
 import java.util.function.IntPredicate;
 
-/** Characters of texts in UTF-8, without control characters. */
+/** Places for the characters of texts in UTF-8, without control characters. */
 public final class SqlTexts {
   private SqlTexts() {}
 
-  /** The characters that no text between quotes may have. */
+  /** The characters that are forbidden in a text between quotes. */
   public enum Without {
-    /** Only control characters are missing. */
+    /** Only control characters are forbidden. */
     NOTHING,
-    /** Patterns of LIKE: what escapes is missing, too. */
+    /** The backslash is forbidden, too, because it is the escape character in patterns of LIKE. */
     BACKSLASH
   }
 
   /**
-   * A text between quotes, in which a quote is doubled; begins with the quote.
+   * Returns a place for a text between quotes, from the opening quote on. A quote inside the text
+   * is doubled.
    *
-   * @param quote of ASCII
+   * @param quote an ASCII character
    */
   public static Place quoted(char quote, Without without, Place next) {
     return new Exactly(String.valueOf(quote), 0, new Inside(quote, without, next));
   }
 
   /**
-   * A text between quotes of so many characters at most, one beyond U+FFFF counted as two.
+   * Returns a place for a text between quotes of at most {@code most} characters. A character
+   * beyond U+FFFF counts as two.
    *
-   * @param quote of ASCII
+   * @param quote an ASCII character
    */
   public static Place quoted(char quote, int most, Place next) {
     return new Exactly(String.valueOf(quote), 0, new Bounded(quote, most, next));
   }
 
-  /** A text of ASCII, as it is. */
+  /** Returns a place for exactly the given text of ASCII. */
   public static Place exactly(String text, Place next) {
     return new Exactly(text, 0, next);
   }
@@ -93,7 +95,7 @@ public final class SqlTexts {
     }
   }
 
-  /** After a quote: the end, or a second one that stands for itself. */
+  /** The place after a quote, which ends the text unless a second quote follows. */
   private record BoundedClosed(Bounded inside) implements Place {
     @Override
     public void moves(Moves moves) {
@@ -110,7 +112,7 @@ public final class SqlTexts {
     }
   }
 
-  /** After a quote: the end, or a second one that stands for itself. */
+  /** The place after a quote, which ends the text unless a second quote follows. */
   private record Closed(Inside inside) implements Place {
     @Override
     public void moves(Moves moves) {
@@ -124,7 +126,7 @@ public final class SqlTexts {
     }
   }
 
-  /** The visible characters of ASCII and the blank, of which a predicate says which. */
+  /** Reports the blank and the visible ASCII characters that pass a test. */
   static void ascii(Place.Moves moves, IntPredicate allowed, Place next) {
     for (int c = ' '; c < 0x7F; c++) {
       if (allowed.test(c)) {
@@ -133,7 +135,7 @@ public final class SqlTexts {
     }
   }
 
-  /** The characters from U+00A0 on, in UTF-8. */
+  /** Reports the characters from U+00A0 on, in UTF-8. */
   static void beyondAscii(Place.Moves moves, Place next) {
     upToThreeBytes(moves, next);
     fourBytes(moves, next);
@@ -171,7 +173,7 @@ public final class SqlTexts {
     }
   }
 
-  /** From {@code least} to {@code most} digits. */
+  /** Returns a place for {@code least} to {@code most} digits. */
   public static Place digits(int least, int most, Place next) {
     return new Digits(least, most, next);
   }
@@ -194,7 +196,7 @@ public final class SqlTexts {
     }
   }
 
-  /** A digit of a range. */
+  /** Returns a place for a digit of a range. */
   public static Place digit(char first, char last, Place next) {
     return new OneByte(first, last, next);
   }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Calls of aggregate functions with an argument. */
 record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
-  /** The number of rows. */
+  /** Returns a place for COUNT(*). */
   static Place count(Env env, Env.Next<Kind> next) {
     Env counted = env.aggregated();
     Kind number = env.sql().dialect.kind(Kind.NUMBER);
@@ -42,7 +42,7 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
       List<Place> places, String name, SqlKinds kinds, SqlKinds distinct, Kind result) {
     Env.Next<Kind> after = new After(result, next);
     Ask argument = ask.in(Env.Role.ARGUMENT);
-    // Nothing but columns where nothing more may be nested.
+    // If nothing more may be nested, the argument has no function, CASE or CAST.
     Ask inner = argument.nesting() > 0 ? argument.inner() : argument;
     Place plain = Values.later(env, inner.of(kinds), after);
     Place unique = Values.later(env, inner.of(distinct), after);

@@ -4,16 +4,16 @@ import io.dyck.sql.scope.Env;
 import io.dyck.sql.value.SqlKinds;
 
 /**
- * What is asked of a value.
+ * The requirements on a value.
  *
- * @param kinds what it must be
- * @param role where it stands
+ * @param kinds the allowed kinds of the value
+ * @param role the role of the value in its query
  * @param nesting how many parentheses, functions and CASE may still be opened
  * @param terms how many operands may still be joined by operators
  * @param queries how many queries may still be opened within one another
  */
 public record Ask(SqlKinds kinds, Env.Role role, int nesting, int terms, int queries) {
-  /** How many operands one value has at most. */
+  /** The largest number of operands in one value. */
   private static final int TERMS = 8;
 
   public Ask(SqlKinds kinds, Env.Role role, int nesting, int queries) {

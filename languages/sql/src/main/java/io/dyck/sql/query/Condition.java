@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A condition: predicates with NOT, AND, OR and parentheses. */
 public record Condition(Env env, Ask ask, int terms, Condition.Next next) implements Open {
-  /** A condition that stands alone. */
+  /** Makes a condition that stands alone. */
   public Condition(Env env, Ask ask, Condition.Next next) {
     this(env, ask, env.sql().bounds.terms(), next);
   }
 
-  /** What follows a condition. Equal ones let the same follow. */
+  /** A continuation behind a condition. Equal continuations lead to the same places. */
   public interface Next {
     Place then(Env env);
   }
@@ -39,7 +39,7 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
 
   private Place predicate() {
     List<Place> places = new ArrayList<>();
-    // Values of unknown types, too: they can be compared with NULL.
+    // Values of unknown types are included, because they can be compared with NULL.
     places.add(
         Objects.requireNonNull(Values.of(env, ask.of(SqlKinds.ALL), new Comparison(ask, after()))));
     if (ask.queries() > 0) {
@@ -136,9 +136,9 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
   }
 
   /**
-   * From behind the left side of a comparison on.
+   * The rest of a comparison behind its left side.
    *
-   * @param values the only literals that it may equal; null: any
+   * @param values the only literals that the left side may equal; null if any literal is allowed
    */
   private record Right(Env env, Ask ask, Kind kind, @Nullable Place values, Next next)
       implements Open {
@@ -161,7 +161,7 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       Place equal = new Compared(env, ask.of(SqlKinds.of(kind)), values, new Last(next));
       for (String sign : kind == Kind.BOOLEAN ? EQUAL : ALL) {
         Place value = EQUAL.contains(sign) ? equal : any;
-        // PostgreSQL and DuckDB read !=- as one operator, which is none.
+        // PostgreSQL and DuckDB read !=- as one operator, which does not exist.
         boolean apart = sign.equals("!=") && env.sql().isStrict();
         signs.add(SqlTexts.exactly(sign, apart ? SqlPlaces.gap(value) : SqlPlaces.loose(value)));
       }
@@ -192,7 +192,7 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       return words;
     }
 
-    /** A value to compare with. */
+    /** Returns a place for a value to compare with. */
     Place value(Env.Next<Kind> after) {
       return new Compared(env, ask.of(SqlKinds.of(kind)), null, after);
     }

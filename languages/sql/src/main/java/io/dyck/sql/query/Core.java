@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A SELECT up to its FROM.
  *
- * @param query what it is a part of
- * @param want what its columns must be
+ * @param query the query to which the SELECT belongs
+ * @param want the requirements on its columns
  * @param distinct whether rows are made unique
  * @param columns the kinds of the columns so far
- * @param star whether there are columns that only the tables tell
- * @param aliases the names that values were given, as the database holds them
- * @param outputs the columns so far, if they become those of a table
+ * @param star whether a star selects columns, which then depend on the tables
+ * @param aliases the aliases of values so far, as the database holds them
+ * @param outputs the columns so far, if the query makes a table
  */
 record Core(
     Query query,
@@ -38,7 +38,7 @@ record Core(
     boolean star,
     ImmutableSet<String> aliases,
     ImmutableList<DerivedColumn> outputs) {
-  /** SELECT, and all that follows. */
+  /** Returns a place for SELECT and the rest of the query. */
   static Place start(Query query, Want want) {
     Core plain =
         new Core(
@@ -81,21 +81,21 @@ record Core(
         outputs);
   }
 
-  /** With a name for the last column of a table. */
+  /** Returns this SELECT with a name for its last column, if the query makes a table. */
   private Core output(String name, Kind kind) {
     DerivedColumn output = new DerivedColumn(name, kind);
     return new Core(
         query, want, distinct, columns, star, aliases, Derivation.plus(outputs, output));
   }
 
-  /** The same when all columns are known. */
+  /** Returns this SELECT after its last column. */
   private Core complete() {
     return query.derivation() == null
         ? this
         : new Core(query.with(outputs), want, distinct, columns, star, aliases, ImmutableList.of());
   }
 
-  /** Whether its rows are unique for the database, too. */
+  /** Whether the database makes the rows unique, with or without the word DISTINCT. */
   boolean isDistinct() {
     return distinct || (want.isSet() && query.sql().dialect.makesSetsDistinct());
   }
@@ -104,7 +104,7 @@ record Core(
     return query.sql().isStrict();
   }
 
-  /** A value, or a literal that may stand here. */
+  /** Returns a place for a value, or for a literal that may stand here. */
   private @Nullable Place value(SelectDraft draft, Ask ask) {
     Env.Next<Kind> next = new After(this);
     if (want.into() == null) {
@@ -117,12 +117,12 @@ record Core(
     return value == null ? fitting : SqlPlaces.any(value, fitting);
   }
 
-  /** What a set operation asks of its next SELECT. */
+  /** Returns the requirements on the next SELECT of a set operation. */
   Want setWant() {
     return new Want(columns, want.into(), want.isSet());
   }
 
-  /** The kinds that the next column may have. */
+  /** Returns the kinds that the next column may have. */
   private SqlKinds nextKinds() {
     if (want.columns() != null) {
       return SqlKinds.of(want.columns().get(columns.size()));
@@ -131,7 +131,7 @@ record Core(
     return query.derivation() == null ? all : nameable(query.derivation(), all);
   }
 
-  /** The kinds of values that can be given a name. */
+  /** Returns the kinds of values that can be given a name. */
   private SqlKinds nameable(Derivation derivation, SqlKinds all) {
     int bits = 0;
     for (Kind kind : Kind.values()) {
@@ -183,7 +183,7 @@ record Core(
       return SqlPlaces.any(places);
     }
 
-    /** The shortest way to a column that must be there: a literal with its name. */
+    /** Adds the shortest text for a required column: a literal with the column's name. */
     private void missing(List<Place> places, Derivation derivation) {
       ImmutableList<DerivedColumn> missing = derivation.missing(core.outputs);
       if (missing != null && !missing.isEmpty()) {
@@ -223,9 +223,9 @@ record Core(
   }
 
   /**
-   * After a value that is a column of a table.
+   * After a value of a query that makes a table.
    *
-   * @param own the name that it has already; null: it needs one
+   * @param own the name that the value has already; null if the value needs a name
    */
   private record InTable(Core core, SelectDraft draft, Kind kind, @Nullable String own)
       implements Open {
@@ -267,7 +267,7 @@ record Core(
     }
   }
 
-  /** Perhaps the column's name. */
+  /** An optional alias of the column. */
   private record Named(Core core, SelectDraft draft) implements Open {
     @Override
     public Place open() {

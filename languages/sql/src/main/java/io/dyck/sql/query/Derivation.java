@@ -9,21 +9,27 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a query is that makes a table: one of WITH, or one in a FROM. Its columns have names. */
+/**
+ * The role of a query that makes a table: a query of WITH or a query in a FROM. All columns of such
+ * a query have names.
+ */
 sealed interface Derivation permits With, DerivedTable {
-  /** How many columns it has at most, besides those that must be there. */
+  /** The largest number of columns, beside the required columns. */
   int COLUMNS = 6;
 
-  /** What all places of a grammar share, around the query. */
+  /** Returns the data of the grammar around the query. */
   Sql sql();
 
-  /** The columns that are missing so that some follow on which all is right; null: never. */
+  /**
+   * Returns columns that, added to the given columns, make a valid table. Returns null if no
+   * further columns make the table valid.
+   */
   @Nullable ImmutableList<DerivedColumn> missing(ImmutableList<DerivedColumn> columns);
 
   /** Whether the table may have just these columns. */
   boolean suffices(ImmutableList<DerivedColumn> columns);
 
-  /** What follows the query, from its parenthesis on. */
+  /** Returns the place behind the query, from its closing parenthesis on. */
   Place after(ImmutableList<DerivedColumn> columns);
 
   /** Whether a column may be added. */
@@ -32,7 +38,7 @@ sealed interface Derivation permits With, DerivedTable {
         && missing(plus(columns, more)) != null;
   }
 
-  /** Names that a value may be given: those that are missing first. */
+  /** Returns the names that a value may be given, starting with the names of required columns. */
   default List<String> names(ImmutableList<DerivedColumn> columns, Kind kind) {
     List<String> names = new ArrayList<>();
     ImmutableList<DerivedColumn> missing = missing(columns);

@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A query in parentheses in a FROM.
  *
- * @param from the tables before it
- * @param join how it joins them
+ * @param from the tables before the query
+ * @param join the join with the tables before the query
  */
 record DerivedTable(From from, Join join) implements Derivation {
-  /** From the parenthesis on; null if no query may stand here. */
+  /** Returns a place from the opening parenthesis on, or null if no query may stand here. */
   static @Nullable Place start(From from, Join join) {
     DerivedTable table = new DerivedTable(from, join);
     boolean isThere = from.items().stream().anyMatch(item -> item.source().number < 0);
@@ -38,7 +38,10 @@ record DerivedTable(From from, Join join) implements Derivation {
     return SqlTexts.exactly("(", SqlPlaces.loose(new Inside(table)));
   }
 
-  /** Appends a short one from the parenthesis to the end of the rule; it must be needed. */
+  /**
+   * Appends a short query and the rest of the rule, from the opening parenthesis on. The FROM must
+   * need a query.
+   */
   void shortest(StringBuilder to) {
     ImmutableList<DerivedColumn> columns = Objects.requireNonNull(missing(ImmutableList.of()));
     to.append("(SELECT ");
@@ -96,7 +99,7 @@ record DerivedTable(From from, Join join) implements Derivation {
     return known.orElse(null);
   }
 
-  /** All that counts for what is missing, beside the needs. */
+  /** The facts, beside the needs, that decide which columns are missing. */
   private record Tried(
       ImmutableList<SelectItem> items,
       int group,
@@ -104,7 +107,7 @@ record DerivedTable(From from, Join join) implements Derivation {
       ImmutableList<DerivedColumn> columns) {}
 
   private @Nullable ImmutableList<DerivedColumn> findMissing(ImmutableList<DerivedColumn> columns) {
-    // Aliases that nothing needs are all alike.
+    // All aliases without needs are alike.
     boolean tried = false;
     for (Sql.Alias alias : sql().aliases) {
       boolean needed = from.needs(alias);
@@ -145,7 +148,7 @@ record DerivedTable(From from, Join join) implements Derivation {
         : null;
   }
 
-  /** Whether ON has a column to compare, if there is one. */
+  /** Whether ON, if the join has it, finds columns to compare. */
   private boolean joins(List<DerivedColumn> columns) {
     return from.items().isEmpty()
         || !join.hasCondition()
@@ -189,7 +192,7 @@ record DerivedTable(From from, Join join) implements Derivation {
     return SqlPlaces.loose(SqlTexts.exactly(")", new Named(this, sql().derived(columns))));
   }
 
-  /** Its alias. */
+  /** The alias of the query. */
   private record Named(DerivedTable table, Index.Source source) implements Open {
     @Override
     public Place open() {

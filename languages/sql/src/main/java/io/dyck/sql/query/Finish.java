@@ -12,7 +12,7 @@ import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What follows a SELECT: a set operation, or ORDER BY and LIMIT. */
+/** The text behind a SELECT: a set operation, or ORDER BY and LIMIT. */
 record Finish(Core core, Scope scope) implements Open {
   @Override
   public Place open() {
@@ -40,7 +40,7 @@ record Finish(Core core, Scope scope) implements Open {
       return SqlPlaces.any(all());
     }
 
-    /** None where no value has an order. */
+    /** Returns the places of all keys; empty if no value has an order. */
     List<Place> all() {
       Core core = finish.core;
       After after = new After(finish, left - 1);
@@ -176,7 +176,7 @@ record Finish(Core core, Scope scope) implements Open {
     }
   }
 
-  /** Perhaps LIMIT and OFFSET, and the end. */
+  /** An optional LIMIT and OFFSET, and the end of the query. */
   private record Limit(Query query) implements Open {
     @Override
     public Place open() {

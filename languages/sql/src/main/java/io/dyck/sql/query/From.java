@@ -19,12 +19,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of a FROM so far. Others can follow so that the draft's needs are fulfilled.
+ * The tables of a FROM so far. Further tables that fulfil all remaining needs of the draft can
+ * always follow.
  *
  * @param core the SELECT before it
- * @param draft what its columns need
+ * @param draft the environment before FROM, with the needs of its columns
  * @param items the tables
- * @param group where those begin that stand behind the last comma: what ON may name
+ * @param group the index of the first table behind the last comma; ON may name the tables from
+ *     there on
  */
 record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int group) {
   static Place start(Core core, SelectDraft draft) {
@@ -121,13 +123,14 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
   }
 
   /**
-   * What decides which tables may stand somewhere.
+   * The facts that decide which tables may stand at a place.
    *
-   * @param group where those begin of which one must have a column of the same kind; -1: none need
+   * @param group the index of the first table that may share a kind of column with the new table,
+   *     as ON requires; -1 if no shared kind is required
    */
   private record TableNames(Needs demands, ImmutableList<SelectItem> items, int group) {}
 
-  /** Perhaps an alias. */
+  /** An optional alias. */
   private record AfterTable(From from, Join join, Index.Source source) implements Open {
     @Override
     public Place open() {
@@ -151,7 +154,7 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
     }
   }
 
-  /** After a table with its alias. */
+  /** Returns the place behind a table with its alias. */
   Place joined(Join join) {
     Place next = new More(this);
     if (items.size() == 1 || !join.hasCondition()) {

@@ -16,11 +16,12 @@ import io.dyck.sql.value.SqlKinds;
 import java.util.Objects;
 
 /**
- * The condition of a join: a column of the new table equals one of an earlier table, and more.
- * Names have qualifiers, because the databases differ in which tables may make them ambiguous.
+ * The condition of a join: a column of the new table equals a column of an earlier table. Further
+ * conditions may follow. Names have qualifiers, because the databases differ in which tables may
+ * make them ambiguous.
  *
- * @param from with the new table as the last one
- * @param equalOnly whether nothing else may follow, as FULL JOIN demands
+ * @param from the tables, with the new table as the last one
+ * @param equalOnly whether only equalities of this form may follow, as FULL JOIN demands
  */
 record On(From from, boolean equalOnly) implements Open {
   @Override
@@ -44,7 +45,7 @@ record On(From from, boolean equalOnly) implements Open {
     return from.items().size() - from.group() - 1;
   }
 
-  /** The columns for which there is one on the other side. */
+  /** Returns the columns that can be compared with a column of the other side. */
   private ImmutableSet<Scope.Field> left() {
     ImmutableList<SelectItem> items = scope().items();
     int old = 0;

@@ -12,14 +12,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A query.
  *
- * @param sql the grammar
- * @param outer the tables of the query around whose columns it may name; empty: none
- * @param queries how many may still be opened within it
- * @param isTop whether it is the whole statement
+ * @param sql the data of the grammar
+ * @param outer the tables of the enclosing query whose columns the query may name; may be empty
+ * @param queries the number of queries that may still be opened within the query
+ * @param isTop whether the query is the whole statement
  * @param isCompound whether this is not the first SELECT of a set operation
  * @param terms how many more SELECTs set operations may join
- * @param derivation what it makes a table for; null: none
- * @param after what follows it, once its columns are known; null: it ends its rule
+ * @param derivation the role of the query if it makes a table, otherwise null
+ * @param after the place behind the query, once its columns are known; null if the query ends its
+ *     rule
  */
 public record Query(
     Sql sql,
@@ -30,13 +31,13 @@ public record Query(
     int terms,
     @Nullable Derivation derivation,
     @Nullable Place after) {
-  /** The start of the rule of a query within another one. */
+  /** Returns the start of the rule of a query within another query. */
   static Place start(Sql sql, Want want, ImmutableList<SelectItem> outer, int queries) {
     return Core.start(
         new Query(sql, outer, queries, false, false, sql.bounds.terms(), null, null), want);
   }
 
-  /** The start of statements. */
+  /** Returns the start of statements that read. */
   public static Place statement(Sql sql) {
     Place select = select(sql);
     return sql.bounds.queries() < 2 || sql.queryName() == null
@@ -44,12 +45,12 @@ public record Query(
         : SqlPlaces.any(select, SqlPlaces.word("WITH", SqlPlaces.gap(With.start(sql))));
   }
 
-  /** The start of statements that begin with SELECT. */
+  /** Returns the start of statements that begin with SELECT. */
   public static Place select(Sql sql) {
     return select(sql, Want.ANYTHING);
   }
 
-  /** The same with columns that are asked for. */
+  /** Returns the start of statements that begin with SELECT and have the wanted columns. */
   public static Place select(Sql sql, Want want) {
     int queries = sql.bounds.queries() - 1;
     return Core.start(
@@ -57,13 +58,13 @@ public record Query(
         want);
   }
 
-  /** A query that makes a table. */
+  /** Returns a query that makes a table. */
   static Query deriving(Sql sql, int queries, Derivation derivation) {
     return new Query(
         sql, ImmutableList.of(), queries, false, false, sql.bounds.terms(), derivation, null);
   }
 
-  /** The same when its columns are known. */
+  /** Returns this query with its columns, after the last column. */
   Query with(ImmutableList<DerivedColumn> columns) {
     return derivation == null
         ? this
@@ -79,12 +80,12 @@ public record Query(
     }
   }
 
-  /** The same behind a set operation. */
+  /** Returns this query behind a set operation. */
   Query compound() {
     return new Query(sql, outer, queries, isTop, true, terms - 1, derivation, after);
   }
 
-  /** The end. */
+  /** Returns the end of the query. */
   Place end() {
     if (after != null) {
       return after;
@@ -92,7 +93,7 @@ public record Query(
     return isTop ? statementEnd() : SqlPlaces.END;
   }
 
-  /** The end of a statement. */
+  /** Returns the end of a statement. */
   public static Place statementEnd() {
     return SqlPlaces.any(SqlPlaces.END, SqlPlaces.loose(SqlTexts.exactly(";", SqlPlaces.END)));
   }

@@ -39,7 +39,7 @@ record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     return ask.of(SqlKinds.of(env.sql().dialect.kind(kind))).inner();
   }
 
-  /** From a part of what stands between the parentheses on. */
+  /** The text between the parentheses, from one of its parts on. */
   private record Part(SqlCalls calls, SqlFunction function, int at, Env env) implements Open {
     @Override
     public Place open() {
@@ -69,7 +69,10 @@ record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
           after);
     }
 
-    /** Words, and what follows: with white space between letters. */
+    /**
+     * Returns a place for words and the parts behind them, with white space where letters would
+     * touch.
+     */
     private Place words(String words) {
       Place after = new Part(calls, function, at + 1, env);
       boolean isOpen = words.endsWith("(") || words.endsWith(")") || isLast();

@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * WHERE, GROUP BY and HAVING.
  *
  * @param core the SELECT
- * @param scope its tables
- * @param bare in strict dialects the columns that stand outside of aggregates
- * @param isAggregated whether there is an aggregate
- * @param mayGroup whether they may be grouped
+ * @param scope the tables of the SELECT
+ * @param bare in strict dialects, the columns that stand outside aggregates
+ * @param isAggregated whether the SELECT has an aggregate
+ * @param mayGroup whether the rows may be grouped
  */
 record Tail(
     Core core,
@@ -54,7 +54,7 @@ record Tail(
     }
   }
 
-  /** Perhaps GROUP BY. */
+  /** An optional GROUP BY. */
   private record Groups(Tail tail) implements Open {
     @Override
     public Place open() {
@@ -76,7 +76,9 @@ record Tail(
     }
   }
 
-  /** A further column to group by; the shortest way is one that must be there. */
+  /**
+   * Returns a place for a further column to group by. The shortest text takes a required column.
+   */
   private @Nullable Place column(ImmutableSet<Scope.Field> so) {
     Scope.FieldNext next = new Grouped(this, so);
     boolean room = so.size() < core.query().sql().bounds.terms();
@@ -87,7 +89,10 @@ record Tail(
     return needed == null && any == null ? null : SqlPlaces.any(needed, any);
   }
 
-  /** A name that the result has, too, would mean that in H2. */
+  /**
+   * Returns a filter for columns to group by. A column with the name of a result needs a qualifier,
+   * because H2 would take the bare name for the result.
+   */
   private Scope.Filter by(@Nullable ImmutableSet<Scope.Field> only) {
     return new Scope.Filter(SqlKinds.COMPARABLE, only, core.aliases());
   }
@@ -105,8 +110,8 @@ record Tail(
   /**
    * After some columns.
    *
-   * @param columns that were read, in strict dialects
-   * @param count of them
+   * @param columns the columns that were read, in strict dialects
+   * @param count the number of columns that were read
    */
   private record MoreGroups(Tail tail, ImmutableSet<Scope.Field> columns, int count)
       implements Open {

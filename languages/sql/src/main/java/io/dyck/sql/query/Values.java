@@ -17,16 +17,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values: columns, literals, calls, arithmetic. No part of one is a constant that a database could
- * compute while it prepares: a division by zero or an overflow there would refuse the statement.
+ * Values: columns, literals, calls and arithmetic. No part of a value is a constant that a database
+ * could compute when it prepares the statement. A division by zero or an overflow in a constant
+ * would make the database refuse the statement.
  */
 public final class Values {
   private Values() {}
 
   /**
-   * A value that depends on the row, or a literal.
+   * Returns a place for a value that depends on the row, or for a literal.
    *
-   * @return null if there is none
+   * @return the place, or null if there is no such value
    */
   static @Nullable Place orLiteral(Env env, Ask ask, Env.Next<Kind> next) {
     Place value = of(env, ask, next);
@@ -35,9 +36,9 @@ public final class Values {
   }
 
   /**
-   * A value that depends on the row.
+   * Returns a place for a value that depends on the row.
    *
-   * @return null if there is none
+   * @return the place, or null if there is no such value
    */
   public static @Nullable Place of(Env env, Ask ask, Env.Next<Kind> next) {
     Env.Next<Kind> chain = new Chained(ask, next);
@@ -67,7 +68,7 @@ public final class Values {
     return SqlPlaces.any(places);
   }
 
-  /** Whether there is such a value: without making it. */
+  /** Whether a value is possible, found without making a place. */
   static boolean isThere(Env env, Ask ask) {
     return counts(env, ask) || env.hasColumn(ask.kinds(), ask.role());
   }
@@ -84,7 +85,10 @@ public final class Values {
     }
   }
 
-  /** Before FROM what is read inside must be remembered, behind it a rule of its own reads it. */
+  /**
+   * Returns a place for a value in parentheses. Before FROM, the needs of the names inside must be
+   * remembered. Behind FROM, a separate rule reads the value.
+   */
   private static @Nullable Place parentheses(Env env, Ask ask, Env.Next<Kind> next) {
     if (env instanceof SelectDraft) {
       return open(new Deferred(env, ask.inner(), new Closing(next)));
@@ -101,7 +105,7 @@ public final class Values {
     return places.isEmpty() ? null : open(SqlPlaces.any(places));
   }
 
-  /** A query with one column. */
+  /** Returns a place for a query with one column. */
   private static @Nullable Place query(Env env, Ask ask, Env.Next<Kind> next) {
     Sql sql = env.sql();
     ImmutableList<SelectItem> outer =
@@ -117,7 +121,10 @@ public final class Values {
     return places.isEmpty() ? null : open(SqlPlaces.any(places));
   }
 
-  /** A value that is looked at only when it is needed; null if there is none. */
+  /**
+   * Returns a place for a value that is made only when it is needed, or null if there is no such
+   * value.
+   */
   static @Nullable Place later(Env env, Ask ask, Env.Next<Kind> next) {
     return isThere(env, ask) ? new Deferred(env, ask, next) : null;
   }
@@ -126,7 +133,7 @@ public final class Values {
     return SqlTexts.exactly("(", SqlPlaces.loose(inside));
   }
 
-  /** A value that is looked at only when it is needed; there must be one. */
+  /** A value whose place is made only when it is needed. There must be such a value. */
   record Deferred(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     @Override
     public Place open() {
@@ -156,8 +163,9 @@ public final class Values {
   /**
    * After an operand.
    *
-   * @param column the column that was all so far
-   * @param afterLiteral whether it was a literal, so that the next one must not be
+   * @param column the column, if the value so far is a single column
+   * @param afterLiteral whether the operand was a literal; the next operand must then not be a
+   *     literal
    */
   private record Chain(
       Env env,
@@ -171,7 +179,7 @@ public final class Values {
     public Place open() {
       List<Place> places = new ArrayList<>();
       places.add(column == null ? next.then(env, kind) : next.thenColumn(env, kind, column));
-      // Behind a literal only a value that depends on the row can follow, and there may be none.
+      // Only a value that depends on the row can follow a literal, and there may be no such value.
       if (ask.terms() <= 1 || (afterLiteral && !isThere(env, ask.of(SqlKinds.of(kind))))) {
         return places.get(0);
       }
@@ -196,7 +204,7 @@ public final class Values {
   /**
    * After an operator.
    *
-   * @param divides whether it is a division; null: texts are joined
+   * @param divides whether the operator is a division; null if the operator joins texts
    */
   private record Operand(Chain chain, @Nullable Boolean divides) implements Open {
     @Override
@@ -205,7 +213,7 @@ public final class Values {
       Sql sql = chain.env.sql();
       Env.Next<Kind> after =
           new AfterLiteral(chain.ask.withTerms(chain.ask.terms() - 1), chain.next);
-      // One operand only: a chain is read by the operands themselves.
+      // The place of the operand reads the rest of the chain, too.
       Ask ask = chain.ask.of(SqlKinds.of(kind)).withTerms(chain.ask.terms() - 1);
       Place value = of(chain.env, ask, new Nameless(chain.next));
       List<Place> places = new ArrayList<>();
@@ -221,7 +229,7 @@ public final class Values {
     }
   }
 
-  /** After a column that is not all. */
+  /** After a column that is only a part of the value. */
   private record Nameless(Env.Next<Kind> next) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {

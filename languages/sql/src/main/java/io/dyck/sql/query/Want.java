@@ -6,11 +6,12 @@ import io.dyck.sql.catalog.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked of the columns of a query.
+ * The requirements on the columns of a query.
  *
- * @param columns their kinds; null: any columns
- * @param into the columns that they are written into, so that literals must fit; null: none
- * @param isSet whether nothing but the set of rows matters, as behind IN
+ * @param columns the kinds of the columns; null if any columns are allowed
+ * @param into the columns of the table into which the rows are written, and into which literals
+ *     must fit; null if the rows are not written
+ * @param isSet whether only the set of rows matters, as behind IN
  */
 public record Want(
     @Nullable ImmutableList<Kind> columns, @Nullable ImmutableList<Column> into, boolean isSet) {
@@ -20,7 +21,7 @@ public record Want(
     return new Want(ImmutableList.of(kind), null, false);
   }
 
-  /** One column, behind IN. */
+  /** Returns the requirements on the query behind IN, which has one column. */
   static Want setOf(Kind kind) {
     return new Want(ImmutableList.of(kind), null, true);
   }

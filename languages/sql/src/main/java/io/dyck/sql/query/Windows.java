@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Calls of window functions, with columns as arguments: {@code RANK() OVER (PARTITION BY city ORDER
- * BY rating DESC)}. Only where there is no aggregate and no grouping.
+ * BY rating DESC)}. Window functions are allowed only if the query has no aggregate and no
+ * grouping.
  */
 final class Windows {
   private static final ImmutableList<String> RANKS =
@@ -23,10 +24,13 @@ final class Windows {
 
   private Windows() {}
 
-  /** What the windows have in common. */
+  /**
+   * The properties of a call: the kinds of its argument, the kind of its result, and whether its
+   * window must have an order.
+   */
   private record Call(SqlKinds kinds, Kind result, boolean isOrdered, Env.Next<Kind> next) {}
 
-  /** The calls; null if there are none. */
+  /** Returns a place for the calls, or null if no call is possible. */
   static @Nullable Place of(Env env, Ask ask, Env.Next<Kind> next) {
     return ask.kinds().has(env.sql().dialect.kind(Kind.NUMBER))
             && env.hasColumn(SqlKinds.COMPARABLE, Env.Role.ROW)
@@ -80,7 +84,7 @@ final class Windows {
     return SqlPlaces.loose(SqlTexts.exactly(")", next));
   }
 
-  /** A column's name, looked at only when it is needed; there must be one. */
+  /** A column's name whose place is made only when it is needed. There must be such a column. */
   private record Column(Env env, SqlKinds kinds, Env.Next<Kind> next) implements Open {
     @Override
     public Place open() {

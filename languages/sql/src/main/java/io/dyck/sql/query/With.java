@@ -11,10 +11,10 @@ import io.dyck.sql.scope.Sql;
 /**
  * A query of WITH.
  *
- * @param sql the grammar, with the queries before this one
+ * @param sql the data of the grammar, with the queries before this one
  */
 record With(Sql sql) implements Derivation {
-  /** From the name of a query of WITH on. */
+  /** Returns a place for a query of WITH, from its name on. */
   static Place start(Sql sql) {
     String name = java.util.Objects.requireNonNull(sql.queryName());
     int queries = sql.bounds.queries() - 2;

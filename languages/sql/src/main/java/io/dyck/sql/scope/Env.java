@@ -6,27 +6,30 @@ import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.value.SqlKinds;
 import org.jspecify.annotations.Nullable;
 
-/** What names mean at a place. Immutable; equal ones give the same meaning to every name. */
+/**
+ * An environment: the meaning of names at a place. Immutable. Equal environments give the same
+ * meaning to every name.
+ */
 public sealed interface Env permits SelectDraft, Scope {
-  /** What all places of a grammar share. */
+  /** Returns the data that all places of a grammar share. */
   public Sql sql();
 
   /**
-   * The names of columns that may stand here.
+   * Returns a place for the names of columns that may stand here.
    *
-   * @param kinds what their values must be
-   * @param role where they stand
-   * @param next what follows one of them
-   * @return null if there is none
+   * @param kinds the allowed kinds of the column's values
+   * @param role the role of the column
+   * @param next the continuation behind a column
+   * @return the place, or null if no column may stand here
    */
   public @Nullable Place column(SqlKinds kinds, Role role, Next<Kind> next);
 
-  /** Whether there is such a name. */
+  /** Whether some column may stand here. */
   public default boolean hasColumn(SqlKinds kinds, Role role) {
     return column(kinds, role, new Ending()) != null;
   }
 
-  /** After the call of an aggregate function. */
+  /** Returns the environment behind a call of an aggregate function. */
   public Env aggregated();
 
   /** Whether an aggregate function may still be called. */
@@ -35,30 +38,32 @@ public sealed interface Env permits SelectDraft, Scope {
   /** Whether a window function may be called. */
   public boolean mayWindow();
 
-  /** After the call of a window function: rows are not grouped any more. */
+  /**
+   * Returns the environment behind a call of a window function. Rows cannot be grouped any more.
+   */
   public Env windowed();
 
-  /** Where a value stands, as far as grouping asks. */
+  /** The role of a value in its query, as far as grouping depends on it. */
   public enum Role {
-    /** A row's own values: WHERE, ON. */
+    /** A value of a single row, in WHERE and ON. */
     ROW,
-    /** In the argument of an aggregate function. */
+    /** The argument of an aggregate function. */
     ARGUMENT,
-    /** Where there may be aggregates: the selected values, HAVING, ORDER BY. */
+    /** A value that may contain aggregates: a selected value, or a value in HAVING or ORDER BY. */
     RESULT
   }
 
-  /** What follows a thing that was read. Equal ones let the same follow. */
+  /** A continuation behind something that was read. Equal continuations lead to the same places. */
   public interface Next<T> {
     Place then(Env env, T read);
 
-    /** What follows a column that stands alone so far. */
+    /** Returns the place behind a column that is the whole value so far. */
     default Place thenColumn(Env env, T read, Named column) {
       return then(env, read);
     }
   }
 
-  /** The rule ends. */
+  /** The continuation that ends the rule. */
   public record Ending() implements Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
@@ -69,11 +74,13 @@ public sealed interface Env permits SelectDraft, Scope {
   /**
    * A column that was read.
    *
-   * @param column by its key
-   * @param source its table; null before FROM
+   * @param column the key of the column
+   * @param source the table of the column; null before FROM
    */
   public record Named(String column, Index.@Nullable Source source) {
-    /** The literals that it is compared with; null: any. */
+    /**
+     * Returns the literals with which the column is compared, or null if any literal is allowed.
+     */
     public @Nullable Place values(Sql sql) {
       return source == null ? sql.index.values(column) : source.values(column);
     }

@@ -13,17 +13,17 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Whether tables exist that fulfil needs. Each qualified need asks for a table that has the column;
- * each one without qualifier for exactly one table of the FROM that has it. The search goes over
- * sets of such names that a table has, not over tables: tables that have the same ones are alike.
- * Cost: a few words of bits for each 64 tables, need and alias; in theory exponential in the tables
- * of one FROM.
+ * Decides whether tables exist that fulfil needs. A need with a qualifier asks for a table of this
+ * qualifier that has the column. A need without a qualifier asks for exactly one table of the FROM
+ * that has the column. The search runs over the sets of needs that tables fulfil, not over tables,
+ * because tables that fulfil the same needs are alike. Cost: a few words of bits for each 64
+ * tables, need and alias; in theory exponential in the tables of one FROM.
  */
 public final class Fit {
   private final Sql sql;
   private final ImmutableList<Need> needs;
 
-  /** The needs without qualifier; sets of them are bits. */
+  /** The needs without a qualifier, called open needs. Sets of open needs are sets of bits. */
   private final List<Need> open = new ArrayList<>();
 
   private final Map<String, List<Need>> qualified = new LinkedHashMap<>();
@@ -40,7 +40,7 @@ public final class Fit {
     }
   }
 
-  /** Whether some tables can follow those of a FROM so that all needs are fulfilled. */
+  /** Whether further tables can follow the tables of a FROM so that all needs are fulfilled. */
   public static boolean exists(Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
     return new Fit(sql, needs).exists(from);
   }
@@ -54,11 +54,11 @@ public final class Fit {
   }
 
   /**
-   * The tables that can follow those of a FROM, under their own names or aliases, so that others
-   * can follow and all needs are fulfilled. Tables that fulfil the same needs without qualifier are
-   * asked once.
+   * Returns the tables that can follow the tables of a FROM, under their own names or aliases, in
+   * such a way that all needs can still be fulfilled. Tables that fulfil the same open needs are
+   * tested once.
    *
-   * @return numbers of tables
+   * @return the numbers of the tables
    */
   static BitSet followers(Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
     BitSet all = new BitSet();
@@ -70,7 +70,7 @@ public final class Fit {
     boolean isFree = false;
     for (Sql.Alias alias : sql.aliases) {
       List<Need> own = fit.qualified.get(alias.key());
-      // Aliases that nothing needs are all alike.
+      // All aliases without needs are alike.
       if (!taken.contains(alias.key()) && (own != null || !isFree)) {
         BitSet candidates = own == null ? all : fit.candidates(alias.key(), own);
         fit.addAlike(found, candidates, from, alias::of);
@@ -96,7 +96,7 @@ public final class Fit {
     return found;
   }
 
-  /** Adds those of some tables that can follow; one is asked for all that are alike. */
+  /** Adds the candidates that can follow. Candidates with equal open needs are tested once. */
   private void addAlike(
       BitSet found,
       BitSet candidates,
@@ -110,7 +110,10 @@ public final class Fit {
     }
   }
 
-  /** A table that can follow those of a FROM, and brings them nearer to the end. */
+  /**
+   * Returns a table that can follow the tables of a FROM and fulfils a further need, if a need is
+   * left.
+   */
   public static SelectItem next(
       Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
     Fit fit = new Fit(sql, needs);
@@ -133,7 +136,9 @@ public final class Fit {
     throw new IllegalStateException("no table fits");
   }
 
-  /** Whether a query in the FROM must follow: no table has the names that it gives. */
+  /**
+   * Whether a query in the FROM must follow, because only such a query can have some needed column.
+   */
   public static boolean needsDerived(
       Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
     Fit fit = new Fit(sql, needs);
@@ -141,7 +146,7 @@ public final class Fit {
     return fit.derivedOpen(covered) != 0 || !fit.derivedQualifiers().isEmpty();
   }
 
-  /** The open needs that only a query in the FROM fulfils. */
+  /** Returns the open needs that only a query in the FROM can fulfil. */
   private long derivedOpen(long covered) {
     long set = 0;
     for (int i = 0; i < open.size(); i++) {
@@ -152,7 +157,7 @@ public final class Fit {
     return set;
   }
 
-  /** The aliases that such a query must have. */
+  /** Returns the aliases that stand for a query in the FROM. */
   private List<String> derivedQualifiers() {
     return qualified.entrySet().stream()
         .filter(e -> e.getValue().stream().anyMatch(need -> sql.isDerived(need.column())))
@@ -161,8 +166,9 @@ public final class Fit {
   }
 
   /**
-   * The open needs that a query in the FROM fulfils if it has the columns that it must have; takes
-   * the needs of its alias away. 0: there must be none, negative: there can be none.
+   * Returns the open needs that a query in the FROM fulfils if it has the required columns, and
+   * removes the needs of its alias. Returns 0 if no query is required, -1 if no query can fulfil
+   * the needs, and {@link Long#MIN_VALUE} if a query is required but fulfils no open need.
    */
   private long derived(ImmutableList<SelectItem> from, long covered) {
     List<String> qualifiers = derivedQualifiers();
@@ -209,7 +215,7 @@ public final class Fit {
     return SelectItem.of(source);
   }
 
-  /** An alias that no table has yet; there are more aliases than tables. */
+  /** Returns an alias that no table has yet. There must be more aliases than tables. */
   private static Sql.Alias free(Sql sql, ImmutableList<SelectItem> from) {
     return sql.aliases.stream()
         .filter(alias -> from.stream().noneMatch(item -> item.qualifier().equals(alias.key())))
@@ -250,8 +256,9 @@ public final class Fit {
   }
 
   /**
-   * The open needs that tables fulfil, and takes their qualified needs away; negative if a table
-   * lacks a column, or one without qualifier is ambiguous or of the wrong kind.
+   * Returns the open needs that tables fulfil, and removes the needs of their qualifiers. Returns a
+   * negative number if a table lacks a needed column, or if an open need is ambiguous or has the
+   * wrong kind.
    */
   private long covered(ImmutableList<SelectItem> from) {
     long covered = 0;
@@ -273,7 +280,10 @@ public final class Fit {
     return covered;
   }
 
-  /** The open needs that a table fulfils; negative if one has the wrong kind there. */
+  /**
+   * Returns the open needs that a table fulfils, or a negative number if a needed column has the
+   * wrong kind.
+   */
   private long setOf(Index.Source source) {
     long set = 0;
     for (int i = 0; i < open.size(); i++) {
@@ -288,16 +298,18 @@ public final class Fit {
     return set;
   }
 
-  /** The sets of open needs that single ones of some tables fulfil. */
+  /** Returns the sets of open needs that single candidates fulfil. */
   private Set<Long> setsOf(BitSet candidates) {
     return classes(candidates).keySet();
   }
 
   /**
-   * Tables by the open needs that they fulfil, without those that have a column of another kind.
+   * Groups tables by the open needs that they fulfil. Tables in which a needed column has the wrong
+   * kind are left out.
    */
   private Map<Long, BitSet> classes(BitSet candidates) {
-    // By what they fulfil of the needs so far: there are few such classes.
+    // The tables, by the fulfilled needs among the needs so far. The number of such classes is
+    // small.
     Map<Long, BitSet> classes = new LinkedHashMap<>();
     if (!candidates.isEmpty()) {
       classes.put(0L, candidates);
@@ -326,7 +338,7 @@ public final class Fit {
     return classes;
   }
 
-  /** The tables that a qualifier may stand for. */
+  /** Returns the tables for which a qualifier may stand. */
   private BitSet candidates(String qualifier, List<Need> needs) {
     BitSet candidates;
     if (Sql.Alias.isKey(qualifier)) {
@@ -355,7 +367,7 @@ public final class Fit {
     return false;
   }
 
-  /** Whether further tables can fulfil what is open. */
+  /** Whether further tables can fulfil the open needs that are not covered. */
   private boolean complete(long covered, int room) {
     long missing = all() & ~covered;
     if (missing == 0) {

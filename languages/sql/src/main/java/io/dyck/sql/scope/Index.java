@@ -27,14 +27,14 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A catalogue, ready to be asked by name. Immutable. */
+/** An index of the tables and columns of a catalogue by name. Immutable. */
 public final class Index {
-  /** A table with the tries of its names; told apart by identity. */
+  /** A table with the tries of its names. Compared by identity. */
   public static final class Source {
     public final int number;
     public final Table table;
 
-    /** What it is called without an alias. */
+    /** The key of the table's own name, which is its qualifier without an alias. */
     public final String qualifier;
 
     public final Map<String, Column> columns = new HashMap<>();
@@ -42,15 +42,18 @@ public final class Index {
     private @Nullable SqlNameTrie<String> columnNames;
     private @Nullable SqlNameTrie<String> ownName;
 
-    /** The keys of columns that nothing may name. */
+    /** The keys of columns that no statement may name. */
     public final Set<String> hidden = new HashSet<>();
 
     public final SqlKinds kinds;
 
-    /** The literals that columns are compared with, by key; none: any. */
+    /**
+     * The literals with which a column is compared, by the key of the column. A column without an
+     * entry is compared with any literal.
+     */
     private final Map<String, Place> values = new HashMap<>();
 
-    /** How it may be written after FROM, as bytes. */
+    /** A spelling of the table after FROM, as bytes. */
     public final String spelling;
 
     Source(int number, Table table, SqlDialect dialect) {
@@ -77,7 +80,10 @@ public final class Index {
                   : dialect.quoted(table.schema()) + "." + dialect.quoted(table.name()));
     }
 
-    /** The names of its columns by their keys; made when first asked for, as most never are. */
+    /**
+     * Returns the names of the columns with their keys. The trie is made on the first call, because
+     * most tables never need it.
+     */
     public SqlNameTrie<String> columnNames() {
       SqlNameTrie<String> known = columnNames;
       if (known == null) {
@@ -92,7 +98,10 @@ public final class Index {
       return known;
     }
 
-    /** Its name as it stands before the dot of a column; made when first asked for. */
+    /**
+     * Returns the name of the table as it stands before the dot of a column. The trie is made on
+     * the first call.
+     */
     SqlNameTrie<String> ownName() {
       SqlNameTrie<String> known = ownName;
       if (known == null) {
@@ -105,12 +114,12 @@ public final class Index {
       return known;
     }
 
-    /** The literals that a column is compared with; null: any. */
+    /** Returns the literals with which a column is compared, or null if any literal is allowed. */
     public @Nullable Place values(String column) {
       return values.get(column);
     }
 
-    /** Whether a name without qualifier can mean a column of it. */
+    /** Whether a name without a qualifier can mean a column of this table. */
     public boolean has(String column) {
       return columns.containsKey(column) || hidden.contains(column);
     }
@@ -121,16 +130,22 @@ public final class Index {
     }
   }
 
-  /** A column's name, wherever it is. */
+  /** The name of columns of any tables. */
   public static final class Name {
     public final String key;
 
-    /** The sources that have it, and of each kind those where it has that kind. */
+    /**
+     * The numbers of the tables that have a column of this name. {@code ofKind} holds them by the
+     * kind of the column.
+     */
     public final BitSet sources = new BitSet();
 
     final Map<Kind, BitSet> ofKind = new EnumMap<>(Kind.class);
 
-    /** The literals that it is compared with where its table is not known; null: any. */
+    /**
+     * The literals with which the column is compared before its table is known; null if any literal
+     * is allowed.
+     */
     private @Nullable Place values;
 
     Name(String key) {
@@ -148,14 +163,17 @@ public final class Index {
   private final Map<String, Name> names = new HashMap<>();
   private final Map<String, Source> byName = new HashMap<>();
 
-  /** The numbers of those of this one that are called so, and of those that hide such a column. */
+  /**
+   * The numbers of the tables of this index by their own name. {@code hidden} holds the numbers of
+   * the tables that hide a column, by the column.
+   */
   private final Map<String, BitSet> byQualifier = new HashMap<>();
 
   private final Map<String, BitSet> hidden = new HashMap<>();
 
   private final boolean isWhole;
 
-  /** What is there besides the tables of this one. */
+  /** An index of further tables, or null. */
   private final @Nullable Index base;
 
   public Index(List<Table> tables, SqlDialect dialect) {
@@ -178,7 +196,10 @@ public final class Index {
             .collect(ImmutableList.toImmutableList());
   }
 
-  /** The same and one table more. Cost: linear in its columns, and the number of tables. */
+  /**
+   * Makes an index with one more table. Cost: linear in the columns of the table and in the number
+   * of tables.
+   */
   public Index(Index base, Table table, SqlDialect dialect) {
     this.base = base;
     Source source = new Source(base.sources.size(), table, dialect);
@@ -214,17 +235,17 @@ public final class Index {
     return name;
   }
 
-  /** The names of tables behind FROM; null if the use allows none. */
+  /** Returns a place for the names of tables after FROM, or null if the use allows none. */
   public @Nullable Place tables(Use<Source> use) {
     return both(base == null ? null : base.tables(use), tableNames.place(use));
   }
 
-  /** The names of tables before a dot. */
+  /** Returns a place for the names of tables before a dot, or null if the use allows none. */
   @Nullable Place qualified(Use<Source> use) {
     return both(base == null ? null : base.qualified(use), qualifiers.place(use));
   }
 
-  /** The names of columns. */
+  /** Returns a place for the names of columns, or null if the use allows none. */
   public @Nullable Place columns(Use<Name> use) {
     return both(base == null ? null : base.columns(use), columnNames.place(use));
   }
@@ -251,7 +272,8 @@ public final class Index {
         continue;
       }
       for (Spelling schema : dialect.spellings(table.schema())) {
-        // A name in any case and one in exact case make no third kind: then both are quoted.
+        // An entry of the trie matches either in any case or exactly. If one of the two names must
+        // be quoted, both are quoted.
         if (schema.inAnyCase() == name.inAnyCase()) {
           tableNames.add(new Spelling(schema.text() + "." + name.text(), name.inAnyCase()), source);
         }
@@ -259,23 +281,23 @@ public final class Index {
     }
   }
 
-  /** Those of some kinds that columns have. */
+  /** Returns the given kinds that some column has. */
   public ImmutableList<Kind> kinds(SqlKinds asked) {
     return kinds.stream().filter(asked::has).collect(ImmutableList.toImmutableList());
   }
 
-  /** The table of the same name; null if there is none. */
+  /** Returns the table with the same schema and name, or null. */
   public @Nullable Source find(Table table) {
     Source own = byName.get(fullName(table));
     return own != null || base == null ? own : base.find(table);
   }
 
-  /** Whether all columns of all tables may be named, so that a star means no others. */
+  /** Whether all columns of all tables may be named. A star then selects no other columns. */
   boolean isWhole() {
     return isWhole;
   }
 
-  /** The numbers of the tables that are called so without an alias: a set of the caller's own. */
+  /** Returns the numbers of the tables with this name, as a new set. */
   BitSet ofQualifier(String qualifier) {
     BitSet found = base == null ? new BitSet() : base.ofQualifier(qualifier);
     BitSet own = byQualifier.get(qualifier);
@@ -285,14 +307,20 @@ public final class Index {
     return found;
   }
 
-  /** The numbers of the tables that have a column of some name and kind. Not to be changed. */
+  /**
+   * Returns the numbers of the tables that have a column of some name and kind. The caller must not
+   * change the set.
+   */
   public BitSet having(String column, Kind kind) {
     Name name = name(column);
     BitSet having = name == null ? null : name.ofKind.get(kind);
     return having == null ? NONE : having;
   }
 
-  /** The numbers of the tables of which a name can mean a column. Not to be changed. */
+  /**
+   * Returns the numbers of the tables that have a column of some name, hidden columns included. The
+   * caller must not change the set.
+   */
   public BitSet having(String column) {
     Name name = name(column);
     BitSet having = name == null ? NONE : name.sources;
@@ -306,13 +334,19 @@ public final class Index {
     return having;
   }
 
-  /** The literals that a column of any table is compared with; null: any. */
+  /**
+   * Returns the literals with which a column of any table is compared, or null if any literal is
+   * allowed.
+   */
   public @Nullable Place values(String column) {
     Name name = name(column);
     return name == null ? null : name.values;
   }
 
-  /** Where all columns of a name have few values, it has all of these together. */
+  /**
+   * Sets the values of each name to the values of all its columns, if each of these columns has few
+   * values.
+   */
   private void addValues() {
     for (Name name : names.values()) {
       SortedSet<String> all = new TreeSet<>();

@@ -3,11 +3,11 @@ package io.dyck.sql.scope;
 import io.dyck.sql.catalog.Kind;
 
 /**
- * What a name before FROM demands of the tables to come.
+ * A demand of a name before FROM on the tables of the FROM.
  *
- * @param qualifier the alias or table that the column is named with, by its key; empty: none
- * @param column by its key; empty: only that the qualifier is there
- * @param kind of the column's values
+ * @param qualifier the key of the alias or table before the dot; empty if there is none
+ * @param column the key of the column; empty if the need is only that the qualifier exists
+ * @param kind the kind of the column's values
  */
 public record Need(String qualifier, String column, Kind kind) implements Comparable<Need> {
   @Override

@@ -12,14 +12,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the names before FROM demand of its tables, together: there are tables that fulfil it. Told
- * apart by identity, so each set is made once; what can be added is remembered.
+ * The demands of all names before FROM on the tables of the FROM. Some tables always fulfil all
+ * demands. Each set of needs is made once and compared by identity. Answers about further needs are
+ * remembered.
  */
 public final class Needs {
   private final Sql sql;
   private final ImmutableList<Need> list;
 
-  /** Whether a query in the FROM must have some of the columns. */
+  /** Whether some needed column must be a column of a query in the FROM. */
   private final boolean derives;
 
   private final Map<Need, Needs> more = new HashMap<>();
@@ -28,10 +29,16 @@ public final class Needs {
 
   private final Map<ImmutableList<SelectItem>, BitSet> followers = new HashMap<>();
 
-  /** Whether there is a name, by what else decides it. */
+  /**
+   * Whether some column name may stand at a place. The key holds the other facts that decide the
+   * answer.
+   */
   public final Map<Object, Boolean> there = new HashMap<>();
 
-  /** What a query in the FROM must have, by what it is and the columns it has so far. */
+  /**
+   * The columns that a query in the FROM still needs. The key holds the tables before the query,
+   * the join and the columns so far.
+   */
   public final Map<Object, Optional<ImmutableList<DerivedColumn>>> missing = new HashMap<>();
 
   private Needs(Sql sql, ImmutableList<Need> list) {
@@ -40,17 +47,17 @@ public final class Needs {
     this.derives = list.stream().anyMatch(need -> sql.isDerived(need.column()));
   }
 
-  /** No needs. Once for each grammar. */
+  /** Returns the empty set of needs. Called once for each {@link Sql}. */
   public static Needs none(Sql sql) {
     return new Needs(sql, ImmutableList.of());
   }
 
-  /** Ascending. */
+  /** Returns the needs in ascending order. */
   public ImmutableList<Need> list() {
     return list;
   }
 
-  /** With a further need; null if no tables fulfil all of them. */
+  /** Returns these needs with a further need, or null if no tables fulfil all needs. */
   public @Nullable Needs with(Need need) {
     if (!mayAdd(need)) {
       return null;
@@ -65,7 +72,7 @@ public final class Needs {
     return known;
   }
 
-  /** Whether some tables fulfil these and a further need. */
+  /** Whether some tables fulfil these needs and a further need. */
   boolean mayAdd(Need need) {
     Boolean known = addable.get(need);
     if (known == null) {
@@ -78,8 +85,8 @@ public final class Needs {
   }
 
   /**
-   * Whether a table that may follow has the column: if not, nothing else need be looked at. Columns
-   * of a query in the FROM are not known yet.
+   * Whether a table that may follow has the column. If not, no further search is necessary. The
+   * columns of a query in the FROM are not known yet, and count as possible.
    */
   private boolean mayMean(Need need) {
     return need.column().isEmpty()
@@ -88,17 +95,20 @@ public final class Needs {
         || followers(ImmutableList.of()).intersects(sql.index.having(need.column(), need.kind()));
   }
 
-  /** The numbers of the tables that can follow those of a FROM, see {@link Fit#followers}. */
+  /**
+   * Returns the numbers of the tables that can follow the tables of a FROM, see {@link
+   * Fit#followers}.
+   */
   public BitSet followers(ImmutableList<SelectItem> from) {
     return followers.computeIfAbsent(from, items -> Fit.followers(sql, list, items));
   }
 
-  /** Whether a table or alias may be among those that fulfil all needs. */
+  /** Whether a table or alias may be among the tables that fulfil all needs. */
   boolean mayHave(String qualifier) {
     return Fit.exists(sql, plus(list, new Need(qualifier, "", Kind.ANY)), ImmutableList.of());
   }
 
-  /** Whether some tables can follow those of a FROM so that all needs are fulfilled. */
+  /** Whether further tables can follow the tables of a FROM so that all needs are fulfilled. */
   public boolean fit(ImmutableList<SelectItem> from) {
     return fits.computeIfAbsent(from, items -> Fit.exists(sql, list, items));
   }

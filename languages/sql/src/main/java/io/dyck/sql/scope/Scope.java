@@ -13,15 +13,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known behind FROM: its tables.
+ * The environment behind FROM: the tables of the FROM.
  *
- * @param sql the grammar
+ * @param sql the data of the grammar
  * @param items the tables
- * @param outer the tables of the query around, whose columns may be named with their qualifier
- * @param grouped in strict dialects the columns that the rows are grouped by; null if they are not
- * @param isQualified whether columns need their qualifier, as in ON
- * @param mayAggregate whether the result may have aggregates: also in SQLite only where rows are
- *     grouped or there is an aggregate already
+ * @param outer the tables of the enclosing query, whose columns may be named with a qualifier
+ * @param grouped in strict dialects, the columns by which rows are grouped; null if rows are not
+ *     grouped
+ * @param isQualified whether columns need a qualifier, as in ON
+ * @param mayAggregate whether the result may have aggregates. In every dialect, aggregates require
+ *     grouped rows or an earlier aggregate
  */
 public record Scope(
     Sql sql,
@@ -62,7 +63,7 @@ public record Scope(
     return this;
   }
 
-  /** The table and column that a need means here. */
+  /** Returns the table and column that a need means here. */
   public Field field(Need need) {
     for (int i = 0; i < items.size(); i++) {
       SelectItem item = items.get(i);
@@ -80,11 +81,11 @@ public record Scope(
   @Override
   public @Nullable Place column(SqlKinds kinds, Role role, Next<Kind> next) {
     Filter filter = new Filter(kinds, role == Role.RESULT ? grouped : null);
-    // An aggregate of a column of the query around would belong to that query.
+    // An aggregate of a column of the enclosing query would belong to the enclosing query.
     return fields(filter, role == Role.ROW, new Known(next));
   }
 
-  /** Which columns may be named. */
+  /** A filter of the columns that may be named. */
   public record Filter(
       SqlKinds kinds, @Nullable ImmutableSet<Field> only, ImmutableSet<String> onlyQualified) {
     public Filter(SqlKinds kinds, @Nullable ImmutableSet<Field> only) {
@@ -96,7 +97,7 @@ public record Scope(
     }
   }
 
-  /** What follows a column. */
+  /** A continuation behind a column. */
   public interface FieldNext {
     Place then(Scope scope, Field field, Kind kind);
   }
@@ -109,7 +110,10 @@ public record Scope(
     }
   }
 
-  /** The names of columns, as {@link #column}; what follows is told which one it was. */
+  /**
+   * Returns a place for the names of columns, as {@link #column}. The continuation receives the
+   * column that was read.
+   */
   public @Nullable Place fields(Filter filter, boolean withOuter, FieldNext next) {
     List<Place> places = new ArrayList<>();
     for (int i = 0; i < items.size() && !isQualified; i++) {
@@ -141,7 +145,7 @@ public record Scope(
     return places.isEmpty() ? null : SqlPlaces.any(places);
   }
 
-  /** Whether no column of a table has a kind that is asked for, told without looking at them. */
+  /** Whether no column of a table has an allowed kind, found without a look at each column. */
   private static boolean lacks(SelectItem item, Filter filter) {
     return (item.source().kinds.bits() & filter.kinds().bits()) == 0;
   }

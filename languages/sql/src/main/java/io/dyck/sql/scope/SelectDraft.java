@@ -11,16 +11,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known before FROM: what the names so far demand of its tables. There are always tables
- * that fulfil it.
+ * The environment before FROM: the demands of the names so far on the tables of the FROM. Some
+ * tables always fulfil all demands.
  *
- * @param sql the grammar
- * @param demands what the tables must have
- * @param bare in strict dialects the columns outside of aggregates, ascending
- * @param isAggregated whether there is an aggregate
- * @param isRows whether rows must not be grouped: in strict dialects because all columns of a table
- *     are selected, else because of a window function
- * @param mayDerive whether a query in the FROM may tell numbers with names of its own
+ * @param sql the data of the grammar
+ * @param demands the needs that the tables must fulfil
+ * @param bare in strict dialects, the columns outside aggregates, ascending
+ * @param isAggregated whether the query has an aggregate
+ * @param isRows whether rows must not be grouped, because of a window function or, in strict
+ *     dialects, because all columns of a table are selected
+ * @param mayDerive whether a query in the FROM may give names of its own to numbers
  */
 public record SelectDraft(
     Sql sql,
@@ -34,12 +34,12 @@ public record SelectDraft(
     return new SelectDraft(sql, sql.noNeeds, ImmutableList.of(), false, false, mayDerive);
   }
 
-  /** Ascending. */
+  /** Returns the needs in ascending order. */
   public ImmutableList<Need> needs() {
     return demands.list();
   }
 
-  /** With a further need; null if no tables fulfil all of them. */
+  /** Returns the draft with a further need, or null if no tables fulfil all needs. */
   public @Nullable SelectDraft with(Need need) {
     Needs more = demands.with(need);
     return more == null
@@ -69,7 +69,10 @@ public record SelectDraft(
     return new SelectDraft(sql, demands, bare, isAggregated, true, mayDerive);
   }
 
-  /** All columns of all tables, or of one that is named; null if that cannot be. */
+  /**
+   * Returns the draft with all columns of all tables, or of the table with a qualifier. Returns
+   * null if a star may not stand here.
+   */
   public @Nullable SelectDraft withStar(String qualifier) {
     if ((isAggregated && sql.isStrict()) || (!sql.index.isWhole() && isUnknown(qualifier))) {
       return null;
@@ -79,7 +82,7 @@ public record SelectDraft(
     return qualifier.isEmpty() ? starred : starred.with(new Need(qualifier, "", Kind.ANY));
   }
 
-  /** Whether a star might mean columns that nothing may name. */
+  /** Whether a star might select columns that no statement may name. */
   private boolean isUnknown(String qualifier) {
     return sql.index.sources.stream()
         .filter(source -> source.qualifier.equals(qualifier))
@@ -91,7 +94,7 @@ public record SelectDraft(
     return (need.kind() != Kind.OTHER || !isWithoutOther(role)) && demands.mayAdd(need);
   }
 
-  /** After a column that stands in a role; null if that cannot be. */
+  /** Returns the draft behind a column in a role, or null if the column may not stand there. */
   private @Nullable SelectDraft withColumn(Need need, Role role) {
     boolean isBare = sql.isStrict() && role != Role.ARGUMENT;
     SelectDraft draft = allows(need, role) ? with(need) : null;
@@ -109,7 +112,7 @@ public record SelectDraft(
     List<Place> places = new ArrayList<>();
     add(places, sql.index.columns(new OfAny("", this, kinds, role, next)));
     add(places, derived("", kinds, role, next));
-    // Aliases that have no needs yet are all alike.
+    // All aliases without needs are alike.
     boolean isHopeless = false;
     for (Sql.Alias alias : sql.aliases) {
       boolean isNew = needs().stream().noneMatch(need -> need.qualifier().equals(alias.key()));
@@ -138,18 +141,20 @@ public record SelectDraft(
     return known;
   }
 
-  /** What decides whether there is a name, besides the demands. */
+  /** The facts, beside the needs, that decide whether some name may stand at a place. */
   private record There(SqlKinds kinds, boolean withoutOther, boolean mayDerive) {}
 
-  /** Whether a column beside an aggregate must be one that can be grouped. */
+  /**
+   * Whether a column must have a kind that can be grouped, because it stands beside an aggregate.
+   */
   private boolean isWithoutOther(Role role) {
     return sql.isStrict() && role != Role.ARGUMENT && isAggregated;
   }
 
   /**
-   * What decides which names may stand somewhere.
+   * The facts that decide which names may stand at a place.
    *
-   * @param isNew whether the qualifier is an alias without needs: these are all alike
+   * @param isNew whether the qualifier is an alias without needs; all such aliases are alike
    */
   private record SameNames(
       String qualifier, boolean isNew, Needs demands, SqlKinds kinds, boolean withoutOther) {}
@@ -161,7 +166,7 @@ public record SelectDraft(
     return new SameNames(isNew ? "" : qualifier, isNew, demands, kinds, isWithoutOther(role));
   }
 
-  /** All columns of a table that is named. */
+  /** Returns a place for a qualifier with a star, which selects all columns of one table. */
   public Place star(Next<Kind> next) {
     List<Place> places = new ArrayList<>();
     for (Sql.Alias alias : sql.aliases) {
@@ -180,7 +185,7 @@ public record SelectDraft(
     }
   }
 
-  /** A column's name that belongs to some table. */
+  /** A use of column names of any table. */
   private record OfAny(
       String qualifier, SelectDraft draft, SqlKinds kinds, Role role, Next<Kind> next)
       implements SqlNameTrie.Use<Index.Name> {
@@ -218,7 +223,7 @@ public record SelectDraft(
     }
   }
 
-  /** The names that a query in the FROM gives to numbers. */
+  /** Returns a place for the names that a query in the FROM gives to numbers. */
   private @Nullable Place derived(String qualifier, SqlKinds kinds, Role role, Next<Kind> next) {
     return mayDerive && kinds.has(sql.derivedKind())
         ? sql.derivedNames.place(new OfDerived(qualifier, this, role, next))
@@ -249,7 +254,7 @@ public record SelectDraft(
     }
   }
 
-  /** A table's own name before the dot. */
+  /** A use of the tables' own names before a dot. */
   private record OfTable(SelectDraft draft, SqlKinds kinds, Role role, Next<Kind> next)
       implements SqlNameTrie.Use<Index.Source> {
     @Override

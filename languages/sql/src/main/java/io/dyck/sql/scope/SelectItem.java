@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table in a FROM.
  *
- * @param alias as it is written; empty: the table's own name
- * @param qualifier what stands before the dot, by its key
+ * @param alias the alias as it is written; empty if the table has none
+ * @param qualifier the key of the name that stands before the dot of a column
  * @param source the table
  */
 public record SelectItem(String alias, String qualifier, Index.Source source) {
-  /** A table without an alias. */
+  /** Returns an item without an alias. */
   public static SelectItem of(Index.Source source) {
     return new SelectItem("", source.qualifier, source);
   }
@@ -23,7 +23,7 @@ public record SelectItem(String alias, String qualifier, Index.Source source) {
     return source.kind(column);
   }
 
-  /** The qualifier, as it is written. */
+  /** Returns a place for the qualifier as it is written. */
   public Place named(Place next) {
     return alias.isEmpty()
         ? Objects.requireNonNull(source.ownName().place(new OwnName(next)))

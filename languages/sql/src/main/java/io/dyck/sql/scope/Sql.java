@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What all places of a grammar share; told apart by identity. */
+/** The data that all places of a grammar share. Compared by identity. */
 public final class Sql {
   private static final ImmutableList<String> COLUMN_ALIASES =
       ImmutableList.of("n", "total", "average", "highest", "lowest", "c1", "c2", "c3");
@@ -31,35 +31,44 @@ public final class Sql {
   public final SqlBounds bounds;
   public final Literals literals;
 
-  /** Names of columns that ORDER BY may repeat, because they are remembered. */
+  /**
+   * The aliases of columns that ORDER BY may repeat. Places remember which of these aliases a
+   * SELECT uses.
+   */
   public final ImmutableList<String> columnAliases;
 
-  /** The rule of all other names that have no meaning yet. */
+  /**
+   * The rule of all other new names: names that are no keyword and that no table, column or alias
+   * has.
+   */
   public final Place newName;
 
-  /** The aliases that tables may have; none is the name of a table. */
+  /** The aliases that tables may have. No table or column has one of these names. */
   public final ImmutableList<Alias> aliases;
 
-  /** Those of them that a query in the FROM may give to numbers. */
+  /** The column aliases that a query in the FROM may give to numbers. */
   public final SqlNameTrie<String> derivedNames;
 
-  /** The names that queries of WITH may still get. */
+  /** The names that are left for queries of WITH. */
   private final ImmutableList<String> queryNames;
 
-  /** Tables that queries make, by their columns: told apart by identity, so each is made once. */
+  /**
+   * The tables that queries make, by their columns. Tables are compared by identity, and each is
+   * therefore made once.
+   */
   private final Map<ImmutableList<DerivedColumn>, Index.Source> derived;
 
   private final Map<ImmutableList<DerivedColumn>, Sql> extended = new HashMap<>();
 
-  /** The sets of needs that were met. */
+  /** The sets of needs that were made so far. */
   public final Map<ImmutableList<Need>, Needs> needs = new HashMap<>();
 
   final Needs noNeeds = Needs.none(this);
 
   /**
-   * What all places share.
+   * Makes the data of a grammar.
    *
-   * @param catalog whose names nothing new may have
+   * @param catalog the catalogue; its names are not allowed as new names
    * @param readable the tables that statements may read
    */
   public Sql(
@@ -96,7 +105,7 @@ public final class Sql {
     columnAliases.forEach(name -> derivedNames.add(new Spelling(name, true), held(name)));
   }
 
-  /** The same with one more query of WITH. */
+  /** Makes the data for the places behind one more query of WITH. */
   private Sql(Sql base, Index index) {
     this.dialect = base.dialect;
     this.index = index;
@@ -110,17 +119,17 @@ public final class Sql {
     this.derivedNames = base.derivedNames;
   }
 
-  /** A name that is written without quotes, as the database holds it. */
+  /** Returns a name that is written without quotes as the database holds it. */
   public String held(String name) {
     return dialect.spellings(name).get(0).inAnyCase() ? name : Ascii.toUpperCase(name);
   }
 
-  /** The name of the next query of WITH; null if there can be no more. */
+  /** Returns the name of the next query of WITH, or null if no further query is allowed. */
   public @Nullable String queryName() {
     return queryNames.isEmpty() ? null : queryNames.get(0);
   }
 
-  /** What follows a query of WITH. */
+  /** Returns the data for the places behind a query of WITH. */
   public Sql with(ImmutableList<DerivedColumn> columns) {
     Sql known = extended.get(columns);
     if (known == null) {
@@ -131,18 +140,18 @@ public final class Sql {
     return known;
   }
 
-  /** A table that a query in the FROM makes. */
+  /** Returns the table that a query in the FROM makes. */
   public Index.Source derived(ImmutableList<DerivedColumn> columns) {
     return derived.computeIfAbsent(
         columns, all -> new Index.Source(-1, DerivedColumn.table("", all), dialect));
   }
 
-  /** Whether a name is one that only a query in the FROM can give. */
+  /** Whether only a query in the FROM can have a column of this name. */
   public boolean isDerived(String name) {
     return derivedNames.find(name) != null && index.name(name) == null;
   }
 
-  /** What such names mean. */
+  /** Returns the kind of the columns with such names. */
   Kind derivedKind() {
     return dialect.kind(Kind.NUMBER);
   }
@@ -150,7 +159,7 @@ public final class Sql {
   /**
    * The alias of a table.
    *
-   * @param key unlike that of any table
+   * @param key a key that no table has
    */
   public record Alias(String text, String key) {
     static boolean isKey(String qualifier) {

@@ -26,7 +26,10 @@ final class Delete {
         "DELETE FROM", sql, targets, (all, source) -> where(scope(all, source.table)));
   }
 
-  /** Why no row of a table can be removed; empty: one can. */
+  /**
+   * Returns the reason why no row of a table can be removed, or an empty text if rows can be
+   * removed.
+   */
   static String obstacle(Sql sql, Table table) {
     if (table.writing() == Writing.NOTHING) {
       return "it is a view";
@@ -36,18 +39,18 @@ final class Delete {
         : "";
   }
 
-  /** What conditions on the rows of a table may name. */
+  /** Returns the scope of conditions on the rows of a table. */
   static Scope scope(Sql sql, Table table) {
     SelectItem item = SelectItem.of(Objects.requireNonNull(sql.index.find(table)));
     return Scope.of(sql, ImmutableList.of(item), ImmutableList.of());
   }
 
-  /** What values of a row may be like. */
+  /** Returns the requirements on values that are computed from a row. */
   static Ask ask(Sql sql, SqlKinds kinds) {
     return new Ask(kinds, Env.Role.ROW, sql.bounds.nesting(), sql.bounds.queries() - 1);
   }
 
-  /** WHERE, a condition, and the end. */
+  /** Returns a place for WHERE, a condition, and the end of the statement. */
   static Place where(Scope scope) {
     Ask ask = ask(scope.sql(), SqlKinds.ALL);
     return SqlPlaces.gap(

@@ -26,12 +26,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * INSERT INTO a table, with the list of its columns: rows of literals, or a query.
  *
- * @param sql what may be read
+ * @param sql the data of the grammar, with the tables that may be read
  * @param target the table
- * @param columns that were named
+ * @param columns the columns that were named so far
  */
 record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
-  /** A table, with the columns that can be given a value; told apart by the table. */
+  /**
+   * A table, with the columns that can be given a value. Targets are equal if their table is the
+   * same.
+   */
   static final class Target {
     private final Index.Source source;
     private final ImmutableSet<Column> writable;
@@ -65,7 +68,9 @@ record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
     return TargetTable.start("INSERT INTO", sql, targets, Insert::afterTable);
   }
 
-  /** Why no row can be added to a table; empty: one can. */
+  /**
+   * Returns the reason why no row can be added to a table, or an empty text if rows can be added.
+   */
   static String obstacle(Sql sql, Table table) {
     if (table.writing() == Writing.NOTHING) {
       return "it is a view";
@@ -98,7 +103,7 @@ record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
     return target.required.stream().filter(column -> !columns.contains(column)).toList();
   }
 
-  /** A column's name; those that must be there come first on the way to the end. */
+  /** A column's name. The shortest text names the required columns first. */
   private record Name(Insert insert) implements Open {
     @Override
     public Place open() {
@@ -109,7 +114,7 @@ record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
     }
   }
 
-  /** Whether a column may be named that need not be. */
+  /** Whether a column that is not required may be named. */
   private boolean hasRoom() {
     return columns.size() + missing().size() < sql.bounds.columns();
   }
@@ -169,7 +174,10 @@ record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
     }
   }
 
-  /** A query whose columns have the kinds of the table's; null if there is none. */
+  /**
+   * Returns a place for a query whose columns have the kinds of the named columns, or null if no
+   * query is possible.
+   */
   private @Nullable Place query() {
     if (sql.bounds.queries() < 1) {
       return null;

@@ -28,9 +28,10 @@ public final class StatementKinds {
   private final PlaceLanguage language;
 
   /**
-   * Statements with some verbs; what they read is what SELECT may.
+   * Makes the statements of some verbs. Their conditions and queries read only the columns that
+   * SELECT may read.
    *
-   * @throws SqlException if there are none
+   * @throws SqlException if no statement is allowed
    */
   public StatementKinds(
       SqlRights rights, Set<SqlVerb> verbs, SqlBounds bounds, ImmutableList<String> aliases) {
@@ -42,12 +43,12 @@ public final class StatementKinds {
     this.language = new PlaceLanguage(start(readable.isEmpty()));
   }
 
-  /** What is left out, a line each. */
+  /** Reports the tables that are left out, a line each. */
   public ImmutableList<String> report() {
     return ImmutableList.copyOf(report);
   }
 
-  /** The statements, state by state. */
+  /** Returns the language of the statements, given state by state. */
   public PlaceLanguage language() {
     return language;
   }
@@ -84,7 +85,7 @@ public final class StatementKinds {
     };
   }
 
-  /** Whether statements of a verb can be about a table; tells why not. */
+  /** Whether statements of a verb can change a table. If not, the reason is added to the report. */
   private boolean isTarget(SqlVerb verb, Table table) {
     String why =
         switch (verb) {

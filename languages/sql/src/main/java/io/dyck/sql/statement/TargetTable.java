@@ -11,12 +11,15 @@ import java.util.function.BiFunction;
 /**
  * The name of a table that a statement changes.
  *
- * @param sql what may be read
- * @param after what follows the name
+ * @param sql the data of the grammar, with the tables that may be read
+ * @param after makes the place behind the name
  */
 record TargetTable(Sql sql, BiFunction<Sql, Index.Source, Place> after)
     implements SqlNameTrie.Use<Index.Source> {
-  /** Words such as DELETE FROM, the name of one of some tables, and what follows it. */
+  /**
+   * Returns a place for words such as DELETE FROM, the name of one of the target tables, and the
+   * place behind the name.
+   */
   static Place start(
       String words, Sql sql, Index targets, BiFunction<Sql, Index.Source, Place> after) {
     Place table = Objects.requireNonNull(targets.tables(new TargetTable(sql, after)));

@@ -24,16 +24,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * UPDATE of a table, with a condition.
  *
- * @param scope what values and the condition may read
+ * @param scope the columns that values and the condition may read
  * @param target the table, with the columns that may be changed
- * @param set the keys of those that were
+ * @param set the keys of the columns that were named so far
  */
 record Update(Scope scope, Index.Source target, ImmutableSet<String> set) {
   static Place start(Sql sql, Index targets) {
     return TargetTable.start("UPDATE", sql, targets, Update::afterTable);
   }
 
-  /** Why no row of a table can be changed; empty: one can. */
+  /**
+   * Returns the reason why no row of a table can be changed, or an empty text if rows can be
+   * changed.
+   */
   static String obstacle(Sql sql, Table table) {
     String why = Delete.obstacle(sql, table);
     return why.isEmpty() && table.columns().stream().noneMatch(c -> Insert.isWritable(sql, c))

@@ -1,5 +1,5 @@
 /**
- * The kinds of statements: SELECT, and INSERT, UPDATE and DELETE where they are asked for. May
- * import {@code io.dyck.sql.query} and what that imports.
+ * The kinds of statements: SELECT, and INSERT, UPDATE and DELETE if the options ask for them. The
+ * package may import {@code io.dyck.sql.query} and all packages that it may import.
  */
 package io.dyck.sql.statement;

@@ -17,7 +17,10 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The values that can be written, as rules: a place inside of one is the same everywhere. */
+/**
+ * The literals of each kind, as rules. A place inside a rule is the same wherever the rule is
+ * called.
+ */
 public final class Literals {
   /** The names that SQLite gives to the number of a row. */
   private static final List<String> ROW_NUMBERS = List.of("rowid", "oid", "_rowid_");
@@ -67,7 +70,10 @@ public final class Literals {
     return SqlPlaces.word(word, SqlPlaces.END);
   }
 
-  /** Up to four digits behind a point; up to nine stand before it, so no arithmetic overflows. */
+  /**
+   * Returns a place for a point and up to four digits. Numbers have up to nine digits before the
+   * point, which keeps arithmetic from overflowing.
+   */
   private static Place fraction() {
     return SqlTexts.exactly(".", SqlTexts.digits(1, 4, SqlPlaces.END));
   }
@@ -83,7 +89,7 @@ public final class Literals {
     return names;
   }
 
-  /** The literals of some texts, as a rule. */
+  /** Returns the rule of the literals of some texts. */
   public static Place of(Collection<String> texts) {
     SqlNameTrie<String> trie = new SqlNameTrie<>();
     for (String text : texts) {
@@ -104,12 +110,12 @@ public final class Literals {
     }
   }
 
-  /** The values of a kind; null if none can be written. */
+  /** Returns the rule of the literals of a kind, or null if none can be written. */
   public @Nullable Place of(Kind kind) {
     return rules.get(kind);
   }
 
-  /** A value of any of some kinds; null if none can be written. */
+  /** Returns a place for a literal of one of some kinds, or null if none can be written. */
   public @Nullable Place of(SqlKinds kinds, Function<Kind, Place> next) {
     List<Place> places = new ArrayList<>();
     rules.forEach(
@@ -126,32 +132,35 @@ public final class Literals {
     return rules.containsKey(Kind.ANY);
   }
 
-  /** A text between single quotes. */
+  /** Returns the rule of texts between single quotes. */
   public Place text() {
     return text;
   }
 
-  /** A number without a sign, which no operator before it makes a comment. */
+  /**
+   * Returns the rule of numbers without a sign. A minus before such a number cannot begin a
+   * comment.
+   */
   public Place unsigned() {
     return unsigned;
   }
 
-  /** A number that is not zero. */
+  /** Returns the rule of numbers that are not zero. */
   public Place divisor() {
     return divisor;
   }
 
-  /** One digit that is not zero. */
+  /** Returns the rule of single digits that are not zero. */
   public Place digit() {
     return digit;
   }
 
-  /** A pattern of LIKE. */
+  /** Returns a place for a pattern of LIKE. */
   public Place pattern(Place next) {
     return SqlPlaces.call(pattern, next);
   }
 
-  /** A number of rows. */
+  /** Returns a place for a number of rows. */
   public Place count(Place next) {
     return SqlPlaces.call(count, next);
   }

@@ -7,11 +7,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which numbers surely fit into a column.
+ * The size of numbers that surely fit into a column.
  *
- * @param whole the most digits before the point, from 0 to 9
- * @param fraction the most digits behind it, from 0 to 4
- * @param isSigned whether they may be negative
+ * @param whole the largest number of digits before the point, from 0 to 9
+ * @param fraction the largest number of digits behind the point, from 0 to 4
+ * @param isSigned whether the numbers may be negative
  */
 public record NumberSize(int whole, int fraction, boolean isSigned) {
   private static final int WHOLE = 9;
@@ -40,7 +40,7 @@ public record NumberSize(int whole, int fraction, boolean isSigned) {
   private static final ImmutableSet<String> UNSIGNED =
       ImmutableSet.of("UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT");
 
-  /** The numbers of a type such as {@code numeric(10,2)}. */
+  /** Returns the size of the numbers of a type such as {@code numeric(10,2)}. */
   public static NumberSize of(String type) {
     String name = Ascii.toUpperCase(type.strip()).replaceAll("\\s*\\([^)]*\\)", "");
     if (FRACTIONAL.contains(name)) {
@@ -58,14 +58,18 @@ public record NumberSize(int whole, int fraction, boolean isSigned) {
     return new NumberSize(DIGITS.getOrDefault(name, WHOLE), 0, !UNSIGNED.contains(name));
   }
 
-  /** The length of the texts of a type such as {@code varchar(80)}; negative: no bound. */
+  /**
+   * Returns the greatest length of texts of a type such as {@code varchar(80)}, or a negative
+   * number if there is no bound.
+   */
   public static int textLength(String type) {
     Matcher size = SIZE.matcher(type);
     if (size.find()) {
       return Integer.parseInt(size.group(1));
     }
     String name = Ascii.toUpperCase(type.strip());
-    // A type CHAR without a length holds one character; PostgreSQL's own names hold 63 bytes.
+    // A type CHAR without a length holds one character. PostgreSQL's type NAME holds 63 bytes,
+    // which is enough for 15 characters of up to four bytes.
     return switch (name) {
       case "CHAR", "CHARACTER", "NCHAR", "BPCHAR" -> 1;
       case "NAME" -> 15;

@@ -6,16 +6,16 @@ import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Days that exist, from 1000 to 9999, and times of the day. */
+/** Places for days that exist, from the year 1000 to 9999, and for times of the day. */
 public final class SqlDates {
   private SqlDates() {}
 
-  /** A day such as {@code 2024-02-29}. */
+  /** Returns a place for a day such as {@code 2024-02-29}. */
   public static Place date(Place next) {
     Place leap = months(29, next);
     Place common = months(28, next);
     List<Place> years = new ArrayList<>();
-    // The century decides only of its first year.
+    // The century decides only whether its first year is a leap year.
     for (char c = '1'; c <= '9'; c++) {
       for (char d = '0'; d <= '9'; d++) {
         boolean isFourth = (c - '0') * 10 % 4 == 0 ? (d - '0') % 4 == 0 : (d - '0') % 4 == 2;
@@ -25,7 +25,7 @@ public final class SqlDates {
     return SqlPlaces.any(years);
   }
 
-  /** The last two digits of a year; {@code first} is what follows 00. */
+  /** Returns a place for the last two digits of a year. The place {@code first} follows 00. */
   private static Place decades(Place leap, Place common, Place first) {
     List<Place> years = new ArrayList<>();
     for (int year = 0; year < 100; year++) {
@@ -55,7 +55,7 @@ public final class SqlDates {
             : null);
   }
 
-  /** A time such as {@code 23:59:59}. */
+  /** Returns a place for a time such as {@code 23:59:59}. */
   public static Place time(Place next) {
     Place second = SqlTexts.digit('0', '5', SqlTexts.digit('0', '9', next));
     Place minute =

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A function that statements may call, told apart by identity: its name, what stands between its
- * parentheses, and what it gives.
+ * A function that statements may call: its name, the parts between its parentheses, and the kind of
+ * its result. Compared by identity.
  */
 public final class SqlFunction {
   public final String name;
@@ -21,16 +21,19 @@ public final class SqlFunction {
     this.parts = ImmutableList.copyOf(parts);
   }
 
-  /** What stands between the parentheses. */
+  /** A part of the text between the parentheses. */
   public sealed interface Part permits Sign, Words, Choice, Text, Digit, Argument {}
 
   /** A comma. */
   public record Sign(String text) implements Part {}
 
-  /** Words of the language, of which one is taken, with white space behind or around them. */
+  /**
+   * A choice of words of the language, with white space behind them, or around them after an
+   * argument.
+   */
   public record Words(ImmutableList<String> words) implements Part {}
 
-  /** Literals, of which one is taken. */
+  /** A choice of literals. */
   public record Choice(ImmutableList<String> literals) implements Part {}
 
   /** Any text literal. */
@@ -42,11 +45,11 @@ public final class SqlFunction {
   /**
    * A value.
    *
-   * @param isConstant whether it may be a literal, too
+   * @param isConstant whether the value may also be a literal
    */
   public record Argument(Kind kind, boolean isConstant) implements Part {}
 
-  /** Parts with commas between them. */
+  /** Makes a function whose parts are separated by commas. */
   public static SqlFunction call(String name, Kind result, Part... parts) {
     List<Part> all = new ArrayList<>();
     for (Part part : parts) {
@@ -58,7 +61,7 @@ public final class SqlFunction {
     return new SqlFunction(name, result, all);
   }
 
-  /** Parts that tell themselves what stands between them. */
+  /** Makes a function whose parts include the separators. */
   public static SqlFunction exactly(String name, Kind result, Part... parts) {
     return new SqlFunction(name, result, Arrays.asList(parts));
   }
@@ -71,7 +74,7 @@ public final class SqlFunction {
     return new Argument(kind, true);
   }
 
-  /** Literals of SQL between quotes. */
+  /** Returns a choice of text literals, given without their quotes. */
   public static Part choice(String... texts) {
     return new Choice(
         Arrays.stream(texts)
@@ -83,7 +86,7 @@ public final class SqlFunction {
     return new Words(ImmutableList.copyOf(words));
   }
 
-  /** The kind of the value that there must be. */
+  /** Returns the kind of the first argument that is a value. */
   public Kind argument() {
     for (Part part : parts) {
       if (part instanceof Argument argument) {

@@ -20,8 +20,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * The functions that are allowed, by dialect: they read nothing but their arguments, and prepare
- * with every value of the kinds that they ask for.
+ * The allowed functions of each dialect. The functions read only their arguments. A database can
+ * prepare a call with any values of the required kinds.
  */
 public final class SqlFunctions {
   private static final ImmutableMap<SqlDialect, ImmutableList<SqlFunction>> ALL =
@@ -29,7 +29,7 @@ public final class SqlFunctions {
 
   private SqlFunctions() {}
 
-  /** Those of a dialect. */
+  /** Returns the functions of a dialect. */
   public static ImmutableList<SqlFunction> of(SqlDialect dialect) {
     return Objects.requireNonNull(ALL.get(dialect));
   }
@@ -76,7 +76,7 @@ public final class SqlFunctions {
         call("JULIANDAY", Kind.NUMBER, any));
   }
 
-  /** What all dialects with types have. */
+  /** Adds the functions that all dialects with types have. */
   private static void typed(ImmutableList.Builder<SqlFunction> all) {
     Part date = value(Kind.DATE);
     Part timestamp = value(Kind.TIMESTAMP);
@@ -154,7 +154,7 @@ public final class SqlFunctions {
     Part part = choice("year", "quarter", "month", "week", "day");
     all.add(
         call("STRPOS", Kind.NUMBER, value(Kind.TEXT), new Text()),
-        // Only numeric values are rounded to digits.
+        // PostgreSQL rounds only values of the type NUMERIC to a number of digits.
         exactly(
             "ROUND",
             Kind.NUMBER,

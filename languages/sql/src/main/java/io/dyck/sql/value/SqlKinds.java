@@ -6,16 +6,16 @@ import io.dyck.sql.catalog.Kind;
 public record SqlKinds(int bits) {
   public static final SqlKinds ALL = new SqlKinds((1 << 7) - 1);
 
-  /** What can be compared, sorted and grouped by. */
+  /** The kinds of values that can be compared, sorted and grouped by. */
   public static final SqlKinds COMPARABLE = new SqlKinds(ALL.bits & ~bit(Kind.OTHER));
 
-  /** What has a least and a greatest value. */
+  /** The kinds of values that have a minimum and a maximum. */
   public static final SqlKinds ORDERED = new SqlKinds(COMPARABLE.bits & ~bit(Kind.BOOLEAN));
 
   public static final SqlKinds NUMBER = of(Kind.NUMBER);
   public static final SqlKinds TEXT = of(Kind.TEXT);
 
-  /** The bit of a kind. */
+  /** Returns the bit of a kind. */
   public static int bit(Kind kind) {
     return switch (kind) {
       case ANY -> 1;

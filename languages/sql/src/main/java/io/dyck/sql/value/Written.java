@@ -7,16 +7,22 @@ import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import org.jspecify.annotations.Nullable;
 
-/** The literals that fit into a column: a database may refuse others while it prepares. */
+/**
+ * The literals that fit into a column. A database may refuse other literals when it prepares a
+ * statement.
+ */
 public final class Written {
   private Written() {}
 
-  /** A literal of the column's type and size, as a rule; null if none can be written. */
+  /** Returns the rule of literals of the column's type and size, or null if none can be written. */
   public static @Nullable Place literal(Literals literals, Column column) {
     return literals.isLoose() ? loose(literals, column) : strict(literals, column);
   }
 
-  /** A literal, or NULL where the column may hold it; null if the column takes neither. */
+  /**
+   * Returns a place for a literal, or for NULL if the column may hold it. Returns null if the
+   * column accepts neither.
+   */
   public static @Nullable Place value(Literals literals, Column column, Place next) {
     Place literal = literal(literals, column);
     Place fitting = literal == null ? null : SqlPlaces.call(literal, next);
@@ -36,7 +42,8 @@ public final class Written {
   }
 
   /**
-   * SQLite takes any value anywhere; what its column was made for is still what should be in it.
+   * Returns the rule of literals of the column's declared type. SQLite accepts any value in any
+   * column, but a value should still have the declared type.
    */
   private static @Nullable Place loose(Literals literals, Column column) {
     return switch (Kind.ofType(column.type())) {

@@ -18,7 +18,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.statistics.Statistics;
 
-/** Needs are fulfilled exactly where trying all tables finds some that fulfil them. */
+/**
+ * {@link Fit} finds tables for needs exactly if a search through all combinations of tables finds
+ * some.
+ */
 final class FitTest {
   private static final int TABLES = 3;
   private static final List<String> COLUMNS = List.of("a", "b", "c", "d", "e");
@@ -66,7 +69,7 @@ final class FitTest {
     return ImmutableList.<SelectItem>builder().addAll(from).add(item).build();
   }
 
-  /** Guards the properties: neither answer is never tried. */
+  /** Checks that a property tries cases of both answers. */
   private static void bothAreFrequent(boolean answer) {
     Statistics.collect(answer);
     Statistics.coverage(
@@ -138,7 +141,7 @@ final class FitTest {
         : new Need(qualifier, "", Kind.ANY);
   }
 
-  /** Two to four tables; some hide a column. */
+  /** Returns a catalogue of two to four tables, some of which hide a column. */
   private static Sql sql(Random random) {
     StringBuilder ddl = new StringBuilder();
     int tables = 2 + random.nextInt(3);

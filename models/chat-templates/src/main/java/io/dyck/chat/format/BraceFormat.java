@@ -18,7 +18,7 @@ public final class BraceFormat {
 
   private final CallArguments arguments;
 
-  /** The member of a value by its name or position. */
+  /** Returns the member of a value by its name or position. */
   private final BinaryOperator<Object> member;
 
   private int next;

@@ -8,7 +8,7 @@ import java.time.temporal.ChronoField;
 import java.time.temporal.IsoFields;
 import java.util.Locale;
 
-/** What {@code strftime} writes in the C locale, for a time without zone. */
+/** Formats times without a zone as {@code strftime} does in the C locale. */
 public final class Dates {
   private Dates() {}
 

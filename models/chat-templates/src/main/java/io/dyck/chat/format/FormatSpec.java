@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What stands after the colon in {@code {:>10}}. */
+/** A format specification: the part after the colon in {@code {:>10}}. */
 final class FormatSpec {
   private static final Pattern SPEC =
       Pattern.compile(

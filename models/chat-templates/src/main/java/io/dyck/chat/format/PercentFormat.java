@@ -63,7 +63,7 @@ public final class PercentFormat {
     return result.append(format.slice(done, format.string().length())).build();
   }
 
-  /** Python does not ask of these whether all were used. */
+  /** Whether Python allows values of this type to be left unused. */
   private static boolean isSubscriptable(Object values) {
     return values instanceof Map
         || values instanceof List

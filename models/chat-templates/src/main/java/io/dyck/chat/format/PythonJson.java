@@ -14,13 +14,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What Python's {@code json.dumps} writes.
+ * Writes JSON as Python's {@code json.dumps} does.
  *
- * @param indent before each level, in its own line; null for one line
- * @param itemSeparator between items
- * @param keySeparator after a key
+ * @param indent the indentation of each level, with each item on its own line; null for a single
+ *     line
+ * @param itemSeparator the text between items
+ * @param keySeparator the text after a key
  * @param onlyAscii whether other characters are escaped
- * @param sortKeys whether keys are in order, else as they were put in
+ * @param sortKeys whether keys are sorted; otherwise they keep the order of insertion
  */
 public record PythonJson(
     @org.jspecify.annotations.Nullable String indent,

@@ -1,2 +1,2 @@
-/** Texts made of values: Python's two ways of formatting, JSON, dates. */
+/** Formatting of values: Python's two kinds of format strings, JSON, and dates. */
 package io.dyck.chat.format;

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 
-/** What the argument {@code attribute} of a filter takes of an item, such as {@code a.b.0}. */
+/**
+ * Paths such as {@code a.b.0}, which the argument {@code attribute} of a filter follows in each
+ * item.
+ */
 final class AttributePaths {
   private AttributePaths() {}
 
@@ -27,7 +30,10 @@ final class AttributePaths {
     };
   }
 
-  /** For sorting: several attributes with commas between them, in lower case if wanted. */
+  /**
+   * Returns the sort keys of an item: several attributes, separated by commas, in lower case unless
+   * case matters.
+   */
   static UnaryOperator<Object> keys(Object attribute, boolean caseSensitive) {
     List<UnaryOperator<Object>> getters = new ArrayList<>();
     if (attribute instanceof Text text) {

@@ -2,7 +2,7 @@ package io.dyck.chat.library;
 
 import io.dyck.chat.value.CallArguments;
 
-/** What {@code a | f(b)} calls. */
+/** A filter, called by {@code a | f(b)}. */
 @FunctionalInterface
 public interface Filter {
   Object apply(Object value, CallArguments arguments);

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Jinja's filters, with the {@code tojson} that transformers puts in place of its own. */
+/** The filters of Jinja, with the {@code tojson} of transformers. */
 public final class Filters {
   private static final ImmutableMap<String, Filter> FILTERS =
       ImmutableMap.<String, Filter>builder()
@@ -69,7 +69,7 @@ public final class Filters {
           .put("wordcount", (v, a) -> TextFilters.wordCount(Representation.str(v)))
           .buildOrThrow();
 
-  /** Jinja has them, too; no chat template needs them. */
+  /** Further filters of Jinja, which are not supported because no chat template needs them. */
   private static final ImmutableSet<String> OTHERS =
       ImmutableSet.of(
           "filesizeformat",

@@ -21,15 +21,15 @@ import java.util.Map;
 public final class Globals {
   private static final int MAX_RANGE = 100_000;
 
-  /** Beyond this differences might not fit. */
+  /** A bound for the ends of ranges. Differences of larger numbers might not fit into a long. */
   private static final long FAR = 1L << 60;
 
   private Globals() {}
 
   /**
-   * All, by name.
+   * Returns all functions by name.
    *
-   * @param now what {@code strftime_now} says
+   * @param now the time for {@code strftime_now}
    */
   public static Map<String, Object> at(LocalDateTime now) {
     Map<String, Object> globals = new HashMap<>();

@@ -28,7 +28,7 @@ final class LetterCase {
     return Character.isLetter(c) || isNumeric(c);
   }
 
-  /** Some letter has a case, and none is upper. */
+  /** Whether some letter is in lower case, and no letter is in upper or title case. */
   static boolean isLower(String string) {
     return string.codePoints().anyMatch(Character::isLowerCase)
         && string.codePoints().noneMatch(c -> Character.isUpperCase(c) || Character.isTitleCase(c));
@@ -57,7 +57,10 @@ final class LetterCase {
         : upper;
   }
 
-  /** As the method does it: a letter after none is a title letter, others are small. */
+  /**
+   * Converts a text as Python's method {@code title} does: the first letter of each run of cased
+   * letters is in title case, all other letters are in lower case.
+   */
   static Text title(Text text) {
     TextBuilder result = new TextBuilder();
     boolean inside = false;

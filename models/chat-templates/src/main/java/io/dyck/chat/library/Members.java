@@ -16,16 +16,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code a.b} and {@code a[b]} are. */
+/** Finds the values of {@code a.b} and {@code a[b]}. */
 public final class Members {
-  /** Methods of Python's values that change them, which Jinja's sandbox refuses. */
+  /** Methods that change a list. Jinja's sandbox refuses such methods. */
   private static final ImmutableSet<String> CHANGES_LIST =
       ImmutableSet.of("append", "clear", "pop", "reverse", "insert", "sort", "extend", "remove");
 
   private static final ImmutableSet<String> CHANGES_DICT =
       ImmutableSet.of("clear", "pop", "popitem", "setdefault", "update");
 
-  /** Attributes that Python's other values have, too. */
+  /** Attributes of Python's numbers, which are not supported. */
   private static final ImmutableSet<String> OF_NUMBERS =
       ImmutableSet.of(
           "as_integer_ratio",
@@ -44,7 +44,7 @@ public final class Members {
 
   private Members() {}
 
-  /** The attribute of this name, else the item. */
+  /** Returns the attribute of a name, or else the item. */
   public static Object attribute(Object of, Text name) {
     if (of instanceof Undefined nothing) {
       throw nothing.trouble();
@@ -57,13 +57,13 @@ public final class Members {
     return item == null ? Undefined.member(of, name) : item;
   }
 
-  /** The attribute of this name, and no item. */
+  /** Returns the attribute of a name, never an item. */
   static Object onlyAttribute(Object of, Text name) {
     Object attribute = of instanceof Undefined ? null : ownAttribute(of, name.string());
     return attribute == null ? Undefined.member(of, name) : attribute;
   }
 
-  /** The item of this key, else the attribute. */
+  /** Returns the item of a key, or else the attribute. */
   public static Object item(Object of, Object key) {
     Object item = Slices.item(of, key);
     if (item == null && key instanceof Text name) {

@@ -15,7 +15,7 @@ import java.math.RoundingMode;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** Filters that give numbers. */
+/** Filters whose results are numbers. */
 final class NumberFilters {
   private static final Pattern INTEGER = Pattern.compile("\\s*([-+]?\\d+(?:_\\d+)*)\\s*");
   private static final Pattern FLOAT =
@@ -64,7 +64,7 @@ final class NumberFilters {
     return number instanceof Double ? number : bound.get(0, 0.0);
   }
 
-  /** A Double, or nothing. */
+  /** Returns a Double, or {@link None#NONE}. */
   private static Object toReal(Object value) {
     if (value instanceof Text text) {
       String string = text.string();

@@ -32,7 +32,7 @@ final class Sorting {
     return sorted(Iteration.items(value), keys, bound.flag(0, false));
   }
 
-  /** Stable also when reversed, as in Python. */
+  /** Sorts items. The order is stable also when reversed, as in Python. */
   private static List<Object> sorted(
       List<Object> items, UnaryOperator<Object> key, boolean reverse) {
     List<Tuple> keyed = new ArrayList<>();

@@ -68,7 +68,7 @@ final class StringMethods {
           .put("zfill", (s, a) -> Padding.zeros(s, a.bind("zfill", "width")))
           .buildOrThrow();
 
-  /** Python has them, too. */
+  /** Further methods of Python's strings, which are not supported. */
   private static final ImmutableSet<String> OTHERS =
       ImmutableSet.of(
           "casefold",
@@ -99,7 +99,10 @@ final class StringMethods {
     return text;
   }
 
-  /** {@code startswith} and {@code endswith}, also of any of a tuple, from and to a place. */
+  /**
+   * Implements {@code startswith} and {@code endswith}, also for a tuple of affixes and for a part
+   * of the text.
+   */
   private static boolean affix(Text text, CallArguments arguments, boolean start) {
     String name = start ? "startswith" : "endswith";
     CallArguments.Bound bound = arguments.bind(name, "prefix", "start", "end");

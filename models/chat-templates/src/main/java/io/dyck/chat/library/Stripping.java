@@ -6,7 +6,7 @@ import io.dyck.chat.value.PythonCharacters;
 import io.dyck.chat.value.Text;
 import java.util.function.IntPredicate;
 
-/** {@code strip} and its like. */
+/** The method {@code strip} and its variants. */
 final class Stripping {
   private Stripping() {}
 

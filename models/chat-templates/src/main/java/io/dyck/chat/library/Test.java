@@ -2,7 +2,7 @@ package io.dyck.chat.library;
 
 import io.dyck.chat.value.CallArguments;
 
-/** What {@code a is f(b)} calls. */
+/** A test, called by {@code a is f(b)}. */
 @FunctionalInterface
 public interface Test {
   boolean holds(Object value, CallArguments arguments);

@@ -14,7 +14,7 @@ import io.dyck.chat.value.Text;
 import io.dyck.chat.value.Undefined;
 import java.util.Map;
 
-/** Jinja's tests. */
+/** The tests of Jinja. */
 public final class Tests {
   private static final ImmutableMap<String, Test> TESTS =
       ImmutableMap.<String, Test>builder()
@@ -84,7 +84,7 @@ public final class Tests {
         : rest instanceof Double d && d == 0 ? 0 : Double.valueOf(1).equals(rest) ? 1 : -1;
   }
 
-  /** Identity, as far as values that a template can make have one. */
+  /** Whether two values are identical in Python, as far as a template can notice. */
   private static boolean isSame(Object value, CallArguments arguments) {
     Object other = other(arguments);
     return value == other

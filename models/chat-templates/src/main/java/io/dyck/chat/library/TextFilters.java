@@ -22,7 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Filters that give texts. */
+/** Filters whose results are texts. */
 final class TextFilters {
   private static final Pattern WORD_START = Pattern.compile("([-\\s({\\[<]+)");
   private static final Pattern WORD = Pattern.compile("\\w+", Pattern.UNICODE_CHARACTER_CLASS);
@@ -41,7 +41,7 @@ final class TextFilters {
         CallArguments.of(bound.get(0, 80L)).bind("center", "width", "fillchar"));
   }
 
-  /** Each line but the first and those without text, unless they are wanted. */
+  /** Indents each line. The first line and empty lines are indented only on request. */
   static Object indent(Object value, CallArguments arguments) {
     CallArguments.Bound bound = arguments.bind("indent", "width", "first", "blank");
     Object width = bound.get(0, 4L);
@@ -88,7 +88,10 @@ final class TextFilters {
             .bind("replace", "old", "new", "count"));
   }
 
-  /** As the filter does it: words start after blanks and brackets. */
+  /**
+   * Converts a text as the filter {@code title} does: words start after white space, hyphens and
+   * opening brackets.
+   */
   static Text title(Text text) {
     TextBuilder result = new TextBuilder();
     Matcher start = WORD_START.matcher(text.string());
@@ -158,7 +161,10 @@ final class TextFilters {
                 .replace("*", "%2A"));
   }
 
-  /** The filter that transformers puts in: plain JSON, nothing is escaped for HTML. */
+  /**
+   * Implements the {@code tojson} of transformers, which writes plain JSON without escapes for
+   * HTML.
+   */
   static Object toJson(Object value, CallArguments arguments) {
     CallArguments.Bound bound =
         arguments.bind("tojson", "ensure_ascii", "indent", "separators", "sort_keys");

@@ -1,2 +1,4 @@
-/** What Jinja, Python and transformers give to a template: filters, tests, methods, functions. */
+/**
+ * The filters, tests, methods and functions that Jinja, Python and transformers offer to templates.
+ */
 package io.dyck.chat.library;

@@ -9,7 +9,7 @@ import io.dyck.chat.value.Text;
 public final class Access {
   private Access() {}
 
-  /** {@code a.b}: an attribute, else an item. */
+  /** {@code a.b}: an attribute, or else an item. */
   public record Attribute(TemplateExpression of, String name) implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
@@ -17,7 +17,7 @@ public final class Access {
     }
   }
 
-  /** {@code a[b]}: an item, else an attribute. */
+  /** {@code a[b]}: an item, or else an attribute. */
   public record Item(TemplateExpression of, TemplateExpression key) implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
@@ -32,7 +32,7 @@ public final class Access {
       TemplateExpression stop,
       TemplateExpression step)
       implements TemplateExpression {
-    /** For a bound that is not there. */
+    /** Stands for a missing bound. */
     public static final TemplateExpression NO_BOUND = new Displays.Literal(None.NONE);
 
     @Override

@@ -7,7 +7,7 @@ import io.dyck.chat.value.Text;
 import io.dyck.chat.value.Undefined;
 import java.util.List;
 
-/** What a value is assigned to. */
+/** The target of an assignment. */
 @FunctionalInterface
 public interface AssignmentTarget {
   void assign(Frame frame, Object value);
@@ -16,7 +16,7 @@ public interface AssignmentTarget {
     return (frame, value) -> frame.set(name, value);
   }
 
-  /** {@code a.b} of a namespace. */
+  /** Returns the target {@code a.b}, an attribute of a namespace. */
   static AssignmentTarget attribute(String namespace, String attribute) {
     return (frame, value) -> {
       Object holder = frame.get(namespace);

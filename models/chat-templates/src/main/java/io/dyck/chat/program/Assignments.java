@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Statements that give names to values, or to what a body prints. */
+/**
+ * Statements that assign or filter values and printed texts, and statements whose bodies have names
+ * of their own.
+ */
 public final class Assignments {
   private Assignments() {}
 
@@ -21,7 +24,7 @@ public final class Assignments {
     }
   }
 
-  /** {@code set a}, and what is printed until {@code endset}. */
+  /** {@code set a}: assigns the text that is printed until {@code endset}. */
   public record SetBlock(
       AssignmentTarget target, Calls.@Nullable Filtered filter, List<Statement> body, int line)
       implements Statement {
@@ -34,7 +37,7 @@ public final class Assignments {
     }
   }
 
-  /** {@code filter f}, and what is printed until {@code endfilter}. */
+  /** {@code filter f}: filters the text that is printed until {@code endfilter}. */
   public record FilterBlock(Calls.Filtered filter, List<Statement> body, int line)
       implements Statement {
     @Override
@@ -45,7 +48,7 @@ public final class Assignments {
     }
   }
 
-  /** {@code with a = b}: names for a body alone. */
+  /** {@code with a = b}: names that only a body knows. */
   public record With(
       List<AssignmentTarget> targets,
       List<TemplateExpression> values,
@@ -64,7 +67,7 @@ public final class Assignments {
     }
   }
 
-  /** What is between the tags of a {@code generation}: its names are its own. */
+  /** The body of a {@code generation} tag. The names of the body are not known outside. */
   public record Generation(List<Statement> body) implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {

@@ -3,7 +3,7 @@ package io.dyck.chat.program;
 import io.dyck.chat.value.TextBuilder;
 import java.util.List;
 
-/** Statements that choose how the template goes on. */
+/** Statements that choose the next statement. */
 public final class Branches {
   private Branches() {}
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class Calls {
   private Calls() {}
 
-  /** What stands in the parentheses of a call; {@code *all} and {@code **named} may be missing. */
+  /** The arguments of a call. The parts {@code *all} and {@code **allNamed} may be missing. */
   public record ArgumentList(
       List<TemplateExpression> positional,
       Map<String, TemplateExpression> named,
@@ -56,7 +56,7 @@ public final class Calls {
       return frame.run().made(call(function.value(frame), arguments.values(frame)));
     }
 
-    /** Also of a call block, with its body as a further argument. */
+    /** Computes the value of a call block, whose body is a further argument. */
     Object value(Frame frame, Callable caller) {
       Object callee = function.value(frame);
       CallArguments plain = arguments.values(frame);
@@ -85,7 +85,7 @@ public final class Calls {
       return frame.run().made(filter.apply(value, arguments.values(frame)));
     }
 
-    /** What a block of text becomes. */
+    /** Applies the filters to a text. */
     Text apply(Text text, Frame frame) {
       return Representation.str(
           new Filtered(

@@ -12,7 +12,7 @@ import java.util.Map;
 public final class Displays {
   private Displays() {}
 
-  /** A value that stands in the template. */
+  /** A value that is written in the template. */
   public record Literal(Object constant) implements TemplateExpression {
     @Override
     public Object value(Frame frame) {
@@ -67,7 +67,7 @@ public final class Displays {
     }
   }
 
-  /** What stands for the missing {@code else}. */
+  /** Returns the value of a missing {@code else}. */
   public static TemplateExpression nothing(int line) {
     return new Literal(
         new Undefined(

@@ -9,10 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A loop. Each round has its own names.
+ * A {@code for} loop. Each round has its own names.
  *
- * @param condition which items count; null for all
- * @param otherwise what is run if there are no items
+ * @param condition selects the items of the loop; null selects all items
+ * @param otherwise the statements that run if there are no items
  */
 public record For(
     AssignmentTarget target,

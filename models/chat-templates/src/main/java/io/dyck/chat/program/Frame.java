@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The names that a place of the template knows. What is set in it is not seen outside. */
+/**
+ * The variables that are visible at a place of the template. Variables that are set in an inner
+ * frame are not visible outside.
+ */
 public final class Frame {
   private final Rendering run;
   private final @Nullable Frame parent;

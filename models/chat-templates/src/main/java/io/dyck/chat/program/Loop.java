@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code loop} is in a loop. */
+/** The value of {@code loop} inside a loop. */
 public final class Loop implements Callable, Attributed {
   private final List<Object> items;
   private final int depth;

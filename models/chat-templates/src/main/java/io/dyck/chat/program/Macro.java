@@ -19,9 +19,10 @@ public final class Macro {
   private Macro() {}
 
   /**
-   * What a macro takes, prints, and which of the names it uses that are given to it unasked.
+   * The code of a macro: its parameters, its body, and the names that the body mentions. A body
+   * that mentions {@code caller}, {@code kwargs} or {@code varargs} receives these variables.
    *
-   * @param defaults of the parameters; null where there is none
+   * @param defaults the defaults of the parameters; null for a parameter without a default
    * @param mentions the names in the body
    */
   public record Code(
@@ -92,7 +93,7 @@ public final class Macro {
     }
   }
 
-  /** {@code call m(a)}, and what is printed until {@code endcall}. */
+  /** {@code call m(a)}: calls a macro with the body up to {@code endcall} as a further macro. */
   public record CallBlock(Calls.Call call, Code body, int line) implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {

@@ -20,7 +20,7 @@ public final class Operations {
     return Truth.of(expression.value(frame));
   }
 
-  /** Both sides are computed first. */
+  /** An operation on two values. Both sides are computed first. */
   public record Binary(String operator, TemplateExpression left, TemplateExpression right)
       implements TemplateExpression {
     @Override
@@ -47,7 +47,7 @@ public final class Operations {
     }
   }
 
-  /** {@code and}, {@code or}: the value of the side that decides. */
+  /** {@code and}, {@code or}: the result is the value of the side that decides. */
   public record Logical(boolean and, TemplateExpression left, TemplateExpression right)
       implements TemplateExpression {
     @Override
@@ -92,7 +92,9 @@ public final class Operations {
     }
   }
 
-  /** {@code a < b <= c}: each compared with the one before, until one is false. */
+  /**
+   * {@code a < b <= c}: each value is compared with the value before, until a comparison is false.
+   */
   public record Comparison(
       TemplateExpression first, List<String> operators, List<TemplateExpression> others)
       implements TemplateExpression {
@@ -110,7 +112,7 @@ public final class Operations {
     }
   }
 
-  /** One comparison, also that of a test such as {@code eq}. */
+  /** Computes one comparison, also for a test such as {@code eq}. */
   public static boolean holds(String operator, Object left, Object right) {
     return switch (operator) {
       case "==" -> Equality.equal(left, right);

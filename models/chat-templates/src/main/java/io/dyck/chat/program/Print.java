@@ -8,7 +8,7 @@ import io.dyck.chat.value.TextBuilder;
 public final class Print {
   private Print() {}
 
-  /** What stands outside of tags. */
+  /** Text outside tags. */
   public record Data(Text text) implements Statement {
     @Override
     public Flow run(Frame frame, TextBuilder out) {

@@ -4,12 +4,12 @@ import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Text;
 import java.util.Collection;
 
-/** One rendering: its place for messages, what it may still spend. For one thread. */
+/** One rendering: its current line, for messages, and its limits. For one thread. */
 public final class Rendering {
-  /** Macros that call each other, and loops in loops. */
+  /** The largest depth of nested macro calls, captured blocks and recursive loops. */
   private static final int MAX_DEPTH = 200;
 
-  /** A character costs a sixteenth of a step. */
+  /** The number of characters that cost one step. */
   private static final int CHARACTERS_PER_STEP = 16;
 
   private final long allowed;
@@ -48,7 +48,7 @@ public final class Rendering {
     }
   }
 
-  /** Counts what was made. */
+  /** Counts the size of a value that was made. */
   Object made(Object value) {
     if (value instanceof Text text) {
       spend(1 + text.string().length() / CHARACTERS_PER_STEP);

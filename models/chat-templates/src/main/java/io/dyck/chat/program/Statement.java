@@ -5,10 +5,10 @@ import io.dyck.chat.value.Text;
 import io.dyck.chat.value.TextBuilder;
 import java.util.List;
 
-/** What prints or sets something. */
+/** A statement, which prints text or sets variables. */
 @FunctionalInterface
 public interface Statement {
-  /** How a template goes on after a statement. */
+  /** The way in which a template continues after a statement. */
   enum Flow {
     NEXT,
     BREAK,
@@ -27,7 +27,7 @@ public interface Statement {
     return Flow.NEXT;
   }
 
-  /** What a body prints. */
+  /** Returns the text that a body prints. */
   static Text print(List<Statement> body, Frame frame) {
     TextBuilder out = new TextBuilder();
     frame.run().enter();

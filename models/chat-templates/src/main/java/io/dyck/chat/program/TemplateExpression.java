@@ -1,6 +1,6 @@
 package io.dyck.chat.program;
 
-/** What has a value. */
+/** An expression, which has a value. */
 @FunctionalInterface
 public interface TemplateExpression {
   Object value(Frame frame);

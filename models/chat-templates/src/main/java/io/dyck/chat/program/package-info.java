@@ -1,2 +1,2 @@
-/** A template as it runs: expressions, statements, scopes. */
+/** The program of a template: expressions, statements and scopes. */
 package io.dyck.chat.program;

@@ -2,7 +2,7 @@ package io.dyck.chat.syntax;
 
 import io.dyck.chat.value.TemplateTrouble;
 
-/** What a backslash means in a string of Python. */
+/** Reads the escapes in strings of Python. */
 final class EscapedText {
   private EscapedText() {}
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Expressions, from the loosest operator to the tightest. */
+/** Parses expressions, from the loosest operator to the tightest. */
 final class ExpressionParser {
   private static final Set<String> COMPARISONS = Set.of("==", "!=", "<", "<=", ">", ">=");
 
@@ -45,7 +45,7 @@ final class ExpressionParser {
     return then;
   }
 
-  /** What may be several with commas between them. */
+  /** Parses one expression, or several separated by commas as a tuple. */
   TemplateExpression tuple(boolean conditionals) {
     List<TemplateExpression> items = new ArrayList<>();
     boolean isTuple = false;

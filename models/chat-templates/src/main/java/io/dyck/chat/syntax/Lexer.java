@@ -11,8 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Cuts a template into tokens as Jinja does with {@code trim_blocks} and {@code lstrip_blocks}: the
- * line break after a block is not printed, nor is the blank before a block that starts a line.
+ * Splits a template into tokens as Jinja does with {@code trim_blocks} and {@code lstrip_blocks}.
+ * The line break after a block is not printed, nor is white space before a block that starts a
+ * line.
  */
 final class Lexer {
   private static final Pattern TAG =
@@ -50,7 +51,7 @@ final class Lexer {
   private int at;
   private int line = 1;
 
-  /** Whether the position is the start of a line of the source, as far as it was not skipped. */
+  /** Whether the current position is the start of a line of the source. */
   private boolean lineStarts = true;
 
   private Lexer(String source) {
@@ -90,7 +91,7 @@ final class Lexer {
     }
   }
 
-  /** What is printed between the position and a tag. */
+  /** Adds the text between the current position and a tag. */
   private void data(int end, String sign, boolean stripsLeft) {
     String data = source.substring(at, end);
     String printed = data;

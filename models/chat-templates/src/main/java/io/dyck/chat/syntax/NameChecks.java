@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Filters and tests that nobody knows: an error of the template, unless they stand right in an
- * {@code if}, which may ask before whether they are there; then an error when they are reached. And
- * the names that the body of a macro mentions.
+ * Checks the names of filters and tests, and collects the names that bodies of macros mention. An
+ * unknown filter or test makes the template invalid. Directly in an {@code if}, which may test for
+ * its existence, an unknown name is an error only when it is reached.
  */
 final class NameChecks {
   private final List<String> pending = new ArrayList<>();
@@ -20,17 +20,17 @@ final class NameChecks {
     pending.add("line %d: No %s named '%s'.".formatted(line, what, name));
   }
 
-  /** Where a condition starts. */
+  /** Returns a mark for the start of a condition or body. */
   int mark() {
     return pending.size();
   }
 
-  /** What is unknown since then is only an error when it is reached. */
+  /** Makes all names that are unknown since a mark errors only when they are reached. */
   void forgive(int mark) {
     pending.subList(mark, pending.size()).clear();
   }
 
-  /** What is unknown since then is an error, whatever is around. */
+  /** Makes all names that are unknown since a mark errors, also inside an {@code if}. */
   void keep(int mark) {
     List<String> kept = pending.subList(mark, pending.size());
     errors.addAll(kept);

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What operators stand between: names, literals, parentheses, and what hangs on them. */
+/** Parses operands: names, literals, parentheses, and the members, items and calls behind them. */
 final class OperandParser {
   private final TokenStream tokens;
   private final NameChecks names;

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What stands in the tags of statements. */
+/** Parses the tags of statements. */
 final class StatementParser {
   private final TokenStream tokens;
   private final NameChecks names;
@@ -77,14 +77,14 @@ final class StatementParser {
     return new Branches.Jump(flow);
   }
 
-  /** The rest of the tag, then statements up to a tag of one of these names. */
+  /** Parses the rest of a tag, then statements up to a tag of one of the given names. */
   private List<Statement> body(String... ends) {
     tokens.skip(":");
     tokens.expect(Kind.BLOCK_END, "end of statement block");
     return template.body(List.of(ends));
   }
 
-  /** The same for a body with names of its own, where the end tag is read, too. */
+  /** Parses a body with names of its own, including the name of its end tag. */
   private List<Statement> closed(String end) {
     int mark = names.mark();
     List<Statement> body = body(end);
@@ -130,7 +130,10 @@ final class StatementParser {
     return new For(target, iterable, condition, recursive, body, otherwise, line);
   }
 
-  /** Names, several with commas or in parentheses; for {@code set} also attributes. */
+  /**
+   * Parses one or several names, separated by commas or in parentheses, and for {@code set} also
+   * attributes.
+   */
   private AssignmentTarget target(boolean attributes) {
     List<AssignmentTarget> targets = new ArrayList<>();
     boolean tuple = false;

@@ -7,7 +7,7 @@ import io.dyck.chat.value.Text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads a template. */
+/** Parses templates. */
 public final class TemplateParser {
   private final TokenStream tokens;
   private final ExpressionParser expressions;
@@ -22,8 +22,9 @@ public final class TemplateParser {
   /**
    * Reads a template.
    *
-   * @return what it runs
-   * @throws io.dyck.chat.value.TemplateTrouble if it is not a template of Jinja
+   * @return the program of the template
+   * @throws io.dyck.chat.value.TemplateTrouble if the text is no template of Jinja, or not
+   *     supported
    */
   public static List<Statement> parse(String source) {
     NameChecks names = new NameChecks();
@@ -34,7 +35,10 @@ public final class TemplateParser {
     return program;
   }
 
-  /** Statements up to a tag of one of these names, whose name is then the next token. */
+  /**
+   * Parses statements up to a tag of one of the given names. The name of this tag is then the next
+   * token.
+   */
   List<Statement> body(List<String> ends) {
     tokens.enter();
     List<Statement> body = new ArrayList<>();

@@ -3,14 +3,15 @@ package io.dyck.chat.syntax;
 /**
  * A token of a template.
  *
- * @param kind what it is
- * @param text data as it is printed, the content of a string, else as it is written
- * @param line from 1
+ * @param kind the kind of the token
+ * @param text the printed text of data, the content of a string, otherwise the token as it is
+ *     written
+ * @param line the line, from 1 on
  */
 record Token(Kind kind, String text, int line) {
-  /** What a token is. */
+  /** The kind of a token. */
   enum Kind {
-    /** What stands outside of tags. */
+    /** Text outside tags. */
     DATA,
     VARIABLE_BEGIN,
     VARIABLE_END,
@@ -32,7 +33,7 @@ record Token(Kind kind, String text, int line) {
     return kind == Kind.NAME && text.equals(name);
   }
 
-  /** For messages. */
+  /** Returns a description for messages. */
   String describe() {
     return switch (kind) {
       case END -> "end of template";

@@ -4,9 +4,9 @@ import io.dyck.chat.syntax.Token.Kind;
 import io.dyck.chat.value.TemplateTrouble;
 import java.util.List;
 
-/** The tokens that are still to be read. */
+/** The tokens that are not read yet. */
 final class TokenStream {
-  /** Brackets in brackets, blocks in blocks. */
+  /** The largest depth of nested brackets and blocks. */
   private static final int MAX_NESTING = 200;
 
   private final List<Token> tokens;

@@ -1,2 +1,2 @@
-/** From the text of a template to its program: Jinja's lexer and grammar. */
+/** The lexer and parser of Jinja, which make a program of the text of a template. */
 package io.dyck.chat.syntax;

@@ -4,6 +4,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A value with attributes of its own. */
 public interface Attributed {
-  /** An attribute, or null if there is none of this name. */
+  /** Returns the attribute of a name, or null. */
   @Nullable Object attribute(String name);
 }

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a call gives to a function.
+ * The arguments of a call.
  *
- * @param positional in order
- * @param named by name
+ * @param positional the arguments without names, in order
+ * @param named the arguments with names
  */
 public record CallArguments(List<Object> positional, Map<String, Object> named) {
   public static final CallArguments NONE = new CallArguments(List.of(), Map.of());
@@ -20,16 +20,16 @@ public record CallArguments(List<Object> positional, Map<String, Object> named) 
     return new CallArguments(List.of(positional), Map.of());
   }
 
-  /** The same without the first ones. */
+  /** Returns these arguments without the first positional arguments. */
   public CallArguments from(int index) {
     return new CallArguments(positional.subList(index, positional.size()), named);
   }
 
   /**
-   * Gives each parameter its argument.
+   * Finds the argument of each parameter.
    *
-   * @param function for messages
-   * @param parameters their names, in order
+   * @param function the name of the function, for messages
+   * @param parameters the names of the parameters, in order
    */
   public Bound bind(String function, String... parameters) {
     if (positional.size() > parameters.length) {
@@ -54,9 +54,9 @@ public record CallArguments(List<Object> positional, Map<String, Object> named) 
   /**
    * Arguments by parameter.
    *
-   * @param function for messages
-   * @param parameters their names
-   * @param values null where there is none
+   * @param function the name of the function, for messages
+   * @param parameters the names of the parameters
+   * @param values the arguments; null for a parameter without an argument
    */
   @SuppressWarnings("ArrayRecordComponent")
   public record Bound(String function, String[] parameters, List<@Nullable Object> values) {
@@ -92,7 +92,7 @@ public record CallArguments(List<Object> positional, Map<String, Object> named) 
       return values.get(index) == null ? Text.ofTemplate(otherwise) : text(index);
     }
 
-    /** A number that fits in 32 bits; larger ones are cut to it. */
+    /** Returns an integer argument, limited to the range of 32 bits. */
     public int integer(int index, int otherwise) {
       Object value = get(index, (long) otherwise);
       return (int)

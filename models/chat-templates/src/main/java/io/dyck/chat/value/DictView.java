@@ -3,9 +3,9 @@ package io.dyck.chat.value;
 import java.util.List;
 
 /**
- * What {@code keys()}, {@code values()} and {@code items()} of a dict give.
+ * The result of {@code keys()}, {@code values()} or {@code items()} of a dict.
  *
- * @param type such as {@code dict_items}
- * @param items at the time of the call
+ * @param type the name of the type, such as {@code dict_items}
+ * @param items the items at the time of the call
  */
 public record DictView(String type, List<Object> items) {}

@@ -39,7 +39,10 @@ public final class Equality {
     return left.stream().allMatch(item -> equal(item, other.next()));
   }
 
-  /** Less than 0, 0, or more, where Python has an order. */
+  /**
+   * Compares two values that have an order in Python. Returns a negative number, 0, or a positive
+   * number.
+   */
   public static int compare(Object left, Object right, String operator) {
     if (PythonNumbers.isNumber(left) && PythonNumbers.isNumber(right)) {
       return PythonNumbers.compare(left, right);

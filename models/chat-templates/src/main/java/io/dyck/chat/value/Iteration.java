@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** What a loop goes through. */
+/** The items of values, for loops and functions. */
 public final class Iteration {
   private Iteration() {}
 
@@ -24,7 +24,7 @@ public final class Iteration {
         || value instanceof Undefined;
   }
 
-  /** All that is in it; a generator is empty afterwards. */
+  /** Returns all items of a value. A generator is empty afterwards. */
   @SuppressWarnings("unchecked")
   public static List<Object> items(Object value) {
     if (value instanceof List<?> list) {
@@ -68,12 +68,12 @@ public final class Iteration {
     return hasSize(value) ? OptionalInt.of(items(value).size()) : OptionalInt.empty();
   }
 
-  /** What {@code sequence} tests: it has a size and is indexed. */
+  /** Whether a value is a {@code sequence}: a value with a size and an index. */
   public static boolean isSequence(Object value) {
     return hasSize(value) && !(value instanceof DictView);
   }
 
-  /** What can be indexed by position; nothing for other values. */
+  /** Returns the items that can be indexed by position; empty for other values. */
   static List<Object> indexed(Object value) {
     return value instanceof List || value instanceof Tuple || value instanceof NumberRange
         ? items(value)

@@ -7,7 +7,7 @@ import java.util.Map;
 public final class Keys {
   private Keys() {}
 
-  /** Numbers that are equal are one key. */
+  /** Returns the key of a value. Equal numbers have the same key. */
   public static Object of(Object value) {
     if (value instanceof List || value instanceof Map) {
       throw TemplateTrouble.failed("unhashable type: '%s'".formatted(TypeNames.name(value)));

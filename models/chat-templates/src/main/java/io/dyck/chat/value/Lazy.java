@@ -3,7 +3,10 @@ package io.dyck.chat.value;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What filters such as {@code map} give: Python's generator, which can be gone through once. */
+/**
+ * The result of filters such as {@code map}: a generator of Python, whose items can be taken only
+ * once.
+ */
 public final class Lazy {
   private Supplier<List<Object>> items;
 

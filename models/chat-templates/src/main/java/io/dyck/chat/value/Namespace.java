@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code namespace()} gives: the one thing that a template can change. */
+/** The result of {@code namespace()}, the only value that a template can change. */
 public final class Namespace implements Attributed {
   private final Map<Object, Object> attributes = new LinkedHashMap<>();
 

@@ -7,8 +7,8 @@ import java.util.List;
  * Python's range.
  *
  * @param start the first number
- * @param stop the first number that is not in it
- * @param step not 0
+ * @param stop the end of the range, which is excluded
+ * @param step the difference of neighbours; not 0
  */
 public record NumberRange(long start, long stop, long step) {
   public int size() {

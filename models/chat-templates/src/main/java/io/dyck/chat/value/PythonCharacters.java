@@ -4,7 +4,7 @@ package io.dyck.chat.value;
 public final class PythonCharacters {
   private PythonCharacters() {}
 
-  /** What {@code strip()} takes away. */
+  /** Whether {@code strip()} removes a character. */
   public static boolean isSpace(int c) {
     return (c >= 0x09 && c <= 0x0d)
         || (c >= 0x1c && c <= 0x20)
@@ -13,7 +13,7 @@ public final class PythonCharacters {
         || (c > 0xff && Character.isSpaceChar(c));
   }
 
-  /** Where {@code splitlines()} cuts. */
+  /** Whether {@code splitlines()} splits at a character. */
   public static boolean isLineBreak(char c) {
     return (c >= 0x0a && c <= 0x0d)
         || (c >= 0x1c && c <= 0x1e)
@@ -22,7 +22,7 @@ public final class PythonCharacters {
         || c == 0x2029;
   }
 
-  /** What {@code repr} writes as it is. */
+  /** Whether {@code repr} writes a character without an escape. */
   public static boolean isPrintable(int c) {
     return c == ' '
         || switch (Character.getType(c)) {

@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** Numbers as Python has them: integers without end, and floats. */
+/** Numbers as in Python: integers of any size, and floats. */
 public final class PythonNumbers {
   private static final BigInteger MIN = BigInteger.valueOf(Long.MIN_VALUE);
   private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
@@ -29,7 +29,7 @@ public final class PythonNumbers {
         integer instanceof Long number ? number : Boolean.TRUE.equals(integer) ? 1 : 0);
   }
 
-  /** As small as it goes. */
+  /** Returns an integer as a Long if it fits, otherwise as a BigInteger. */
   public static Object normal(BigInteger integer) {
     return integer.compareTo(MIN) < 0 || integer.compareTo(MAX) > 0 ? integer : integer.longValue();
   }
@@ -38,7 +38,7 @@ public final class PythonNumbers {
     return number instanceof Double real ? real : big(number).doubleValue();
   }
 
-  /** An integer that counts or points at something. */
+  /** Returns an integer that is a count or an index, limited to the range of a long. */
   public static long index(Object value) {
     if (!isInteger(value)) {
       throw TemplateTrouble.failed(
@@ -63,7 +63,7 @@ public final class PythonNumbers {
     return number instanceof Double real ? new BigDecimal(real) : new BigDecimal(big(number));
   }
 
-  /** The shortest text that reads as this number, as Python's {@code repr} writes it. */
+  /** Returns the shortest text that reads as a number, in the form of Python's {@code repr}. */
   public static String text(double number) {
     if (Double.isNaN(number)) {
       return "nan";

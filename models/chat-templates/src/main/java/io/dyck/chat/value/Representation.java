@@ -3,11 +3,11 @@ package io.dyck.chat.value;
 import java.util.List;
 import java.util.Map;
 
-/** What Python's {@code str} and {@code repr} write. */
+/** Writes values as Python's {@code str} and {@code repr} do. */
 public final class Representation {
   private Representation() {}
 
-  /** What a template prints. */
+  /** Returns the text that a template prints for a value. */
   public static Text str(Object value) {
     if (value instanceof Text text) {
       return text;
@@ -83,7 +83,7 @@ public final class Representation {
     throw TemplateTrouble.unsupported("to print a value of type " + TypeNames.name(value));
   }
 
-  /** In the quotes that Python would take. */
+  /** Returns a string in the quotes that Python would choose. */
   public static String quote(String string) {
     char quote = quoteOf(string);
     return quote + escape(string, quote) + quote;

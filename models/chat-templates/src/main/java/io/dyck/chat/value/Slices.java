@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class Slices {
   private Slices() {}
 
-  /** The item, or null where Python raises what Jinja makes undefined. */
+  /** Returns the item, or null where Jinja turns an exception of Python into an undefined value. */
   public static @Nullable Object item(Object of, Object key) {
     if (of instanceof Map<?, ?> map) {
       return key instanceof List || key instanceof Map ? null : map.get(Keys.of(key));

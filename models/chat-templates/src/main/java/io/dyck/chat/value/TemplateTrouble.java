@@ -1,20 +1,20 @@
 package io.dyck.chat.value;
 
-/** What goes wrong in a template, before the place is known. */
+/** An error in a template, before its place is known. */
 public final class TemplateTrouble extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** What sort of trouble it is. */
+  /** The kind of error. */
   public enum Kind {
-    /** Not a template of Jinja. */
+    /** The text is no template of Jinja. */
     SYNTAX,
-    /** Jinja has it, this renderer has not. */
+    /** The construct is known to Jinja but not supported here. */
     UNSUPPORTED,
-    /** What Python raises. */
+    /** Python would raise an exception. */
     FAILED,
     /** The template refuses the conversation. */
     RAISED,
-    /** Too much of something. */
+    /** A limit is exceeded. */
     LIMIT
   }
 
@@ -29,7 +29,7 @@ public final class TemplateTrouble extends RuntimeException {
     return kind;
   }
 
-  /** What Python raises, in its words. */
+  /** Returns the error of an exception of Python, with Python's message. */
   public static TemplateTrouble failed(String message) {
     return new TemplateTrouble(Kind.FAILED, message);
   }

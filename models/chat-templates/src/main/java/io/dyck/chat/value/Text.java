@@ -4,17 +4,19 @@ import io.dyck.chat.value.TemplateTrouble.Kind;
 import java.util.function.UnaryOperator;
 
 /**
- * A string that knows which of its characters the template wrote and which come from outside, such
- * as a user's message. Equality, order and hash are those of the characters alone, so that a
- * template decides as it would on plain strings. Immutable.
+ * A string that remembers the origin of each character: the template, or content from outside such
+ * as a user's message. Equality, order and hash depend only on the characters. A template therefore
+ * decides as it would on plain strings. Immutable.
  */
 public final class Text implements Comparable<Text> {
   public static final Text EMPTY = new Text("", new int[0], false);
 
-  /** More than a template needs and less than memory has. */
+  /**
+   * The greatest length, in UTF-16 units: more than a template needs, and small enough for memory.
+   */
   private static final int MAX_LENGTH = 1 << 26;
 
-  /** Takes stretches of one origin, in order. */
+  /** Receives stretches of one origin, in order. */
   @FunctionalInterface
   public interface RunConsumer {
     void accept(String stretch, boolean content);
@@ -22,10 +24,16 @@ public final class Text implements Comparable<Text> {
 
   private final String string;
 
-  /** Where the origin changes, ascending; before the first it is the template. */
+  /**
+   * The positions at which the origin changes, ascending. Characters before the first position come
+   * from the template.
+   */
   private final int[] flips;
 
-  /** Whether a filter such as {@code safe} made it: others are escaped when added to it. */
+  /**
+   * Whether the text is markup, as the filter {@code safe} makes. Other texts are escaped when they
+   * are added to markup.
+   */
   private final boolean markup;
 
   Text(String string, int[] flips, boolean markup) {
@@ -42,7 +50,7 @@ public final class Text implements Comparable<Text> {
     return new Text(string, string.isEmpty() ? new int[0] : new int[] {0}, false);
   }
 
-  /** What is made of a value as a whole: content if any of the value is. */
+  /** Returns a text of one origin. */
   public static Text of(String string, boolean content) {
     return content ? ofContent(string) : ofTemplate(string);
   }
@@ -67,17 +75,17 @@ public final class Text implements Comparable<Text> {
     return flips.length > 0;
   }
 
-  /** The number of code points. */
+  /** Returns the number of code points. */
   public int length() {
     return string.codePointCount(0, string.length());
   }
 
-  /** The UTF-16 index of a code point. */
+  /** Returns the UTF-16 index of a code point. */
   public int offset(int codePoint) {
     return string.offsetByCodePoints(0, codePoint);
   }
 
-  /** From one UTF-16 index to another. */
+  /** Returns the text between two UTF-16 indexes. */
   public Text slice(int from, int to) {
     if (from == 0 && to == string.length()) {
       return this;
@@ -105,7 +113,7 @@ public final class Text implements Comparable<Text> {
     }
   }
 
-  /** Changes each stretch of one origin for itself. */
+  /** Changes each stretch of one origin separately. */
   public Text map(UnaryOperator<String> change) {
     TextBuilder changed = new TextBuilder();
     forEachRun((stretch, content) -> changed.append(change.apply(stretch), content));
@@ -141,7 +149,7 @@ public final class Text implements Comparable<Text> {
     return repeated.build();
   }
 
-  /** For HTML, as Python's markupsafe does it. */
+  /** Returns the text escaped for HTML, as Python's markupsafe does. */
   public Text escaped() {
     return map(
         s ->
@@ -158,7 +166,7 @@ public final class Text implements Comparable<Text> {
     }
   }
 
-  /** By code point, as Python compares. */
+  /** Compares by code points, as Python does. */
   @Override
   public int compareTo(Text other) {
     int length = Math.min(string.length(), other.string.length());

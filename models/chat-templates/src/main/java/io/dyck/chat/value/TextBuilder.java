@@ -2,7 +2,7 @@ package io.dyck.chat.value;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
-/** Puts a text together, with its origins. For one thread. */
+/** Builds a text with the origins of its characters. For one thread. */
 public final class TextBuilder {
   private final StringBuilder string = new StringBuilder();
   private final IntArrayList flips = new IntArrayList();

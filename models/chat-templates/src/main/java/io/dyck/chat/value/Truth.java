@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 
-/** What Python takes for true. */
+/** The truth of values, as in Python. */
 public final class Truth {
   private Truth() {}
 

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Python's tuple.
  *
- * @param items in order
+ * @param items the items in order
  */
 public record Tuple(List<Object> items) {
   public static Tuple of(Object... items) {

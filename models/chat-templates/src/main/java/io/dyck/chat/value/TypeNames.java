@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 
-/** How Python names types. */
+/** The names of types in Python. */
 public final class TypeNames {
   private TypeNames() {}
 
@@ -37,7 +37,7 @@ public final class TypeNames {
     return value.getClass().getSimpleName();
   }
 
-  /** As messages about what is missing say it. */
+  /** Returns the description of a value in messages about missing members. */
   static String describe(Object value) {
     return value instanceof None
         ? "None"

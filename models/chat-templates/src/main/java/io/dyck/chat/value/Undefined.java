@@ -1,10 +1,10 @@
 package io.dyck.chat.value;
 
 /**
- * What is not there: it prints as nothing, is false and iterates over nothing; anything else with
- * it fails with the message.
+ * An undefined value, which prints as an empty text, is false, and has no items. Any other use
+ * fails with the message.
  *
- * @param message what using it says
+ * @param message the message of the error
  */
 public record Undefined(String message) {
   public static Undefined variable(String name) {
@@ -22,7 +22,7 @@ public record Undefined(String message) {
     return TemplateTrouble.failed(message);
   }
 
-  /** All are equal, as in Jinja. */
+  /** All undefined values are equal, as in Jinja. */
   @Override
   public boolean equals(Object other) {
     return other instanceof Undefined;

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A record that {@link AuditTrail} wrote: whether it is as it was written, and whether the same
- * grammar allows the same again. Immutable.
+ * A record that {@link AuditTrail} wrote. The class checks that the record is unchanged, and that
+ * the same grammar allows the same tokens again. Immutable.
  */
 public final class AuditRecord {
   private final ImmutableList<Text> texts;
@@ -26,13 +26,13 @@ public final class AuditRecord {
   }
 
   /**
-   * One text.
+   * The record of one text.
    *
-   * @param grammar the hash of what its constraint was made from
-   * @param policy the hash of what the role may do; or {@code none}
-   * @param vocabulary its hash
-   * @param steps in order
-   * @param setting what else its masks depend on
+   * @param grammar the hash of the source of the constraint
+   * @param policy the hash of the role's rights, or {@code none}
+   * @param vocabulary the hash of the vocabulary
+   * @param steps the steps in order
+   * @param setting further settings on which the masks depend
    */
   public record Text(
       String grammar,
@@ -41,9 +41,9 @@ public final class AuditRecord {
       ImmutableList<Step> steps,
       Setting setting) {
     /**
-     * The tokens.
+     * Returns the tokens of the text.
      *
-     * @return in order, with the one that ends the text
+     * @return the tokens in order, including the end token
      */
     public ImmutableList<Integer> tokens() {
       return steps.stream().map(Step::token).collect(ImmutableList.toImmutableList());
@@ -51,22 +51,23 @@ public final class AuditRecord {
   }
 
   /**
-   * A step.
+   * The record of one step.
    *
-   * @param state the hash of where the matcher stood
-   * @param mask the hash of what was allowed
-   * @param token what was chosen
+   * @param state the hash of the matcher's state before the step
+   * @param mask the hash of the mask
+   * @param token the chosen token
    */
   public record Step(String state, String mask, int token) {}
 
   /**
-   * What else a mask depends on.
+   * The settings, beside grammar and vocabulary, on which a mask depends.
    *
    * @param prompt the tokens of the prompt
-   * @param afterPrompt whether the text goes on in the prompt
-   * @param budget how many tokens there could be
-   * @param finishFrom from which on only what finishes was allowed
-   * @param bias by token
+   * @param afterPrompt whether the text continues the last line of the prompt
+   * @param budget the largest number of tokens
+   * @param finishFrom the number of tokens after which only tokens that finish the text were
+   *     allowed
+   * @param bias the bias by token
    */
   public record Setting(
       ImmutableList<Integer> prompt,
@@ -76,29 +77,30 @@ public final class AuditRecord {
       Map<Integer, Float> bias) {}
 
   /**
-   * Reads a record, and checks each of its hashes.
+   * Reads a record and checks each of its hashes.
    *
-   * @param name what messages call it
-   * @param text all lines
-   * @return the record, every line of which is as it was written after the one before
-   * @throws io.dyck.models.ModelException with the line that is not, or has another form (code
-   *     {@code DYCK-M041})
+   * @param name the name of the record in messages
+   * @param text all lines of the record
+   * @return the record; all its lines are unchanged and in the original order
+   * @throws io.dyck.models.ModelException if a line was changed or has another form (code {@code
+   *     DYCK-M041}); the message names the line
    */
   public static AuditRecord read(String name, String text) {
     return new Reader(name, text).read();
   }
 
   /**
-   * The texts.
+   * Returns the texts of the record.
    *
-   * @return in order
+   * @return the texts in order
    */
   public ImmutableList<Text> texts() {
     return texts;
   }
 
   /**
-   * The hash of all lines. Who wants to know that no part was written anew keeps it elsewhere.
+   * Returns the hash of all lines. A copy of this hash in another place proves that no part of the
+   * record was rewritten.
    *
    * @return 64 hexadecimal digits
    */
@@ -107,11 +109,12 @@ public final class AuditRecord {
   }
 
   /**
-   * Makes each step again.
+   * Repeats each step and compares states, masks and tokens.
    *
-   * @param text one of {@link #texts}
-   * @param constraint of the same grammar
-   * @return what is different, in words; empty if every state, mask and token is the same
+   * @param text a text of {@link #texts}
+   * @param constraint a constraint of the same grammar
+   * @return the first difference, in words; empty if every state and mask is the same, and every
+   *     token was allowed
    */
   public static Optional<String> difference(Text text, TokenConstraint constraint) {
     if (!constraint.vocabulary().hash().equals(text.vocabulary())) {
@@ -136,12 +139,12 @@ public final class AuditRecord {
   }
 
   /**
-   * What was allowed at a step.
+   * Returns the tokens that were allowed at a step.
    *
-   * @param text one of {@link #texts}
-   * @param constraint of the same grammar
-   * @param step from 0 on
-   * @return within budget and bias
+   * @param text a text of {@link #texts}
+   * @param constraint a constraint of the same grammar
+   * @param step the number of the step, from 0 on
+   * @return the mask, restricted by budget and bias
    */
   public static TokenMask allowed(Text text, TokenConstraint constraint, int step) {
     Guide guide = guide(text, constraint);
@@ -248,7 +251,10 @@ public final class AuditRecord {
           bias);
     }
 
-    /** The parts of a line that begins with a word, without its hash, which is checked. */
+    /**
+     * Reads a line that begins with a word and checks its hash. Returns the parts of the line
+     * between the word and the hash.
+     */
     private List<String> line(String word) {
       if (at >= lines.size()) {
         throw bad("expected '" + word + "', found the end");

@@ -12,11 +12,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes down what was allowed and chosen at each step of a text, as lines that {@link AuditRecord}
- * reads. Each line ends with a hash of itself and of the line before it, so that no line can be
- * changed, left out or added without a trace; the last hash, kept elsewhere, stands for all.
+ * Records the mask and the chosen token of each step of a text, as lines that {@link AuditRecord}
+ * reads. Each line ends with a hash of the line and of the hash before it. Any change, omission or
+ * addition of a line is therefore visible. A copy of the last hash in another place protects all
+ * lines.
  *
- * <p>Mutable; for one text after the other, by one thread.
+ * <p>Mutable; for one thread, which records texts in sequence.
  */
 public final class AuditTrail implements StepListener {
   static final String FORM = "dyck-audit 1";
@@ -28,7 +29,7 @@ public final class AuditTrail implements StepListener {
   /**
    * Begins a chain.
    *
-   * @param lines gets each line, without its end
+   * @param lines receives each line, without its line end
    */
   public AuditTrail(Consumer<String> lines) {
     this.lines = lines;
@@ -39,10 +40,11 @@ public final class AuditTrail implements StepListener {
   /**
    * Begins a text.
    *
-   * @param grammar what the constraint was made from: a hash that the same grammar always has
-   * @param policy what the role may do, likewise; empty if there is none
-   * @param model whose context bounds the text
-   * @param request what is asked of it; with a constraint
+   * @param grammar the hash of the source of the constraint; equal grammars must always have equal
+   *     hashes
+   * @param policy the hash of the role's rights; empty if there is no policy
+   * @param model the model, whose context bounds the text
+   * @param request the request, which must have a constraint
    * @throws io.dyck.models.ModelException if the prompt does not fit (code {@code DYCK-M035}); then
    *     no line is written
    */
@@ -79,14 +81,14 @@ public final class AuditTrail implements StepListener {
   /**
    * Ends a text.
    *
-   * @param reason why it ended
+   * @param reason the reason why the text ended
    */
   public void end(FinishReason reason) {
     write("end " + step + " " + reason);
   }
 
   /**
-   * The hash of all lines so far.
+   * Returns the hash of all lines so far.
    *
    * @return 64 hexadecimal digits
    */
@@ -111,7 +113,7 @@ public final class AuditTrail implements StepListener {
     return matcher == null ? "free" : hash(matcher.describe());
   }
 
-  /** Of the ids in a mask, so that every token counts. */
+  /** Returns the hash of all token ids of a mask. */
   static String fingerprint(TokenMask mask) {
     var hasher = Hashing.sha256().newHasher();
     for (int token : mask.toArray()) {

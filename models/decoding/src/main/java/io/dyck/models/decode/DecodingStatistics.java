@@ -1,17 +1,17 @@
 package io.dyck.models.decode;
 
 /**
- * What a text took.
+ * The cost of one text.
  *
- * @param promptTokens the tokens of the prompt
- * @param tokens the tokens of the text, an end token included
- * @param forcedTokens those of them that nothing else could stand for, taken without the model
- * @param draftedTokens how many tokens the draft model proposed
- * @param acceptedDrafts how many of them were what the model itself would have taken
- * @param passes how many passes of the model read them
- * @param maskNanos the time in masks and in accepting tokens
- * @param sampleNanos the time in penalties, bias and sampler
- * @param modelNanos the time in the model, and in the draft model
+ * @param promptTokens the number of tokens of the prompt
+ * @param tokens the number of tokens of the text, an end token included
+ * @param forcedTokens the number of forced tokens of the text, which were taken without the model
+ * @param draftedTokens the number of tokens that the draft model proposed
+ * @param acceptedDrafts the number of proposed tokens that the model itself chose, too
+ * @param passes the number of passes of the model
+ * @param maskNanos the time for masks and for accepting tokens, in nanoseconds
+ * @param sampleNanos the time for penalties, bias and sampler, in nanoseconds
+ * @param modelNanos the time of the model and of the draft model, in nanoseconds
  */
 public record DecodingStatistics(
     int promptTokens,

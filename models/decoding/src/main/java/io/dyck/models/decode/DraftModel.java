@@ -4,17 +4,18 @@ import com.google.common.base.Preconditions;
 import io.dyck.models.LanguageModel;
 
 /**
- * A small model that guesses what a large one will say, which then checks all guesses in one pass.
- * The text is the one that the large model alone would have written with the same seed.
+ * A small model that guesses the next tokens of a large model. The large model then checks all
+ * guesses in one pass. The text is equal to the text that the large model alone writes with the
+ * same seed.
  *
- * @param model of the same vocabulary; stays open
- * @param tokens how many tokens it guesses ahead
+ * @param model the small model, of the same vocabulary; stays open
+ * @param tokens the number of tokens that the model guesses ahead
  */
 public record DraftModel(LanguageModel model, int tokens) {
   /**
    * Checks the number.
    *
-   * @param model of the same vocabulary
+   * @param model the small model, of the same vocabulary
    * @param tokens at least 1
    */
   public DraftModel {

@@ -6,7 +6,10 @@ import io.dyck.compose.sample.SamplerOptions;
 import io.dyck.models.ModelSession;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
-/** Guesses the next tokens of one text with a small model: the likeliest that are allowed. */
+/**
+ * Guesses the next tokens of one text with a small model: at each position the likeliest allowed
+ * token.
+ */
 final class Drafter implements AutoCloseable {
   private final ModelSession session;
   private final int most;
@@ -20,10 +23,10 @@ final class Drafter implements AutoCloseable {
   }
 
   /**
-   * Guesses.
+   * Guesses the next tokens.
    *
-   * @param text the prompt and all tokens so far; longer by the guesses while this goes on
-   * @param guide at the end of it; left as it is
+   * @param text the prompt and all tokens so far; during the call the guesses are appended, too
+   * @param guide the guide at the end of the text; not changed
    */
   int[] draft(IntArrayList text, Guide guide) {
     int size = text.size();
@@ -52,7 +55,9 @@ final class Drafter implements AutoCloseable {
     }
   }
 
-  /** Forgets guesses that were wrong: what lies behind the first tokens of the text. */
+  /**
+   * Forgets all tokens of the session behind the first tokens of the text, which are wrong guesses.
+   */
   void keep(int tokens) {
     session.rollback(Math.max(0, session.position() - tokens));
   }

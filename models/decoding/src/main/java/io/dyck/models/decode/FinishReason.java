@@ -1,17 +1,17 @@
 package io.dyck.models.decode;
 
-/** Why a text ended. */
+/** The reason why a text ended. */
 public enum FinishReason {
-  /** The model ended it with an end token, or the grammar allows nothing more. */
+  /** The model chose an end token, or the grammar allows no further token. */
   END,
 
-  /** A stop text or token came. */
+  /** A stop text or stop token occurred. */
   STOP,
 
   /** The number of tokens or the model's context is used up. */
   LENGTH,
 
-  /** Whoever asked for it wants no more. */
+  /** The caller cancelled the text. */
   CANCELLED,
 
   /** The model or the runtime failed. */

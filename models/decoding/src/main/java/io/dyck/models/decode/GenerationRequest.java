@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked of a model: the prompt, what the answer is constrained by, and how its tokens are
- * chosen. Immutable; each {@code with} gives a changed copy.
+ * A request to a model: the prompt, the constraint of the answer, and the way to choose tokens.
+ * Immutable; each {@code with} method returns a changed copy.
  */
 public final class GenerationRequest {
   private static final int TOKENS = 512;
@@ -52,20 +52,20 @@ public final class GenerationRequest {
   }
 
   /**
-   * A request for free text: the likeliest token each time, at most 512.
+   * Returns a request for free text: at most 512 tokens, each the likeliest one.
    *
    * @param prompt the tokens of the prompt, as {@code LanguageModel.prompt} gives them
-   * @return without constraint
+   * @return a request without a constraint
    */
   public static GenerationRequest of(int... prompt) {
     return new GenerationRequest(ImmutableIntArray.copyOf(prompt));
   }
 
   /**
-   * The same for an answer that is a text of a grammar by itself.
+   * Returns the request for an answer that is a text of a grammar by itself.
    *
-   * @param newConstraint of the model's vocabulary
-   * @return changed
+   * @param newConstraint a constraint of the model's vocabulary
+   * @return a changed copy
    */
   public GenerationRequest withConstraint(TokenConstraint newConstraint) {
     GenerationRequest copy = copy();
@@ -75,11 +75,11 @@ public final class GenerationRequest {
   }
 
   /**
-   * The same for a text of a grammar that goes on in the prompt's last line: in canonical mode the
-   * tokens of both together are what the tokenizer would produce.
+   * Returns the request for a text of a grammar that continues the last line of the prompt. In
+   * canonical mode, prompt and text together have the tokens that the tokenizer would produce.
    *
-   * @param newConstraint of the model's vocabulary
-   * @return changed
+   * @param newConstraint a constraint of the model's vocabulary
+   * @return a changed copy
    */
   public GenerationRequest withConstraintAfterPrompt(TokenConstraint newConstraint) {
     GenerationRequest copy = withConstraint(newConstraint);
@@ -88,11 +88,11 @@ public final class GenerationRequest {
   }
 
   /**
-   * The same, drawn otherwise.
+   * Returns the request with another way to draw tokens.
    *
-   * @param newSampling which tokens to draw from
-   * @param newSeed the source of chance
-   * @return changed
+   * @param newSampling the options of the sampler
+   * @param newSeed the seed of the random numbers
+   * @return a changed copy
    */
   public GenerationRequest withSampling(SamplerOptions newSampling, long newSeed) {
     GenerationRequest copy = copy();
@@ -102,10 +102,10 @@ public final class GenerationRequest {
   }
 
   /**
-   * The same with penalties for tokens that came before.
+   * Returns the request with penalties for tokens that occurred before.
    *
-   * @param newPenalties see there
-   * @return changed
+   * @param newPenalties the penalties
+   * @return a changed copy
    */
   public GenerationRequest withPenalties(Penalties newPenalties) {
     GenerationRequest copy = copy();
@@ -114,10 +114,10 @@ public final class GenerationRequest {
   }
 
   /**
-   * The same with a bias.
+   * Returns the request with a bias of tokens.
    *
-   * @param newBias from id to −100 … 100, see {@link LogitBias}
-   * @return changed
+   * @param newBias a bias from −100 to 100 by token id, see {@link LogitBias}
+   * @return a changed copy
    */
   public GenerationRequest withBias(Map<Integer, Float> newBias) {
     GenerationRequest copy = copy();
@@ -126,10 +126,10 @@ public final class GenerationRequest {
   }
 
   /**
-   * The same with stop conditions. A stop may leave a text of the grammar incomplete.
+   * Returns the request with stop conditions. A stop may leave a text of the grammar incomplete.
    *
-   * @param newStops texts and tokens
-   * @return changed
+   * @param newStops the texts and tokens that stop the answer
+   * @return a changed copy
    */
   public GenerationRequest withStops(StopConditions newStops) {
     GenerationRequest copy = copy();
@@ -138,10 +138,11 @@ public final class GenerationRequest {
   }
 
   /**
-   * The same with another budget. Under a constraint the text is complete within it.
+   * Returns the request with another budget. Under a constraint the text is complete within the
+   * budget.
    *
-   * @param tokens how many may follow, the end token included; at least 1
-   * @return changed
+   * @param tokens the largest number of tokens of the answer, the end token included; at least 1
+   * @return a changed copy
    */
   public GenerationRequest withMaxTokens(int tokens) {
     Preconditions.checkArgument(tokens >= 1, "tokens (%s) must be >= 1", tokens);
@@ -151,10 +152,11 @@ public final class GenerationRequest {
   }
 
   /**
-   * The same for a model that knows no end: from some token on only what finishes is allowed.
+   * Returns the request for a model that does not end by itself. After some number of tokens, only
+   * tokens that finish the text are allowed.
    *
-   * @param tokens after how many tokens; 0 or more; without effect in free text
-   * @return changed
+   * @param tokens the number of tokens, 0 or more; without effect in free text
+   * @return a changed copy
    */
   public GenerationRequest withFinishFrom(int tokens) {
     Preconditions.checkArgument(tokens >= 0, "tokens (%s) must be >= 0", tokens);
@@ -164,11 +166,11 @@ public final class GenerationRequest {
   }
 
   /**
-   * The same with probabilities of the tokens. Each token then takes a pass of the model, forced
-   * ones, too.
+   * Returns the request with probabilities of the tokens. Each token then needs a pass of the
+   * model, also each forced token.
    *
-   * @param top how many of the likeliest tokens are listed beside the one taken; 0 or more
-   * @return changed
+   * @param top the number of likeliest tokens that are listed beside the chosen token; 0 or more
+   * @return a changed copy
    */
   public GenerationRequest withLogprobs(int top) {
     Preconditions.checkArgument(top >= 0, "top (%s) must be >= 0", top);
@@ -178,10 +180,10 @@ public final class GenerationRequest {
   }
 
   /**
-   * The same with a model that guesses ahead. The text does not change.
+   * Returns the request with a draft model, which guesses tokens ahead. The text does not change.
    *
-   * @param newDraft of the same vocabulary
-   * @return changed
+   * @param newDraft a draft model of the same vocabulary
+   * @return a changed copy
    */
   public GenerationRequest withDraft(DraftModel newDraft) {
     GenerationRequest copy = copy();
@@ -190,27 +192,27 @@ public final class GenerationRequest {
   }
 
   /**
-   * The tokens of the prompt.
+   * Returns the tokens of the prompt.
    *
-   * @return in order
+   * @return the tokens in order
    */
   public ImmutableIntArray prompt() {
     return prompt;
   }
 
   /**
-   * What the answer is constrained by.
+   * Returns the constraint of the answer.
    *
-   * @return nothing for free text
+   * @return the constraint; empty for free text
    */
   public Optional<TokenConstraint> constraint() {
     return Optional.ofNullable(constraint);
   }
 
   /**
-   * The budget.
+   * Returns the budget.
    *
-   * @return how many tokens may follow at most
+   * @return the largest number of tokens of the answer
    */
   public int maxTokens() {
     return maxTokens;
@@ -244,7 +246,10 @@ public final class GenerationRequest {
     return finishFrom;
   }
 
-  /** Negative for none. */
+  /**
+   * Returns the number of likeliest tokens to list, or a negative number if no probabilities are
+   * wanted.
+   */
   int logprobs() {
     return logprobs;
   }

@@ -8,7 +8,10 @@ import io.dyck.vocabulary.Vocabulary;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What may follow in one text: of a grammar and within a budget, or anything. For one thread. */
+/**
+ * Computes the tokens that may follow in one text: tokens of a grammar within a budget, or any
+ * tokens in free text. For one thread.
+ */
 final class Guide {
   private final Vocabulary vocabulary;
   private final LogitBias bias;
@@ -19,7 +22,7 @@ final class Guide {
   private int position;
   private boolean ended;
 
-  /** The mask at this position, once it was asked for. */
+  /** The mask at this position; null until it is needed. */
   private @Nullable TokenMask current;
 
   private Guide(Guide other) {
@@ -35,7 +38,7 @@ final class Guide {
   }
 
   /**
-   * Begins after the prompt.
+   * Makes a guide for the position after the prompt.
    *
    * @throws IllegalArgumentException if no text of the grammar is known that fits (code {@code
    *     DYCK-M002})
@@ -62,7 +65,7 @@ final class Guide {
     }
   }
 
-  /** Goes on by itself. */
+  /** Returns an independent copy. */
   Guide fork() {
     return new Guide(this);
   }
@@ -75,7 +78,10 @@ final class Guide {
     return bias;
   }
 
-  /** Empty at the end, and with the budget spent. */
+  /**
+   * Returns the mask at this position. The mask is empty at the end of the text and when the budget
+   * is spent.
+   */
   TokenMask mask() {
     TokenMask known = current;
     if (known == null) {

@@ -5,12 +5,14 @@ import it.unimi.dsi.fastutil.ints.Int2IntMap;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 
 /**
- * What makes tokens less likely that came before. They change logits, never what is allowed.
+ * Penalties that make tokens less likely if they occurred before. Penalties change logits but never
+ * the set of allowed tokens.
  *
- * @param repetition divides positive logits and multiplies negative ones of all tokens of prompt
- *     and text, as in Hugging Face's library; 1 for none
- * @param frequency subtracted for each time the token is in the text, as in OpenAI's interface
- * @param presence subtracted once if the token is in the text
+ * @param repetition a factor for all tokens of prompt and text, which divides positive logits and
+ *     multiplies negative logits, as in Hugging Face's library; 1 for no penalty
+ * @param frequency the amount subtracted for each occurrence of the token in the text, as in
+ *     OpenAI's interface
+ * @param presence the amount subtracted once if the token is in the text
  */
 public record Penalties(double repetition, double frequency, double presence) {
   /** No penalties. */
@@ -38,7 +40,10 @@ public record Penalties(double repetition, double frequency, double presence) {
   static final class Counts {
     private final Penalties penalties;
 
-    /** How often each token is in the text; 0 for those only in the prompt. */
+    /**
+     * The number of occurrences of each token in the text; 0 for a token that is only in the
+     * prompt.
+     */
     private final Int2IntOpenHashMap counts = new Int2IntOpenHashMap();
 
     Counts(Penalties penalties, int[] prompt) {

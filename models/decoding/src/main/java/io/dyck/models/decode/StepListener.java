@@ -4,25 +4,25 @@ import io.dyck.compose.Matcher;
 import io.dyck.compose.mask.TokenMask;
 import org.jspecify.annotations.Nullable;
 
-/** Sees each token of a text as it is taken, for traces. */
+/** Receives each token of a text when it is chosen, for traces. */
 public interface StepListener {
-  /** Looks at nothing. */
+  /** A listener that does nothing. */
   StepListener NONE = new StepListener() {};
 
   /**
-   * A token was chosen and is not yet accepted.
+   * Called when a token was chosen and is not yet accepted.
    *
-   * @param matcher at its place, not to be changed; null in free text
-   * @param mask what was allowed, within budget and bias
-   * @param token the one chosen
-   * @param maskNanos how long the mask took
+   * @param matcher the matcher before the token, not to be changed; null in free text
+   * @param mask the allowed tokens, restricted by budget and bias
+   * @param token the chosen token
+   * @param maskNanos the time for the mask, in nanoseconds
    */
   default void chosen(@Nullable Matcher matcher, TokenMask mask, int token, long maskNanos) {}
 
   /**
-   * The token was accepted.
+   * Called when the token was accepted.
    *
-   * @param nanos how long that took
+   * @param nanos the time for accepting the token, in nanoseconds
    */
   default void accepted(long nanos) {}
 }

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One text that a model writes, step by step. {@link #run} writes it at once; a server makes steps
- * of several texts in one batch:
+ * One text that a model writes, step by step. {@link #run} writes a whole text. A server makes
+ * steps of several texts in one batch. A single text is written as follows:
  *
  * <pre>{@code
  * try (TextDecoding decoding = TextDecoding.begin(model, request)) {
@@ -33,10 +33,10 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Tokens that nothing else can stand for are taken without the model, and read by it in one pass
- * with the next token that it chooses. Guesses of a draft model are checked in that pass, too.
+ * <p>Forced tokens are taken without the model. The model reads forced tokens in the pass that
+ * chooses the next token. This pass also checks the guesses of a draft model.
  *
- * <p>Mutable; for one thread at a time, but {@link #cancel} may be called by any.
+ * <p>Mutable; for one thread at a time. Only {@link #cancel} may be called by any thread.
  */
 public final class TextDecoding implements AutoCloseable {
   private static final int[] NO_DRAFT = {};
@@ -61,16 +61,16 @@ public final class TextDecoding implements AutoCloseable {
   private int takenText;
   private int[] draft = NO_DRAFT;
 
-  /** With a draft, what the model says at each place. */
+  /** With a draft, the logits of the model at each position of the draft. */
   private float[] draftedLogits = {};
 
-  /** What the mask of this place took so far. */
+  /** The time for the mask of the current position so far, in nanoseconds. */
   private long maskNanos;
 
-  /** Whether all is known that the model is to read before the next token. */
+  /** Whether all tokens are known that the model must read before the next token. */
   private boolean isPrepared;
 
-  /** Whether the model has read, and the token after it is to be drawn. */
+  /** Whether the model has read all tokens, and the next token must be drawn. */
   private boolean isRead;
 
   private volatile boolean cancelled;
@@ -97,7 +97,7 @@ public final class TextDecoding implements AutoCloseable {
     drafter = request.draft().map(found -> new Drafter(found, vocabulary.size())).orElse(null);
   }
 
-  /** How many tokens an answer can have at most. */
+  /** Returns the largest number of tokens of the answer. */
   static int budget(LanguageModel model, GenerationRequest request) {
     int left = model.contextLength() - request.prompt().length();
     if (left < 1) {
@@ -115,12 +115,12 @@ public final class TextDecoding implements AutoCloseable {
   /**
    * Begins a text.
    *
-   * @param model stays open
-   * @param request what is asked of it
-   * @return before the first token; to be closed
+   * @param model the model; stays open
+   * @param request the request
+   * @return the text before its first token; to be closed
    * @throws io.dyck.models.ModelException if the prompt does not fit (code {@code DYCK-M035})
-   * @throws IllegalArgumentException if the constraint is of another vocabulary, or no text of the
-   *     grammar is known that fits (code {@code DYCK-M002})
+   * @throws IllegalArgumentException if the constraint has another vocabulary, or no text of the
+   *     grammar is known to fit into the budget (code {@code DYCK-M002})
    */
   public static TextDecoding begin(LanguageModel model, GenerationRequest request) {
     Sampler sampler = new Sampler(request.sampling(), request.seed());
@@ -130,13 +130,13 @@ public final class TextDecoding implements AutoCloseable {
   /**
    * Begins a text in a session that may have read a part of the prompt.
    *
-   * @param model stays open
-   * @param request what is asked of it; its sampling and seed do not count
-   * @param session what it has read must be the first tokens of the prompt; closed with this
-   *     object, or if this fails
-   * @param sampler draws
-   * @param listener sees each token
-   * @return before the first token; to be closed
+   * @param model the model; stays open
+   * @param request the request; its sampling and seed are ignored
+   * @param session a session whose tokens are the first tokens of the prompt; closed with this
+   *     object, or if this method fails
+   * @param sampler the sampler of the tokens
+   * @param listener receives each token
+   * @return the text before its first token; to be closed
    * @throws io.dyck.models.ModelException see {@link #begin(LanguageModel, GenerationRequest)}
    */
   public static TextDecoding begin(
@@ -168,8 +168,8 @@ public final class TextDecoding implements AutoCloseable {
   /**
    * Writes a whole text.
    *
-   * @param model stays open
-   * @param request what is asked of it
+   * @param model the model; stays open
+   * @param request the request
    * @return the text
    * @throws io.dyck.models.ModelException if the model fails, or the prompt does not fit
    */
@@ -180,9 +180,9 @@ public final class TextDecoding implements AutoCloseable {
   /**
    * Writes a whole text and shows it as it grows.
    *
-   * @param model stays open
-   * @param request what is asked of it
-   * @param pieces gets each piece of the text, in whole characters
+   * @param model the model; stays open
+   * @param request the request
+   * @param pieces receives each piece of the text, in whole characters
    * @return the text
    * @throws io.dyck.models.ModelException if the model fails, or the prompt does not fit
    */
@@ -201,10 +201,11 @@ public final class TextDecoding implements AutoCloseable {
   }
 
   /**
-   * Makes one step of several texts of one model in one pass. A text that fails is done, with
-   * {@link FinishReason#FAILED}; its {@link #result} throws what happened. The others go on.
+   * Makes one step of several texts in one pass of their common model. A text that fails is done,
+   * with {@link FinishReason#FAILED}, and its {@link #result} throws the exception. The other texts
+   * continue.
    *
-   * @param decodings those that are done are passed over
+   * @param decodings the texts; texts that are done are skipped
    */
   public static void step(List<TextDecoding> decodings) {
     List<TextDecoding> prepared = new ArrayList<>();
@@ -218,11 +219,11 @@ public final class TextDecoding implements AutoCloseable {
   }
 
   /**
-   * The second part of a step, that of the model: it reads for several texts in one pass. The first
-   * part is {@link #prepare}, the third {@link #choose}. Only this part needs all texts at once:
-   * the others may be done by a thread for each text, at any time.
+   * Makes the second part of a step: the model reads for several texts in one pass. The first part
+   * is {@link #prepare}, the third {@link #choose}. Only the second part needs all texts at once. A
+   * separate thread for each text may do the other parts at any time.
    *
-   * @param prepared of one model, prepared and not yet read for
+   * @param prepared prepared texts of one model for which the model has not read yet
    */
   public static void read(List<TextDecoding> prepared) {
     List<ModelRead> reads = new ArrayList<>();
@@ -238,7 +239,7 @@ public final class TextDecoding implements AutoCloseable {
     try {
       rows = prepared.get(0).model.read(reads);
     } catch (RuntimeException e) {
-      // One of them is to blame: each for itself.
+      // One of the texts made the pass fail. Each text is therefore read in a pass of its own.
       for (TextDecoding decoding : prepared) {
         decoding.guard(decoding::readAlone);
       }
@@ -261,7 +262,7 @@ public final class TextDecoding implements AutoCloseable {
   }
 
   /**
-   * Makes one step: tokens that are forced, and one that the model chooses, or several with a draft
+   * Makes one step: forced tokens, and one token that the model chooses, or several with a draft
    * model.
    *
    * @throws io.dyck.models.ModelException if the model fails; then the text is done
@@ -284,7 +285,7 @@ public final class TextDecoding implements AutoCloseable {
     take(rows);
   }
 
-  /** Copies what the model said: its buffers are good until it reads again. */
+  /** Copies the logits, because the buffers of the model are valid only until its next read. */
   private void take(FloatBuffer rows) {
     isPrepared = false;
     if (draft.length == 0) {
@@ -297,10 +298,10 @@ public final class TextDecoding implements AutoCloseable {
   }
 
   /**
-   * Reads a part of the prompt, so that a long one does not hold up a batch.
+   * Reads a part of the prompt. Reading a long prompt in parts does not delay a batch.
    *
-   * @param most the most tokens to read now
-   * @return whether {@link #step} need not read more than that many tokens of the prompt
+   * @param most the largest number of tokens to read now
+   * @return whether at most that many tokens of the prompt are left for {@link #step}
    */
   public boolean prefill(int most) {
     int left = all.size() - session.position();
@@ -315,10 +316,10 @@ public final class TextDecoding implements AutoCloseable {
   }
 
   /**
-   * The first part of a step: takes what is forced, and computes what may come next. Needs no
-   * model, but for a draft. A text that fails is done.
+   * Makes the first part of a step: takes forced tokens and computes the next mask. This part runs
+   * no model except the draft model. A text that fails is done.
    *
-   * @return whether the model is to {@link #read} for it; false once it is done
+   * @return whether the model must {@link #read} for this text; false if the text is done
    */
   public boolean prepare() {
     if (!isPrepared && !isRead) {
@@ -327,7 +328,7 @@ public final class TextDecoding implements AutoCloseable {
     return isPrepared && !isDone();
   }
 
-  /** Takes what is forced, until the model is to choose or the text is done. */
+  /** Takes forced tokens until the model must choose or the text is done. */
   private void takeForced() {
     draft = NO_DRAFT;
     while (!isDone()) {
@@ -351,7 +352,7 @@ public final class TextDecoding implements AutoCloseable {
     }
   }
 
-  /** What the session has not read, and the draft. */
+  /** Returns the tokens that the session has not read yet, followed by the draft. */
   private ModelRead toRead() {
     int known = session.position();
     int[] tokens = new int[all.size() - known + draft.length];
@@ -361,9 +362,9 @@ public final class TextDecoding implements AutoCloseable {
   }
 
   /**
-   * The third part of a step: draws the token that comes next, and the further ones that a draft
-   * had guessed. Needs no model, but for a draft. Does nothing if the model has not read; a text
-   * that fails is done.
+   * Makes the third part of a step: draws the next token, and further tokens as long as the draft
+   * guessed right. This part runs no model. Does nothing if the model has not read. A text that
+   * fails is done.
    */
   public void choose() {
     if (isRead) {
@@ -372,7 +373,7 @@ public final class TextDecoding implements AutoCloseable {
     }
   }
 
-  /** Draws a token at each place, as long as the draft had guessed the one before. */
+  /** Draws a token at each position, as long as the draft guessed the token before. */
   private void drawAll() {
     counter.passes++;
     counter.draftedTokens += draft.length;
@@ -448,9 +449,10 @@ public final class TextDecoding implements AutoCloseable {
   }
 
   /**
-   * Whether no step is to follow.
+   * Whether the text is done, and no step follows.
    *
-   * @return true after the end, a stop, with the budget spent, cancelled or failed
+   * @return true if the text has ended, was stopped or cancelled, has spent its budget, or has
+   *     failed
    */
   public boolean isDone() {
     if (finish == null && cancelled) {
@@ -459,16 +461,16 @@ public final class TextDecoding implements AutoCloseable {
     return finish != null;
   }
 
-  /** Ends the text after the step that is going on. May be called by any thread. */
+  /** Ends the text after the current step. Any thread may call this method. */
   public void cancel() {
     cancelled = true;
   }
 
   /**
-   * The text since this was last asked, in whole characters, without what may turn out to be a stop
-   * text. Once done it is all that is left.
+   * Returns the text since the last call, in whole characters. A part that may belong to a stop
+   * text is held back until the text is done.
    *
-   * @return perhaps nothing; bytes that are no UTF-8 become U+FFFD
+   * @return the new text; may be empty; bytes that are not UTF-8 become U+FFFD
    */
   public String takeText() {
     text.append(new String(shown.take(isDone()), StandardCharsets.UTF_8));
@@ -478,28 +480,28 @@ public final class TextDecoding implements AutoCloseable {
   }
 
   /**
-   * How likely the tokens so far were, if that was asked for.
+   * Returns the probabilities of the tokens so far, if the request asks for them.
    *
-   * @return one for each token of the text, in order
+   * @return one element for each token of the text, in order
    */
   public ImmutableList<TokenLogprobs> logprobs() {
     return ImmutableList.copyOf(logprobs);
   }
 
   /**
-   * What it took so far.
+   * Returns the cost of the text so far.
    *
-   * @return as it is now
+   * @return a snapshot
    */
   public DecodingStatistics statistics() {
     return counter.result(request.prompt().length());
   }
 
   /**
-   * The whole text.
+   * Returns the whole text.
    *
-   * @return with the reason why it ended
-   * @throws IllegalStateException if it is not done
+   * @return the text, with the reason why it ended
+   * @throws IllegalStateException if the text is not done
    * @throws io.dyck.models.ModelException if the model failed
    */
   public GeneratedText result() {

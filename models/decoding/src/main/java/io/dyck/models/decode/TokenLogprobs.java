@@ -4,22 +4,26 @@ import com.google.common.collect.ImmutableList;
 import java.util.PriorityQueue;
 
 /**
- * How likely the model found a token of the text, before mask, penalties, bias and temperature.
+ * The probability that the model gave to a token of the text, before mask, penalties, bias and
+ * temperature.
  *
- * @param token the token that was taken
+ * @param token the chosen token
  * @param logprob the natural logarithm of its probability, 0 or less
- * @param top the likeliest tokens, the likeliest first; as many as were asked for
+ * @param top the likeliest tokens, the likeliest first; their number is set by the request
  */
 public record TokenLogprobs(int token, float logprob, ImmutableList<Choice> top) {
   /**
    * One of the likeliest tokens.
    *
-   * @param token an id
+   * @param token the id of the token
    * @param logprob the natural logarithm of its probability
    */
   public record Choice(int token, float logprob) {}
 
-  /** Linear in the logits, and a logarithm for those kept. */
+  /**
+   * Computes the probabilities from logits. Cost: linear in the number of logits, times the
+   * logarithm of the number of listed tokens.
+   */
   static TokenLogprobs of(float[] logits, int token, int most) {
     float best = Float.NEGATIVE_INFINITY;
     for (float logit : logits) {

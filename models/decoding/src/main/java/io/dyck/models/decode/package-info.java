@@ -1,7 +1,7 @@
 /**
- * Decoding: from a model and a request to a text, constrained or free. Everything that stands
- * between logits and text is here, once, for all who run a model: penalties, bias, sampler, budget,
- * stop texts, forced tokens, drafts, batches.
+ * Decoding: from a model and a request to a text, constrained or free. The package holds all steps
+ * between logits and text: penalties, bias, sampler, budget, stop texts, forced tokens, drafts and
+ * batches.
  */
 @NullMarked
 package io.dyck.models.decode;

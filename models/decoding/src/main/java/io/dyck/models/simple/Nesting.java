@@ -4,9 +4,9 @@ import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
- * Which brackets are open in a text, and for each whether it is on its first line, its second, or a
- * later one; the same for the text as a whole. Two places of equal nesting are alike in layout. A
- * closing bracket without its partner counts as text. Not thread-safe.
+ * The open brackets of a text, and for each bracket and for the whole text whether it is on its
+ * first line, its second line, or a later line. Two positions of equal nesting are alike in layout.
+ * A closing bracket without its partner counts as text. Not thread-safe.
  */
 final class Nesting {
   private static final int LATER_LINE = 2;
@@ -16,7 +16,10 @@ final class Nesting {
 
   private final Vocabulary vocabulary;
 
-  /** For each open bracket, below them the text: {@code LINES * kind + line}. */
+  /**
+   * For the whole text and then for each open bracket: {@code LINES * kind + line}. The whole text
+   * has kind 0.
+   */
   private final IntArrayList open = new IntArrayList();
 
   Nesting(Vocabulary vocabulary) {
@@ -24,7 +27,7 @@ final class Nesting {
     clear();
   }
 
-  /** Goes to the start of a text. */
+  /** Returns to the start of a text. */
   void clear() {
     open.clear();
     open.add(0);
@@ -53,7 +56,7 @@ final class Nesting {
     }
   }
 
-  /** Equal for equal nestings, and hardly ever for others. */
+  /** Returns a hash. Equal nestings have equal hashes, and other nestings hardly ever do. */
   int hash() {
     return open.hashCode();
   }

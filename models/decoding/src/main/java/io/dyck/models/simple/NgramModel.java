@@ -14,29 +14,32 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A token n-gram model with interpolated back-off, over example sentences. It looks up what came
- * after the last tokens wherever the examples have them, the start of a sentence included: so a
- * text follows an example, and changes to another one where both have the same tokens for a while
- * and are as deep in brackets and lines ({@link Nesting}). Between contexts of different length it
- * weighs by Witten and Bell: a context that was often followed by few different tokens counts more.
- * The shortest contexts count next to nothing; they matter where a mask allows nothing else. A
- * token that no example contains is drawn only where a mask allows no other one. Immutable after
- * construction.
+ * A token n-gram model with interpolated back-off, over example sentences. The model searches the
+ * examples for the last tokens, the start of a sentence included, and counts the tokens after them.
+ * A text therefore follows an example. The text changes to another example where both have the same
+ * tokens for a while and the same nesting of brackets and lines ({@link Nesting}). Contexts of
+ * different lengths are weighed by Witten and Bell: a context that was often followed by few
+ * different tokens counts more. The shortest contexts count next to nothing, and matter only where
+ * a mask allows no other token. A token that no example contains is drawn only where a mask allows
+ * no other token. Immutable after construction.
  *
- * <p>Cost: there is no training besides the tokenizer's work; a prediction looks once at each token
- * of the examples and fills one float for each id.
+ * <p>Cost: construction encodes the examples and trains nothing. A prediction looks once at each
+ * token of the examples and fills one float for each id.
  */
 public final class NgramModel extends PrefixModel {
-  /** The most tokens of a context, the start of a sentence counted as one. */
+  /** The largest number of tokens of a context. The start of a sentence counts as one token. */
   private static final int LONGEST = 8;
 
   /**
-   * Contexts shorter than this say nothing about where in a sentence one is. From this length on
-   * they count only where the nesting is the same.
+   * The length from which a context tells the position in a sentence. Contexts of at least this
+   * length count only where the nesting is equal.
    */
   private static final int TELLING = 5;
 
-  /** What the shortest telling context leaves for shorter ones, and each of those in its turn. */
+  /**
+   * The share of probability that a context of {@link #TELLING} tokens leaves for shorter contexts.
+   * Each shorter context leaves the same share in its turn.
+   */
   private static final double LEFT_FOR_SHORTER = 1e-4;
 
   private static final int START = -1;
@@ -47,15 +50,15 @@ public final class NgramModel extends PrefixModel {
   /** The nesting before each token of the examples. */
   private final int[] nestings;
 
-  /** How often each token is in the examples. */
+  /** The number of occurrences of each token in the examples. */
   private final Int2IntOpenHashMap frequencies = new Int2IntOpenHashMap();
 
   /**
    * Encodes the sentences.
    *
-   * @param vocabulary whose tokens the sentences are split into
+   * @param vocabulary the vocabulary of the tokens
    * @param tokenizer the encoder of that vocabulary
-   * @param sentences at least one
+   * @param sentences the example sentences, at least one
    */
   public NgramModel(Vocabulary vocabulary, Tokenizer tokenizer, List<String> sentences) {
     super("ngram", vocabulary);
@@ -99,7 +102,7 @@ public final class NgramModel extends PrefixModel {
     }
   }
 
-  /** How often each token followed the last 1, 2, 3 … tokens. */
+  /** Counts for each token how often it followed the last 1, 2, 3 … tokens. */
   private Int2ObjectMap<int[]> followers(IntList prefix) {
     Nesting nesting = new Nesting(vocabulary());
     prefix.forEach(nesting::add);
@@ -118,7 +121,7 @@ public final class NgramModel extends PrefixModel {
     return followers;
   }
 
-  /** How many tokens before this place of the examples are the last ones of the prefix. */
+  /** Returns how many tokens before a place of the examples agree with the end of the prefix. */
   private int agreement(int place, IntList prefix, int most) {
     for (int length = 0; length < most; length++) {
       int before = prefix.size() - 1 - length;
@@ -133,7 +136,7 @@ public final class NgramModel extends PrefixModel {
     return most;
   }
 
-  /** What one occurrence counts after a context of each length. */
+  /** Returns, for each length of a context, the weight of one occurrence after such a context. */
   private double[] shares(Int2ObjectMap<int[]> followers) {
     double[] shares = new double[LONGEST + 1];
     double left = 1;

@@ -5,8 +5,8 @@ import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntList;
 
 /**
- * Prefers short tokens of letters, digits and punctuation of ASCII, whatever came before: for
- * grammars without example sentences, so that what is written between the brackets can be read.
+ * A model that prefers short tokens of printable ASCII, independent of the tokens before. With
+ * grammars that have no example sentences, this model keeps the text between the brackets readable.
  */
 public final class PlainModel extends PrefixModel {
   private static final float ODD = -12;
@@ -16,7 +16,7 @@ public final class PlainModel extends PrefixModel {
   private final float[] logits;
 
   /**
-   * Looks at every token once.
+   * Computes the logit of each token once.
    *
    * @param vocabulary the tokens
    */

@@ -5,10 +5,10 @@ import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.Arrays;
 
-/** Finds every token equally likely: shows a grammar, not a language. */
+/** A model in which all tokens are equally likely. Its texts show the grammar, not a language. */
 public final class UniformModel extends PrefixModel {
   /**
-   * Needs nothing but the number of tokens.
+   * Makes a model of the number of tokens in a vocabulary.
    *
    * @param vocabulary the tokens
    */

@@ -110,7 +110,7 @@ final class AuditRecordTest {
     }
   }
 
-  /** A character changed, or a line taken out, doubled or moved. */
+  /** Returns the record with one character changed, or one line removed, doubled or moved. */
   private static String altered(String record, Random random) {
     List<String> lines = new ArrayList<>(record.lines().toList());
     int at = random.nextInt(lines.size() - 1);

@@ -5,12 +5,12 @@ import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.SplittableRandom;
 
-/** Logits that depend on the last tokens and are the same each time. */
+/** A model whose logits depend only on the last tokens. */
 final class HashModel extends PrefixModel {
   private final int contextLength;
   private final int memory;
 
-  /** How often it was asked. */
+  /** The number of calls so far. */
   int calls;
 
   HashModel(Vocabulary vocabulary, int memory, int contextLength) {

@@ -69,7 +69,7 @@ final class TextDecodingTest {
     return VOCABULARY.idOf(text).orElseThrow();
   }
 
-  /** The plain loop, token by token: what every faster way must agree with. */
+  /** Decodes token by token in a plain loop, as the oracle for all faster ways. */
   private static List<Integer> slowly(LanguageModel model, GenerationRequest request) {
     List<Integer> tokens = new ArrayList<>();
     try (TextDecoding decoding =
@@ -146,7 +146,8 @@ final class TextDecodingTest {
   }
 
   /**
-   * As a server does it: each text prepares and draws when it likes, and some are read for at once.
+   * Each text prepares and draws at any time, and the model reads for several texts at once, as in
+   * a server.
    */
   @Property(tries = 40)
   void partsOfStepsInAnyOrderWriteTheSame(@ForAll long seed) {
@@ -199,7 +200,7 @@ final class TextDecodingTest {
         .hasMessageContaining("after 4 tokens");
   }
 
-  /** Not a number from the start, or after some tokens. */
+  /** A model whose logits are not numbers, from the start or after some tokens. */
   private static final class Failing extends PrefixModel {
     private final boolean later;
 
@@ -238,7 +239,7 @@ final class TextDecodingTest {
     assertThat(text.finish()).isEqualTo(FinishReason.STOP);
   }
 
-  /** Says what is written down, whatever came before. */
+  /** A model that prefers the tokens of a script, in order, independent of the tokens before. */
   private static final class Script extends PrefixModel {
     private final int[] tokens;
 

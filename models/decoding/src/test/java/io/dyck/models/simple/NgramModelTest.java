@@ -16,7 +16,7 @@ final class NgramModelTest {
     return TOKENIZER.encodeContinuation(text);
   }
 
-  /** How likely the first token of one text is after another one. */
+  /** Returns the probability of the first token of one text after another text. */
   private static double probability(List<String> examples, String prefix, String next) {
     float[] logits = new float[VOCABULARY.size()];
     new NgramModel(VOCABULARY, TOKENIZER, examples)
