@@ -49,7 +49,7 @@ final class TimeSchemas {
     schema.put("type", "integer").put("minimum", least).put("maximum", most);
   }
 
-  /** Which days the months have. */
+  /** Adds the valid days of each month. */
   private static void addDays(ArrayNode any) {
     months(any, LONG_MONTHS, 31);
     months(any, SHORT_MONTHS, 30);

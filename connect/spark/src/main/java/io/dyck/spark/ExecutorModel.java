@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of this process: opened once for all tasks of an executor, and kept for the next ones.
- * One that is not asked for any more is closed when the last task has left it. Thread-safe.
+ * The model of this process. Opened once for all tasks of an executor, and kept for later tasks.
+ * After another model was opened, the old one is closed when its last task ends. Thread-safe.
  */
 final class ExecutorModel {
   private static @Nullable ExecutorModel current;
@@ -120,7 +120,7 @@ final class ExecutorModel {
     }
   }
 
-  /** Nothing for a model without a template. */
+  /** Returns the chat template, empty for a model without a template. */
   private static Optional<ModelChat> chat(Path folder) {
     try {
       return Optional.of(ModelChat.read(folder));

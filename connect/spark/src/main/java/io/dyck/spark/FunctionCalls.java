@@ -14,14 +14,14 @@ import org.apache.spark.unsafe.types.VariantVal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the SQL functions do with the values of one row. Public only because the code that Spark
+ * The computations of the SQL functions for one row. Public only because the code that Spark
  * generates calls it; programs use {@link DyckFunctions}. Thread-safe.
  */
 public final class FunctionCalls {
   private FunctionCalls() {}
 
   /**
-   * Whether a text belongs to a language.
+   * Returns whether a text belongs to a language.
    *
    * @param grammar a grammar or a JSON Schema
    * @param text the text

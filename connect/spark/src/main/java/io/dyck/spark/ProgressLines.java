@@ -17,10 +17,10 @@ final class ProgressLines extends SparkListener implements AutoCloseable {
   private long last = start;
 
   /**
-   * Begins to listen.
+   * Starts to listen.
    *
-   * @param rows of the whole job
-   * @param left of them when this begins
+   * @param rows the rows of the whole job
+   * @param left the rows that are not done yet
    */
   ProgressLines(
       SparkContext context,

@@ -44,9 +44,10 @@ record ShippedConstraint(byte[] artefact, String hash) implements Serializable {
   }
 
   /**
-   * From a file that {@code dyck compile} wrote; whether it fits is found where it is opened.
+   * Reads a constraint from a file that {@code dyck compile} wrote. The check against the
+   * vocabulary follows when an executor opens the constraint.
    *
-   * @throws SparkJobException if it cannot be read
+   * @throws SparkJobException if the file cannot be read
    */
   static ShippedConstraint of(Path file) {
     try {

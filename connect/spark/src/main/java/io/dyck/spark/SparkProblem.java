@@ -1,6 +1,6 @@
 package io.dyck.spark;
 
-/** What can be wrong with a job or a row. Each kind has a stable code, and says what to do. */
+/** The kinds of failures of a job or a row. Each kind has a stable code and an advice. */
 public enum SparkProblem {
   /** A function got another number of arguments than it takes. */
   ARGUMENTS("DYCK-S001", "give a grammar or schema, and a text"),
@@ -25,7 +25,7 @@ public enum SparkProblem {
   /** The folder belongs to another job, or to something else. */
   OTHER_JOB("DYCK-S012", "take a new folder, or start the job with the options that it had"),
 
-  /** What stands in the folder is not what was asked for. */
+  /** The folder does not contain the expected rows. */
   INCOMPLETE("DYCK-S013", "start the job again; let only one driver write to a folder"),
 
   /** The model or the constraint cannot be brought to the executors. */
@@ -54,21 +54,21 @@ public enum SparkProblem {
   }
 
   /**
-   * An exception of this kind.
+   * Returns an exception of this kind.
    *
-   * @param reason what is wrong, in words
-   * @return to be thrown
+   * @param reason the reason, in words
+   * @return the exception, for the caller to throw
    */
   public SparkJobException because(String reason) {
     return new SparkJobException(this, reason, null);
   }
 
   /**
-   * An exception of this kind.
+   * Returns an exception of this kind.
    *
-   * @param reason what is wrong, in words
-   * @param cause what it comes from
-   * @return to be thrown
+   * @param reason the reason, in words
+   * @param cause the cause
+   * @return the exception, for the caller to throw
    */
   public SparkJobException because(String reason, Throwable cause) {
     return new SparkJobException(this, reason, cause);

@@ -34,7 +34,10 @@ public final class OllamaAnswer extends Answer {
     this.isChat = isChat;
   }
 
-  /** The answer to a request that has nothing to answer, for the model is loaded. */
+  /**
+   * Returns the answer to a request without a prompt, which only loads the model. The model is
+   * already loaded.
+   */
   public ObjectNode loaded() {
     return object("").put("done", true).put("done_reason", "load");
   }

@@ -36,10 +36,10 @@ final class AnswerSender {
   private final int promptTokens;
 
   /**
-   * Takes texts that were begun.
+   * Prepares to send the texts of a request.
    *
-   * @param keepAlive after what time without news a stream of events gets a comment
-   * @param names what the client called the parts of the request, for errors
+   * @param keepAlive the time without progress after which a stream of events gets a comment
+   * @param names the client's names of the request's fields, used in errors
    */
   AnswerSender(
       Exchange exchange,

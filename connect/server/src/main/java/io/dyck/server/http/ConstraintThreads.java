@@ -15,13 +15,22 @@ import java.util.concurrent.TimeUnit;
 final class ConstraintThreads implements Executor, AutoCloseable {
   private static final int THREADS = 2;
 
-  /** Fewer than a server has requests at once, so that others always have a place. */
+  /**
+   * The most waiting tasks. This is less than the number of requests that a server handles at once,
+   * which leaves threads for requests without constraints.
+   */
   private static final int MAX_WAITING = 100;
 
-  /** More threads that do not end than these are not replaced: each takes memory and processor. */
+  /**
+   * The most stuck threads that are replaced by new ones, because each thread takes memory and
+   * processor time.
+   */
   private static final int MAX_REPLACED = 16;
 
-  /** Work looks for interrupts every 50 ms of its own; a busy machine takes longer. */
+  /**
+   * The time for a task to end after an interrupt. Tasks check for interrupts every 50 ms of their
+   * own running time; on a busy machine this takes longer.
+   */
   private static final Duration GRACE = Duration.ofSeconds(1);
 
   private final Duration atMost;

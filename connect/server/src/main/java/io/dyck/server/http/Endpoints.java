@@ -164,7 +164,10 @@ public final class Endpoints implements AutoCloseable {
     return served.model().vocabulary();
   }
 
-  /** Reads a request. One without a constraint is read at once: it waits for no others. */
+  /**
+   * Reads a request. A request without a constraint is read at once and does not wait for other
+   * requests.
+   */
   private <T> T read(JsonNode body, RequestDialect dialect, Supplier<T> reading) {
     return reader
         .constrainedBy(body, dialect)
@@ -172,7 +175,7 @@ public final class Endpoints implements AutoCloseable {
         .orElseGet(reading);
   }
 
-  /** Begins the texts of a conversation, or of a raw prompt. */
+  /** Begins the texts that answer a conversation or a raw prompt. */
   private AnswerSender begin(
       Exchange exchange, RequestLog log, ChatRequest request, Optional<String> raw) {
     info.checkName(request.model());

@@ -11,7 +11,10 @@ import java.util.Map;
 public final class PageRoutes {
   private PageRoutes() {}
 
-  /** Adds all, behind the routes of the interface, which come first where both have one. */
+  /**
+   * Adds the routes of the pages after those of the interface. A route of the interface wins where
+   * both match.
+   */
   public static void add(RoutesConfig to, Pages pages) {
     to.get("/", context -> answer(context, pages));
     to.get("/<path>", context -> answer(context, pages));

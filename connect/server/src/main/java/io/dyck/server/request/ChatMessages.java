@@ -46,7 +46,7 @@ final class ChatMessages {
     if (calls) {
       read.set("tool_calls", calls(message));
     }
-    // What answers of this interface have, and clients send back.
+    // Answers of this interface contain these fields, and clients send them back.
     message.ignore("refusal", "annotations", "thinking");
     message.only("audio");
     message.only("function_call");

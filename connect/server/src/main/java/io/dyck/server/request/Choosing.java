@@ -51,10 +51,13 @@ public record Choosing(
   private static final int MOST_LOGPROBS = 20;
   private static final int MOST_BIASES = 1024;
 
-  /** Tokens and likely ones beside them in an answer: it waits in memory while a client reads. */
+  /**
+   * The most tokens of an answer, likely alternatives included. Answers wait in memory while
+   * clients read.
+   */
   private static final long MOST_TOLD = 1 << 18;
 
-  /** Reads what OpenAI's, vLLM's and llama.cpp's requests have in common. */
+  /** Reads the sampling fields that the requests of OpenAI, vLLM and llama.cpp share. */
   public static Choosing read(Fields fields, Vocabulary vocabulary, int mostTokens) {
     double repetition = fields.number("repetition_penalty", 0.01, 10).orElse(1);
     Choosing choosing =
@@ -89,7 +92,7 @@ public record Choosing(
     return new SamplerOptions(
         fields.number("temperature", 0, 2).orElse(1),
         (int) Math.max(0, fields.integer("top_k", -1, Integer.MAX_VALUE).orElse(0)),
-        // Nothing to draw from is the likeliest token alone.
+        // A sampler that may draw from nothing takes the likeliest token.
         Math.max(topP, Double.MIN_NORMAL),
         fields.number("min_p", 0, 1).orElse(0));
   }
@@ -171,9 +174,9 @@ public record Choosing(
   }
 
   /**
-   * What is asked of the model for one of the texts.
+   * Returns the request to the model for one of the texts.
    *
-   * @param left how many tokens fit after the prompt
+   * @param left the number of tokens that fit after the prompt
    */
   public GenerationRequest request(
       int[] prompt,

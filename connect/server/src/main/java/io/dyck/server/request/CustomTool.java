@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * OpenAI's custom tools, whose input is a text of a grammar. No format of tool calls can hold such
- * a text, so it is the whole answer, and the choice must leave no other.
+ * a text. The text is therefore the whole answer, and the tool choice must force this tool.
  */
 final class CustomTool {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private CustomTool() {}
 
-  /** What is wanted if there is a custom tool among the tools. */
+  /** Returns the form of the answer if a custom tool is among the tools. */
   static Optional<Wanted> read(Fields fields, SchemaOptions schemas) {
     List<Fields> tools = fields.objects("tools");
     if (tools.stream().noneMatch(CustomTool::isCustom)) {

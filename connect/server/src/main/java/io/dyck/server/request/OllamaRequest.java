@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param isLoad whether there is nothing to answer: the client only wants the model to be loaded
  */
 public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLoad) {
-  /** The names of options in other interfaces, each with the name in this one. */
+  /** The names that Ollama uses for options, by the names that the other interfaces use. */
   private static final ImmutableMap<String, String> OPTIONS =
       ImmutableMap.<String, String>builder()
           .put("temperature", "temperature")

@@ -15,26 +15,35 @@ import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Runs texts of one model: some at once, in batches; others wait in a queue of bounded length,
- * where clients take turns. One thread lets the model read; between two passes each text draws its
- * token and computes its next mask on a thread of its own. A text whose mask takes longer than the
- * others is left out of their passes until it has it, and refused if it takes too long.
- * Thread-safe.
+ * Runs the texts of one model. Some texts run at once, in batches; other texts wait in a queue of
+ * bounded length, in which clients take turns. One thread runs the passes of the model; between two
+ * passes each text draws its token and computes its next mask on another thread. If the mask of a
+ * text takes longer than those of others, the next passes go on without this text until its mask is
+ * ready. A text whose mask takes too long is refused. Thread-safe.
  */
 public final class Scheduler implements AutoCloseable {
-  /** How many tokens of a prompt are read between two steps of the others. */
+  /** The number of tokens of a prompt that are read between two steps of the other texts. */
   private static final int PREFILL = 256;
 
-  /** How long a pass waits for a text with a slow mask at least; no less than a pass takes. */
+  /**
+   * The least time that a pass waits for a text with a slow mask; the wait is at least as long as a
+   * pass.
+   */
   private static final long PATIENCE_NANOS = 10_000_000;
 
-  /** After what time a text with a slow mask no longer holds a place: others get it. */
+  /**
+   * The time after which a text with a slow mask no longer holds its place; other texts get the
+   * place.
+   */
   private static final long SLOW_NANOS = 100_000_000;
 
-  /** One works, one has just ended, and others have not yet noticed that they were given up. */
+  /**
+   * The threads for each place: one works, one has just ended, and others have not yet noticed the
+   * interrupt of their text.
+   */
   private static final int THREADS_OF_A_PLACE = 4;
 
-  /** How often is looked for texts whose client has gone, or whose time is over. */
+  /** The time between two searches for texts without a client or out of time. */
   private static final long LOOK_NANOS = 50_000_000;
 
   private final int batch;
@@ -43,7 +52,7 @@ public final class Scheduler implements AutoCloseable {
   private final Thread thread;
   private final StepWorkers workers;
 
-  /** Who waits, by client; guarded by this. */
+  /** The waiting texts, by client; guarded by this. */
   private final Map<String, ArrayDeque<Sequence>> queue = new LinkedHashMap<>();
 
   private int queued;

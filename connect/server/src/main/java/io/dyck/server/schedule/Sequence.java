@@ -17,9 +17,9 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One text from its place in the queue to its end. Its steps are done in turn by the scheduler's
- * thread, which lets the model read, and by a worker, which does the rest: what one has begun the
- * other does not touch before it has ended. Thread-safe where said.
+ * A text from its place in the queue to its end. Two threads do its steps in turn: the scheduler's
+ * thread runs the model, and a worker does the rest. Neither thread touches the text while the
+ * other works on it. Not thread-safe, except for the methods that say so.
  */
 final class Sequence {
   private final int choice;
@@ -42,11 +42,12 @@ final class Sequence {
   private @Nullable Thread worker;
 
   /**
-   * Whether the scheduler has given it up; then who has it frees what it holds. Guarded by this.
+   * Whether the scheduler has given up this text. The worker then frees the memory of the text.
+   * Guarded by this.
    */
   private boolean givenUp;
 
-  /** Whether its end was told; guarded by this. */
+  /** Whether the end of the text was reported; guarded by this. */
   private boolean ended;
 
   Sequence(
@@ -99,7 +100,7 @@ final class Sequence {
     return ended;
   }
 
-  /** The part of a step that needs no model. By a worker, once it is {@link #setWorking}. */
+  /** Does the part of a step that needs no model. Called by a worker, after {@link #setWorking}. */
   void work(LanguageModel model) {
     if (isGivenUpBefore(Thread.currentThread())) {
       return;
@@ -206,7 +207,7 @@ final class Sequence {
     tell(new TextProgress(choice, "", new int[0], ImmutableList.of(), null, e));
   }
 
-  /** Frees what it holds: now, or when the worker that has it gives up, which it is told to. */
+  /** Frees the memory of the text now, or when its worker gives up after an interrupt. */
   synchronized void close() {
     if (!working) {
       free();
