@@ -183,7 +183,7 @@ public final class CheckCommand extends SubCommand {
     return Optional.of(chosen.read());
   }
 
-  /** In which format {@code dyck check} tells what it has found, and where to. */
+  /** The format of the findings of {@code dyck check}, and the place to write them to. */
   private static final class CheckOutput {
     /** The formats of {@code --format}. */
     enum Format {
@@ -304,7 +304,7 @@ public final class CheckCommand extends SubCommand {
         description = "Write the present findings to the file of --baseline, and succeed.")
     private boolean write;
 
-    /** The findings to leave out; none while a new baseline is written. */
+    /** Returns the findings to leave out; empty while a new baseline is written. */
     Baseline baseline() {
       if (baseline == null) {
         if (write) {

@@ -53,7 +53,7 @@ final class CheckReport {
     }
   }
 
-  /** How many of each verdict, where there was more than one file. */
+  /** Writes the number of files for each verdict, if there is more than one file. */
   void summary() {
     int files = verdicts.values().stream().mapToInt(Integer::intValue).sum();
     if (!json && files > 1) {
@@ -120,7 +120,7 @@ final class CheckReport {
             .collect(ImmutableList.toImmutableList()));
   }
 
-  /** The first finding says why there is no verdict, so it is told with the verdict. */
+  /** The first finding is the reason for the missing verdict and is written together with it. */
   private void undecided(Report report) {
     Finding reason = report.findings().get(0);
     Report others = report.withFindings(report.findings().subList(1, report.findings().size()));

@@ -200,12 +200,12 @@ public final class FixCommand extends SubCommand {
     return shown > 0 ? ExitStatus.YES : ExitStatus.NO;
   }
 
-  /** A heading of at most 80 columns; what follows the first line is indented. */
+  /** Formats a heading in at most 80 columns; lines after the first are indented. */
   private static String lines(Grammar grammar, String heading) {
     return ConflictText.paragraph(grammar, heading).strip();
   }
 
-  /** Each change once, though it may end several conflicts. */
+  /** Returns each change once, because one change may end several conflicts. */
   private static ImmutableList<Repair> numbered(ImmutableList<ConflictExplanation> explanations) {
     Map<ImmutableList<Edit>, Repair> repairs = new LinkedHashMap<>();
     for (ConflictExplanation explanation : explanations) {

@@ -109,7 +109,10 @@ public final class CompileCommand extends SubCommand {
     return ExitStatus.YES;
   }
 
-  /** Its states are made as texts meet them, so that the file holds what they are made of. */
+  /**
+   * The states of a schema's automaton are made when texts need them. The file therefore contains
+   * the schema itself.
+   */
   private String schema(SchemaArtefact schema) {
     try {
       Artefacts.save(output, () -> schema.save(output));

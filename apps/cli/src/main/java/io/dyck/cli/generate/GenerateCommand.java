@@ -277,7 +277,10 @@ public final class GenerateCommand extends SubCommand {
     }
   }
 
-  /** What to train on. Says so where an artefact has lost the examples of its grammar. */
+  /**
+   * Returns the sentences for training. Writes a warning if a compiled grammar has no examples
+   * beside it.
+   */
   private ImmutableList<String> sentences(GrammarSource source, TokenConstraint constraint) {
     if (examples != null) {
       String text = new InputFile(examples).text(terminal(), "the examples");

@@ -66,7 +66,7 @@ final class Models {
   private LanguageModel ofClass(String name) {
     try {
       ClassLoader loader = ModelClassPath.loader(classPath);
-      // What the model loads by itself, such as services, is on the same path.
+      // The model may load further classes by itself, such as services, from the same class path.
       Thread.currentThread().setContextClassLoader(loader);
       Class<? extends LanguageModel> type =
           Class.forName(name, true, loader).asSubclass(LanguageModel.class);

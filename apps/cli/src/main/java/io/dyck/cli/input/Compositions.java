@@ -24,7 +24,7 @@ public final class Compositions {
     return trimmed(() -> TokenConstraint.compose(pda, vocabulary), terminal);
   }
 
-  /** The same of one that is composed elsewhere. */
+  /** Runs a given composition and writes the same warnings and errors. */
   static TokenConstraint trimmed(Supplier<TokenConstraint> composing, Terminal terminal) {
     try {
       TokenConstraint constraint = composing.get();
@@ -53,7 +53,10 @@ public final class Compositions {
     }
   }
 
-  /** The same in canonical mode, with the tables beside the vocabulary's file if there are some. */
+  /**
+   * Composes a constraint again in canonical mode. Uses the tables beside the vocabulary's file, if
+   * there are any.
+   */
   public static TokenConstraint canonical(
       TokenConstraint constraint, String vocabulary, Terminal terminal) {
     try (Progress progress = terminal.progress("preparing canonical tokens", 1)) {

@@ -44,12 +44,15 @@ public class GrammarArgument {
 
   private @Nullable GrammarSource source;
 
-  /** Values of JSON Schemas end: what the command shows is what a model would write. */
+  /**
+   * Bounds the values of JSON Schemas as for generation. The command then shows the texts that a
+   * model would write.
+   */
   public final void forGeneration() {
     options.forGeneration();
   }
 
-  /** What the user calls the grammar. */
+  /** Returns the user's name of the grammar. */
   public final String name() {
     return name;
   }
@@ -61,7 +64,7 @@ public class GrammarArgument {
     return source;
   }
 
-  /** The schema that stands in the place of a grammar. */
+  /** Returns the schema that is given instead of a grammar. */
   public final SchemaArtefact schema(Terminal terminal) {
     return options.schema(source(terminal));
   }

@@ -98,10 +98,10 @@ public final class GrammarOptions {
           "Raise or lower a limit that a message names, such as --limit items=256. May be repeated.")
   Map<String, Long> limits = new LinkedHashMap<>();
 
-  /** What the option calls a JSON Schema, which stands in the place of a grammar. */
+  /** The value of the option for a JSON Schema, which takes the place of a grammar. */
   private static final String SCHEMA = "json-schema";
 
-  /** What the option calls each notation. */
+  /** The values of the option, one for each notation. */
   static final class Notations implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -114,7 +114,7 @@ public final class GrammarOptions {
     return SCHEMA.equals(notation);
   }
 
-  /** A grammar by what the user calls it; - is standard input. */
+  /** Returns a grammar by the user's name of it; - is standard input. */
   public GrammarSource source(String given, Terminal terminal) {
     GrammarSource.Use use =
         isSchemaNamed()
@@ -194,9 +194,9 @@ public final class GrammarOptions {
   }
 
   /**
-   * The schema of a source that is one, with how it is read.
+   * Returns the schema of a source, with the way to read it.
    *
-   * @throws UserException if there is no such file, or options are given that mean nothing
+   * @throws UserException if there is no such file, or if an option has no meaning for schemas
    */
   public SchemaArtefact schema(GrammarSource source) {
     refuseOptions(source);
@@ -277,7 +277,10 @@ public final class GrammarOptions {
     return Compositions.compose(pda, vocabulary.get(), terminal);
   }
 
-  /** Alternatives of a tag need not be told apart at once, so it runs permissively. */
+  /**
+   * Compiles a structural tag. Its alternatives need not be distinguishable at once, and therefore
+   * the automaton is permissive.
+   */
   private Pda compileTools(
       GrammarSource source, @Nullable Vocabulary vocabulary, Terminal terminal) {
     refuseOptions(source);

@@ -64,7 +64,7 @@ public final class SchemaOptionsOfCommand {
     }
   }
 
-  /** White space as it is written, so that what is read is what is generated. */
+  /** Texts keep their white space, so that the command can read the texts that it generates. */
   private static final SchemaOptions READING =
       SchemaOptions.DEFAULT.withText(TextPolicy.READING.withSpaces(Spaces.ONE));
 
@@ -204,7 +204,7 @@ public final class SchemaOptionsOfCommand {
         && relaxed.isEmpty();
   }
 
-  /** What the options say; that overrules what a schema says. */
+  /** Returns the options of the user, which take precedence over the schema. */
   public SchemaOptions options() {
     if (open && closed) {
       throw new UserException("--open and --closed contradict each other", "leave one out");

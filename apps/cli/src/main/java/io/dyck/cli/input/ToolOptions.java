@@ -34,7 +34,7 @@ public final class ToolOptions {
       description = "Of a list of tools: at most one call in a message.")
   private boolean single;
 
-  /** Messages that call the tools of a list. */
+  /** Returns the messages that call the tools of a list. */
   ToolCalls calls(JsonPart tools, SchemaOptions options) {
     ToolSet set = ToolSet.of(Tool.list(tools), new ToolSchemas(options));
     ToolCalls calls = ToolCalls.of(set, choice(), format());

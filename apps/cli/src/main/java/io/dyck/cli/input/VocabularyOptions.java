@@ -44,7 +44,7 @@ public final class VocabularyOptions {
   List<String> imageTokens = new ArrayList<>();
 
   /**
-   * Begins to read the vocabulary while the caller does something else.
+   * Starts to read the vocabulary while the caller does other work.
    *
    * @return gives the vocabulary, or throws as {@link #read} does
    */

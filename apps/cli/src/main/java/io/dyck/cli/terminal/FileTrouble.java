@@ -49,9 +49,9 @@ public final class FileTrouble {
   }
 
   /**
-   * What is wrong with a text that should be JSON.
+   * Returns a message about a text that is not valid JSON.
    *
-   * @param before how many lines of the file stand before what was parsed
+   * @param before the number of lines of the file before the parsed text
    */
   public static String json(Object file, int before, JsonProcessingException e) {
     JsonLocation place = e.getLocation();

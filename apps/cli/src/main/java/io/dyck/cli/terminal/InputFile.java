@@ -26,20 +26,20 @@ public record InputFile(String given) {
   }
 
   /**
-   * Reads it.
+   * Reads the input.
    *
-   * @param use what it holds, in messages, such as "the grammar"
-   * @throws UserException if it cannot be read
+   * @param use the content in messages, such as "the grammar"
+   * @throws UserException if the input cannot be read
    */
   public byte[] bytes(Terminal terminal, String use) {
     return bytes(terminal, use, Integer.MAX_VALUE);
   }
 
   /**
-   * Reads it.
+   * Reads the input up to a bound.
    *
-   * @param use what it holds, in messages, such as "the grammar"
-   * @throws UserException if it cannot be read
+   * @param use the content in messages, such as "the grammar"
+   * @throws UserException if the input cannot be read
    */
   public byte[] bytes(Terminal terminal, String use, int most) {
     try {
@@ -54,17 +54,17 @@ public record InputFile(String given) {
   }
 
   /**
-   * Reads it as text.
+   * Reads the input as text.
    *
-   * @param use what it holds, in messages, such as "the grammar"
-   * @throws UserException if it cannot be read, or is not UTF-8
+   * @param use the content in messages, such as "the grammar"
+   * @throws UserException if the input cannot be read, or is not UTF-8
    */
   public String text(Terminal terminal, String use) {
     return decode(bytes(terminal, use), name(), "it must be a text in UTF-8");
   }
 
   /**
-   * Makes text of bytes.
+   * Decodes bytes as text.
    *
    * @param bytes should be UTF-8
    * @throws UserException if they are not UTF-8, with the first place

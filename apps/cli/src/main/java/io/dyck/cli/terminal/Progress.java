@@ -5,9 +5,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line that says what a command is doing, shown after a second. A terminal has it in one place,
- * and it is taken away in the end; elsewhere it is a new line every few seconds. Shown by a thread
- * of its own, so that it tells of work that says nothing for long. Thread-safe.
+ * A line that describes the current work of a command, shown after a second. On a terminal the line
+ * stays in one place and is removed at the end; elsewhere a new line is written every few seconds.
+ * A thread of its own writes the line, even while the work reports nothing. Thread-safe.
  */
 public final class Progress implements AutoCloseable {
   private static final long SECOND = 1_000_000_000L;
@@ -103,7 +103,7 @@ public final class Progress implements AutoCloseable {
     to.err().flush();
   }
 
-  /** Takes the line away, so that something else can be written; shown again at the next step. */
+  /** Removes the line to make room for other output; the next step shows the line again. */
   public synchronized void clear() {
     isPaused = true;
     if (terminal != null && inPlace && shown) {

@@ -135,7 +135,10 @@ public final class ExplainCommand extends SubCommand {
     }
   }
 
-  /** What terminals with longest or shortest match refuse, though the bare rules do not. */
+  /**
+   * Returns the first error under longest and shortest match; empty if the grammar has no terminals
+   * or the text has no error.
+   */
   private Optional<FirstError> lexical(Grammar grammar, byte[] bytes, Terminal terminal) {
     if (grammar.rules().values().stream().noneMatch(Rule::isTerminal)) {
       return Optional.empty();
