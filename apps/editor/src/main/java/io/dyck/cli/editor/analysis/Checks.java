@@ -58,12 +58,12 @@ public final class Checks implements AutoCloseable {
   }
 
   /**
-   * Begins a check soon, and ends the one of the same key that is under way.
+   * Starts a check after a short delay, and ends the running check of the same key.
    *
-   * @param key what stays the same from version to version
+   * @param key the key, which is the same for all versions of a document
    * @param document the new version
-   * @param progress is told in a few words what begins
-   * @return completed with the check; cancelled when a newer version comes
+   * @param progress receives a short description of each part of the check
+   * @return completed with the check; cancelled when a newer version arrives
    */
   public CompletableFuture<DocumentCheck> start(
       String key, GrammarDocument document, Consumer<String> progress) {
@@ -81,9 +81,9 @@ public final class Checks implements AutoCloseable {
   }
 
   /**
-   * Ends the check of a key, if one is under way.
+   * Ends the running check of a key, if there is one.
    *
-   * @param key what it was started with
+   * @param key the key with which the check was started
    */
   public synchronized void stop(String key) {
     Running earlier = running.remove(key);

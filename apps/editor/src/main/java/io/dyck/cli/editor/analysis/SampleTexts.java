@@ -17,8 +17,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Texts of a language, drawn token by token. The mask always leaves room to finish; each text gets
- * a length to aim at, so that short ones are frequent. The same seed gives the same texts.
+ * Samples of a language's texts, drawn token by token. The mask always leaves enough tokens to
+ * finish a text. Each text gets a target length. Short texts are therefore frequent. Equal seeds
+ * give equal texts.
  */
 public final class SampleTexts {
   private static final int TYPICAL_LENGTH = 16;
@@ -32,7 +33,7 @@ public final class SampleTexts {
    * @param vocabulary the tokens to draw
    * @param count how many texts
    * @param seed the source of chance
-   * @return the texts, without those that came twice
+   * @return the texts, without repetitions
    * @throws io.dyck.failure.DyckException if the grammar cannot be read, or is not deterministic
    */
   public static ImmutableList<String> of(

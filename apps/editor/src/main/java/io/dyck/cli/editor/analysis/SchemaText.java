@@ -61,7 +61,7 @@ final class SchemaText {
             Comparator.comparingInt((RuleDefinition d) -> d.whole().start()), definitions));
   }
 
-  /** Where the value of a pointer stands, or the nearest one around it that exists. */
+  /** Returns the place of the value at a pointer, or of the nearest existing value around it. */
   SourceSpan place(String pointer) {
     String at = pointer;
     while (!at.isEmpty()) {

@@ -17,7 +17,10 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
-/** Examples beside the rules: "try it" above a rule, its shortest text behind it. */
+/**
+ * Examples beside the rules of a grammar: a link "try it" above each rule, and the shortest text of
+ * the rule behind it.
+ */
 final class Examples {
   private static final int LONGEST = 32;
 

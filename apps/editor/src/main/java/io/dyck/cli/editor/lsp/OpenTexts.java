@@ -97,7 +97,7 @@ final class OpenTexts implements AutoCloseable {
     checks.close();
   }
 
-  /** What editors call notations that have several names. */
+  /** Returns the name of a notation, of which editors know several. */
   private static String notation(String languageId) {
     return switch (languageId) {
       case "jsonschema", "json-schema" -> "json-schema";

@@ -26,7 +26,7 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 
-/** The language server of Dyck, for one client. */
+/** A language server for one client. */
 public final class Server implements LanguageServer, LanguageClientAware {
   private static final Duration MOST = Duration.ofSeconds(20);
 

@@ -105,7 +105,7 @@ final class TextService implements TextDocumentService {
 
   @Override
   public void didSave(DidSaveTextDocumentParams params) {
-    // What is saved was checked as it was typed.
+    // The saved text has been checked while it was typed.
   }
 
   private void publish(OpenText text) {
@@ -120,7 +120,10 @@ final class TextService implements TextDocumentService {
                 text.uri(), Findings.diagnostics(text, check), text.version()));
   }
 
-  /** Answers in another thread, with the newest text; nothing for a text that is not open. */
+  /**
+   * Answers in another thread, with the newest text. For a text that is not open, the answer is the
+   * given empty one.
+   */
   private <T> CompletableFuture<T> answer(String uri, T nothing, Function<OpenText, T> question) {
     return CompletableFutures.computeAsync(
         Workers.POOL,

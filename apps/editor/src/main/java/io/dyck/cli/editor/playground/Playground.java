@@ -21,16 +21,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page and what it asks, for any server of HTTP: requests in, answers out. Only requests for a
- * loopback name are answered, and questions only for the page itself, so that no other site can
- * ask. Bodies, time and the number of questions at once are bounded. Thread-safe.
+ * The page and its questions, for any HTTP server: it takes requests and returns answers. Requests
+ * must name a loopback host, and questions must come from the page itself. Other sites therefore
+ * cannot ask. Bodies, time and the number of questions at once are bounded. Thread-safe.
  *
  * <pre>{@code
  * Response answer = playground.answer("GET", "/", headers, new byte[0]);
  * }</pre>
  */
 public final class Playground implements AutoCloseable {
-  /** More bytes than this are no grammar for a page. */
+  /** The most bytes of a request's body. */
   public static final int LARGEST_BODY = 2 << 20;
 
   private static final ObjectMapper JSON =
@@ -78,11 +78,11 @@ public final class Playground implements AutoCloseable {
   /**
    * Answers a request.
    *
-   * @param method such as {@code GET}
-   * @param path without the query
-   * @param headers by name in small letters
-   * @param body of the request, at most {@link #LARGEST_BODY} bytes
-   * @return never fails
+   * @param method the method, such as {@code GET}
+   * @param path the path without the query
+   * @param headers the headers by name in lower case
+   * @param body the body, at most {@link #LARGEST_BODY} bytes
+   * @return the response; this method never throws
    */
   public Response answer(String method, String path, Map<String, String> headers, byte[] body) {
     try {

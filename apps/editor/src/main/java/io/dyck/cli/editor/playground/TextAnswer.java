@@ -18,8 +18,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A text token by token: what each step allows and where the machine stands, where the text first
- * goes wrong, and which tokens may come at the cursor, with their shares under the model.
+ * The analysis of a text, token by token: the allowed tokens and the configuration at each step,
+ * the first error of the text, and the allowed tokens at the cursor with their shares under the
+ * model.
  */
 final class TextAnswer {
   private static final int MOST_STEPS = 2_000;

@@ -35,7 +35,7 @@ public final class FolderModels implements PromptedModels {
     }
   }
 
-  /** Nothing for a model without a template. */
+  /** Returns the chat template, empty for a model without a template. */
   private static Optional<ModelChat> chat(Path path) {
     try {
       return Optional.of(ModelChat.read(folderOf(path)));

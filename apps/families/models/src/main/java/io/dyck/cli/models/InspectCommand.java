@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code dyck model inspect}: what a folder is, and whether it will run. */
+/** {@code dyck model inspect}: describes a folder and says whether the model in it will run. */
 @Command(
     name = "inspect",
     header = {"Says what a folder is, and whether it will run.", ""},

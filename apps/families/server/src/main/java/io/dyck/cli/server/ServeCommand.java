@@ -198,7 +198,10 @@ final class ServeCommand extends SubCommand {
     return quiet ? options : options.withLog(line -> terminal().err().line(line));
   }
 
-  /** It tells friend from foe by the name of the host, which anybody who reaches it can write. */
+  /**
+   * The playground trusts requests by the name of the host. If others can reach the server, they
+   * can send any name.
+   */
   private Pages playground() {
     if (!isLoopback()) {
       throw new UserException(

@@ -28,7 +28,7 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where a catalogue comes from, and what of it may be used. */
+/** The source of a catalogue, and the rights on it. */
 final class CatalogOptions {
   @Option(
       names = "--jdbc",
@@ -132,11 +132,11 @@ final class CatalogOptions {
     }
   }
 
-  /** The properties with which no driver makes a database that is not there. */
+  /** Returns the properties with which a driver does not create a missing database. */
   private static Properties existing(String url) {
     Properties properties = new Properties();
     if (url.startsWith("jdbc:sqlite:")) {
-      // For reading and writing, and not to create.
+      // The mode for reading and writing without creating a file.
       properties.setProperty("open_mode", "2");
     } else if (url.startsWith("jdbc:h2:") && !url.startsWith("jdbc:h2:mem:")) {
       properties.setProperty("IFEXISTS", "TRUE");
@@ -193,7 +193,7 @@ final class CatalogOptions {
     }
   }
 
-  /** What may be done with the catalogue; says on standard error what was left out. */
+  /** Reads the rights on the catalogue. Writes to standard error what was left out. */
   private SqlRights read(Terminal terminal, @Nullable Connection connection) {
     try {
       SqlCatalog all =

@@ -46,7 +46,8 @@ final class ReadOnly {
         return table(result);
       }
     } catch (SQLException e) {
-      // A value may be out of range, or the time over; it was prepared all the same.
+      // A value may be out of range, or the time may be over. The statement was prepared
+      // nevertheless.
       return "  (stopped: " + e.getMessage() + ")";
     }
   }
