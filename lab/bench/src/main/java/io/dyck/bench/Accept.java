@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Accept {
-  /** A constraint whose automaton has all states that the text needs. */
+  /** A constraint whose automaton already has all states that the text needs. */
   @State(Scope.Benchmark)
   @SuppressWarnings("NullAway.Init") // by setUp
   public static class Warm {

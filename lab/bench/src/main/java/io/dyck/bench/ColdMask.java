@@ -38,8 +38,8 @@ public class ColdMask {
     public Fresh() {}
 
     /**
-     * Compiles again. The time of this is far longer than what JMH needs to leave it out, so the
-     * known trouble with {@link Level#Invocation} does not arise.
+     * Compiles again. The measured call takes far longer than the readings of the clock around it.
+     * Therefore the known problem with {@link Level#Invocation} does not arise.
      */
     @Setup(Level.Invocation)
     public void setUp(SampleText text) {
@@ -47,15 +47,15 @@ public class ColdMask {
     }
   }
 
-  /** The mask at the start: what a first request with a new grammar waits for. */
+  /** Computes the mask at the start, which is the wait of the first request with a new grammar. */
   @Benchmark
   public TokenMask first(Fresh fresh) {
     return fresh.matcher.mask();
   }
 
   /**
-   * The masks of a text, each with accepting its token; the average for one token. A state that
-   * comes again is a lookup, as in any first pass.
+   * Computes the masks of a text and accepts each token; the average for one token. A repeated
+   * state is a lookup, as in any first pass.
    */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)

@@ -48,8 +48,8 @@ public class WarmMask {
     }
 
     /**
-     * Makes a new sequence, so that its stack remembers nothing. Cost within the measured time: two
-     * readings of the clock for all places together.
+     * Makes a new sequence, whose stack has no remembered answers. Cost within the measured time:
+     * two readings of the clock for all places together.
      */
     @Setup(Level.Invocation)
     public void newSequence(SampleText text) {

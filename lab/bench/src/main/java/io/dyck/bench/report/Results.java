@@ -57,7 +57,7 @@ final class Results {
     return result == null ? OptionalDouble.empty() : result.figure(figure);
   }
 
-  /** The smallest figure of the other engines; empty where none has one. */
+  /** Returns the smallest figure of the other engines; empty if no engine has one. */
   OptionalDouble bestOfOthers(String workload, Figure figure) {
     return Stream.of(Series.values())
         .filter(series -> !series.isDyck())

@@ -144,7 +144,10 @@ public final class MaskBenchCommand extends SubCommand {
     return line.put("engine", "dyck").put("version", Version.number());
   }
 
-  /** Those that are not measured, as far as there are enough; evenly from all of them. */
+  /**
+   * Returns schemas for the warm-up, evenly spread. They are not measured, unless all schemas are
+   * measured.
+   */
   private ImmutableList<SchemaFiles.Unread> warming(
       List<SchemaFiles.Unread> all, List<SchemaFiles.Unread> chosen) {
     Set<SchemaFiles.Unread> measured = new HashSet<>(chosen);
@@ -159,7 +162,10 @@ public final class MaskBenchCommand extends SubCommand {
     return result.build();
   }
 
-  /** Runs schemas one after the other in one thread, which is left alone where it is late. */
+  /**
+   * Runs schemas one after the other in one thread. A thread that passes the time limit is
+   * abandoned.
+   */
   private final class Runner implements AutoCloseable {
     private final Vocabulary vocabulary;
     private final Tokenizer tokenizer;

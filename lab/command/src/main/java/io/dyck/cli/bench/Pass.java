@@ -36,7 +36,7 @@ final class Pass {
     return accepts;
   }
 
-  /** Goes through all texts; what went wrong, or null. */
+  /** Walks all texts. Returns the reason for a failure, or null. */
   @Nullable String run(TokenConstraint constraint, List<int[]> texts) {
     for (int[] ids : texts) {
       Matcher matcher = constraint.newMatcher();

@@ -53,7 +53,7 @@ final class SchemaRun {
     this.end = vocabulary.endTokens().get(0);
   }
 
-  /** What comes out where the time was over. */
+  /** Returns the result of a run that passed the time limit. */
   static SchemaRun timeout(double seconds, Vocabulary vocabulary) {
     SchemaRun run = new SchemaRun("", List.of(), SchemaOptions.DEFAULT, vocabulary);
     run.status = Status.timeout;

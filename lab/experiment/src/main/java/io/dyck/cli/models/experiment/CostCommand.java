@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code dyck cost}: what masks and sampling take of the time of a step. */
+/** {@code dyck cost}: measures the share of masks and sampling in the time of a step. */
 @Command(
     name = "cost",
     header = {"Measures masks and sampling as a share of decoding time, with a model.", ""},

@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param of of how many; at least 1
  */
 record Proportion(int hits, int of) {
-  /** Of the normal distribution, for 95 %. */
+  /** The quantile of the normal distribution for an interval of 95 %. */
   private static final double Z = 1.959964;
 
   double low() {
