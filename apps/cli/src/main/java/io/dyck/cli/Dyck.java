@@ -155,8 +155,8 @@ public final class Dyck implements RootCommand {
   }
 
   /**
-   * Adds only the command that the arguments name, if they name one, because reflection on all
-   * commands takes time.
+   * Adds only the command that the arguments name, if any. Reflection on all commands would take
+   * time.
    */
   private static void addCommands(CommandLine line, String[] arguments) {
     Optional<Class<?>> asked = command(arguments[0]);

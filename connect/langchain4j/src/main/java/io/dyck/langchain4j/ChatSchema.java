@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Converts LangChain4j's schemas to JSON Schema. LangChain4j's own conversion drops an {@code
  * additionalProperties} that is true. This class therefore converts each schema element itself. An
- * object schema with properties allows no others, unless it says so.
+ * object schema with properties allows no further properties, unless the schema says so.
  *
  * <p>LangChain4j treats every member of a class as optional, unless it has
  * {@code @JsonProperty(required = true)}. A conversion keeps {@code "required": []}, which allows

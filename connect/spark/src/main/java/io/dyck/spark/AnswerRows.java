@@ -27,9 +27,9 @@ import org.apache.spark.util.TaskCompletionListener;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One task: it answers the prompts of its rows one after the other, each in a new session. A model
- * that cannot be opened fails the task, because the failure is not about a row. A failure of one
- * row is reported in its column {@code error}.
+ * One task, which answers the prompts of its rows in order, each in a new session. A model that
+ * cannot be opened fails the task, because the failure is not about a row. A failure of one row is
+ * reported in its column {@code error}.
  */
 final class AnswerRows implements MapPartitionsFunction<Row, Row> {
   private static final long serialVersionUID = 1L;

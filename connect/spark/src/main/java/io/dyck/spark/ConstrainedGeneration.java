@@ -149,8 +149,8 @@ public final class ConstrainedGeneration {
   }
 
   /**
-   * Sets how tokens are chosen. A row gets the same answer in every attempt: its seed depends on
-   * this seed, its prompt and its id.
+   * Sets how tokens are chosen. A row gets the same answer in every attempt: the row's seed depends
+   * on this seed, the prompt and the id.
    *
    * @param options the options; by default the likeliest token is taken each time
    * @param newSeed any number

@@ -17,8 +17,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The settings of the job that owns a folder, in a file in the folder that Spark does not read. The
- * record stops a job with other settings from mixing its answers with these.
+ * The settings of the job that owns a folder, in a file in the folder that Spark does not read. A
+ * job with other settings is refused, because its answers would mix with the answers of this job.
  */
 final class JobRecord {
   private static final String NAME = "_dyck_job.json";

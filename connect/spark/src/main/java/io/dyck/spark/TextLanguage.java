@@ -18,8 +18,8 @@ final class TextLanguage {
   private static final CharMatcher BLANK = CharMatcher.anyOf(" \t\r\n\uFEFF");
 
   /**
-   * The most states of a schema's automaton. They need at most a few hundred megabytes. Schemas
-   * without long counted repetitions need far fewer.
+   * The most states of a schema's automaton. A full automaton needs at most a few hundred
+   * megabytes. Schemas without long counted repetitions need far fewer.
    */
   private static final int MOST_STATES = 100_000;
 

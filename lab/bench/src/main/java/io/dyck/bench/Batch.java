@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A batch of sequences at different places of the text, their masks into one native buffer: one
- * thread, or the caller and a helper, fill them. The constraint is warm.
+ * A batch of sequences at different places of the text. One thread, or the caller with a helper,
+ * writes all masks into one native buffer. The constraint is warm.
  */
 @BenchmarkMode(Mode.AverageTime)
 @Fork(1)

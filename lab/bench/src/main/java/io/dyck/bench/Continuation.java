@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A mask in a known state over new stack symbols. Tokens that close one bracket and continue behind
- * it must be walked over these symbols.
+ * A mask in a known state over new stack symbols. A token that closes a bracket and continues
+ * behind it must be walked over these symbols.
  */
 @BenchmarkMode(Mode.AverageTime)
 @Fork(1)

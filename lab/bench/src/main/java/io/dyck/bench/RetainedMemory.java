@@ -37,7 +37,7 @@ public final class RetainedMemory {
    */
   @SuppressWarnings("ReachabilityFenceUsage") // only to keep what is measured
   public static void main(String[] arguments) {
-    // Every part runs once, so that classes and caches of libraries are loaded.
+    // Every part runs once to load classes and caches of libraries.
     Vocabulary warm = vocabulary(arguments);
     walk(constraint(warm));
     int unused = warm.tokenizer().orElseThrow().encode("warm").length;

@@ -174,7 +174,7 @@ public final class VocabCommand extends SubCommand {
     return text.quoted(id, 30) + " (" + id + ")";
   }
 
-  /** Describes the bytes of UTF-8 that no tokens can spell, if there are any. */
+  /** Describes the bytes of UTF-8 that no token spells. */
   private static String bytes(VocabularySummary summary, Style style) {
     List<Integer> missing = ofUtf8(summary.unspellable());
     List<Integer> joined = ofUtf8(summary.withoutToken());

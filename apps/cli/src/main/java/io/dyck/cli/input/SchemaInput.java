@@ -33,7 +33,7 @@ public final class SchemaInput {
   /**
    * Returns the documents that a schema may refer to, by their URIs.
    *
-   * @param files files by URI; they replace documents of the folders with the same URI
+   * @param files files by URI; a file replaces a document of a folder with the same URI
    */
   static ImmutableMap<String, String> read(List<String> folders, Map<String, String> files) {
     Map<String, String> result = new LinkedHashMap<>();

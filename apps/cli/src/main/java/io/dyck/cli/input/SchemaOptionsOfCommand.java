@@ -64,7 +64,7 @@ public final class SchemaOptionsOfCommand {
     }
   }
 
-  /** Texts keep their white space, so that the command can read the texts that it generates. */
+  /** White space is read as it is generated. */
   private static final SchemaOptions READING =
       SchemaOptions.DEFAULT.withText(TextPolicy.READING.withSpaces(Spaces.ONE));
 

@@ -141,7 +141,7 @@ public final class MaskCommand extends SubCommand {
     return out.toString();
   }
 
-  /** A sample of many tokens, for a human reader. */
+  /** Chooses a few of many tokens to show to a person. */
   private static final class TokenSample {
     private TokenSample() {}
 

@@ -18,7 +18,7 @@ public final class Trace {
    * One step.
    *
    * @param token the token; null for the end of the text
-   * @param acceptNanos what accepting took; 0 at the end of the text
+   * @param acceptNanos the time to accept the token; 0 at the end of the text
    */
   public record Step(
       int position,

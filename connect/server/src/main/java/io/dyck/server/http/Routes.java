@@ -59,8 +59,8 @@ public final class Routes {
   }
 
   /**
-   * Wraps work that may take long. Such work counts among the requests under way, whose number is
-   * bounded.
+   * Wraps work that may take long. The work counts as a request under way, and the number of these
+   * is bounded.
    */
   private BiConsumer<Exchange, RequestLog> open(BiConsumer<Exchange, RequestLog> work) {
     return (exchange, log) ->

@@ -39,10 +39,7 @@ public final class Fields {
     return new Fields(node, path, ImmutableMap.of());
   }
 
-  /**
-   * Returns these fields with the names by which the client sent some of them. Errors use the
-   * client's names.
-   */
+  /** Returns these fields with the client's names for some of them, which errors then use. */
   Fields sentAs(ImmutableMap<String, String> names) {
     return new Fields(object, path, names);
   }

@@ -90,7 +90,7 @@ final class Sequence {
     return working;
   }
 
-  /** How long the worker has had it; 0 if none has it. */
+  /** Returns the time since a worker took this text; 0 if no worker has it. */
   synchronized long workingNanos() {
     return working ? System.nanoTime() - workingSince : 0;
   }

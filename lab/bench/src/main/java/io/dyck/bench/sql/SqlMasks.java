@@ -56,7 +56,7 @@ public final class SqlMasks {
     Vocabulary vocabulary =
         arguments[0].equals("o200k") ? Vocabulary.o200k() : Vocabulary.read(Path.of(arguments[0]));
     int statements = Integer.parseInt(arguments[1]);
-    // Other statements run before, so that the virtual machine has compiled the code.
+    // Other statements run first until the virtual machine has compiled the code.
     for (int i = 0; i < WARM_UP; i++) {
       new Measured(vocabulary, 10).walk(3, 99 + i);
     }

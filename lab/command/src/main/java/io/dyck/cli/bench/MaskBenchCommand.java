@@ -145,8 +145,8 @@ public final class MaskBenchCommand extends SubCommand {
   }
 
   /**
-   * Returns schemas for the warm-up, evenly spread. They are not measured, unless all schemas are
-   * measured.
+   * Returns schemas for the warm-up, evenly spread over the schemas that are not measured, or over
+   * all if all are measured.
    */
   private ImmutableList<SchemaFiles.Unread> warming(
       List<SchemaFiles.Unread> all, List<SchemaFiles.Unread> chosen) {

@@ -10,8 +10,8 @@ final class Bytes {
 
   /**
    * Returns the text in UTF-8. JSON can contain half of a surrogate pair, which no UTF-8 text
-   * contains. Such a half becomes the three bytes of its code and not a question mark. The bytes
-   * are refused like any other invalid character.
+   * contains. A half becomes the three bytes of its code and not a question mark. The bytes are
+   * refused like any other invalid character.
    */
   static byte[] of(String text) {
     if (StandardCharsets.UTF_8.newEncoder().canEncode(text)) {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The beginnings of the texts of a rule, for a reader: literals, and character classes as they are
+ * The readable beginnings of the texts of a rule: literals, and character classes as they are
  * written. Cost: linear in the rules that can stand at the beginning.
  */
 final class Beginnings {

@@ -150,7 +150,7 @@ public final class EditorCompletions {
    *
    * @param document the document
    * @param offset the offset of the place
-   * @return the items; none inside literals, and in comments only the words for tools
+   * @return the items; literals have no items, and comments only the words for tools
    */
   public static ImmutableList<Item> at(GrammarDocument document, int offset) {
     Optional<Word> word =

@@ -75,7 +75,7 @@ public final class Formatter {
       depth -= word.kind() == Kind.CLOSING && depth > 0 ? 1 : 0;
       long lines = lines(gap);
       if (!gap.isBlank()) {
-        // This part is skipped by the notation, such as instructions for other programs.
+        // The notation skips this part, for example instructions to other programs.
         out.append(gap);
       } else if (out.length() == 0 || lines > 0) {
         out.append(out.length() == 0 ? "" : lines > 1 ? "\n\n" : "\n");

@@ -22,8 +22,8 @@ final class Compiled {
   private final Map<List<Object>, Ready> constraints = new Newest<>();
 
   /**
-   * The models by the hash of their vocabulary. They are shared because making one reads every
-   * token.
+   * The models by the hash of their vocabulary. Making a model reads every token, and therefore
+   * models are shared.
    */
   private final Map<Object, PlainModel> plainModels = new ConcurrentHashMap<>();
 

@@ -21,9 +21,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page and its questions, for any HTTP server: it takes requests and returns answers. Requests
- * must name a loopback host, and questions must come from the page itself. Other sites therefore
- * cannot ask. Bodies, time and the number of questions at once are bounded. Thread-safe.
+ * The page and its questions, for any HTTP server: requests in, answers out. Requests must name a
+ * loopback host, and questions must come from the page itself. Other sites therefore cannot ask.
+ * Bodies, time and the number of questions at once are bounded. Thread-safe.
  *
  * <pre>{@code
  * Response answer = playground.answer("GET", "/", headers, new byte[0]);

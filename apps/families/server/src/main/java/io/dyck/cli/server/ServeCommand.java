@@ -199,8 +199,8 @@ final class ServeCommand extends SubCommand {
   }
 
   /**
-   * The playground trusts requests by the name of the host. If others can reach the server, they
-   * can send any name.
+   * The playground trusts requests by the name of the host. Anybody who can reach the server can
+   * send any name.
    */
   private Pages playground() {
     if (!isLoopback()) {
