@@ -62,7 +62,7 @@ import picocli.CommandLine.Help.Ansi;
       "'dyck COMMAND --help' says more. Colour is only used on a terminal; NO_COLOR=1 turns it off."
     })
 public final class Dyck implements RootCommand {
-  /** In the order of the help. */
+  /** The commands in the order of the help. */
   private static final ImmutableMap<String, Class<?>> COMMANDS =
       ImmutableMap.<String, Class<?>>builder()
           .put("generate", GenerateCommand.class)

@@ -20,8 +20,8 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * The commands of other modules. This class knows the names for the help, and loads a command's
- * class when the command is called. The list stands in {@code apps/families/commands.txt}, which
- * the launcher reads too: the launcher builds the modules of a command before it calls the command.
+ * class when the command is called. The list is in {@code apps/families/commands.txt}, which the
+ * launcher reads too: the launcher builds the modules of a command before it calls the command.
  */
 final class Families {
   /** The entry of a command: the folder of the module that has the command, and a line of help. */

@@ -33,7 +33,8 @@ final class StartupTraining {
     run("explain", "sample:json", "[1, 2");
     run("mask", "sample:json", "--prefix", "[");
     run("trace", "sample:json", "[1]");
-    // One seed, because another text may need other classes, and a release is the same twice.
+    // The seed is fixed, because another text may need other classes, and a release must be
+    // reproducible.
     run("generate", "sample:json", "-n", "5", "--seed", "1");
     System.exit(ExitStatus.YES);
   }

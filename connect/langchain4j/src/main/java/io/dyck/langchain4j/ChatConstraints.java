@@ -62,7 +62,10 @@ final class ChatConstraints {
                     JsonSchema.of(schema, SchemaOptions.GENERATION).language())));
   }
 
-  /** One grammar is either of calls or of an answer in JSON. */
+  /**
+   * Refuses a request with both tools and a format of JSON, because a grammar is either of calls or
+   * of an answer in JSON.
+   */
   void checkFeatures(ChatRequest request) {
     List<ToolSpecification> tools = request.toolSpecifications();
     ResponseFormat wanted = request.responseFormat();

@@ -40,7 +40,7 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** From a request to an answer, for both kinds of chat models. Thread-safe. */
+/** Turns a request into an answer, in both kinds of chat models. Thread-safe. */
 final class ChatEngine {
   private final ChatSettings settings;
   private final LanguageModel model;

@@ -83,10 +83,10 @@ record ChatSettings(
     }
 
     /**
-     * Sets the template of the model's prompts. Without one the contents of the messages, a line
-     * each, are the prompt.
+     * Sets the template of the model's prompts. Without a template the prompt is the contents of
+     * the messages, one a line.
      *
-     * @param value as {@code ModelChat.read} reads it from the model's folder
+     * @param value the template, as {@code ModelChat.read} reads it from the model's folder
      * @return this
      */
     public B template(ModelChat value) {
@@ -95,7 +95,7 @@ record ChatSettings(
     }
 
     /**
-     * Sets how the model writes that it calls tools.
+     * Sets the notation of the model's tool calls.
      *
      * @param value by default {@code hermes}
      * @return this

@@ -29,7 +29,7 @@ final class TimeSchemas {
         && object.properties().values().stream().allMatch(JsonIntegerSchema.class::isInstance);
   }
 
-  /** Writes what such an object must be. */
+  /** Writes the schema of such an object. */
   static void add(ObjectNode schema, Set<String> names) {
     ObjectNode properties = schema.put("type", "object").putObject("properties");
     ArrayNode required = schema.putArray("required");

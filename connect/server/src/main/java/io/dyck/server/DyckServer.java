@@ -119,7 +119,7 @@ public final class DyckServer implements AutoCloseable {
     return http.port();
   }
 
-  /** Takes no more requests, lets those under way finish for some seconds, and stops. */
+  /** Takes no more requests, gives running requests some seconds to finish, and stops. */
   @Override
   public void close() {
     endpoints.close();

@@ -103,7 +103,7 @@ final class AnswerRows implements MapPartitionsFunction<Row, Row> {
     }
   }
 
-  /** As {@code dyck generate --model} makes them. */
+  /** Returns the same tokens as {@code dyck generate --model}. */
   private int[] tokens(String prompt, LanguageModel model, Optional<ModelChat> chat) {
     String system = plan.system();
     if (chat.isEmpty()) {

@@ -50,12 +50,12 @@ public final class ConstrainedGeneration {
   }
 
   /**
-   * Answers that belong to a grammar.
+   * Answers prompts under a grammar or a schema.
    *
    * @param model a folder, or a graph in it, of the driver's machine; {@code local:} and a folder
    *     that is on every machine; or the URI of a zip file that each executor fetches
    * @param constraint the text of a grammar, or of a JSON Schema, which begins with a brace
-   * @return with the default settings
+   * @return a step with the default settings
    */
   public static ConstrainedGeneration of(String model, String constraint) {
     return new ConstrainedGeneration(
@@ -67,7 +67,7 @@ public final class ConstrainedGeneration {
    *
    * @param model as in {@link #of(String, String)}
    * @param artefact a file that {@code dyck compile} wrote for the vocabulary of this model
-   * @return with the default settings
+   * @return a step with the default settings
    */
   public static ConstrainedGeneration of(String model, Path artefact) {
     return new ConstrainedGeneration(model, vocabulary -> ShippedConstraint.of(artefact));
@@ -76,9 +76,9 @@ public final class ConstrainedGeneration {
   /**
    * Answers prompts with the default settings.
    *
-   * @param prompts rows as {@link #withPrompt} says by default
-   * @param model as in {@link #of(String, String)}
-   * @param constraint as in {@link #of(String, String)}
+   * @param prompts rows with the default column of {@link #withPrompt}
+   * @param model the model as in {@link #of(String, String)}
+   * @param constraint the grammar or schema as in {@link #of(String, String)}
    * @return see {@link #generate(Dataset)}
    */
   public static Dataset<Row> generate(Dataset<Row> prompts, String model, String constraint) {
@@ -102,7 +102,7 @@ public final class ConstrainedGeneration {
   /**
    * Names the column with the prompts.
    *
-   * @param column of strings; by default {@code prompt}
+   * @param column a column of strings; by default {@code prompt}
    * @return a changed copy
    */
   public ConstrainedGeneration withPrompt(String column) {
@@ -112,9 +112,9 @@ public final class ConstrainedGeneration {
   }
 
   /**
-   * Names the column that tells rows apart; {@link #write} needs one.
+   * Names the column that identifies rows; {@link #write} needs it.
    *
-   * @param column whose values are the same when a job is restarted; by default {@code id}
+   * @param column a column whose values are the same when a job is restarted; by default {@code id}
    * @return a changed copy
    */
   public ConstrainedGeneration withId(String column) {

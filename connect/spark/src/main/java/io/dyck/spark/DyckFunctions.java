@@ -30,8 +30,8 @@ import scala.jdk.javaapi.CollectionConverters;
  * dyck}.
  *
  * <ul>
- *   <li>{@code dyck_accepts(grammar, text)}: whether the text belongs to the language. NULL if one
- *       of them is NULL, the grammar cannot be used, or a limit is passed;
+ *   <li>{@code dyck_accepts(grammar, text)}: whether the text belongs to the language. NULL if an
+ *       argument is NULL, the grammar cannot be used, or a limit is passed;
  *   <li>{@code dyck_explain(grammar, text)}: {@link #EXPLANATION}, never NULL;
  *   <li>{@code dyck_value(schema, text)}: {@link #VALUE}, never NULL.
  * </ul>

@@ -66,9 +66,9 @@ final class ExecutorModel {
   /**
    * Opens the model, if no task before has.
    *
-   * @param threads how many compute one step
-   * @return to be closed, once
-   * @throws io.dyck.failure.DyckException if it cannot be used
+   * @param threads the number of threads that compute one step
+   * @return a lease, to be closed once
+   * @throws io.dyck.failure.DyckException if the model cannot be used
    */
   static Lease lease(ShippedModel shipped, int threads) {
     synchronized (ExecutorModel.class) {

@@ -34,10 +34,10 @@ final class JobRecord {
   }
 
   /**
-   * When the job began first.
+   * Returns the time when the job first began.
    *
-   * @return now, if the folder is new or empty
-   * @throws SparkJobException if there is something else in it
+   * @return the time of the record; now, if the folder is new or empty
+   * @throws SparkJobException if the folder has other content
    */
   LocalDateTime date() throws IOException {
     if (!files.exists(folder) || files.listStatus(folder).length == 0) {
@@ -51,7 +51,7 @@ final class JobRecord {
   }
 
   /**
-   * Writes what the job is, or compares.
+   * Writes the settings of the job, or compares them with the record.
    *
    * @throws SparkJobException if the folder belongs to another job
    */

@@ -69,7 +69,7 @@ final class LanguageCache {
     return outcome.orThrow();
   }
 
-  /** Other strings look into a buffer of Spark, which may hold another row tomorrow. */
+  /** Other strings point into a buffer of Spark, which may contain another row later. */
   private static boolean ownsItsBytes(UTF8String text) {
     return text.getBaseObject() instanceof byte[] bytes
         && bytes.length == text.numBytes()

@@ -121,7 +121,7 @@ record ShippedModel(
     return ImmutableList.copyOf(pieces);
   }
 
-  /** The folder with the settings: exporters put graphs one folder deeper. */
+  /** Returns the folder with the settings. Exporters put graphs one folder deeper. */
   private static Path folderOf(Path graph) {
     Path parent = Objects.requireNonNull(graph.getParent());
     Path above = parent.getParent();

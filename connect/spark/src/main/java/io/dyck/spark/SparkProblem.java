@@ -13,13 +13,13 @@ public enum SparkProblem {
   /** The text of a row, or the grammar for it, is NULL. */
   NULL_TEXT("DYCK-S003", "leave out such rows, or give them a text"),
 
-  /** A text satisfies a schema, and is no value that Spark can hold. */
+  /** A text satisfies a schema, but Spark cannot represent its value. */
   NO_VALUE("DYCK-S004", "keep the text itself, or bound the schema"),
 
-  /** A column is missing, has another type, or has the name of one that is added. */
+  /** A column is missing, has another type, or has the name of an added column. */
   COLUMNS("DYCK-S010", "name the columns with withPrompt and withId, or rename them"),
 
-  /** The rows cannot be told apart. */
+  /** The ids do not identify the rows. */
   IDS("DYCK-S011", "give each row an id of its own that stays the same when the job is restarted"),
 
   /** The folder belongs to another job, or to something else. */
@@ -48,7 +48,7 @@ public enum SparkProblem {
     return code;
   }
 
-  /** With the code, the reason, and what to do. */
+  /** Returns the code, the reason, and the advice. */
   String text(String reason) {
     return code + ": " + reason + "; " + advice;
   }

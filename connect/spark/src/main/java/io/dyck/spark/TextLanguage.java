@@ -102,7 +102,7 @@ final class TextLanguage {
   }
 
   /**
-   * Where a text leaves it.
+   * Returns the place where a text leaves the language.
    *
    * @return empty if the text belongs to it
    * @throws LimitExceededException if this text alone passes a limit

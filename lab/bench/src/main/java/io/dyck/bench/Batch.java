@@ -59,7 +59,7 @@ public class Batch {
     /** Filled in by {@link #setUp}. */
     public Sequences() {}
 
-    /** Warms a constraint, and puts each matcher at a place of its own. */
+    /** Warms a constraint, and moves each matcher to its own place. */
     @Setup(Level.Trial)
     public void setUp(SampleText text) {
       TokenConstraint constraint = text.warmConstraint();

@@ -18,9 +18,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Masks of a constraint that nobody has used: walks over the vocabulary. Every invocation has an
- * automaton and a constraint of its own, made outside of the measured time; the vocabulary, with
- * its trie and its walks of regions, is shared and warm, as in {@code dyck bench}.
+ * Masks of a constraint that was not used before: walks over the vocabulary. Every invocation has
+ * its own automaton and constraint, made outside of the measured time; the vocabulary, with its
+ * trie and its walks of regions, is shared and warm, as in {@code dyck bench}.
  */
 @BenchmarkMode(Mode.AverageTime)
 @Fork(1)

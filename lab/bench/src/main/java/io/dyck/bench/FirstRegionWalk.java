@@ -39,7 +39,7 @@ public class FirstRegionWalk {
 
   private Matcher matcher;
 
-  /** Makes everything anew. */
+  /** Makes a new vocabulary and a new constraint. */
   @Setup(Level.Invocation)
   public void setUp() {
     Vocabulary vocabulary = Vocabulary.o200k().withSize(Vocabulary.o200k().size() + 1);

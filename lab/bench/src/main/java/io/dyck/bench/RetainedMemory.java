@@ -86,7 +86,10 @@ public final class RetainedMemory {
         pda, vocabulary.endTokens().isEmpty() ? vocabulary.withEndTokens(end) : vocabulary);
   }
 
-  /** At random through the language, every mask asked for: in the end there are no new ones. */
+  /**
+   * Walks randomly through the language and computes every mask, until there are hardly any new
+   * masks.
+   */
   private static void walk(TokenConstraint constraint) {
     Random random = new Random(1);
     for (int i = 0; i < WALKS; i++) {

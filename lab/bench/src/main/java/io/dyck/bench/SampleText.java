@@ -61,7 +61,7 @@ public class SampleText {
     return vocabulary.size();
   }
 
-  /** An automaton and a constraint that nobody has used; the vocabulary is shared. */
+  /** Returns an automaton and a constraint that were not used before; the vocabulary is shared. */
   TokenConstraint freshConstraint() {
     return TokenConstraint.compose(Pda.compile(grammar), vocabulary);
   }

@@ -32,7 +32,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code dyck check}: whether grammars are deterministic, and what is wrong with them if not. */
+/** {@code dyck check}: reports whether grammars are deterministic, and the conflicts if not. */
 @Command(
     name = "check",
     header = {
@@ -152,7 +152,8 @@ public final class CheckCommand extends SubCommand {
   }
 
   /**
-   * As text and as lines of JSON a schema is told keyword by keyword; reports have its findings.
+   * Checks a schema. Text output lists it keyword by keyword, unless there is a baseline; other
+   * reports contain its findings.
    */
   private int schema(
       GrammarSource source, Baseline baseline, CheckReport lines, List<Report> reports) {
@@ -277,7 +278,7 @@ public final class CheckCommand extends SubCommand {
     }
   }
 
-  /** When {@code dyck check} ends with status 1. */
+  /** The options for the failures after which {@code dyck check} ends with status 1. */
   private static final class FailureOptions {
     /** The severities of {@code --fail-on}. */
     enum Threshold {
@@ -320,7 +321,7 @@ public final class CheckCommand extends SubCommand {
       return baseline != null;
     }
 
-    /** Writes the baseline, if that is asked for. */
+    /** Writes the baseline, if the user asks for it. */
     boolean writeBaseline(List<Report> reports) {
       if (!write || baseline == null) {
         return false;

@@ -18,7 +18,7 @@ import io.dyck.pda.size.PdaStatistics;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Tells verdicts as they come: as text, or one JSON object a line. */
+/** Writes each verdict when it is known: as text, or one JSON object a line. */
 final class CheckReport {
   private final Terminal terminal;
   private final Style style;
@@ -99,8 +99,8 @@ final class CheckReport {
   }
 
   /**
-   * Prints the conflicts of permissive mode, which have no explanation, and returns what is left to
-   * print.
+   * Prints the conflicts of permissive mode, which have no explanation, and returns the report with
+   * the remaining findings.
    */
   private Report readings(Checked checked, Report report) {
     if (checked.conflicts().isEmpty()
@@ -149,7 +149,8 @@ final class CheckReport {
   }
 
   /**
-   * As {@code %,d} does it; a formatter for that loads the data of locales, which takes a while.
+   * Groups digits as {@code %,d} does. A formatter would load the data of locales, which takes
+   * time.
    */
   private static String grouped(int number) {
     StringBuilder text = new StringBuilder(Integer.toString(number));

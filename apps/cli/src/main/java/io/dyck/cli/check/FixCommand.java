@@ -242,7 +242,9 @@ public final class FixCommand extends SubCommand {
     return ExitStatus.YES;
   }
 
-  /** As it was read, but for the edits; a byte order mark at the beginning is kept. */
+  /**
+   * Writes the text with the edits back to the file. A byte order mark at the beginning is kept.
+   */
   private void write(String text) {
     try {
       Path file = Path.of(name);

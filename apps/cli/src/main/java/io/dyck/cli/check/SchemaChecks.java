@@ -40,7 +40,7 @@ final class SchemaChecks {
   }
 
   /**
-   * Checks a schema and tells the result.
+   * Checks a schema and writes the result.
    *
    * @param failsOnWarnings whether warnings are faults, too
    * @return the exit status

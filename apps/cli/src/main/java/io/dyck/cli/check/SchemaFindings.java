@@ -97,7 +97,10 @@ public final class SchemaFindings {
     return path.endsWith("/" + keyword) ? path : path + "/" + keyword;
   }
 
-  /** The first character of a value, or of what is around it. */
+  /**
+   * Returns the place of the first character of a value, or of the nearest existing value around
+   * it.
+   */
   private static SourceSpan valueAt(SourceText source, String pointer) {
     String text = source.content();
     for (String at = pointer; ; at = at.substring(0, at.lastIndexOf('/'))) {

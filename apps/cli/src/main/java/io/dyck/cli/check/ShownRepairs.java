@@ -55,7 +55,7 @@ final class ShownRepairs {
         : Path.of(caches, "dyck", "repairs");
   }
 
-  /** Keeps what is shown, the first one as number 1. */
+  /** Saves the repairs; the first one has number 1. */
   void store(List<Shown> repairs) {
     Properties lines = new Properties();
     lines.setProperty("repairs", Integer.toString(repairs.size()));
@@ -81,7 +81,7 @@ final class ShownRepairs {
     }
   }
 
-  /** Removes the file of a text that is no more, or one that is not whole. */
+  /** Removes a file whose text has changed, or an incomplete file. */
   void forget() {
     try {
       Files.deleteIfExists(file);

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code dyck vocab}: what a vocabulary is. */
+/** {@code dyck vocab}: describes a vocabulary. */
 @Command(
     name = "vocab",
     header = {"Shows what a vocabulary is: its kind, counts, oddities, end tokens.", ""},

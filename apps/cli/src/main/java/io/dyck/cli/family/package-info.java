@@ -1,5 +1,5 @@
 /**
- * How other modules add commands to {@code dyck}.
+ * The interface by which other modules add commands to {@code dyck}.
  *
  * <p>A command that needs heavy libraries is in a module {@code apps/families/NAME} with the
  * artifact {@code dyck-cli-NAME}. The module depends on {@code dyck-cli}, sets the property {@code

@@ -196,7 +196,7 @@ public final class GenerateCommand extends SubCommand {
     }
   }
 
-  /** With a language model, in its own tokens. */
+  /** Generates with a language model and its own tokens. */
   private int ask(PromptedModel runtime, SamplerOptions sampling) {
     if (!vocabularies.isDefault()) {
       throw new UserException(
@@ -211,7 +211,7 @@ public final class GenerateCommand extends SubCommand {
     return write(constraint, new Models.Choice(called, asked, false), prompt, sampling);
   }
 
-  /** The name of a sample, or of a file without what follows the first dot. */
+  /** Returns the name of a sample, or the name of a file up to its first dot. */
   private static String subject(String name) {
     String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf(':')) + 1);
     int dot = last.indexOf('.', 1);
@@ -305,7 +305,7 @@ public final class GenerateCommand extends SubCommand {
     return sentences.stream().map(grammar::around).collect(ImmutableList.toImmutableList());
   }
 
-  /** The tokens without the one that ends the sentence. */
+  /** Returns the tokens without the end token. */
   private static IntList words(GeneratedText sentence) {
     int[] tokens = sentence.tokens().toArray();
     return IntArrayList.wrap(tokens, tokens.length - 1);

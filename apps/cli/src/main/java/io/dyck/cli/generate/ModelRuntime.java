@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
-/** Decides whether a model of a folder is asked, and opens it. */
+/** Decides whether a language model with a runtime is used, and opens it. */
 final class ModelRuntime {
   private ModelRuntime() {}
 

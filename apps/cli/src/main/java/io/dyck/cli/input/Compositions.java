@@ -15,11 +15,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
-/** Composes, and says so where grammar and vocabulary do not fit. */
+/** Composes grammars with vocabularies, and reports an error if they do not fit. */
 public final class Compositions {
   private Compositions() {}
 
-  /** Trimmed to what the vocabulary can finish; warns where that leaves tokens out. */
+  /**
+   * Composes and trims the grammar to the texts that the vocabulary can finish; writes a warning if
+   * this removes tokens.
+   */
   static TokenConstraint compose(Pda pda, Vocabulary vocabulary, Terminal terminal) {
     return trimmed(() -> TokenConstraint.compose(pda, vocabulary), terminal);
   }
@@ -39,7 +42,7 @@ public final class Compositions {
     }
   }
 
-  /** Where the canonical tables of a vocabulary's file are. */
+  /** Returns the file of canonical tables for a vocabulary's file. */
   private static Path tables(Path vocabulary) {
     return vocabulary.resolveSibling(vocabulary.getFileName() + ".canonical");
   }

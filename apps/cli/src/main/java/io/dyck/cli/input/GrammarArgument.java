@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The grammar of a command that works with one: the first argument, and how to read it. */
+/** The grammar argument of a command: the first argument, and the options for reading it. */
 public class GrammarArgument {
   @Mixin private GrammarOptions options = new GrammarOptions();
 
@@ -108,7 +108,7 @@ public class GrammarArgument {
     }
   }
 
-  /** An example sentence of the grammar as one of the text around it. */
+  /** Returns an example sentence of the grammar with the free text around it. */
   public final String around(String example) {
     return trigger == null ? example : trigger + example + (triggerEnd == null ? "" : triggerEnd);
   }

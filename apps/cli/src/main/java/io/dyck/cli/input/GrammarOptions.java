@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How a grammar is read and compiled: options of every command that takes one. */
+/** The options for reading and compiling a grammar, shared by every command with a grammar. */
 public final class GrammarOptions {
   @Option(
       names = "--notation",
@@ -132,10 +132,11 @@ public final class GrammarOptions {
   }
 
   /**
-   * How to read a grammar.
+   * Returns the options for reading a grammar.
    *
-   * @param otherwise the notation unless the user names one; null: found
-   * @param startOtherwise the start rule unless the user names one; null: the notation's own
+   * @param otherwise the notation if the user names none; if null, the notation is detected
+   * @param startOtherwise the start rule if the user names none; if null, the default of the
+   *     notation
    */
   public ReadOptions reading(@Nullable Notation otherwise, @Nullable String startOtherwise) {
     ReadOptions.Builder options =
@@ -176,19 +177,19 @@ public final class GrammarOptions {
     return reading().notation().orElseGet(() -> Grammars.detect(source.name(), source.content()));
   }
 
-  /** Whether the text of a grammar, just as it is, says in a notation what was read. */
+  /** Returns whether the source is in a notation already and no option changes its meaning. */
   public boolean isAsWritten(Grammar grammar, Notation notation) {
     boolean changed =
         start != null || whitespace != null || noTerminals || ignoreCase || !longestMatch.isEmpty();
     return !changed && written(grammar) == notation;
   }
 
-  /** Values of JSON Schemas end, as those of {@link SchemaOptions#GENERATION} do. */
+  /** Bounds the values of JSON Schemas, as {@link SchemaOptions#GENERATION} does. */
   public void forGeneration() {
     schemas.forGeneration();
   }
 
-  /** How JSON Schemas are read, and how their values are written. */
+  /** Returns the options for reading JSON Schemas and writing their values. */
   public SchemaOptions schema() {
     return schemas.options();
   }
@@ -212,7 +213,7 @@ public final class GrammarOptions {
     return new PdaOptions(new LimitOptions(limits).pda(), permissive);
   }
 
-  /** How a grammar that was read is checked. */
+  /** Returns the options for checking a grammar. */
   public CheckOptions check(Grammar grammar, Optional<Vocabulary> vocabulary) {
     CheckOptions options =
         CheckOptions.DEFAULT
@@ -224,8 +225,7 @@ public final class GrammarOptions {
   }
 
   /**
-   * Reads a grammar for a command that cannot go on without one; warnings and errors go to standard
-   * error.
+   * Reads a grammar for a command that needs one; warnings and errors go to standard error.
    *
    * @throws UserException if the grammar cannot be used
    */
@@ -288,9 +288,9 @@ public final class GrammarOptions {
   }
 
   /**
-   * Refuses structural tags and lists of tools, for a command that shows or changes rules.
+   * Refuses structural tags and lists of tools in commands that show or change rules.
    *
-   * @throws UserException if the source is one
+   * @throws UserException if the source is such a file
    */
   public void requireGrammar(GrammarSource source) {
     if (source.isOfTools()) {
@@ -322,7 +322,7 @@ public final class GrammarOptions {
   }
 
   /**
-   * Compiles a grammar for a command that cannot go on without one.
+   * Compiles a grammar for a command that needs one.
    *
    * @throws UserException if the grammar cannot be used
    */
@@ -341,7 +341,7 @@ public final class GrammarOptions {
     return compile(source, read(source, terminal), terminal);
   }
 
-  /** Compiles a grammar that was read from a source, or made from what was. */
+  /** Compiles a grammar that was read from a source, or derived from it. */
   Pda compile(GrammarSource source, Grammar grammar, Terminal terminal) {
     return compile(source, grammar, pda(), terminal);
   }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * command ({@code sample:json}).
  *
  * @param input the text from standard input; null if the grammar is at another place
- * @param use the reading that the user asks for
+ * @param use the user's choice of a reading
  */
 public record GrammarSource(String name, @Nullable String input, Use use) {
   /** The ways to read a text. */
@@ -57,10 +57,10 @@ public record GrammarSource(String name, @Nullable String input, Use use) {
   private static final String UNREADABLE_FILE = "DYCK-G001";
 
   /**
-   * A grammar by what the user calls it.
+   * Returns the source for the user's name of a grammar.
    *
-   * @param most no more bytes than this are read of standard input, and one
-   * @throws UserException if standard input is meant, and has no text
+   * @param most the most bytes of standard input; one more byte is read to detect a longer text
+   * @throws UserException if standard input cannot be read or is not UTF-8
    */
   static GrammarSource of(String given, Terminal terminal, int most, Use use) {
     if (!InputFile.isStandardInput(given)) {
@@ -82,8 +82,8 @@ public record GrammarSource(String name, @Nullable String input, Use use) {
   /**
    * Reads the grammar.
    *
-   * @throws GrammarException with every problem
-   * @throws UserException if there is no such file or sample
+   * @throws GrammarException if the grammar has errors, with all of them
+   * @throws UserException if the file or sample does not exist
    */
   public Grammar parse(ReadOptions options) {
     if (name.startsWith(SAMPLE)) {
@@ -192,7 +192,7 @@ public record GrammarSource(String name, @Nullable String input, Use use) {
     return SAMPLE + String.join(", " + SAMPLE, Samples.names());
   }
 
-  /** Whether this is what {@code dyck compile} wrote. */
+  /** Returns whether the source is a file that {@code dyck compile} wrote. */
   public boolean isCompiled() {
     return input == null && !name.startsWith(SAMPLE) && ArtefactFile.isArtefact(path());
   }

@@ -116,7 +116,7 @@ public final class SchemaInput {
   private static void warn(SchemaArtefact schema, SchemaReport report, Terminal terminal) {
     Map<String, String> lines = new LinkedHashMap<>();
     report.inexact().forEach(use -> lines.putIfAbsent(use.text(), use.pointer()));
-    // A name that is no keyword is said once, however often it is used.
+    // A name that is no keyword is reported once, even if it occurs several times.
     Set<String> said = new HashSet<>();
     for (SchemaReport.Warning each : report.warnings()) {
       if (said.add(each.keyword() + " " + each.why())) {

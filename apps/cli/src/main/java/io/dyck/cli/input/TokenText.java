@@ -12,7 +12,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** What tokens spell: bytes for ordinary ones, the name for special ones. */
+/** The texts of tokens: bytes for ordinary tokens, the name for special tokens. */
 public final class TokenText {
   private final Vocabulary vocabulary;
 

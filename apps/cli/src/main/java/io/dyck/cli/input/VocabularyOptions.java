@@ -60,7 +60,7 @@ public final class VocabularyOptions {
     };
   }
 
-  /** Whether nothing was said about the vocabulary. */
+  /** Returns whether the user chose no vocabulary. */
   public boolean isDefault() {
     return vocabulary.equals(PreparedVocabulary.NAME)
         && endTokens.isEmpty()

@@ -12,15 +12,15 @@ import java.nio.file.Path;
 
 /** A file that a command reads; {@code -} is standard input. */
 public record InputFile(String given) {
-  /** Stands for standard input. */
+  /** The name of standard input. */
   public static final String STANDARD_INPUT = "-";
 
-  /** Whether a name stands for standard input. */
+  /** Returns whether a name means standard input. */
   public static boolean isStandardInput(String given) {
     return given.equals(STANDARD_INPUT);
   }
 
-  /** What messages call it. */
+  /** Returns the name of the file in messages. */
   public String name() {
     return isStandardInput(given) ? "standard input" : given;
   }

@@ -29,9 +29,9 @@ public final class Progress implements AutoCloseable {
   private boolean shown;
 
   /**
-   * Begins.
+   * Starts the clock of a line.
    *
-   * @param terminal where to show it; null: nowhere
+   * @param terminal the terminal to show the line on; null for no output
    */
   Progress(
       @Nullable Terminal terminal, boolean inPlace, String what, int steps, LongSupplier clock) {
@@ -61,15 +61,15 @@ public final class Progress implements AutoCloseable {
         tick();
       }
     } catch (InterruptedException | OutputClosedException | OutOfMemoryError notShown) {
-      // Where memory is used up, the work itself says so.
+      // If memory is exhausted, the work itself reports the error.
       due = Long.MAX_VALUE;
     }
   }
 
   /**
-   * Says which step begins.
+   * Sets the step that begins.
    *
-   * @param of what it is about; may be empty
+   * @param of the subject of the step; may be empty
    */
   public synchronized void step(int number, String of) {
     step = steps == 1 ? what : what + " " + number + "/" + steps;
@@ -79,7 +79,7 @@ public final class Progress implements AutoCloseable {
     tick();
   }
 
-  /** Says what is done within the step. */
+  /** Sets the work within the step. */
   public synchronized void doing(String doing) {
     detail = ": " + doing;
     tick();

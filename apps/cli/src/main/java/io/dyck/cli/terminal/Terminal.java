@@ -53,7 +53,7 @@ public final class Terminal {
         new HashSet<>(Set.of(System.getProperty("dyck.terminal", "").split(",")));
     terminals.add(PROGRESS);
     return new Terminal(
-        // A stream of its own on the descriptor would look for a position, which a pipe has not.
+        // A new stream on the descriptor would ask for a position, which a pipe does not have.
         System.in,
         new FileOutputStream(FileDescriptor.out),
         new FileOutputStream(FileDescriptor.err),
@@ -93,12 +93,12 @@ public final class Terminal {
     return err;
   }
 
-  /** How standard output may look. */
+  /** Returns the style of standard output. */
   public Style outStyle() {
     return outStyle;
   }
 
-  /** How standard error may look. */
+  /** Returns the style of standard error. */
   public Style errStyle() {
     return errStyle;
   }

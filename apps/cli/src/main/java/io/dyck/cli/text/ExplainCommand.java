@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code dyck explain}: why a text is accepted or refused. */
+/** {@code dyck explain}: explains why a text is accepted or refused. */
 @Command(
     name = "explain",
     header = {"Says why a text is accepted or refused, in the rules of the grammar.", ""},

@@ -43,7 +43,7 @@ record SchemaExplanation(FirstError error, String value, ImmutableList<String> k
    * value.
    */
   static String value(byte[] text, int offset) {
-    // Where the text goes on after what was read.
+    // The pointer of the value that continues after the tokens so far.
     String next = "";
     try (JsonParser parser = new JsonFactory().createParser(text)) {
       while (parser.nextToken() != null) {

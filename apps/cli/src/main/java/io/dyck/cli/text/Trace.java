@@ -29,7 +29,7 @@ public final class Trace {
       boolean accepted,
       String configuration) {}
 
-  /** Follows tokens until one is refused; true if all are accepted and the text may end. */
+  /** Follows tokens until one is refused. Returns true if all are accepted and the text may end. */
   boolean run(int[] tokens) {
     for (int i = 0; i < tokens.length; i++) {
       if (!step(i, tokens[i])) {

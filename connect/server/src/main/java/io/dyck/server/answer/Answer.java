@@ -55,7 +55,7 @@ public abstract class Answer {
     return choices.get(0).finish();
   }
 
-  /** Takes what is new. */
+  /** Adds the progress of one text. */
   public void add(TextProgress progress) {
     choice(progress).add(progress);
   }

@@ -13,9 +13,12 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
-/** Sends the texts of one request as they are written, or when they are whole. For one thread. */
+/**
+ * Sends the texts of one request while they are generated, or when they are complete. For one
+ * thread.
+ */
 final class AnswerSender {
-  /** How an answer is sent. */
+  /** The ways to send an answer. */
   enum Style {
     /** In one piece. */
     WHOLE,

@@ -126,7 +126,7 @@ final class ConstraintService implements AutoCloseable {
     }
   }
 
-  /** Compiles what is wanted, or takes what was compiled before; null for free text. */
+  /** Compiles the constraint of a request, or takes it from the cache; null for free text. */
   @Nullable TokenConstraint of(Wanted wanted, Vocabulary vocabulary) {
     Supplier<Grammar> grammar = wanted.grammar();
     if (grammar == null) {

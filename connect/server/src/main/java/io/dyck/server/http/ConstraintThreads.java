@@ -9,8 +9,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A few threads for work on constraints. A task is interrupted after a time. While a task goes on
- * after its interrupt, another thread takes the place of the task's thread. Thread-safe.
+ * A few threads for work on constraints. A task is interrupted after a time. If a task goes on
+ * after its interrupt, another thread replaces the task's thread. Thread-safe.
  */
 final class ConstraintThreads implements Executor, AutoCloseable {
   private static final int THREADS = 2;
@@ -44,9 +44,9 @@ final class ConstraintThreads implements Executor, AutoCloseable {
   private long replaced;
 
   /**
-   * Prepares threads, which begin when there is work.
+   * Prepares the pool. Threads start when there is work.
    *
-   * @param atMost how long a task may take
+   * @param atMost the most time for a task
    * @param clock interrupts tasks; stays open
    */
   ConstraintThreads(String name, Duration atMost, ScheduledExecutorService clock) {

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What the server answers. Thread-safe. */
+/** The answers to the endpoints of the interface. Thread-safe. */
 public final class Endpoints implements AutoCloseable {
   private final ServedModel served;
   private final ServerOptions options;
@@ -40,7 +40,7 @@ public final class Endpoints implements AutoCloseable {
   private final OpenRequests open;
   private final ModelInfo info;
 
-  /** For one model. */
+  /** Makes the endpoints for one model. */
   public Endpoints(ServedModel served, ServerOptions options) {
     this.served = served;
     this.options = options;
@@ -224,7 +224,10 @@ public final class Endpoints implements AutoCloseable {
         .orElse(exchange.context().ip());
   }
 
-  /** Whether texts are taken, and how many there are. */
+  /**
+   * Returns the status, the model, and the numbers of running texts, waiting texts and open
+   * requests.
+   */
   ObjectNode health() {
     return JsonNodeFactory.instance
         .objectNode()
@@ -235,7 +238,7 @@ public final class Endpoints implements AutoCloseable {
         .put("requests", open.count());
   }
 
-  /** Waits for what is under way. */
+  /** Waits for running texts. */
   @Override
   public void close() {
     scheduler.close(10_000);

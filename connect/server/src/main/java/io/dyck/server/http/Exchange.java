@@ -90,7 +90,7 @@ final class Exchange {
         : "line " + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr();
   }
 
-  /** An answer in one piece. */
+  /** Sends an answer in one piece. */
   void answer(int status, JsonNode json) {
     markAnswered(context);
     context.status(status).contentType("application/json").result(json.toString());

@@ -38,9 +38,9 @@ final class OpenRequests implements AutoCloseable {
   }
 
   /**
-   * Does the work of a request; closes the connection if it takes too long, which ends the work.
+   * Runs the work of a request. Closes the connection after the time limit, which ends the work.
    *
-   * @throws ApiException if there are too many
+   * @throws ApiException if too many requests are running
    */
   void run(ClientWatch client, Runnable work) {
     try {

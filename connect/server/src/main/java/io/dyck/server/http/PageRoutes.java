@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Where pages are, beside the interface. */
+/** The routes of web pages, beside the interface. */
 public final class PageRoutes {
   private PageRoutes() {}
 

@@ -101,7 +101,7 @@ public final class Routes {
         checkKey(context);
         work.accept(exchange, log);
       } catch (UncheckedIOException e) {
-        // Nobody reads any more, or sends any more.
+        // The client reads or sends no more.
         log.gone();
       } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
         ApiException told = ApiErrors.of(e);

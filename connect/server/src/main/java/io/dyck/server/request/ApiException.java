@@ -34,7 +34,7 @@ public final class ApiException extends DyckException {
       this.status = status;
     }
 
-    /** As OpenAI writes it, such as {@code invalid_value}. */
+    /** Returns the code as OpenAI writes it, such as {@code invalid_value}. */
     public String code() {
       return name().toLowerCase(java.util.Locale.ROOT);
     }

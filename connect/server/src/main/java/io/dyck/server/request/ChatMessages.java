@@ -82,7 +82,7 @@ final class ChatMessages {
             "'" + part.path("type") + "' must be \"text\": the model reads nothing else");
       }
       text.append(part.text(type).orElseThrow(() -> missing(part, type)));
-      // Where a cache may end, and the sources of an answer.
+      // The fields mark where a cache may end, and the sources of an answer.
       part.ignore("cache_control", "annotations");
       part.refuseOthers();
     }
@@ -118,7 +118,7 @@ final class ChatMessages {
     return calls;
   }
 
-  /** The arguments of a call as an object, if they are one. */
+  /** Returns the arguments of a call as an object, if they are one. */
   static JsonNode arguments(Fields function) {
     JsonNode arguments = function.node("arguments");
     if (!arguments.isTextual()) {

@@ -15,11 +15,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How tokens are chosen and when a text ends.
+ * The settings for choosing tokens and for the end of a text.
  *
- * @param maxTokens the budget; 0 for as much as the server and the model allow
- * @param logprobs how many likely tokens are told beside each; negative for none at all
- * @param choices how many texts are wanted
+ * @param maxTokens the budget; 0 for the most that the server and the model allow
+ * @param logprobs the number of likely alternatives that are reported for each token; negative for
+ *     no probabilities
+ * @param choices the number of texts
  */
 public record Choosing(
     SamplerOptions sampling,
@@ -86,7 +87,7 @@ public record Choosing(
     return choosing;
   }
 
-  /** Also of Ollama's options. */
+  /** Reads the sampling fields, also from Ollama's options. */
   public static SamplerOptions sampling(Fields fields) {
     double topP = fields.number("top_p", 0, 1).orElse(1);
     return new SamplerOptions(

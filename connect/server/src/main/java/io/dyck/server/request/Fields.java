@@ -128,7 +128,7 @@ public final class Fields {
     return OptionalLong.of(node.longValue());
   }
 
-  /** Items of an array, each with what messages call it. */
+  /** Returns the items of an array, each with its path for messages. */
   public List<Fields> objects(String name) {
     List<Fields> objects = new ArrayList<>();
     JsonNode array = array(name);

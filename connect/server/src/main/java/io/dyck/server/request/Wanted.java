@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * The form that the answer must have: its grammar, and the way to read it back.
  *
  * @param hash the hash of everything that determines the grammar; empty without a grammar
- * @param kind for logs and metrics, such as {@code json_schema}; {@code none} for free text
+ * @param kind the kind in logs and metrics, such as {@code json_schema}; {@code none} for free text
  * @param grammar makes the grammar of the answer; null for free text
  * @param calls reads tool calls in the answer; null without tools
  * @param custom the custom tool whose input the answer is; null without such a tool
@@ -56,7 +56,7 @@ public record Wanted(
       ToolFormat format,
       Reasoning reasoning,
       ImmutableList<Offer> offers) {
-    /** For a model that writes calls in this format, perhaps after reasoning. */
+    /** Makes a reader for a model that writes calls in this format, perhaps after reasoning. */
     public static Reader of(
         ToolFormat format, boolean reasons, SchemaOptions schemas, ImmutableList<Offer> offers) {
       return new Reader(

@@ -66,9 +66,9 @@ public final class Scheduler implements AutoCloseable {
   /**
    * Begins.
    *
-   * @param batch how many texts are written at once
-   * @param mostQueued how many may wait
-   * @param maskTime how long one mask may take
+   * @param batch the most texts that run at once
+   * @param mostQueued the most texts that may wait
+   * @param maskTime the most time for one mask
    */
   public Scheduler(LanguageModel model, int batch, int mostQueued, Duration maskTime) {
     this.batch = batch;
@@ -122,7 +122,10 @@ public final class Scheduler implements AutoCloseable {
     active.clear();
   }
 
-  /** Takes from the queue what fits; waits if there is nothing to do. False at the end. */
+  /**
+   * Takes texts from the queue for the free places; waits if no text is running or queued. Returns
+   * false at the end.
+   */
   private boolean admit() {
     List<Sequence> taken = new ArrayList<>();
     synchronized (this) {
@@ -147,8 +150,9 @@ public final class Scheduler implements AutoCloseable {
   }
 
   /**
-   * Returns the number of active texts that hold no place, because their masks are slow. There are
-   * at most as many of them as places; if more are slow and others wait, the slowest end.
+   * Returns the number of active texts that hold no place, because their masks are slow. Their
+   * number is at most the number of places; if there are more and others wait, the slowest texts
+   * are ended.
    */
   private int makeRoom() {
     List<Sequence> slow =
@@ -165,7 +169,10 @@ public final class Scheduler implements AutoCloseable {
     return Math.min(batch, slow.size() - tooMany);
   }
 
-  /** The first of the client whose turn it is, who goes to the end of the row. */
+  /**
+   * Returns the first text of the client whose turn it is, and moves the client to the end of the
+   * queue.
+   */
   private Sequence nextInTurn() {
     Iterator<Map.Entry<String, ArrayDeque<Sequence>>> clients = queue.entrySet().iterator();
     Map.Entry<String, ArrayDeque<Sequence>> first = clients.next();
@@ -258,7 +265,7 @@ public final class Scheduler implements AutoCloseable {
         });
   }
 
-  /** Takes no more, and waits for what is under way, at most this long. */
+  /** Takes no more texts, and waits for the running texts, at most for the given time. */
   public void close(long millis) {
     synchronized (this) {
       closing = true;

@@ -63,7 +63,7 @@ final class Sequence {
     this.deadline = deadline;
   }
 
-  /** Nobody waits for it any more. By any thread. */
+  /** Marks the text as no longer needed. Any thread may call this method. */
   void cancel() {
     cancelled = true;
   }
@@ -85,7 +85,7 @@ final class Sequence {
     working = false;
   }
 
-  /** Whether a worker has it. By any thread. */
+  /** Returns whether a worker has this text. Any thread may call this method. */
   synchronized boolean isWorking() {
     return working;
   }
@@ -95,7 +95,7 @@ final class Sequence {
     return working ? System.nanoTime() - workingSince : 0;
   }
 
-  /** Whether its end was told. By any thread. */
+  /** Returns whether the end was reported. Any thread may call this method. */
   synchronized boolean hasEnded() {
     return ended;
   }
@@ -139,7 +139,10 @@ final class Sequence {
     }
   }
 
-  /** The thread goes on after whatever happens to a text. */
+  /**
+   * Returns a failure as an exception, because the scheduler's thread must survive every failure of
+   * a text.
+   */
   static RuntimeException told(Throwable e) {
     return e instanceof RuntimeException known
         ? known
@@ -169,13 +172,13 @@ final class Sequence {
     return decoding;
   }
 
-  /** Reads a part of the prompt; whether the rest is no more than one step may read. */
+  /** Reads a part of the prompt. Returns whether the rest fits into one step. */
   boolean isPrefilled(int chunk) {
     isPrefilled = isPrefilled || decoding().prefill(chunk);
     return isPrefilled;
   }
 
-  /** Tells what is new. */
+  /** Reports the new part of the text. */
   private void tell(TextDecoding now) {
     boolean done = now.isDone();
     String text = now.takeText();
@@ -202,7 +205,9 @@ final class Sequence {
     }
   }
 
-  /** Its end, if that was not told before. By any thread. */
+  /**
+   * Reports a failure as the end, if no end was reported before. Any thread may call this method.
+   */
   void fail(RuntimeException e) {
     tell(new TextProgress(choice, "", new int[0], ImmutableList.of(), null, e));
   }

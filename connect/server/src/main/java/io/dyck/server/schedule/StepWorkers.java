@@ -46,7 +46,7 @@ final class StepWorkers implements AutoCloseable {
   /**
    * Begins the next part of a text.
    *
-   * @throws java.util.concurrent.RejectedExecutionException if there are too many
+   * @throws java.util.concurrent.RejectedExecutionException if too many parts are running
    */
   void begin(Sequence sequence) {
     sequence.setWorking();

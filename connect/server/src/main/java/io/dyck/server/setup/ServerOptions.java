@@ -14,11 +14,11 @@ import java.util.regex.Pattern;
  *
  * @param host the host name or address to listen on; the loopback address unless others are to
  *     reach it
- * @param port the port to listen on; 0 for any free one
+ * @param port the port to listen on; 0 for any free port
  * @param apiKey the bearer token that clients must send, if the server has one
  * @param batch the most texts that are generated at once, at least 1
  * @param mostQueued the most texts that may wait; more are refused with status 429
- * @param mostBodyBytes the most bytes of a request; longer ones are refused with status 413
+ * @param mostBodyBytes the most bytes of a request; longer requests are refused with status 413
  * @param mostTokens the most tokens of an answer, also the greatest allowed {@code max_tokens}
  * @param timeout the most time for an answer, waiting included
  * @param compileTime the most time to read and compile the constraint of a request, and also the
@@ -48,7 +48,7 @@ public record ServerOptions(
     ImmutableList<Offer> offers,
     ImmutableList<String> origins,
     Consumer<String> log) {
-  /** How an origin is written: scheme, host and perhaps port, without a path. */
+  /** The form of an origin: scheme, host and an optional port, without a path. */
   private static final Pattern ORIGIN = Pattern.compile("\\*|https?://[^/\\s*@?#]+");
 
   /**

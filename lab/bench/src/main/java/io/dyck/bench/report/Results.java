@@ -12,16 +12,17 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** All results of one session, by workload and series. */
+/** The results of one session, by workload and series. */
 final class Results {
   private final Map<String, Map<Series, Result>> byWorkload = new LinkedHashMap<>();
 
   private Results() {}
 
   /**
-   * Reads all files {@code *.jsonl} of a folder, Dyck's first, whose workloads give the order.
+   * Reads all files {@code *.jsonl} of a folder. Dyck's file is first, and its workloads give the
+   * order.
    *
-   * @throws IOException if one cannot be read
+   * @throws IOException if a file cannot be read
    */
   static Results read(Path folder) throws IOException {
     List<Path> files = new ArrayList<>();

@@ -29,7 +29,7 @@ public final class ManyGrammars {
   /** Receives the number of workloads that are done, and the next one. */
   @FunctionalInterface
   public interface Progress {
-    /** One more begins. */
+    /** Reports that one more workload begins. */
     void step(int done, String id);
   }
 

@@ -120,7 +120,7 @@ public final class MaskBenchCommand extends SubCommand {
         progress.step(++step, "warming up");
         SchemaRun unused = runner.run(unread.read());
       }
-      // The collector moves what lives on, the vocabulary above all, now rather than in some mask.
+      // A collection moves long-lived objects, above all the vocabulary, now and not during a mask.
       System.gc();
       for (SchemaFiles.Unread unread : chosen) {
         LabelledSchema schema = unread.read();

@@ -67,7 +67,7 @@ public final class Measurement {
   }
 
   /**
-   * What came of it.
+   * The result of a measurement.
    *
    * @param coldCompileUs the first compile of this workload in the process
    */
@@ -154,7 +154,7 @@ public final class Measurement {
     if (wrong != null) {
       return Row.failed(wrong.equals(Pass.TIMEOUT) ? Pass.TIMEOUT : "rejected", wrong);
     }
-    // The collector moves what lives on, the vocabulary above all, now rather than in some mask.
+    // A collection moves long-lived objects, above all the vocabulary, now and not during a mask.
     System.gc();
     LongArrayList compiles = new LongArrayList();
     LongArrayList firstMasks = new LongArrayList();
@@ -193,8 +193,8 @@ public final class Measurement {
   }
 
   /**
-   * A second of everything, and a second of compiles with a first mask, which are as cold for the
-   * compiler of the virtual machine as they are rare in the first one. All is thrown away.
+   * Runs a second of everything, and a second of compiles with a first mask. The first second
+   * contains too few compiles to warm this code. The results are dropped.
    */
   private @Nullable String warmUp(TokenConstraint constraint) {
     String wrong = warmUpPasses(constraint);

@@ -32,7 +32,7 @@ final class Bytes {
     return out.toByteArray();
   }
 
-  /** How many characters end within the first bytes of a text. */
+  /** Returns the number of characters that end within the first bytes of a text. */
   static int wholeCharacters(byte[] text, int bytes) {
     int characters = 0;
     for (int i = 0; i < bytes; i++) {

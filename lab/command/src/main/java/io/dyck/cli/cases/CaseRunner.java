@@ -74,7 +74,7 @@ public final class CaseRunner {
   /**
    * Runs a case.
    *
-   * @return how it ended; never throws for what a grammar or a text contains
+   * @return the result; errors in the grammar or in a text are results and not exceptions
    */
   public CaseResult run(TestCase test) {
     if (test.notation().equals(SchemaCases.NOTATION)) {

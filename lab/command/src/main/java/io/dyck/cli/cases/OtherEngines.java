@@ -54,7 +54,10 @@ final class OtherEngines {
     return Optional.empty();
   }
 
-  /** Why a grammar is refused here about which a case does not say so; empty if it must be fine. */
+  /**
+   * Returns the reason why Dyck refuses a grammar without such a label in the case; empty if there
+   * is no good reason.
+   */
   static Optional<String> refusal(TestCase test, GrammarException refused) {
     ImmutableSet<String> expected =
         test.compileError().isEmpty() ? READ_BY_LABELLER : STRICTER_HERE;

@@ -44,7 +44,7 @@ record SchemaCall(SchemaOptions options, String style, String unknown) {
    * Reads the options of a case.
    *
    * @param opts an object, or nothing
-   * @param otherwise where they say nothing
+   * @param otherwise the options where {@code opts} gives none
    */
   static SchemaCall of(JsonNode opts, SchemaOptions otherwise) {
     for (Map.Entry<String, JsonNode> each : opts.properties()) {
@@ -108,7 +108,7 @@ record SchemaCall(SchemaOptions options, String style, String unknown) {
     return opts.get("separators").path(1).asText().equals(":") ? Spaces.COMPACT : Spaces.ONE;
   }
 
-  /** Whether separators of commas and of names, if any are given, are those of a policy. */
+  /** Returns whether the separators of commas and of names, if given, are those of a policy. */
   private static boolean separatorsAre(JsonNode separators, Spaces spaces) {
     if (!separators.isArray() || spaces.kind() == Spaces.Kind.FLEXIBLE) {
       return true;

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * Checks documents beside everything else: a newer version of a document ends the check of the
- * older one, and each check ends after some time. Thread-safe.
+ * Checks documents in the background: a newer version of a document ends the check of the older
+ * version, and each check has a time limit. Thread-safe.
  */
 public final class Checks implements AutoCloseable {
   private final Duration most;
@@ -25,7 +25,7 @@ public final class Checks implements AutoCloseable {
   private final ExecutorService workers;
   private final Map<String, Running> running = new HashMap<>();
 
-  /** A check that was asked for. */
+  /** A requested check. */
   private static final class Running {
     final CompletableFuture<DocumentCheck> result = new CompletableFuture<>();
     final AtomicBoolean isLate = new AtomicBoolean();
@@ -38,10 +38,10 @@ public final class Checks implements AutoCloseable {
   }
 
   /**
-   * No check is under way.
+   * Makes an object without checks.
    *
-   * @param most how long a check may take
-   * @param delay how long to wait for a newer version before a check begins
+   * @param most the most time for a check
+   * @param delay the time to wait for a newer version before a check begins
    */
   public Checks(Duration most, Duration delay) {
     this.most = most;

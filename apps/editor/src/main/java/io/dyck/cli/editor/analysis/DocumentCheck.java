@@ -24,7 +24,7 @@ import java.util.function.Consumer;
  * @param findings errors, warnings and information; conflicts first
  * @param report the full report about a grammar; empty for JSON Schema and for a text that is no
  *     grammar
- * @param pda the machine, if there is one
+ * @param pda the machine, if it was compiled
  */
 public record DocumentCheck(
     GrammarDocument document,

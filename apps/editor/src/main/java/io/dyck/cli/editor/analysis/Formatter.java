@@ -124,7 +124,7 @@ public final class Formatter {
             || word.kind() == Kind.BAR
             || before.kind() == Kind.BAR;
     if (word.kind() == Kind.COMMENT && gap.length() > 1) {
-      // Comments behind the text may stand below each other.
+      // Comments behind the text may be aligned.
       return gap.replace("\t", INDENT);
     }
     return isSpaced ? " " : gap.isEmpty() ? "" : " ";
@@ -138,7 +138,7 @@ public final class Formatter {
     return document.text().substring(word.span().start(), word.span().end());
   }
 
-  /** JSON with one member or item a line, numbers and strings as they are written. */
+  /** Formats JSON with one member or item a line; numbers and strings stay unchanged. */
   private static final class JsonLayout {
     private final GrammarDocument document;
     private final StringBuilder out = new StringBuilder();

@@ -78,9 +78,9 @@ public final class GrammarDocument {
   }
 
   /**
-   * The text.
+   * Returns the text.
    *
-   * @return as it was given, with a blank for a byte order mark at its beginning
+   * @return the text as given, with a blank instead of a byte order mark at its beginning
    */
   public String text() {
     return source.content();
@@ -105,9 +105,9 @@ public final class GrammarDocument {
   }
 
   /**
-   * The rules, or what is wrong with the text. Cost: about linear, the first time.
+   * Returns the rules of the text, or its errors. Cost: about linear, the first time.
    *
-   * @return what reading has found
+   * @return the result of reading
    */
   public Reading reading() {
     return reading.get();
@@ -123,7 +123,7 @@ public final class GrammarDocument {
   }
 
   /**
-   * How the text is read.
+   * Returns the options for reading the text.
    *
    * @return options that name the notation
    */
@@ -134,7 +134,7 @@ public final class GrammarDocument {
     return options.build();
   }
 
-  /** Reads a changed text just as this one. */
+  /** Reads a changed text with the same options. */
   Grammar readAgain(String name, String text) {
     return file.isPresent()
         ? Grammars.read(file.get(), text, options())

@@ -69,16 +69,16 @@ public record Language(Optional<Notation> notation) {
   }
 
   /**
-   * How options call it.
+   * Returns the name of the language in options.
    *
-   * @return such as {@code gbnf}
+   * @return a name such as {@code gbnf}
    */
   public String option() {
     return notation.map(Notation::option).orElse(SCHEMA_OPTION);
   }
 
   /**
-   * How people call it.
+   * Returns the name of the language for people.
    *
    * @return a few words
    */

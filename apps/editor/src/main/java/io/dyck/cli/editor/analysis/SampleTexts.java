@@ -31,7 +31,7 @@ public final class SampleTexts {
    *
    * @param document a grammar
    * @param vocabulary the tokens to draw
-   * @param count how many texts
+   * @param count the number of texts
    * @param seed the source of chance
    * @return the texts, without repetitions
    * @throws io.dyck.failure.DyckException if the grammar cannot be read, or is not deterministic
@@ -50,11 +50,11 @@ public final class SampleTexts {
    * Draws texts.
    *
    * @param constraint the language and the tokens
-   * @param model says how likely each token is
-   * @param count how many texts
+   * @param model gives the likelihoods of tokens
+   * @param count the number of texts
    * @param seed the source of chance
-   * @param most the most tokens of a text, where the shortest is not longer
-   * @return the tokens of each, without the end token
+   * @param most the most tokens of a text, unless the shortest text is longer
+   * @return the tokens of each text, without the end token
    * @throws CompilationCancelledException if the thread was interrupted
    */
   public static List<int[]> draw(

@@ -17,7 +17,7 @@ import java.util.Map;
 
 /**
  * A JSON Schema as words: the members of {@code $defs} and {@code definitions} are its rules, named
- * by their JSON pointers. Takes unfinished texts, too. Cost: linear. Good for one use.
+ * by their JSON pointers. Takes unfinished texts, too. Cost: linear. Each object is used once.
  */
 final class SchemaText {
   private final String text;
@@ -35,7 +35,7 @@ final class SchemaText {
     String key = "";
     SourceSpan keySpan = new SourceSpan(0, 0);
 
-    /** Whether a key comes next, in an object. */
+    /** Whether a key is expected next, in an object. */
     boolean awaitsKey;
 
     Level(String pointer, boolean isObject) {

@@ -42,7 +42,7 @@ final class Examples {
     return lenses;
   }
 
-  /** One for each rule within a range whose shortest text says something. */
+  /** Returns a hint for each rule within a range whose shortest text is known and not empty. */
   static List<InlayHint> hints(OpenText text, Range range) {
     List<InlayHint> hints = new ArrayList<>();
     Optional<Grammar> grammar = text.document().reading().grammar();

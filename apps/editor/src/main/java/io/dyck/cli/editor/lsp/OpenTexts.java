@@ -79,7 +79,7 @@ final class OpenTexts implements AutoCloseable {
     checks.stop(uri);
   }
 
-  /** Is told the check of a version, unless a newer one has come. */
+  /** Passes the check of a version to a listener, unless a newer version has arrived. */
   void whenChecked(OpenText text, Consumer<DocumentCheck> listener) {
     boolean unused =
         text.check()

@@ -65,7 +65,7 @@ final class ProtocolPlaces {
     return Math.min(end, start + Math.max(0, position.getCharacter()));
   }
 
-  /** From the first to the last character. */
+  /** Returns the range from the first to the last character. */
   Range all() {
     return range(new SourceSpan(0, text.length()));
   }

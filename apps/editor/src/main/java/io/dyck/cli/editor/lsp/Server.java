@@ -48,7 +48,7 @@ public final class Server implements LanguageServer, LanguageClientAware {
   }
 
   /**
-   * Completed when the client says that the server may end.
+   * Returns a future that completes when the client ends the server.
    *
    * @return the status of the process: 0 after a proper shutdown
    */
@@ -97,7 +97,7 @@ public final class Server implements LanguageServer, LanguageClientAware {
 
   @Override
   public void setTrace(SetTraceParams params) {
-    // There is no trace to be set.
+    // The server has no trace to set.
   }
 
   @Override

@@ -34,7 +34,7 @@ final class TextStructure {
           "comment",
           "enumMember");
 
-  /** The one modifier. */
+  /** The only modifier. */
   static final List<String> MODIFIERS = List.of("definition");
 
   private TextStructure() {}
@@ -140,7 +140,10 @@ final class TextStructure {
     }
   }
 
-  /** The words with colours, in the numbers of the protocol; one of several lines is several. */
+  /**
+   * Returns the coloured words, encoded in numbers by the protocol; a word of several lines becomes
+   * several.
+   */
   static List<Integer> colours(OpenText text) {
     List<Integer> data = new ArrayList<>();
     int line = 0;

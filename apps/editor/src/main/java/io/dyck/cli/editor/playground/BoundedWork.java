@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs questions: each for a bounded time, few at once, and of one key only the newest.
+ * Runs questions: each for a bounded time, only a few at once, and only the newest of each key.
  * Thread-safe.
  */
 final class BoundedWork implements AutoCloseable {

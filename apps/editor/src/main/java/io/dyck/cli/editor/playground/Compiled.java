@@ -81,10 +81,10 @@ final class Compiled {
   }
 
   /**
-   * The language of a document with tokens.
+   * Returns the language of a document with tokens.
    *
-   * @param examples sentences for an n-gram model; none: a model that prefers plain characters
-   * @throws Refusal if there is no machine
+   * @param examples sentences for an n-gram model; if empty, the model prefers plain characters
+   * @throws Refusal if the document has no machine
    */
   Ready constraint(GrammarDocument document, Vocabulary vocabulary, List<String> examples) {
     List<Object> key = List.of(Key.of(document), vocabulary.hash());

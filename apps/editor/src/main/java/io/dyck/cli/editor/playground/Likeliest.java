@@ -37,7 +37,7 @@ final class Likeliest {
     }
   }
 
-  /** How many were added. */
+  /** Returns the number of added tokens. */
   int seen() {
     return seen;
   }

@@ -64,10 +64,10 @@ public final class Playground implements AutoCloseable {
   private final Reports reports = new Reports();
 
   /**
-   * A playground.
+   * Makes a playground.
    *
-   * @param vocabularies the names that the page offers, each with how it is read
-   * @param most how long a question may take
+   * @param vocabularies the vocabularies that the page offers, by name
+   * @param most the most time for a question
    * @param version of Dyck, for reports
    */
   public Playground(Vocabularies vocabularies, Duration most, String version) {
@@ -128,7 +128,9 @@ public final class Playground implements AutoCloseable {
     }
   }
 
-  /** Else a name that leads here by DNS could read what the page says. */
+  /**
+   * Without this check, a foreign name that DNS resolves to this machine could read the answers.
+   */
   private static void requireLocal(Map<String, String> headers) {
     if (!isLoopback(host(headers.getOrDefault("host", "")))) {
       throw new Refusal(
@@ -176,7 +178,8 @@ public final class Playground implements AutoCloseable {
     try {
       ObjectNode answer =
           work.run(key, asked.path("number").asLong(), () -> questions.answer(question, asked));
-      // As text first, for half a character of the grammar has no bytes.
+      // The answer is written as a text first, because half of a surrogate pair in the grammar has
+      // no bytes.
       String text = JSON.writeValueAsString(answer);
       return Response.of(200, "application/json", text.getBytes(StandardCharsets.UTF_8));
     } catch (DyckException e) {
@@ -209,7 +212,7 @@ public final class Playground implements AutoCloseable {
         status, "application/json", problem.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Ends what is under way. */
+  /** Ends the running questions. */
   @Override
   public void close() {
     work.close();

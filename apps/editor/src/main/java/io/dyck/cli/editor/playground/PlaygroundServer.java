@@ -40,10 +40,10 @@ public final class PlaygroundServer implements AutoCloseable {
           });
 
   /**
-   * Begins to serve.
+   * Starts the server.
    *
-   * @param playground what to serve
-   * @param port 0 takes any that is free
+   * @param playground the pages and answers
+   * @param port the port; 0 takes any free port
    * @throws IOException if the port is taken
    */
   public PlaygroundServer(Playground playground, int port) throws IOException {

@@ -85,7 +85,7 @@ final class Questions {
     Language language = Language.detect("grammar", text, asked.path("notation").asText(""));
     GrammarDocument document = new GrammarDocument("grammar", text, language);
     String start = asked.path("start").asText("");
-    // A start rule that is gone was that of another grammar.
+    // A start rule that does not exist belongs to an earlier grammar.
     return start.isEmpty() || document.outline().definitionsOf(start).isEmpty()
         ? document
         : document.startingWith(start);

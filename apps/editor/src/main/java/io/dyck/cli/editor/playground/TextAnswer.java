@@ -107,7 +107,7 @@ final class TextAnswer {
     }
   }
 
-  /** The tokens after what stands before the cursor. */
+  /** Adds the tokens that may follow the text before the cursor. */
   private void allowed(int cursor, String search) {
     ObjectNode node = answer.putObject("next");
     String before = text.substring(0, cursor);
@@ -183,7 +183,7 @@ final class TextAnswer {
         || Arrays.equals(decoded.getBytes(StandardCharsets.UTF_8), vocabulary.bytes(token));
   }
 
-  /** Goes through a text by bytes of UTF-8 and tells offsets in UTF-16. */
+  /** Walks a text by bytes of UTF-8 and reports offsets in UTF-16. */
   private static final class ByteCursor {
     private final String text;
     private int offset;

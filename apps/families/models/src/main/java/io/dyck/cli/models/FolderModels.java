@@ -13,9 +13,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Models of folders, and the one that comes with Dyck. */
+/** Opens the models of folders, and the small model that comes with Dyck. */
 public final class FolderModels implements PromptedModels {
-  /** For {@link java.util.ServiceLoader}. */
+  /** Called by {@link java.util.ServiceLoader}. */
   public FolderModels() {}
 
   @Override

@@ -102,7 +102,7 @@ public final class InspectCommand extends SubCommand {
     }
   }
 
-  /** The second token: the first one warms up. */
+  /** Returns the time of the second token, because the first token is a warm-up. */
   private static double millis(LanguageModel model) {
     try (ModelSession session = model.newSession()) {
       int token = model.endTokens().isEmpty() ? 0 : model.endTokens().get(0);

@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Databases whose statements requests may ask for, by their names. */
+/** The databases whose SQL requests may use by name. */
 final class OfferedSql {
   @Option(
       names = "--sql",

@@ -55,7 +55,7 @@ import picocli.CommandLine.Option;
       "Ends on an interrupt (Ctrl-C), after the answers that are under way."
     })
 final class ServeCommand extends SubCommand {
-  /** How long a question of the page may take. */
+  /** The most time for a question of the page. */
   private static final Duration PLAYGROUND_TIME = Duration.ofSeconds(20);
 
   @Option(
@@ -157,7 +157,7 @@ final class ServeCommand extends SubCommand {
     }
   }
 
-  /** A model may be given as one of several files with weights. */
+  /** A user may name a file with weights instead of the folder. */
   private static Path folderOf(Path path) {
     Path parent = path.toAbsolutePath().getParent();
     return Files.isDirectory(path) || parent == null ? path : parent;

@@ -169,7 +169,7 @@ final class CatalogOptions {
     throw new UserException(driver + ": there is no JDBC driver in it", "");
   }
 
-  /** What was asked for. */
+  /** Returns the options that the user chose. */
   SqlOptions options() {
     if (verbs.isEmpty()) {
       return SqlOptions.DEFAULT;
@@ -181,7 +181,10 @@ final class CatalogOptions {
     }
   }
 
-  /** The statements of {@link #read}; says on standard error what they leave out. */
+  /**
+   * Returns the statements for the rights of {@link #read}. Writes to standard error what the
+   * statements leave out.
+   */
   SqlConstraint constraint(Terminal terminal, @Nullable Connection connection) {
     SqlRights rights = read(terminal, connection);
     try {

@@ -37,7 +37,7 @@ final class ReadOnly {
     }
   }
 
-  /** The rows as a table, or why there are none. */
+  /** Returns the rows as a table, or the reason why there are none. */
   String table(String statement) {
     try (Statement run = connection.createStatement()) {
       run.setMaxRows(rows + 1);

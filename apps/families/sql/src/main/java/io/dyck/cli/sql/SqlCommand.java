@@ -222,7 +222,7 @@ public final class SqlCommand extends SubCommand {
     return text.toString();
   }
 
-  /** With a model that prefers short tokens. */
+  /** Generates with a model that prefers short tokens. */
   private int generate(SqlConstraint sql, @Nullable ReadOnly database) {
     Vocabulary vocabulary = vocabularies.read();
     TokenConstraint constraint = TokenConstraint.compose(sql.pda(), vocabulary);
@@ -249,7 +249,7 @@ public final class SqlCommand extends SubCommand {
     return ExitStatus.YES;
   }
 
-  /** With a language model, in its own tokens. */
+  /** Generates with a language model and its own tokens. */
   private int ask(SqlConstraint sql, @Nullable ReadOnly database) {
     if (!vocabularies.isDefault()) {
       throw new UserException(

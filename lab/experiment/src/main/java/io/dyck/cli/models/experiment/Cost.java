@@ -46,7 +46,7 @@ final class Cost {
     this.logits = new float[model.vocabulary().size()];
   }
 
-  /** Writes one text, and tells each step but the first, which reads the prompt. */
+  /** Writes one text, and reports each step except the first, which reads the prompt. */
   void write(int[] prompt, TokenConstraint constraint, int maxTokens, Consumer<Step> steps) {
     Sampler sampler = new Sampler(sampling, 1);
     try (ModelSession session = model.newSession()) {

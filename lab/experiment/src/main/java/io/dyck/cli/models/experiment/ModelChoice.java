@@ -40,7 +40,7 @@ final class ModelChoice {
     return describe ? task.description() : task.word();
   }
 
-  /** Opens the model, on one thread. */
+  /** Opens the model with one thread. */
   LanguageModel open() {
     try {
       return ModelLoader.open(path(), LoadOptions.DEFAULT.withThreads(1));

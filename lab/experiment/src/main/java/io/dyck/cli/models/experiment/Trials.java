@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Answers requests in all ways with one model. Grammars are compiled when they are met. For one
+ * Answers requests in all ways with one model. Grammars are compiled at their first use. For one
  * thread.
  */
 final class Trials {
