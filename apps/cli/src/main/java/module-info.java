@@ -2,8 +2,8 @@
  * The command {@code dyck}: thin, every verb a call into the modules below. Each command is one
  * class; {@code io.dyck.cli.Dyck} puts them together.
  *
- * <p>Maven coordinates: {@code io.dyck:dyck-cli}. A model of one's own for {@code dyck generate
- * --model} implements {@link io.dyck.models.LanguageModel}; the shortest way is a {@link
+ * <p>Maven coordinates: {@code io.dyck:dyck-cli}. A user's own model for {@code dyck generate
+ * --model} implements {@link io.dyck.models.LanguageModel}; the simplest way is to extend {@link
  * io.dyck.models.PrefixModel}.
  */
 @org.jspecify.annotations.NullMarked

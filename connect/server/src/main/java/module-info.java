@@ -1,5 +1,5 @@
 /**
- * A server with OpenAI's interface before a language model, whose constraints hold.
+ * A server with OpenAI's interface for a language model. It enforces the constraints of requests.
  *
  * <p>Maven coordinates: {@code io.dyck:dyck-server}.
  */

@@ -1,4 +1,4 @@
-/** JMH benchmarks of each step; {@code docs/performance.md} says how to run them. */
+/** JMH benchmarks of each step; {@code docs/performance.md} describes how to run them. */
 @org.jspecify.annotations.NullMarked
 module io.dyck.bench {
   requires com.fasterxml.jackson.databind;

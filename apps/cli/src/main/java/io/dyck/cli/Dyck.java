@@ -62,7 +62,7 @@ import picocli.CommandLine.Help.Ansi;
       "'dyck COMMAND --help' says more. Colour is only used on a terminal; NO_COLOR=1 turns it off."
     })
 public final class Dyck implements RootCommand {
-  /** In the order of the help. */
+  /** The commands in the order of the help. */
   private static final ImmutableMap<String, Class<?>> COMMANDS =
       ImmutableMap.<String, Class<?>>builder()
           .put("generate", GenerateCommand.class)
@@ -107,7 +107,7 @@ public final class Dyck implements RootCommand {
 
   /** Runs the command. */
   static int run(Terminal terminal, String... given) {
-    // Who asks for nothing is shown what there is.
+    // A call without arguments shows the help.
     String[] arguments = given.length == 0 ? new String[] {"--help"} : given;
     CommandLine line = new CommandLine(new Dyck(terminal));
     try {
@@ -142,7 +142,10 @@ public final class Dyck implements RootCommand {
     }
   }
 
-  /** What was held is free when the error is told. */
+  /**
+   * Executes the command. When memory runs out, the memory of the command is free again before the
+   * error is reported.
+   */
   private static int execute(Terminal terminal, CommandLine line, String... arguments) {
     try {
       return line.execute(arguments);
@@ -151,7 +154,10 @@ public final class Dyck implements RootCommand {
     }
   }
 
-  /** Only the command that is asked for, where one is: reflection on all would take a while. */
+  /**
+   * Adds only the command that the arguments name, if any. Reflection on all commands would take
+   * time.
+   */
   private static void addCommands(CommandLine line, String[] arguments) {
     Optional<Class<?>> asked = command(arguments[0]);
     if (asked.isPresent()) {
@@ -185,7 +191,7 @@ public final class Dyck implements RootCommand {
       return ExitStatus.TROUBLE;
     }
     if (e instanceof DyckException) {
-      // The message says what is wrong, where, and what to do.
+      // The message names the problem, its place and the remedy.
       terminal.err().line(terminal.errStyle().bad("dyck") + ": " + e.getMessage());
       return ExitStatus.TROUBLE;
     }
@@ -201,8 +207,8 @@ public final class Dyck implements RootCommand {
   }
 
   /**
-   * Lets picocli write its help where everything else goes. Picocli would take the exception for a
-   * bug, so where nobody reads any more this just falls silent.
+   * Lets picocli write its help to the output of the command. Picocli would report an exception as
+   * a bug. Therefore this writer stays silent after the output is closed.
    */
   private static final class OutputWriter extends Writer {
     private final Output output;

@@ -19,25 +19,25 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * The commands of other modules: known by name here, so that the help shows them, and loaded when
- * they are called. The list stands in {@code apps/families/commands.txt}, which the launcher reads
- * too: the launcher builds the modules of a command before it calls the command.
+ * The commands of other modules. This class knows the names for the help, and loads a command's
+ * class when the command is called. The list is in {@code apps/families/commands.txt}, which the
+ * launcher reads too: the launcher builds the modules of a command before it calls the command.
  */
 final class Families {
-  /** A command of a family: the folder of the module that has the command, and a line of help. */
+  /** The entry of a command: the folder of the module that has the command, and a line of help. */
   record Entry(String folder, String header) {
-    /** The name of the family, which is that of its folder. */
+    /** Returns the name of the family, which is the name of its folder. */
     String family() {
       return folder.substring(folder.lastIndexOf('/') + 1);
     }
 
-    /** Whether the command is of the laboratory, which no release has. */
+    /** Returns whether the command belongs to the laboratory, which no release contains. */
     boolean isOfTheLab() {
       return folder.startsWith("lab/");
     }
   }
 
-  /** In the order of the help. */
+  /** The entries in the order of the help. */
   static final ImmutableMap<String, Entry> COMMANDS = read();
 
   private Families() {}
@@ -65,9 +65,9 @@ final class Families {
   }
 
   /**
-   * The class of a command, if there is a family on the class path that has it.
+   * Returns the class of a command, if a family on the class path has it.
    *
-   * @throws UserException if it is a command of a family that is not there
+   * @throws UserException if the command belongs to a family that is not on the class path
    */
   static Optional<Class<?>> command(String name) {
     for (CommandFamily family : ServiceLoader.load(CommandFamily.class)) {
@@ -92,8 +92,9 @@ final class Families {
   }
 
   /**
-   * Adds all commands: those that are not on the class path with their line of help only. Those of
-   * the laboratory are left out where they cannot be: the launcher sets {@code dyck.lab}.
+   * Adds all commands. A command that is not on the class path gets only its line of help. A
+   * command of the laboratory that is not on the class path is left out, unless the launcher has
+   * set {@code dyck.lab}.
    */
   static void addTo(CommandLine line) {
     Map<String, Class<?>> here = new HashMap<>();

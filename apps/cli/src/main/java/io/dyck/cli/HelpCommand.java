@@ -125,7 +125,7 @@ final class HelpCommand extends SubCommand {
     }
   }
 
-  /** The pages by what they are asked for. */
+  /** Returns the pages by the names under which users ask for them. */
   private static ImmutableSortedMap<String, String> topics() {
     ImmutableSortedMap.Builder<String, String> topics = ImmutableSortedMap.naturalOrder();
     for (String page : PAGES) {

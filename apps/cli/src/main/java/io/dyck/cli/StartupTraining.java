@@ -8,8 +8,8 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 
 /**
- * Runs every quick command once and says nothing, so that the launcher can archive the classes they
- * load.
+ * Runs every quick command once without output. The launcher can then archive the classes that
+ * these commands load.
  */
 final class StartupTraining {
   private StartupTraining() {}
@@ -17,8 +17,8 @@ final class StartupTraining {
   /**
    * Runs the commands.
    *
-   * @param arguments {@code --prepare} and a file where the default vocabulary's artefact is made,
-   *     instead of the commands; or nothing
+   * @param arguments {@code --prepare} and a file for the artefact of the default vocabulary, which
+   *     is made instead of running the commands; or nothing
    */
   public static void main(String[] arguments) {
     if (arguments.length == 2 && arguments[0].equals("--prepare")) {
@@ -33,7 +33,8 @@ final class StartupTraining {
     run("explain", "sample:json", "[1, 2");
     run("mask", "sample:json", "--prefix", "[");
     run("trace", "sample:json", "[1]");
-    // One seed, because another text may need other classes, and a release is the same twice.
+    // The seed is fixed, because another text may need other classes, and a release must be
+    // reproducible.
     run("generate", "sample:json", "-n", "5", "--seed", "1");
     System.exit(ExitStatus.YES);
   }

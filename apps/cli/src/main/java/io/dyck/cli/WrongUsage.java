@@ -12,7 +12,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Says what is wrong with the arguments, and which name may have been meant. */
+/** Reports wrong arguments, with similar names that may have been meant. */
 final class WrongUsage {
   private final CommandLine.ParameterException problem;
   private final CommandLine command;
@@ -81,7 +81,7 @@ final class WrongUsage {
     return ((CommandLine.UnmatchedArgumentException) problem).getUnmatched().get(0);
   }
 
-  /** Without its value. */
+  /** Returns the name of an option without its value. */
   private static String optionName(String given) {
     int end = given.indexOf('=');
     return end < 0 ? given : given.substring(0, end);

@@ -1,7 +1,7 @@
 /**
- * The command {@code dyck}: the list of its subcommands, what all of them have in common, and the
- * pages of {@code dyck help}. The subcommands stand in packages of their own. No other package may
- * use this one.
+ * The command {@code dyck}: the list of its subcommands, the code that they share, and the pages of
+ * {@code dyck help}. The subcommands are in packages of their own. No other package may import this
+ * package.
  *
  * <p>To add a subcommand, write a class beside {@code ConvertCommand}, add it to the list in {@code
  * Dyck}, and write a test beside {@code ConvertCommandTest}. {@code PageNamesTest} compares {@code

@@ -58,7 +58,7 @@ final class FamiliesTest {
         });
   }
 
-  /** The launcher of the source tree sets the property, for it can build them. */
+  /** The launcher of the source tree sets the property, because it can build these commands. */
   @Test
   void helpShowsTheLaboratoryInTheSourceTreeOnly() {
     String help = Run.dyck("--help").out();
@@ -96,7 +96,7 @@ final class FamiliesTest {
     assertThat(modules).isGreaterThan(Families.COMMANDS.size());
   }
 
-  /** So that the one list is enough. */
+  /** The launcher must name no family itself, because the list in the file is the only one. */
   @Test
   void theLauncherNamesNoFamily() throws IOException {
     assertThat(Files.readString(ROOT.resolve("dyck")))

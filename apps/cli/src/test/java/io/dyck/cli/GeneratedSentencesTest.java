@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What {@code dyck generate} writes for the samples looks like what people write. */
+/** Texts that {@code dyck generate} writes for the samples resemble texts that people write. */
 final class GeneratedSentencesTest {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final Pattern TWO_BLANK_LINES = Pattern.compile("\\n[ \\t]*\\n[ \\t]*\\n");

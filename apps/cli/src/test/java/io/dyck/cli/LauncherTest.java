@@ -100,7 +100,7 @@ final class LauncherTest {
     assertThat(file.toFile().setExecutable(true)).isTrue();
   }
 
-  /** What a line of shell writes to both streams. */
+  /** Runs a line of shell and returns its output to both streams. */
   private String run(String line) throws IOException, InterruptedException {
     ProcessBuilder shell = new ProcessBuilder("sh", "-c", line).directory(tree.toFile());
     shell.environment().put("MAVEN_HOME", tree.resolve("maven").toString());

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A command run in this process, with what it wrote. */
+/** A finished run of the command in this process, with its output. */
 public record Run(int status, String out, String err) {
-  /** Without input, and nobody looks at the output. */
+  /** A terminal without input, whose output nobody reads. */
   public static final Terminal NOWHERE =
       Terminal.of(
           InputStream.nullInputStream(),
@@ -47,7 +47,10 @@ public record Run(int status, String out, String err) {
     return new ProcessBuilder(words);
   }
 
-  /** Of this process: that of the tests, also where Surefire hides it in a jar. */
+  /**
+   * Returns the class path of this process: the class path of the tests, even if Surefire hides it
+   * in a jar.
+   */
   static String classPath() {
     return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
   }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code -} stands for, in every command that reads a grammar or a text. */
+/** The argument {@code -} in every command that reads a grammar or a text. */
 final class StandardInputTest {
   private static final String GRAMMAR = "root ::= \"[\" [0-9]+ \"]\"\n";
 
@@ -57,7 +57,7 @@ final class StandardInputTest {
     assertThat(named.status()).as(named.err()).isZero();
   }
 
-  /** A JSON object is a schema, wherever it comes from and whatever its name. */
+  /** A JSON object is a schema, whatever its place and name. */
   @ParameterizedTest
   @CsvSource({
     "check, exact",

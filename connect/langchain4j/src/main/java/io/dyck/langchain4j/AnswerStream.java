@@ -11,7 +11,7 @@ import dev.langchain4j.model.chat.response.StreamingHandle;
 import io.dyck.tools.ToolMessageListener;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a handler of LangChain4j what a model writes. For one request. */
+/** Passes the output of a model to a handler of LangChain4j. Used for one request. */
 final class AnswerStream implements ToolMessageListener, StreamingHandle {
   private final StreamingChatResponseHandler handler;
   private final StringBuilder arguments = new StringBuilder();

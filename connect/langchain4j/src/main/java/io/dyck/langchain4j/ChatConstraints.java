@@ -22,11 +22,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What an answer is constrained by. Remembers what was asked for last. Thread-safe. */
+/** The constraints of answers. Keeps the most recently used ones. Thread-safe. */
 final class ChatConstraints {
   private static final int REMEMBERED = 64;
 
-  /** JSON without a schema: an object, as in OpenAI's interface. */
+  /** The schema of JSON without a schema: an object, as in OpenAI's interface. */
   private static final String ANY_OBJECT = "{\"type\": \"object\"}";
 
   private final Vocabulary vocabulary;
@@ -62,7 +62,10 @@ final class ChatConstraints {
                     JsonSchema.of(schema, SchemaOptions.GENERATION).language())));
   }
 
-  /** One grammar is either of calls or of an answer in JSON. */
+  /**
+   * Refuses a request with both tools and a format of JSON, because a grammar is either of calls or
+   * of an answer in JSON.
+   */
   void checkFeatures(ChatRequest request) {
     List<ToolSpecification> tools = request.toolSpecifications();
     ResponseFormat wanted = request.responseFormat();
@@ -73,7 +76,7 @@ final class ChatConstraints {
     }
   }
 
-  /** The calls that an answer may hold; nothing if there are no tools. */
+  /** Returns the tool calls that an answer may contain; empty if the request has no tools. */
   Optional<ToolCalls> calls(ChatRequest request) {
     List<ToolSpecification> tools = request.toolSpecifications();
     if (tools == null || tools.isEmpty()) {

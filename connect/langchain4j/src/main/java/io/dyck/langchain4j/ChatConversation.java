@@ -93,7 +93,7 @@ final class ChatConversation {
     return node;
   }
 
-  /** What is no JSON is given as it is. */
+  /** Returns the arguments as JSON, or as a text if they are not JSON. */
   private static JsonNode arguments(String arguments) {
     try {
       return JSON.readTree(arguments);
@@ -102,7 +102,7 @@ final class ChatConversation {
     }
   }
 
-  /** A tool in OpenAI's form. */
+  /** Returns a tool in OpenAI's form. */
   static ObjectNode tool(ToolSpecification tool) {
     ObjectNode node = JSON.createObjectNode().put("type", "function");
     ObjectNode function = node.putObject("function").put("name", tool.name());

@@ -40,7 +40,7 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** From a request to an answer, for both kinds of chat models. Thread-safe. */
+/** Turns a request into an answer, in both kinds of chat models. Thread-safe. */
 final class ChatEngine {
   private final ChatSettings settings;
   private final LanguageModel model;
@@ -54,9 +54,9 @@ final class ChatEngine {
   }
 
   /**
-   * Checks what a request asks for, before any work is done for it.
+   * Checks a request before any work is done for it.
    *
-   * @throws UnsupportedFeatureException if something of it is not supported
+   * @throws UnsupportedFeatureException if the request needs an unsupported feature
    */
   void check(ChatRequest request) {
     checkModel(request.modelName());
@@ -65,10 +65,10 @@ final class ChatEngine {
   }
 
   /**
-   * Answers.
+   * Answers a request.
    *
-   * @param shown is told text and calls as they are written
-   * @param cancelled is asked after each step
+   * @param shown receives text and calls as they are generated
+   * @param cancelled is called after each step
    * @throws InvalidRequestException if the request cannot be answered
    */
   ChatResponse chat(ChatRequest request, ToolMessageListener shown, BooleanSupplier cancelled) {
@@ -137,7 +137,7 @@ final class ChatEngine {
     return value == null ? otherwise : value;
   }
 
-  /** The tokens that are not told yet, special ones among them. */
+  /** Collects the tokens that were not reported yet, special tokens included. */
   private static final class Tokens implements StepListener {
     final IntArrayList waiting = new IntArrayList();
 

@@ -21,18 +21,18 @@ import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Schemas of LangChain4j as JSON Schema. Its own conversion drops an {@code additionalProperties}
- * that is true, so this one goes through the elements itself. Objects that name their members have
- * no others unless that is said.
+ * Converts LangChain4j's schemas to JSON Schema. LangChain4j's own conversion drops an {@code
+ * additionalProperties} that is true. This class therefore converts each schema element itself. An
+ * object schema with properties allows no further properties, unless the schema says so.
  *
- * <p>LangChain4j takes every member of a class for optional unless {@code @JsonProperty(required =
- * true)} says otherwise. Its {@code "required": []} means what it says, so {@code {}} is an answer:
- * it is kept. Where all members are to be there, that is asked for here.
+ * <p>LangChain4j treats every member of a class as optional, unless it has
+ * {@code @JsonProperty(required = true)}. A conversion keeps {@code "required": []}, which allows
+ * the answer {@code {}}. If all members must be present, this class requires them.
  */
 final class ChatSchema {
   private final boolean requireAll;
 
-  /** The greatest integer; null if nothing bounds it. */
+  /** The greatest integer; null if integers are unbounded. */
   private final @Nullable BigInteger mostInteger;
 
   private ChatSchema(boolean requireAll, @Nullable BigInteger mostInteger) {
@@ -41,7 +41,7 @@ final class ChatSchema {
   }
 
   /**
-   * The text of a schema that an answer is held to.
+   * Returns the schema that constrains an answer, as a text.
    *
    * @param integerDigits the most digits of an integer
    */

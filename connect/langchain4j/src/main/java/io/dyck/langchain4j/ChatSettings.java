@@ -14,17 +14,18 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a chat model is made of.
+ * The settings of a chat model.
  *
- * @param model answers
- * @param template of its prompts; without one the contents of the messages are the prompt
- * @param toolFormat how it writes that it calls tools
- * @param requiresAllProperties whether objects hold all members that a schema names
+ * @param model the model that answers
+ * @param template the template of its prompts; without a template the prompt is the contents of the
+ *     messages
+ * @param toolFormat the notation of its tool calls
+ * @param requiresAllProperties whether objects contain all members that a schema names
  * @param integerDigits the most digits of an integer
- * @param maxOutputTokens of an answer where the request says nothing
- * @param seed of the sampler; without one another each time
- * @param parameters where requests say nothing
- * @param listeners are told of requests, answers and errors
+ * @param maxOutputTokens the most tokens of an answer if the request gives no budget
+ * @param seed the seed of the sampler; without a seed each run differs
+ * @param parameters the parameters if a request gives none
+ * @param listeners the listeners, which receive requests, answers and errors
  */
 record ChatSettings(
     LanguageModel model,
@@ -82,10 +83,10 @@ record ChatSettings(
     }
 
     /**
-     * Sets the template of the model's prompts. Without one the contents of the messages, a line
-     * each, are the prompt.
+     * Sets the template of the model's prompts. Without a template the prompt is the contents of
+     * the messages, one a line.
      *
-     * @param value as {@code ModelChat.read} reads it from the model's folder
+     * @param value the template, as {@code ModelChat.read} reads it from the model's folder
      * @return this
      */
     public B template(ModelChat value) {
@@ -94,7 +95,7 @@ record ChatSettings(
     }
 
     /**
-     * Sets how the model writes that it calls tools.
+     * Sets the notation of the model's tool calls.
      *
      * @param value by default {@code hermes}
      * @return this
@@ -105,8 +106,8 @@ record ChatSettings(
     }
 
     /**
-     * Sets whether objects hold all members that their schema names. LangChain4j takes members of
-     * classes for optional, so that a model may leave them all out.
+     * Sets whether objects contain all members that their schema names. LangChain4j treats members
+     * of classes as optional. A model may therefore leave all of them out.
      *
      * @param value by default false
      * @return this
@@ -117,10 +118,11 @@ record ChatSettings(
     }
 
     /**
-     * Sets how long integers may be. LangChain4j's schemas do not tell an {@code int} from a {@code
-     * long}, and it refuses an answer with a number that does not fit.
+     * Sets how long integers may be. LangChain4j's schemas do not distinguish an {@code int} from a
+     * {@code long}, and it refuses an answer with a number that does not fit.
      *
-     * @param value 9 for what is always an {@code int}; by default 18, always a {@code long}
+     * @param value 9, which always fits an {@code int}; or by default 18, which always fits a
+     *     {@code long}
      * @return this
      */
     public B integerDigits(int value) {
@@ -142,7 +144,7 @@ record ChatSettings(
     }
 
     /**
-     * Sets the seed, so that the same request gets the same answer at any temperature.
+     * Sets the seed. Equal requests then get equal answers at any temperature.
      *
      * @param value any number
      * @return this
@@ -153,9 +155,9 @@ record ChatSettings(
     }
 
     /**
-     * Sets what holds where requests say nothing.
+     * Sets the parameters for requests that give none.
      *
-     * @param value temperature and such
+     * @param value the parameters, such as the temperature
      * @return this
      */
     public B defaultRequestParameters(ChatRequestParameters value) {
@@ -164,9 +166,9 @@ record ChatSettings(
     }
 
     /**
-     * Sets who is told of requests, answers and errors.
+     * Sets the listeners, which receive requests, answers and errors.
      *
-     * @param value in this order
+     * @param value the listeners in the order of their calls
      * @return this
      */
     public B listeners(List<ChatModelListener> value) {

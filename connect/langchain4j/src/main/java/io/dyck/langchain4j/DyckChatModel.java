@@ -17,8 +17,8 @@ import java.util.Set;
  * arguments satisfy its schema. Both hold within {@code maxOutputTokens}, whatever the model is.
  *
  * <p>Thread-safe; each request has a session of its own. Without a temperature, top-p or top-k the
- * likeliest token is taken each time. What cannot be done is an {@code
- * UnsupportedFeatureException}, and a request that cannot be answered an {@code
+ * likeliest token is taken each time. An unsupported request raises an {@code
+ * UnsupportedFeatureException}. A request that cannot be answered raises an {@code
  * InvalidRequestException} with Dyck's code.
  */
 public final class DyckChatModel implements ChatModel {
@@ -31,9 +31,9 @@ public final class DyckChatModel implements ChatModel {
   }
 
   /**
-   * Begins to make one.
+   * Starts to build a model.
    *
-   * @return needs a model
+   * @return a builder, which needs a model
    */
   public static Builder builder() {
     return new Builder();

@@ -13,11 +13,11 @@ import java.util.concurrent.Executor;
 
 /**
  * A streaming chat model of LangChain4j on a model that Dyck runs: as {@link DyckChatModel}, but
- * text and calls are told as they are written. Text comes in whole characters, calls with whole
- * names and the arguments piece by piece. A handler that cancels ends the work after the next
- * token.
+ * text and calls are reported while they are generated. Text arrives in whole characters, calls
+ * with whole names and the arguments piece by piece. A handler that cancels ends the work after the
+ * next token.
  *
- * <p>Thread-safe. A request is answered on the executor, by default a thread of its own.
+ * <p>Thread-safe. A request is answered on the executor, by default in a new thread.
  */
 public final class DyckStreamingChatModel implements StreamingChatModel {
   private final ChatSettings settings;
@@ -31,9 +31,9 @@ public final class DyckStreamingChatModel implements StreamingChatModel {
   }
 
   /**
-   * Begins to make one.
+   * Starts to build a model.
    *
-   * @return needs a model
+   * @return a builder, which needs a model
    */
   public static Builder builder() {
     return new Builder();
@@ -56,7 +56,7 @@ public final class DyckStreamingChatModel implements StreamingChatModel {
     }
 
     /**
-     * Sets where requests are answered.
+     * Sets the executor that answers requests.
      *
      * @param value runs one task for each request
      * @return this

@@ -29,7 +29,7 @@ final class TimeSchemas {
         && object.properties().values().stream().allMatch(JsonIntegerSchema.class::isInstance);
   }
 
-  /** Writes what such an object must be. */
+  /** Writes the schema of such an object. */
   static void add(ObjectNode schema, Set<String> names) {
     ObjectNode properties = schema.put("type", "object").putObject("properties");
     ArrayNode required = schema.putArray("required");
@@ -49,7 +49,7 @@ final class TimeSchemas {
     schema.put("type", "integer").put("minimum", least).put("maximum", most);
   }
 
-  /** Which days the months have. */
+  /** Adds the valid days of each month. */
   private static void addDays(ArrayNode any) {
     months(any, LONG_MONTHS, 31);
     months(any, SHORT_MONTHS, 30);

@@ -2,8 +2,8 @@
  * Chat models of LangChain4j: requests become prompts and constraints, answers become messages.
  * Imports models, chat templates, schemas and tool calls; nothing imports it.
  *
- * <p>Maven coordinates: {@code io.dyck:dyck-langchain4j}. LangChain4j is no module of Java, and its
- * artifacts share packages, so this one is none either.
+ * <p>Maven coordinates: {@code io.dyck:dyck-langchain4j}. LangChain4j has no Java modules, and its
+ * artifacts share packages. Therefore this project is no module either.
  */
 @NullMarked
 package io.dyck.langchain4j;

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
 /**
- * A model that knows what to answer: it stands for a large one where a test asks for knowledge. It
- * writes token by token like any other, and under a constraint only what that allows.
+ * A model with given answers. It replaces a large model in tests that need knowledge. The model
+ * writes token by token like any other model, within its constraint.
  */
 final class AnswerBook extends PrefixModel {
   private final Tokenizer tokenizer;
@@ -17,10 +17,10 @@ final class AnswerBook extends PrefixModel {
   private final UnaryOperator<String> answers;
 
   /**
-   * Answers.
+   * Makes a model.
    *
-   * @param vocabulary of the small model, whose template it shares
-   * @param answers from a prompt to the answer
+   * @param vocabulary the vocabulary of the small model, whose template this model shares
+   * @param answers a function from a prompt to the answer
    */
   AnswerBook(Vocabulary vocabulary, UnaryOperator<String> answers) {
     super("book", vocabulary);

@@ -42,7 +42,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** With a model that knows nothing of what it is asked: forms hold all the same. */
+/**
+ * Tests with a model that was not trained for the questions. The forms of the answers are valid
+ * nevertheless.
+ */
 final class DyckChatModelTest {
   private static LanguageModel model;
 
@@ -212,7 +215,7 @@ final class DyckChatModelTest {
     }
   }
 
-  /** Calls the tool whatever it is asked, until there is a result. */
+  /** A tool that the model calls for every question, until it gets a result. */
   static final class Weather {
     private final List<String> cities = new ArrayList<>();
 

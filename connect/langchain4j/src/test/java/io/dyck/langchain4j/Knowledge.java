@@ -18,8 +18,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a large model would know of the questions in LangChain4j's tests. It sees each request as a
- * listener does, and {@link AnswerBook} writes the answer, token by token, under the constraint.
+ * The knowledge of a large model about the questions in LangChain4j's tests. This class receives
+ * each request as a listener. {@link AnswerBook} writes the answer, token by token, under the
+ * constraint.
  */
 final class Knowledge implements ChatModelListener {
   /** Words of a question, and the answer in free text. */
@@ -34,7 +35,7 @@ final class Knowledge implements ChatModelListener {
 
   private volatile String answer = "";
 
-  /** A model that answers what this knows. */
+  /** Returns a model that gives the answers of this class. */
   LanguageModel model() {
     return new AnswerBook(SmallModel.open().vocabulary(), prompt -> answer);
   }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which calls of tools answer which questions. Each row of the file has words of a question, and
- * the calls of each turn until they are answered.
+ * The tool calls that answer known questions. Each row of the file has words of a question, and the
+ * calls of each turn until the question is answered.
  */
 final class KnownCalls {
   private static final List<JsonNode> ROWS = rows();
@@ -36,10 +36,10 @@ final class KnownCalls {
   }
 
   /**
-   * The calls of a turn, as the model writes them: of the first row with words of the question and
-   * no other tools and arguments than those there are.
+   * Returns the calls of a turn, as the model writes them. They are from the first row with words
+   * of the question and only available tools and arguments.
    *
-   * @param turn how many turns with calls came before, since the question
+   * @param turn the number of turns with calls since the question
    */
   static Optional<String> of(String question, int turn, List<ToolSpecification> tools) {
     return ROWS.stream()

@@ -88,7 +88,7 @@ final class OfficialStreamingChatModelTest extends AbstractStreamingChatModelIT 
     order.verify(handler, times(2)).onCompleteToolCall(any());
   }
 
-  /** It wants the arguments in one piece, and here each token is one. */
+  /** The inherited test wants the arguments in one piece. Here each token is a piece. */
   @Override
   protected void should_execute_a_tool_without_arguments_then_answer(StreamingChatModel model) {}
 }

@@ -27,9 +27,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Formats of calls against the chat templates of their models, where there are some: the folder
- * {@code chat-templates} of the system property {@code dyck.corpus}. What a template renders of a
- * message with calls is a message in the format, with the same calls.
+ * Tests the formats of calls against the chat templates of their models, if there are some in the
+ * folder {@code chat-templates} of the system property {@code dyck.corpus}. A template renders a
+ * message with calls. The result is a message in the format, with the same calls.
  */
 class TemplateCallsTest {
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -14,21 +14,12 @@ import org.eclipse.jetty.server.AbstractConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * A server with OpenAI's interface, and those of vLLM, llama.cpp and Ollama as far as they name
- * constraints. What a request constrains holds in its answer, or the request is refused; nothing is
- * ignored.
- *
- * <pre>{@code
- * try (DyckServer server = DyckServer.start(served, ServerOptions.DEFAULT)) {
- *   System.out.println("http://127.0.0.1:" + server.port() + "/v1");
- *   Thread.currentThread().join();
- * }
- * }</pre>
- *
- * <p>Thread-safe.
+ * A server with OpenAI's interface, Ollama's interface, and the constraint fields of vLLM and
+ * llama.cpp. An answer satisfies every constraint of its request, or the server refuses the
+ * request; no constraint is ignored. Thread-safe.
  */
 public final class DyckServer implements AutoCloseable {
-  /** Threads beside those that wait for answers. */
+  /** The number of threads beside those that wait for answers. */
   private static final int SPARE_THREADS = 32;
 
   private static final int IDLE_MILLIS = 30_000;
@@ -44,10 +35,10 @@ public final class DyckServer implements AutoCloseable {
   }
 
   /**
-   * Starts a server, which answers when this returns.
+   * Starts a server. The server accepts requests when this method returns.
    *
    * @param served the model
-   * @param options where, and what it is allowed to do
+   * @param options the address to listen on, and the limits of the server
    * @return to be closed
    * @throws io.javalin.util.JavalinException if the address is in use or not allowed
    */
@@ -59,8 +50,8 @@ public final class DyckServer implements AutoCloseable {
    * Starts a server that shows pages beside its interface.
    *
    * @param served the model
-   * @param options where, and what it is allowed to do
-   * @param pages answer what the interface does not have
+   * @param options the address to listen on, and the limits of the server
+   * @param pages answer requests for paths that are not part of the interface
    * @return to be closed
    * @throws io.javalin.util.JavalinException if the address is in use or not allowed
    */
@@ -111,7 +102,7 @@ public final class DyckServer implements AutoCloseable {
     }
   }
 
-  /** Idle ones end soon, all of them: by default one does every half minute. */
+  /** Jetty ends one idle thread every half minute by default. Here all idle threads end soon. */
   private static QueuedThreadPool threads(ServerOptions options) {
     int most = options.mostQueued() + options.batch() + SPARE_THREADS;
     QueuedThreadPool threads = new QueuedThreadPool(most, 8, IDLE_THREAD_MILLIS);
@@ -120,15 +111,15 @@ public final class DyckServer implements AutoCloseable {
   }
 
   /**
-   * Where it listens.
+   * Returns the port on which the server listens.
    *
-   * @return the port, also if any was asked for
+   * @return the actual port, also if the options asked for port 0
    */
   public int port() {
     return http.port();
   }
 
-  /** Takes no more requests, lets those under way finish for some seconds, and stops. */
+  /** Takes no more requests, gives running requests some seconds to finish, and stops. */
   @Override
   public void close() {
     endpoints.close();

@@ -1,5 +1,5 @@
 /**
- * A server with OpenAI's interface before a language model: what a request constrains is enforced
- * by token masks. Begin with {@link io.dyck.server.DyckServer}.
+ * A server with OpenAI's interface before a language model: token masks enforce the constraint of
+ * each request. Begin with {@link io.dyck.server.DyckServer}.
  */
 package io.dyck.server;

@@ -319,7 +319,7 @@ class DyckServerTest {
     assertThat(client.send(form).body()).contains("'Content-Type: application/json'");
   }
 
-  /** A model that may choose the order, white space and escapes chooses them all. */
+  /** A model that may choose the order, white space and escapes uses all its choices. */
   @Test
   void spellingAndOrderOfObjectsAreFixed() throws Exception {
     String schema =

@@ -8,8 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The clients of OpenAI themselves, for Python and Node, from their package registries. One that
- * cannot be installed here is skipped, with the reason.
+ * OpenAI's own clients, for Python and Node, from their package registries. A client that cannot be
+ * installed here is skipped, with the reason.
  */
 class OpenAiClientsTest {
   private static final int SECONDS = 240;

@@ -19,17 +19,19 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Clients that take their time, and a server that does. */
+/** Slow clients, and a slow server. */
 @Timeout(60)
 class SlowClientsTest {
-  /** Three texts of 700 tokens with 20 likely ones beside each: some megabytes. */
+  /**
+   * A request for three texts of 700 tokens with 20 likely alternatives for each: some megabytes.
+   */
   private static final String LONG =
       "\"stream\": true, \"max_tokens\": 700, \"n\": 3, \"logit_bias\": {\"2\": -100},"
           + " \"logprobs\": true, \"top_logprobs\": 20";
 
   private static Socket ask(int port, String body, int missing) throws IOException {
     Socket socket = new Socket();
-    // What it does not read soon waits in the server.
+    // A small buffer makes the unread bytes wait in the server.
     socket.setReceiveBufferSize(1024);
     socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     socket
@@ -55,7 +57,10 @@ class SlowClientsTest {
     assertThat(health(client, member)).as(member).isEqualTo(value);
   }
 
-  /** Its text is written in the meantime, and others are answered as if it was not there. */
+  /**
+   * The text of the slow client is generated meanwhile, and other clients are answered without
+   * delay.
+   */
   @Test
   void aClientThatReadsAFewBytesASecondHoldsUpNobody() throws Exception {
     try (DyckServer server =
@@ -84,7 +89,7 @@ class SlowClientsTest {
     }
   }
 
-  /** Clients that read or send nothing take all requests there may be, until their time is over. */
+  /** Clients that read or send nothing occupy all allowed requests, until their time is over. */
   @Test
   void clientsThatDoNothingAreCutOff() throws Exception {
     ServerOptions options =
@@ -97,7 +102,7 @@ class SlowClientsTest {
       Client client = Client.of(server.port());
       stuck.add(ask(server.port(), Client.chatBody(LONG), 0));
       await(client, "requests", 1);
-      // The others do not even send their requests whole.
+      // The other clients do not even send their complete requests.
       for (int i = 1; i < 12; i++) {
         stuck.add(ask(server.port(), Client.chatBody(LONG), 1));
       }

@@ -42,7 +42,9 @@ class SlowMasksTest {
           -1,
           1);
 
-  /** Words of which each letter leads to a state of its own, which costs what the test says. */
+  /**
+   * Words in which each letter leads to a new state. Making a state costs as much as the test says.
+   */
   private static final class Words implements LazyLanguage {
     private final Runnable cost;
     private boolean slow;

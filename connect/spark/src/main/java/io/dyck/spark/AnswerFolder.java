@@ -17,16 +17,19 @@ import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * The output of a job that can be restarted. Rows count as done when the file of their task is in
- * the folder. A task puts it there itself when it ends (version 2 of Hadoop's committer), and not
- * the driver when all have ended, so a crash costs only the tasks that were running. Which rows are
- * left is found by their ids.
+ * Writes the output of a job that can be restarted. Rows count as done when the file of their task
+ * is in the folder. Each task commits its file when it ends (version 2 of Hadoop's committer); the
+ * driver does not wait for all tasks. A crash therefore costs only the tasks that were running. The
+ * ids of rows tell which rows are left.
  */
 final class AnswerFolder {
-  /** A file is committed by a task that was lost then: what is written is looked at again. */
+  /**
+   * The most passes over the rows that are left. A task that is lost at its commit may have written
+   * its file or not; then the job reads the folder again and answers the rest.
+   */
   private static final int MOST_ROUNDS = 5;
 
-  /** What Spark says when it stops a job because of that. */
+  /** A part of Spark's message when it stops a job because of such a task. */
   private static final String DOUBTFUL = "data duplication may happen";
 
   private final ConstrainedGeneration generation;
@@ -96,7 +99,7 @@ final class AnswerFolder {
     }
   }
 
-  /** What decides about the answers. */
+  /** Returns the settings that determine the answers. */
   private ObjectNode job(Dataset<Row> prompts, PreparedGeneration prepared) {
     GenerationPlan plan = prepared.plan();
     return JobRecord.empty()

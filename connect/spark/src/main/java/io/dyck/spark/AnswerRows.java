@@ -27,9 +27,9 @@ import org.apache.spark.util.TaskCompletionListener;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One task: answers the prompts of its rows one after the other, each in a session of its own. A
- * model that cannot be opened fails the task, for it says nothing about the rows; what is wrong
- * with a row stands in its column.
+ * One task, which answers the prompts of its rows in order, each in a new session. A model that
+ * cannot be opened fails the task, because the failure is not about a row. A failure of one row is
+ * reported in its column {@code error}.
  */
 final class AnswerRows implements MapPartitionsFunction<Row, Row> {
   private static final long serialVersionUID = 1L;
@@ -103,7 +103,7 @@ final class AnswerRows implements MapPartitionsFunction<Row, Row> {
     }
   }
 
-  /** As {@code dyck generate --model} makes them. */
+  /** Returns the same tokens as {@code dyck generate --model}. */
   private int[] tokens(String prompt, LanguageModel model, Optional<ModelChat> chat) {
     String system = plan.system();
     if (chat.isEmpty()) {
@@ -121,7 +121,7 @@ final class AnswerRows implements MapPartitionsFunction<Row, Row> {
                             model.name(), "its vocabulary has no tokenizer")));
   }
 
-  /** The same in every try, and another one for each row. */
+  /** Returns a seed that is the same in every attempt and differs between rows. */
   private long seed(Row row, String prompt) {
     Hasher hasher = Hashing.murmur3_128().newHasher().putLong(plan.seed());
     if (plan.id() >= 0) {

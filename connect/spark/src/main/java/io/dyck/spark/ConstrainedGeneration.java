@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * grammar. Immutable; each {@code with} gives a changed copy. Thread-safe.
  *
  * <p>Constraint and model reach each executor once: the constraint compiled, the model as a folder.
- * The driver opens the model once, too, so that what is wrong with it is found before the job. What
- * is wrong with a row stands in its column {@code error}. Cost of a row: the model's.
+ * The driver also opens the model once, to find its errors before the job starts. A failure of one
+ * row is reported in its column {@code error}. Cost of a row: the model's.
  */
 public final class ConstrainedGeneration {
   private static final int TOKENS = 512;
@@ -50,12 +50,12 @@ public final class ConstrainedGeneration {
   }
 
   /**
-   * Answers that belong to a grammar.
+   * Answers prompts under a grammar or a schema.
    *
    * @param model a folder, or a graph in it, of the driver's machine; {@code local:} and a folder
    *     that is on every machine; or the URI of a zip file that each executor fetches
    * @param constraint the text of a grammar, or of a JSON Schema, which begins with a brace
-   * @return with the default settings
+   * @return a step with the default settings
    */
   public static ConstrainedGeneration of(String model, String constraint) {
     return new ConstrainedGeneration(
@@ -63,11 +63,11 @@ public final class ConstrainedGeneration {
   }
 
   /**
-   * Answers that belong to a constraint in a file.
+   * Answers prompts under the constraint in a file.
    *
    * @param model as in {@link #of(String, String)}
-   * @param artefact what {@code dyck compile} wrote for the vocabulary of this model
-   * @return with the default settings
+   * @param artefact a file that {@code dyck compile} wrote for the vocabulary of this model
+   * @return a step with the default settings
    */
   public static ConstrainedGeneration of(String model, Path artefact) {
     return new ConstrainedGeneration(model, vocabulary -> ShippedConstraint.of(artefact));
@@ -76,9 +76,9 @@ public final class ConstrainedGeneration {
   /**
    * Answers prompts with the default settings.
    *
-   * @param prompts rows as {@link #withPrompt} says by default
-   * @param model as in {@link #of(String, String)}
-   * @param constraint as in {@link #of(String, String)}
+   * @param prompts rows with the default column of {@link #withPrompt}
+   * @param model the model as in {@link #of(String, String)}
+   * @param constraint the grammar or schema as in {@link #of(String, String)}
    * @return see {@link #generate(Dataset)}
    */
   public static Dataset<Row> generate(Dataset<Row> prompts, String model, String constraint) {
@@ -102,7 +102,7 @@ public final class ConstrainedGeneration {
   /**
    * Names the column with the prompts.
    *
-   * @param column of strings; by default {@code prompt}
+   * @param column a column of strings; by default {@code prompt}
    * @return a changed copy
    */
   public ConstrainedGeneration withPrompt(String column) {
@@ -112,9 +112,9 @@ public final class ConstrainedGeneration {
   }
 
   /**
-   * Names the column that tells rows apart; {@link #write} needs one.
+   * Names the column that identifies rows; {@link #write} needs it.
    *
-   * @param column whose values are the same when a job is restarted; by default {@code id}
+   * @param column a column whose values are the same when a job is restarted; by default {@code id}
    * @return a changed copy
    */
   public ConstrainedGeneration withId(String column) {
@@ -124,10 +124,9 @@ public final class ConstrainedGeneration {
   }
 
   /**
-   * What the model is told before each prompt.
+   * Sets a text that the model receives before each prompt.
    *
-   * @param text the message of the system, or what stands before the prompt of a model without a
-   *     chat template
+   * @param text the system message, or for a model without a chat template a text before the prompt
    * @return a changed copy
    */
   public ConstrainedGeneration withSystem(String text) {
@@ -137,7 +136,7 @@ public final class ConstrainedGeneration {
   }
 
   /**
-   * The most tokens of an answer; within them an answer is complete if the grammar allows.
+   * Sets the most tokens of an answer; if the grammar allows, an answer is complete within them.
    *
    * @param tokens at least 1; by default 512
    * @return a changed copy
@@ -150,10 +149,10 @@ public final class ConstrainedGeneration {
   }
 
   /**
-   * How tokens are chosen. A row gets the same answer in every try: its seed is made of this one,
-   * its prompt and its id.
+   * Sets how tokens are chosen. A row gets the same answer in every attempt: the row's seed depends
+   * on this seed, the prompt and the id.
    *
-   * @param options by default the likeliest token each time
+   * @param options the options; by default the likeliest token is taken each time
    * @param newSeed any number
    * @return a changed copy
    */
@@ -165,8 +164,8 @@ public final class ConstrainedGeneration {
   }
 
   /**
-   * About how many rows {@link #write} gives to one task. That many at most, for each task that
-   * runs, are done again after a crash; and each task writes one file.
+   * Sets the approximate number of rows that {@link #write} gives to one task. After a crash, each
+   * task that was running repeats at most this many rows. Each task writes one file.
    *
    * @param rows at least 1; by default 10,000
    * @return a changed copy
@@ -179,10 +178,11 @@ public final class ConstrainedGeneration {
   }
 
   /**
-   * Who is told how far {@link #write} is, when tasks end.
+   * Sets the listener to which {@link #write} reports its progress when tasks end.
    *
-   * @param listener gets one line at a time; by default they go to the standard error
-   * @param atMostEvery the time between two lines
+   * @param listener receives one line at a time; by default the lines are written to the standard
+   *     error
+   * @param atMostEvery the least time between two lines
    * @return a changed copy
    */
   public ConstrainedGeneration withProgress(Consumer<String> listener, Duration atMostEvery) {
@@ -193,13 +193,13 @@ public final class ConstrainedGeneration {
   }
 
   /**
-   * Answers prompts. Nothing is computed before Spark needs the rows; but model and constraint are
+   * Answers prompts. Rows are computed only when Spark needs them; the model and the constraint are
    * checked at once.
    *
-   * @param prompts with the column of prompts
-   * @return the same rows with {@code answer}; {@code complete}, whether it is a whole text of the
-   *     grammar; {@code finish}, why it ended; {@code tokens}, how many it has; and {@code error},
-   *     NULL or why there is no answer
+   * @param prompts rows with the column of prompts
+   * @return the same rows with {@code answer}, the generated text; {@code complete}, whether the
+   *     text is complete in the grammar; {@code finish}, the reason why it ended; {@code tokens},
+   *     the number of its tokens; and {@code error}, NULL or the reason why there is no answer
    * @throws io.dyck.failure.DyckException if the model or the constraint cannot be used, or a
    *     column is missing
    */
@@ -208,16 +208,16 @@ public final class ConstrainedGeneration {
   }
 
   /**
-   * Answers prompts into a folder of Parquet files. Started again with the same folder, after it
-   * was stopped or its driver crashed, it goes on: rows that are there are not answered again. Only
+   * Answers prompts into a folder of Parquet files. If the job was stopped or its driver crashed, a
+   * new start with the same folder continues it: rows in the folder are not answered again. Only
    * one driver at a time may write to a folder.
    *
-   * <p>What Spark makes of the prompts must be the same each time, ids above all.
+   * <p>Spark must compute the same prompts in each run, above all the same ids.
    *
-   * @param prompts with the column of prompts and one of ids
-   * @param folder a path or URI that all executors reach; {@link #generate} says which columns the
-   *     files have
-   * @return what was done
+   * @param prompts rows with the column of prompts and the column of ids
+   * @param folder a path or URI that all executors can reach; {@link #generate} lists the columns
+   *     of its files
+   * @return the counts of the job
    * @throws io.dyck.failure.DyckException if the model or the constraint cannot be used, a column
    *     is missing, ids are NULL or not different, or the folder belongs to another job
    */

@@ -5,12 +5,12 @@ import scala.Function1;
 import scala.runtime.BoxedUnit;
 
 /**
- * Gives every session the functions of {@link DyckFunctions}: {@code
- * spark.sql.extensions=io.dyck.spark.DyckExtensions}. So they are there for any language in which
- * Spark is used.
+ * Adds the functions of {@link DyckFunctions} to every session: {@code
+ * spark.sql.extensions=io.dyck.spark.DyckExtensions}. The functions are then available in every
+ * language of Spark.
  */
 public final class DyckExtensions implements Function1<SparkSessionExtensions, BoxedUnit> {
-  /** Spark makes one. */
+  /** Called by Spark. */
   public DyckExtensions() {}
 
   @Override

@@ -26,24 +26,25 @@ import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * SQL functions that check texts against grammars and JSON Schemas. A text that begins with a brace
- * is a schema; every other one is a grammar, whose notation is found out as the command does.
+ * is a schema; every other text is a grammar, whose notation is recognized as by the command {@code
+ * dyck}.
  *
  * <ul>
- *   <li>{@code dyck_accepts(grammar, text)}: whether the text belongs to the language. NULL if one
- *       of them is NULL, the grammar cannot be used, or a limit is passed;
+ *   <li>{@code dyck_accepts(grammar, text)}: whether the text belongs to the language. NULL if an
+ *       argument is NULL, the grammar cannot be used, or a limit is passed;
  *   <li>{@code dyck_explain(grammar, text)}: {@link #EXPLANATION}, never NULL;
  *   <li>{@code dyck_value(schema, text)}: {@link #VALUE}, never NULL.
  * </ul>
  *
- * <p>What is wrong with a row stands in its column; no job fails of it. Each executor compiles a
- * grammar once, and keeps the 64 that were used last. Cost of a row: that of {@link
+ * <p>A failure of one row is reported in its column; no row fails a job. Each executor compiles a
+ * grammar once, and keeps the 64 most recently used ones. Cost of a row: that of {@link
  * io.dyck.pda.Pda#accepts}. Thread-safe.
  */
 public final class DyckFunctions {
   /**
-   * What {@code dyck_explain} gives: whether the text belongs to the language; if not, line and
-   * column (from 1, in characters) of the first character that does not fit, and what could stand
-   * there, readable; or else the error because of which there is no answer, with its code.
+   * The result of {@code dyck_explain}: whether the text belongs to the language; if not, line and
+   * column (from 1, in characters) of the first character that does not fit, and the readable
+   * continuations there; or, if there is no answer, the error with its code.
    */
   public static final StructType EXPLANATION =
       new StructType()
@@ -54,7 +55,7 @@ public final class DyckFunctions {
           .add("error", DataTypes.StringType);
 
   /**
-   * What {@code dyck_value} gives: the value, or why there is none. Numbers with an exponent are
+   * The result of {@code dyck_value}: the value, or the error. Numbers with an exponent are
    * doubles, others exact.
    */
   public static final StructType VALUE =
@@ -73,10 +74,11 @@ public final class DyckFunctions {
   private DyckFunctions() {}
 
   /**
-   * Puts the functions into a session; those of the same names are replaced.
+   * Adds the functions to a session; functions with the same names are replaced.
    *
-   * @param session of this process
-   * @throws SparkJobException if it is a client of another process (code {@code DYCK-S002})
+   * @param session a session of this process
+   * @throws SparkJobException if the session is a client of another process (code {@code
+   *     DYCK-S002})
    */
   public static void register(SparkSession session) {
     if (!(session instanceof org.apache.spark.sql.classic.SparkSession here)) {
@@ -98,10 +100,9 @@ public final class DyckFunctions {
   }
 
   /**
-   * Whether texts belong to a language.
+   * Returns a column that says whether texts belong to a language.
    *
-   * @param grammar a grammar or a JSON Schema; compiled here, so that an error is found before the
-   *     job
+   * @param grammar a grammar or a JSON Schema; it is compiled here to find errors before the job
    * @param text a column of strings
    * @return {@code dyck_accepts}, which must be registered
    * @throws io.dyck.failure.DyckException if the grammar cannot be used
@@ -111,10 +112,9 @@ public final class DyckFunctions {
   }
 
   /**
-   * Where texts leave a language.
+   * Returns a column that says where texts leave a language.
    *
-   * @param grammar a grammar or a JSON Schema; compiled here, so that an error is found before the
-   *     job
+   * @param grammar a grammar or a JSON Schema; it is compiled here to find errors before the job
    * @param text a column of strings
    * @return {@code dyck_explain}, which must be registered
    * @throws io.dyck.failure.DyckException if the grammar cannot be used
@@ -124,9 +124,9 @@ public final class DyckFunctions {
   }
 
   /**
-   * The values that texts write.
+   * Returns a column of the values that texts encode.
    *
-   * @param schema a JSON Schema; read here, so that an error is found before the job
+   * @param schema a JSON Schema; it is read here to find errors before the job
    * @param text a column of strings
    * @return {@code dyck_value}, which must be registered
    * @throws io.dyck.failure.DyckException if the schema cannot be used
@@ -140,7 +140,7 @@ public final class DyckFunctions {
     return call_function(function, lit(grammar), text);
   }
 
-  /** A call in generated code, which costs no copies of the arguments. */
+  /** Returns a call in generated code, which does not copy the arguments. */
   private static Function1<Seq<Expression>, Expression> call(
       String function, String method, DataType result, boolean propagatesNull) {
     AbstractDataType text = DataTypes.StringType;

@@ -4,17 +4,17 @@ import io.dyck.failure.DyckException;
 import io.dyck.failure.Excerpt;
 import io.dyck.grammar.CompilationCancelledException;
 
-/** What an error column says. */
+/** The text of a failure in an error column. */
 final class ErrorText {
-  /** Listings of a large grammar would be in every row. */
+  /** The most characters, because every row could contain the listing of a large grammar. */
   private static final int LONGEST = 2_000;
 
   private ErrorText() {}
 
   /**
-   * The code and the message of what went wrong with a row.
+   * Returns the code and the message of a failure of a row.
    *
-   * @throws RuntimeException the failure, if it is none of the row: the task was cancelled
+   * @throws RuntimeException the failure itself, if it is not about the row: the task was cancelled
    */
   static String of(Throwable failure) {
     if (failure instanceof CompilationCancelledException cancelled) {

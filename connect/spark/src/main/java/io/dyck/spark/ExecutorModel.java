@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of this process: opened once for all tasks of an executor, and kept for the next ones.
- * One that is not asked for any more is closed when the last task has left it. Thread-safe.
+ * The model of this process. Opened once for all tasks of an executor, and kept for later tasks.
+ * After another model was opened, the old one is closed when its last task ends. Thread-safe.
  */
 final class ExecutorModel {
   private static @Nullable ExecutorModel current;
@@ -66,9 +66,9 @@ final class ExecutorModel {
   /**
    * Opens the model, if no task before has.
    *
-   * @param threads how many compute one step
-   * @return to be closed, once
-   * @throws io.dyck.failure.DyckException if it cannot be used
+   * @param threads the number of threads that compute one step
+   * @return a lease, to be closed once
+   * @throws io.dyck.failure.DyckException if the model cannot be used
    */
   static Lease lease(ShippedModel shipped, int threads) {
     synchronized (ExecutorModel.class) {
@@ -120,7 +120,7 @@ final class ExecutorModel {
     }
   }
 
-  /** Nothing for a model without a template. */
+  /** Returns the chat template, empty for a model without a template. */
   private static Optional<ModelChat> chat(Path folder) {
     try {
       return Optional.of(ModelChat.read(folder));

@@ -14,14 +14,14 @@ import org.apache.spark.unsafe.types.VariantVal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the SQL functions do with the values of one row. Public only because the code that Spark
+ * The computations of the SQL functions for one row. Public only because the code that Spark
  * generates calls it; programs use {@link DyckFunctions}. Thread-safe.
  */
 public final class FunctionCalls {
   private FunctionCalls() {}
 
   /**
-   * Whether a text belongs to a language.
+   * Returns whether a text belongs to a language.
    *
    * @param grammar a grammar or a JSON Schema
    * @param text the text
@@ -37,11 +37,11 @@ public final class FunctionCalls {
   }
 
   /**
-   * Where a text leaves a language.
+   * Returns the place where a text leaves a language.
    *
    * @param grammar a grammar or a JSON Schema
    * @param text the text
-   * @return a row as {@link DyckFunctions#EXPLANATION} says
+   * @return a row in the form of {@link DyckFunctions#EXPLANATION}
    */
   public static InternalRow explain(@Nullable UTF8String grammar, @Nullable UTF8String text) {
     if (grammar == null || text == null) {
@@ -61,11 +61,11 @@ public final class FunctionCalls {
   }
 
   /**
-   * The value that a text writes, if it satisfies a schema.
+   * Returns the value that a text encodes, if it satisfies a schema.
    *
    * @param schema a JSON Schema
    * @param text JSON
-   * @return a row as {@link DyckFunctions#VALUE} says
+   * @return a row in the form of {@link DyckFunctions#VALUE}
    */
   public static InternalRow value(@Nullable UTF8String schema, @Nullable UTF8String text) {
     if (schema == null || text == null) {

@@ -5,8 +5,8 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.util.LongAccumulator;
 
 /**
- * What tasks have done, in accumulators, which the pages of Spark show by their names. Work that
- * Spark does again, because an executor was lost, counts again.
+ * Counts the work of tasks in accumulators, which Spark's web pages show by name. Work that Spark
+ * does again, because an executor was lost, counts again.
  */
 final class GenerationCounts implements Serializable {
   private static final long serialVersionUID = 1L;

@@ -6,17 +6,17 @@ import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What executors are told about a job.
+ * The settings of a job for its executors.
  *
- * @param model where they find it
- * @param prompt which column of the input has the prompts
- * @param id which column tells rows apart; -1 if none does
- * @param system what the model is told before each prompt
- * @param maxTokens of an answer
+ * @param model the model as executors find it
+ * @param prompt the index of the input column with the prompts
+ * @param id the index of the input column that identifies rows; -1 if there is none
+ * @param system a text that the model receives before each prompt
+ * @param maxTokens the most tokens of an answer
  * @param sampling how tokens are chosen
- * @param seed of the job; each row has one of its own, made of it
- * @param date what templates take for now, so that all rows are told the same
- * @param threads how many compute one step of the model
+ * @param seed the seed of the job; the seed of each row is derived from it
+ * @param date the time when the job began, which templates use as the current time in all rows
+ * @param threads the number of threads that compute one step of the model
  */
 record GenerationPlan(
     ShippedModel model,

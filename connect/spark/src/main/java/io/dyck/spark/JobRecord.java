@@ -17,8 +17,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * What a folder is for: a file in it that Spark does not read. A job with other settings would mix
- * its answers with these.
+ * The settings of the job that owns a folder, in a file in the folder that Spark does not read. A
+ * job with other settings is refused, because its answers would mix with the answers of this job.
  */
 final class JobRecord {
   private static final String NAME = "_dyck_job.json";
@@ -34,10 +34,10 @@ final class JobRecord {
   }
 
   /**
-   * When the job began first.
+   * Returns the time when the job first began.
    *
-   * @return now, if the folder is new or empty
-   * @throws SparkJobException if there is something else in it
+   * @return the time of the record; now, if the folder is new or empty
+   * @throws SparkJobException if the folder has other content
    */
   LocalDateTime date() throws IOException {
     if (!files.exists(folder) || files.listStatus(folder).length == 0) {
@@ -51,7 +51,7 @@ final class JobRecord {
   }
 
   /**
-   * Writes what the job is, or compares.
+   * Writes the settings of the job, or compares them with the record.
    *
    * @throws SparkJobException if the folder belongs to another job
    */

@@ -14,9 +14,9 @@ import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The grammars and schemas of this process by their text: each is compiled once, for all tasks of
- * an executor, and one that cannot be used is refused again without another try. The 64 that were
- * used last are kept. Thread-safe.
+ * The compiled grammars and schemas of this process, by their text. Each text is compiled once for
+ * all tasks of an executor. The cache also keeps failures, and a text that cannot be used fails
+ * again without another attempt. The 64 most recently used texts are kept. Thread-safe.
  */
 final class LanguageCache {
   private static final int MOST = 64;
@@ -28,7 +28,7 @@ final class LanguageCache {
 
   private LanguageCache() {}
 
-  /** A language, or why there is none. */
+  /** A language, or the reason why there is none. */
   private record Outcome(@Nullable TextLanguage language, @Nullable RuntimeException refusal) {
     TextLanguage orThrow() {
       if (refusal != null) {
@@ -38,18 +38,18 @@ final class LanguageCache {
     }
   }
 
-  /** What a thread asked for last: in most jobs the grammar is one literal. */
+  /** The last text and its outcome in a thread, because in most jobs the grammar is one literal. */
   private static final class Recent {
     private @Nullable UTF8String text;
     private @Nullable Outcome outcome;
   }
 
   /**
-   * A language, compiled if need be. Cost of a hit: constant for a literal, else that of a hash of
-   * the text.
+   * Returns a language, compiled if it is not in the cache. Cost of a hit: constant for a literal,
+   * else the cost of hashing the text.
    *
-   * @param text of a grammar or a schema
-   * @throws DyckException if it cannot be used
+   * @param text a grammar or a schema
+   * @throws DyckException if the text cannot be used
    */
   @SuppressWarnings("ReferenceEquality") // the whole point: no look at the text for each row
   static TextLanguage of(UTF8String text) {
@@ -69,7 +69,7 @@ final class LanguageCache {
     return outcome.orThrow();
   }
 
-  /** Other strings look into a buffer of Spark, which may hold another row tomorrow. */
+  /** Other strings point into a buffer of Spark, which may contain another row later. */
   private static boolean ownsItsBytes(UTF8String text) {
     return text.getBaseObject() instanceof byte[] bytes
         && bytes.length == text.numBytes()

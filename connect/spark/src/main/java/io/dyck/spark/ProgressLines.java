@@ -5,7 +5,7 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 
-/** Says how far a job is, from its accumulators, when tasks end. */
+/** Reports the progress of a job from its accumulators, when tasks end. */
 final class ProgressLines extends SparkListener implements AutoCloseable {
   private final SparkContext context;
   private final GenerationCounts counts;
@@ -17,10 +17,10 @@ final class ProgressLines extends SparkListener implements AutoCloseable {
   private long last = start;
 
   /**
-   * Begins to listen.
+   * Starts to listen.
    *
-   * @param rows of the whole job
-   * @param left of them when this begins
+   * @param rows the rows of the whole job
+   * @param left the rows that are not done yet
    */
   ProgressLines(
       SparkContext context,
@@ -44,7 +44,7 @@ final class ProgressLines extends SparkListener implements AutoCloseable {
     }
   }
 
-  /** Says it now. */
+  /** Reports the progress now. */
   void last() {
     last = System.nanoTime();
     long now = counts.rows() - countedBefore;

@@ -15,20 +15,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A constraint as the bytes of its artefact, which are broadcast: no executor compiles.
+ * A constraint as the bytes of its artefact, which are broadcast. Executors do not compile.
  *
- * @param artefact as {@code dyck compile} writes it, of a constraint or of a schema
+ * @param artefact the artefact of a constraint or of a schema, as {@code dyck compile} writes it
  * @param hash SHA-256 of these bytes
  */
 @SuppressWarnings("ArrayRecordComponent") // written once, never compared
 record ShippedConstraint(byte[] artefact, String hash) implements Serializable {
 
   /**
-   * From a text.
+   * Compiles a constraint from a text.
    *
    * @param text a grammar or a JSON Schema
-   * @param vocabulary of the model
-   * @throws io.dyck.failure.DyckException if it cannot be used
+   * @param vocabulary the vocabulary of the model
+   * @throws io.dyck.failure.DyckException if the text cannot be used
    */
   static ShippedConstraint of(String text, Vocabulary vocabulary) {
     return withFile(
@@ -44,9 +44,10 @@ record ShippedConstraint(byte[] artefact, String hash) implements Serializable {
   }
 
   /**
-   * From a file that {@code dyck compile} wrote; whether it fits is found where it is opened.
+   * Reads a constraint from a file that {@code dyck compile} wrote. The check against the
+   * vocabulary follows when an executor opens the constraint.
    *
-   * @throws SparkJobException if it cannot be read
+   * @throws SparkJobException if the file cannot be read
    */
   static ShippedConstraint of(Path file) {
     try {

@@ -25,13 +25,15 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 
 /**
- * Where an executor finds a model. A folder of the driver travels as a zip file in pieces that are
- * broadcast: executors pass them on to each other, and no piece needs much memory.
+ * The place where an executor finds a model. A folder of the driver travels as a zip file in pieces
+ * that are broadcast: executors pass them on to each other, and no piece needs much memory.
  *
- * @param name tells models apart: by their content, or by their place if it is not the driver's
- * @param place a folder that is there, or the URI of a zip file; empty if the pieces are the model
- * @param graph one of several graphs of the folder, relative to it; empty: the one that is found
- * @param pieces of the zip file
+ * @param name identifies the model by a hash of its content, or by its place if the driver does not
+ *     have it
+ * @param place an existing folder, or the URI of a zip file; empty if the pieces contain the model
+ * @param graph the chosen graph among several in the folder, relative to it; if empty, the graph is
+ *     found by itself
+ * @param pieces the parts of the zip file
  */
 record ShippedModel(
     String name, String place, String graph, ImmutableList<Broadcast<byte[]>> pieces)
@@ -40,17 +42,17 @@ record ShippedModel(
   private static final int PIECE = 16 << 20;
   private static final int HASH_LETTERS = 16;
 
-  /** The pieces that an application has already, by application and name. */
+  /** The pieces that an application has already broadcast, by application and name. */
   private static final Map<String, ImmutableList<Broadcast<byte[]>>> SENT =
       new ConcurrentHashMap<>();
 
   /**
    * Makes a model known to the executors.
    *
-   * @param model a folder, or a graph in it, of this machine; {@code local:} and a folder that is
+   * @param model a folder of this machine, or a graph in it; or {@code local:} and a folder that is
    *     on every machine; or the URI of a zip file that each executor fetches
-   * @throws io.dyck.models.ModelException if there is no such folder (code {@code DYCK-M030})
-   * @throws SparkJobException if it cannot be packed
+   * @throws io.dyck.models.ModelException if the folder does not exist (code {@code DYCK-M030})
+   * @throws SparkJobException if the folder cannot be packed
    */
   static ShippedModel ship(SparkContext context, String model) {
     if (model.startsWith(EVERYWHERE)) {
@@ -119,14 +121,14 @@ record ShippedModel(
     return ImmutableList.copyOf(pieces);
   }
 
-  /** The folder with the settings: exporters put graphs one folder deeper. */
+  /** Returns the folder with the settings. Exporters put graphs one folder deeper. */
   private static Path folderOf(Path graph) {
     Path parent = Objects.requireNonNull(graph.getParent());
     Path above = parent.getParent();
     return above != null && !Files.exists(parent.resolve("config.json")) ? above : parent;
   }
 
-  /** All files; but of several graphs only the one that was named, with its weights. */
+  /** Lists all files, but among several graphs only the chosen graph and its weights. */
   private static List<Path> files(Path folder, String graph) throws IOException {
     try (Stream<Path> all = Files.walk(folder)) {
       return all.filter(Files::isRegularFile)

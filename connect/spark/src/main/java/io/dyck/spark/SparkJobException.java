@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public final class SparkJobException extends DyckException {
   private static final long serialVersionUID = 1L;
 
-  /** What is wrong. */
+  /** The kind of the failure. */
   private final SparkProblem problem;
 
   SparkJobException(SparkProblem problem, String reason, @Nullable Throwable cause) {
@@ -16,9 +16,9 @@ public final class SparkJobException extends DyckException {
   }
 
   /**
-   * What is wrong.
+   * Returns the kind of the failure.
    *
-   * @return one of the kinds
+   * @return the kind
    */
   public SparkProblem problem() {
     return problem;

@@ -1,6 +1,6 @@
 package io.dyck.spark;
 
-/** What can be wrong with a job or a row. Each kind has a stable code, and says what to do. */
+/** The kinds of failures of a job or a row. Each kind has a stable code and an advice. */
 public enum SparkProblem {
   /** A function got another number of arguments than it takes. */
   ARGUMENTS("DYCK-S001", "give a grammar or schema, and a text"),
@@ -13,19 +13,19 @@ public enum SparkProblem {
   /** The text of a row, or the grammar for it, is NULL. */
   NULL_TEXT("DYCK-S003", "leave out such rows, or give them a text"),
 
-  /** A text satisfies a schema, and is no value that Spark can hold. */
+  /** A text satisfies a schema, but Spark cannot represent its value. */
   NO_VALUE("DYCK-S004", "keep the text itself, or bound the schema"),
 
-  /** A column is missing, has another type, or has the name of one that is added. */
+  /** A column is missing, has another type, or has the name of an added column. */
   COLUMNS("DYCK-S010", "name the columns with withPrompt and withId, or rename them"),
 
-  /** The rows cannot be told apart. */
+  /** The ids do not identify the rows. */
   IDS("DYCK-S011", "give each row an id of its own that stays the same when the job is restarted"),
 
   /** The folder belongs to another job, or to something else. */
   OTHER_JOB("DYCK-S012", "take a new folder, or start the job with the options that it had"),
 
-  /** What stands in the folder is not what was asked for. */
+  /** The folder does not contain the expected rows. */
   INCOMPLETE("DYCK-S013", "start the job again; let only one driver write to a folder"),
 
   /** The model or the constraint cannot be brought to the executors. */
@@ -48,27 +48,27 @@ public enum SparkProblem {
     return code;
   }
 
-  /** With the code, the reason, and what to do. */
+  /** Returns the code, the reason, and the advice. */
   String text(String reason) {
     return code + ": " + reason + "; " + advice;
   }
 
   /**
-   * An exception of this kind.
+   * Returns an exception of this kind.
    *
-   * @param reason what is wrong, in words
-   * @return to be thrown
+   * @param reason the reason, in words
+   * @return the exception, for the caller to throw
    */
   public SparkJobException because(String reason) {
     return new SparkJobException(this, reason, null);
   }
 
   /**
-   * An exception of this kind.
+   * Returns an exception of this kind.
    *
-   * @param reason what is wrong, in words
-   * @param cause what it comes from
-   * @return to be thrown
+   * @param reason the reason, in words
+   * @param cause the cause
+   * @return the exception, for the caller to throw
    */
   public SparkJobException because(String reason, Throwable cause) {
     return new SparkJobException(this, reason, cause);

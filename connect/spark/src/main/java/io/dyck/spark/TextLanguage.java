@@ -11,16 +11,22 @@ import io.dyck.schema.JsonSchema;
 import java.util.Optional;
 
 /**
- * A grammar or a JSON Schema as an automaton. Which of them a text is, its first character says:
- * only a schema begins with a brace. Thread-safe.
+ * A grammar or a JSON Schema as an automaton. The first character of a text that is not blank
+ * decides between the two: a schema begins with a brace. Thread-safe.
  */
 final class TextLanguage {
   private static final CharMatcher BLANK = CharMatcher.anyOf(" \t\r\n\uFEFF");
 
-  /** A few hundred megabytes at most, and far more than schemas need that count nothing long. */
+  /**
+   * The most states of a schema's automaton. A full automaton needs at most a few hundred
+   * megabytes. Schemas without long counted repetitions need far fewer.
+   */
   private static final int MOST_STATES = 100_000;
 
-  /** Counting the states of an automaton takes as long as some hundred texts. */
+  /**
+   * The number of texts between two checks of the automaton's size. One check takes as long as some
+   * hundred texts.
+   */
   private static final int TEXTS_BETWEEN_LOOKS = 8_192;
 
   private final String text;
@@ -28,7 +34,10 @@ final class TextLanguage {
   private final int mostStates;
   private volatile Pda pda;
 
-  /** Threads may lose counts to each other: it only says when to look. */
+  /**
+   * The number of texts so far. Threads may lose counts to each other, because the count only
+   * decides when to check the size.
+   */
   private int texts;
 
   private TextLanguage(String text, boolean isSchema, int mostStates) {
@@ -39,18 +48,18 @@ final class TextLanguage {
   }
 
   /**
-   * Compiles.
+   * Compiles a grammar or a schema.
    *
-   * @throws io.dyck.failure.DyckException if it cannot be used
+   * @throws io.dyck.failure.DyckException if the text cannot be used
    */
   static TextLanguage of(String text) {
     return of(text, MOST_STATES);
   }
 
   /**
-   * The same with another bound.
+   * Compiles a grammar or a schema with a given bound.
    *
-   * @param mostStates that the automaton of a schema keeps from one text to the next
+   * @param mostStates the most states that a schema's automaton keeps from one text to the next
    */
   static TextLanguage of(String text, int mostStates) {
     return new TextLanguage(text, isSchema(text), mostStates);
@@ -93,7 +102,7 @@ final class TextLanguage {
   }
 
   /**
-   * Where a text leaves it.
+   * Returns the place where a text leaves the language.
    *
    * @return empty if the text belongs to it
    * @throws LimitExceededException if this text alone passes a limit
@@ -115,8 +124,9 @@ final class TextLanguage {
   }
 
   /**
-   * The automaton of a schema is made as texts need it, and so many of them may fill it; then it
-   * begins anew. That of a grammar is complete from the start.
+   * Returns a new automaton after the old one has reached its bound. The automaton of a schema
+   * makes its states when texts need them, and many texts may fill it. The automaton of a grammar
+   * is complete from the start and is not renewed.
    */
   private Pda renewed(Pda before, LimitExceededException full) {
     if (!isSchema) {

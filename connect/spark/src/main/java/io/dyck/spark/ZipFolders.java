@@ -41,7 +41,7 @@ final class ZipFolders {
     }
   }
 
-  /** The pieces one after the other, each read when it is needed. */
+  /** Joins the pieces in order. Each piece is read when it is needed. */
   static ByteSource joined(List<Broadcast<byte[]>> pieces) {
     return ByteSource.concat(
         pieces.stream()
@@ -56,7 +56,7 @@ final class ZipFolders {
             .toList());
   }
 
-  /** What Hadoop's file systems, and so Spark, can read. */
+  /** Returns the content of a file at a URI that Hadoop's file systems can read. */
   static ByteSource file(String uri) {
     return new ByteSource() {
       @Override
@@ -68,10 +68,10 @@ final class ZipFolders {
   }
 
   /**
-   * The folder of an archive, which is deleted when the process ends.
+   * Returns the unpacked folder of an archive, which is deleted when the process ends.
    *
-   * @param name tells archives apart
-   * @throws SparkJobException if it cannot be fetched or written
+   * @param name identifies the archive
+   * @throws SparkJobException if the archive cannot be fetched or written
    */
   static Path unpackedOnce(String name, ByteSource zip) {
     synchronized (UNPACKED) {
@@ -111,7 +111,7 @@ final class ZipFolders {
     try {
       MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);
     } catch (IOException e) {
-      // The process ends; what stays is in the folder for temporary files.
+      // The process is ending. Files that remain are in the folder for temporary files.
     }
   }
 }

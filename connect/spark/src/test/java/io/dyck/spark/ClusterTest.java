@@ -18,7 +18,7 @@ import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The same on a real cluster, with an executor that is killed while it works. */
+/** Generation on a real cluster, with an executor that is killed while it works. */
 final class ClusterTest {
   private static final int ROWS = 150;
   private static final String NUMBERS = "root ::= [0-9]+ (\", \" [0-9]+)*";

@@ -92,7 +92,7 @@ final class ConstrainedGenerationTest {
     assertThat(LocalSpark.column(answer, "answer")).containsExactly("yes");
   }
 
-  /** Whatever the partitions, a row is answered with its own seed. */
+  /** A row is answered with its own seed, in any partition. */
   @Test
   void aRowGetsTheSameAnswerInEveryTry() {
     ConstrainedGeneration drawn = colours().withSampling(SamplerOptions.DEFAULT, 3);
@@ -121,7 +121,8 @@ final class ConstrainedGenerationTest {
     assertThat(lines.get(lines.size() - 1))
         .startsWith("dyck: 20 of 20 rows, 0 with an error, 0 cut off");
     List<Object> answers = read(output, "answer");
-    // As after a crash: what two tasks had written is not there, and a third one broke off.
+    // The folder is now as after a crash: the files of two tasks are missing, and a third task was
+    // interrupted.
     List<Path> files = parquet(output);
     assertThat(files).hasSizeGreaterThan(3);
     long lost = (long) read(files.get(0), "id").size() + read(files.get(1), "id").size();
@@ -133,7 +134,7 @@ final class ConstrainedGenerationTest {
     GenerationSummary second = colours().write(prompts(20), output.toString());
     assertThat(second).isEqualTo(new GenerationSummary(20, 20 - lost, lost, 0, 0, second.tokens()));
     assertThat(read(output, "answer")).isEqualTo(answers);
-    // Rows that are new since then are answered, those that are there are not.
+    // New rows are answered, and rows in the folder are not.
     GenerationSummary third = colours().write(prompts(23), output.toString());
     assertThat(third).isEqualTo(new GenerationSummary(23, 20, 3, 0, 0, third.tokens()));
     GenerationSummary nothing = colours().write(prompts(23), output.toString());

@@ -10,11 +10,11 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** One session in this process with two threads, for all tests. */
+/** A session in this process with two threads, for all tests. */
 final class LocalSpark {
   private LocalSpark() {}
 
-  /** With the functions by extension, as a cluster would have them. */
+  /** Returns a session with the functions from the extension, as on a cluster. */
   static SparkSession session() {
     return quiet(SparkSession.builder().master("local[2]")).getOrCreate();
   }

@@ -17,7 +17,10 @@ import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code docs/scale.md} shows: its statements give what it says, and its application runs. */
+/**
+ * The content of {@code docs/scale.md}: its statements return the shown rows, and its application
+ * runs.
+ */
 final class ScalePageTest {
   private static final Path ROOT = Path.of(System.getProperty("dyck.root", "../.."));
   private static final Pattern STATEMENTS =

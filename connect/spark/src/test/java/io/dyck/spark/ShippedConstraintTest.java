@@ -8,7 +8,7 @@ import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** What is shipped is what a model writes: it has an end. */
+/** A shipped constraint is the grammar for writing: strings are bounded. */
 final class ShippedConstraintTest {
   @Test
   void stringsOfASchemaEnd() {

@@ -65,7 +65,10 @@ final class TestCluster implements AutoCloseable {
     return Splitter.on(File.pathSeparatorChar).splitToList(path);
   }
 
-  /** What Spark does not bring along: modules of this build, jars or folders, and libraries. */
+  /**
+   * Returns whether a jar is not part of Spark: modules of this build, jars or folders, and their
+   * libraries.
+   */
   private static boolean isOurs(Path jar) {
     String name = jar.getFileName().toString();
     return Files.isDirectory(jar)
@@ -124,7 +127,7 @@ final class TestCluster implements AutoCloseable {
     return processes.stream().skip(1).flatMap(worker -> worker.toHandle().descendants()).toList();
   }
 
-  /** What its processes wrote, for a test that fails. */
+  /** Returns the output of the cluster's processes, for a test that fails. */
   String logs() throws IOException {
     StringBuilder all = new StringBuilder();
     try (Stream<Path> files = Files.walk(folder)) {

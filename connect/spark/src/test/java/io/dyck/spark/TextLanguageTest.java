@@ -10,12 +10,15 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a language keeps from one text to the next. */
+/** The automaton that a language keeps from one text to the next. */
 final class TextLanguageTest {
   private static final String COUNTED =
       "{\"type\": \"array\", \"items\": {\"type\": \"string\", \"maxLength\": 100000}}";
 
-  /** A count makes a state for each length that is met, so many long texts would fill the heap. */
+  /**
+   * A count makes a state for each length that occurs. Many long texts would therefore fill the
+   * heap.
+   */
   @Test
   void theAutomatonOfASchemaBeginsAnewBeforeItGrowsTooLarge() {
     TextLanguage language = TextLanguage.of(COUNTED, 500);

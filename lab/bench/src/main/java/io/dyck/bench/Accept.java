@@ -16,14 +16,14 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Moving on by a token: one step of the automaton for each byte, no mask. */
+/** Accepts a token: one step of the automaton for each byte, no mask. */
 @BenchmarkMode(Mode.AverageTime)
 @Fork(1)
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Accept {
-  /** A constraint whose automaton has all states that the text needs. */
+  /** A constraint whose automaton already has all states that the text needs. */
   @State(Scope.Benchmark)
   @SuppressWarnings("NullAway.Init") // by setUp
   public static class Warm {
@@ -39,7 +39,7 @@ public class Accept {
     }
   }
 
-  /** All tokens of the text by a new matcher; the average for one token. */
+  /** Accepts all tokens of the text with a new matcher; the average for one token. */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)
   public Matcher accept(Warm warm, SampleText text) {

@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A batch of sequences at different places of the text, their masks into one native buffer: by one
- * thread, or by the caller and a helper. The constraint is warm.
+ * A batch of sequences at different places of the text. One thread, or the caller with a helper,
+ * writes all masks into one native buffer. The constraint is warm.
  */
 @BenchmarkMode(Mode.AverageTime)
 @Fork(1)
@@ -34,7 +34,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 10, time = 1)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class Batch {
-  /** The batch, and who fills it. */
+  /** The batch, and the threads that fill it. */
   @State(Scope.Benchmark)
   @SuppressWarnings("NullAway.Init") // by JMH and setUp
   public static class Sequences {
@@ -46,7 +46,7 @@ public class Batch {
     @Param({"1", "2"})
     public int threads;
 
-    /** Who lends the other threads: a fixed pool, or a fork-join pool. */
+    /** The owner of the other threads: a fixed pool, or a fork-join pool. */
     @Param({"fixed", "forkjoin"})
     public String executor;
 
@@ -59,7 +59,7 @@ public class Batch {
     /** Filled in by {@link #setUp}. */
     public Sequences() {}
 
-    /** Warms a constraint, and puts each matcher at a place of its own. */
+    /** Warms a constraint, and moves each matcher to its own place. */
     @Setup(Level.Trial)
     public void setUp(SampleText text) {
       TokenConstraint constraint = text.warmConstraint();

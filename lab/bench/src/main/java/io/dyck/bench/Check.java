@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * From the text of a grammar to the report on it: what {@code dyck check} does, without writing. It
- * takes long until all of that is compiled well, hence the warm-up.
+ * Computes the report on a grammar from its text: the work of {@code dyck check}, without its
+ * output. The long warm-up is needed until the virtual machine has compiled all of this code well.
  */
 @BenchmarkMode(Mode.AverageTime)
 @Fork(1)
@@ -49,7 +49,7 @@ public class Check {
   /**
    * Reads the text; not measured.
    *
-   * @throws IOException if there is none
+   * @throws IOException if there is no such file
    */
   @Setup(Level.Trial)
   public void setUp() throws IOException {

@@ -18,9 +18,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Masks of a constraint that nobody has used: walks over the vocabulary. Every invocation has an
- * automaton and a constraint of its own, made outside of the measured time; the vocabulary, with
- * its trie and its walks of regions, is shared and warm, as in {@code dyck bench}.
+ * Masks of a constraint that was not used before: walks over the vocabulary. Every invocation has
+ * its own automaton and constraint, made outside of the measured time; the vocabulary, with its
+ * trie and its walks of regions, is shared and warm, as in {@code dyck bench}.
  */
 @BenchmarkMode(Mode.AverageTime)
 @Fork(1)
@@ -38,8 +38,8 @@ public class ColdMask {
     public Fresh() {}
 
     /**
-     * Compiles again. The time of this is far longer than what JMH needs to leave it out, so the
-     * known trouble with {@link Level#Invocation} does not arise.
+     * Compiles again. The measured call takes far longer than the readings of the clock around it.
+     * Therefore the known problem with {@link Level#Invocation} does not arise.
      */
     @Setup(Level.Invocation)
     public void setUp(SampleText text) {
@@ -47,15 +47,15 @@ public class ColdMask {
     }
   }
 
-  /** The mask at the start: what a first request with a new grammar waits for. */
+  /** Computes the mask at the start, which is the wait of the first request with a new grammar. */
   @Benchmark
   public TokenMask first(Fresh fresh) {
     return fresh.matcher.mask();
   }
 
   /**
-   * The masks of a text, each with accepting its token; the average for one token. A state that
-   * comes again is a lookup, as in any first pass.
+   * Computes the masks of a text and accepts each token; the average for one token. A repeated
+   * state is a lookup, as in any first pass.
    */
   @Benchmark
   @OperationsPerInvocation(SampleText.TOKENS)

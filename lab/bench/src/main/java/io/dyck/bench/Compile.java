@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * From a grammar that was read to its automaton: {@link Pda#compile}, which decides determinism and
- * makes the states. The vocabulary has no part in it.
+ * Compiles a grammar that was read to its automaton: {@link Pda#compile}, which decides determinism
+ * and makes the states. The vocabulary has no part in it.
  */
 @BenchmarkMode(Mode.AverageTime)
 @Fork(1)

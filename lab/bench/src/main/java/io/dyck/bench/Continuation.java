@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A mask whose state is known while the symbols of its stack are new: tokens that close one bracket
- * and go on are continued over what lies below.
+ * A mask in a known state over new stack symbols. A token that closes a bracket and continues
+ * behind it must be walked over these symbols.
  */
 @BenchmarkMode(Mode.AverageTime)
 @Fork(1)

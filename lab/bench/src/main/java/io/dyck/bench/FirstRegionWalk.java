@@ -21,9 +21,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The first mask in a region that no grammar of the process has walked yet: what the first of all
- * requests pays, and later ones with other grammars do not. Every invocation has a vocabulary of
- * its own, read and made into a trie outside of the measured time.
+ * The first mask in a region that no grammar of the process has walked yet. Only the first request
+ * pays for it; later requests with other grammars do not. Every invocation has its own vocabulary,
+ * which is read and made into a trie outside of the measured time.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @Fork(1)
@@ -39,7 +39,7 @@ public class FirstRegionWalk {
 
   private Matcher matcher;
 
-  /** Makes everything anew. */
+  /** Makes a new vocabulary and a new constraint. */
   @Setup(Level.Invocation)
   public void setUp() {
     Vocabulary vocabulary = Vocabulary.o200k().withSize(Vocabulary.o200k().size() + 1);

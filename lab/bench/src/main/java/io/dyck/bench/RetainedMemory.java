@@ -16,10 +16,10 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stays in memory: a vocabulary, the JSON constraint with its masks, and matchers on it. Heap
- * in use after garbage collection, before and after each; what is loaded with the first use of a
- * class is loaded before. A main program, not a benchmark: {@code docs/artefacts.md} has its
- * command.
+ * The retained memory of a vocabulary, the JSON constraint with its masks, and matchers on it. The
+ * figure is the heap in use after garbage collection, before and after each part. Classes and the
+ * data of their first use are loaded before the measurement. A main program, not a benchmark:
+ * {@code docs/artefacts.md} has its command.
  */
 public final class RetainedMemory {
   private static final int MATCHERS = 10_000;
@@ -32,12 +32,12 @@ public final class RetainedMemory {
   /**
    * Measures and prints.
    *
-   * @param arguments a file of a vocabulary, or an artefact of one with {@code --load} before it;
-   *     without, o200k
+   * @param arguments a file of a vocabulary, or {@code --load} and an artefact of one; if absent,
+   *     o200k
    */
   @SuppressWarnings("ReachabilityFenceUsage") // only to keep what is measured
   public static void main(String[] arguments) {
-    // Everything once, so that classes, caches of libraries and such are there.
+    // Every part runs once to load classes and caches of libraries.
     Vocabulary warm = vocabulary(arguments);
     walk(constraint(warm));
     int unused = warm.tokenizer().orElseThrow().encode("warm").length;
@@ -86,7 +86,10 @@ public final class RetainedMemory {
         pda, vocabulary.endTokens().isEmpty() ? vocabulary.withEndTokens(end) : vocabulary);
   }
 
-  /** At random through the language, every mask asked for: in the end there are no new ones. */
+  /**
+   * Walks randomly through the language and computes every mask, until there are hardly any new
+   * masks.
+   */
   private static void walk(TokenConstraint constraint) {
     Random random = new Random(1);
     for (int i = 0; i < WALKS; i++) {

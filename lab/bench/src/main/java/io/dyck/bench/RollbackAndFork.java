@@ -47,8 +47,8 @@ public class RollbackAndFork {
   }
 
   /**
-   * Takes back the last four tokens and accepts them again; a rollback leaves no work behind, so
-   * what this costs beyond four times {@link Accept#accept} is the rollback.
+   * Takes back the last four tokens and accepts them again; a rollback leaves no work behind. The
+   * cost of the rollback is therefore this figure minus four times {@link Accept#accept}.
    */
   @Benchmark
   public int rollbackAndAccept(AfterText after) {
@@ -56,7 +56,7 @@ public class RollbackAndFork {
     return after.matcher.tryAccept(after.draft);
   }
 
-  /** Branches off; the stack is shared, and of the history all but a small list. */
+  /** Forks the matcher. Both matchers share the stack, and the history except for a small list. */
   @Benchmark
   public Matcher fork(AfterText after) {
     return after.matcher.fork();

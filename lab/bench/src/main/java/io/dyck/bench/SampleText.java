@@ -17,9 +17,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What all benchmarks work on: a sample grammar, and the first {@value #TOKENS} tokens of its
- * longest example in o200k. The number is the same for every sample, so that figures are for one
- * token and can be compared.
+ * The input of all benchmarks: a sample grammar, and the first {@value #TOKENS} tokens of its
+ * longest example in o200k. The number is equal for all samples. Figures for one token are
+ * therefore comparable.
  */
 @State(Scope.Benchmark)
 @SuppressWarnings("NullAway.Init") // by JMH and setUp
@@ -61,7 +61,7 @@ public class SampleText {
     return vocabulary.size();
   }
 
-  /** An automaton and a constraint that nobody has used; the vocabulary is shared. */
+  /** Returns an automaton and a constraint that were not used before; the vocabulary is shared. */
   TokenConstraint freshConstraint() {
     return TokenConstraint.compose(Pda.compile(grammar), vocabulary);
   }

@@ -20,8 +20,8 @@ import org.openjdk.jmh.infra.Blackhole;
 
 /**
  * Masks that the constraint has already computed for another sequence: a lookup. A matcher keeps
- * the mask of its place, so asking one matcher again would measure the reading of a field;
- * therefore every invocation gets new matchers, one at each place of a new sequence.
+ * the mask of its place. A second call on the same matcher would only measure the reading of a
+ * field; therefore every invocation gets new matchers, one at each place of a new sequence.
  */
 @BenchmarkMode(Mode.AverageTime)
 @Fork(1)
@@ -29,7 +29,9 @@ import org.openjdk.jmh.infra.Blackhole;
 @Measurement(iterations = 5, time = 2)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class WarmMask {
-  /** Matchers at each place of the text that were not asked yet; their constraint is warm. */
+  /**
+   * Matchers at each place of the text that have computed no mask yet; their constraint is warm.
+   */
   @State(Scope.Thread)
   @SuppressWarnings("NullAway.Init") // by the two set-ups
   public static class Places {
@@ -48,8 +50,8 @@ public class WarmMask {
     }
 
     /**
-     * Makes a new sequence, so that its stack remembers nothing. Cost within the measured time: two
-     * readings of the clock for all places together.
+     * Makes a new sequence, whose stack has no remembered answers. Cost within the measured time:
+     * two readings of the clock for all places together.
      */
     @Setup(Level.Invocation)
     public void newSequence(SampleText text) {

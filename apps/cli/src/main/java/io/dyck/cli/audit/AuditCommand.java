@@ -3,7 +3,7 @@ package io.dyck.cli.audit;
 import io.dyck.cli.terminal.CommandGroup;
 import picocli.CommandLine.Command;
 
-/** {@code dyck audit}: records of what was generated. */
+/** {@code dyck audit}: shows and checks records of generated texts. */
 @Command(
     name = "audit",
     mixinStandardHelpOptions = true,

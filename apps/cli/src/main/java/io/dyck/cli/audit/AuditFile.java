@@ -40,7 +40,7 @@ public final class AuditFile implements AutoCloseable {
     }
   }
 
-  /** What writes to it. */
+  /** Returns the trail that writes to the file. */
   public Optional<AuditTrail> trail() {
     return trail;
   }

@@ -6,13 +6,14 @@ import io.dyck.compose.cache.GrammarHash;
 import io.dyck.grammar.Grammar;
 import java.nio.charset.StandardCharsets;
 
-/** What a record calls a grammar. */
+/** The name of a grammar in a record. */
 public final class GrammarName {
   private GrammarName() {}
 
   /**
-   * The hash of the grammar. One that is made state by state, as those of JSON Schema, has no rules
-   * to hash: then it is its name only, and the states and masks of each step tell it from others.
+   * Returns the hash of the grammar. A grammar that is given state by state, as for JSON Schema,
+   * has no rules to hash. Then the result is a hash of its name, and the states and masks of each
+   * step distinguish it from others.
    */
   public static String of(TokenConstraint constraint) {
     Grammar grammar = constraint.pda().grammar();

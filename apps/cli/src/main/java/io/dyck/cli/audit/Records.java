@@ -11,14 +11,14 @@ import io.dyck.models.ModelException;
 import io.dyck.models.decode.AuditRecord;
 import java.util.Optional;
 
-/** What the commands about records have in common. */
+/** The common parts of the commands about records. */
 public final class Records {
   private static final int SHOWN = 20;
   private static final int LONGEST_TOKEN = 30;
 
   private Records() {}
 
-  /** Reads a record; says on standard output where it was altered. */
+  /** Reads a record. If the record was altered, writes the place to the standard output. */
   public static Optional<AuditRecord> read(String file, Terminal terminal) {
     String text = new InputFile(file).text(terminal, "the record");
     try {
@@ -30,10 +30,10 @@ public final class Records {
   }
 
   /**
-   * Replays all texts of a record, and says what came of it.
+   * Replays all texts of a record and writes the outcome.
    *
-   * @param grammar the hash of what the constraint was made from
-   * @param step which step of the first text to show; negative: none
+   * @param grammar the hash of the constraint's grammar
+   * @param step the number of the step of the first text to show; negative for none
    * @return the exit status
    */
   public static int replay(

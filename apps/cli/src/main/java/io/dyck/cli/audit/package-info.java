@@ -1,2 +1,2 @@
-/** The command {@code dyck audit}: records of what was generated, checked and replayed. */
+/** The command {@code dyck audit}: records of generated texts are checked and replayed. */
 package io.dyck.cli.audit;

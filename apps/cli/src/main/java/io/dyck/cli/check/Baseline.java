@@ -18,9 +18,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Findings that are known and do not fail any more. A finding is known again by its file, code and
- * message, not by its line, so that lines added above it change nothing; one that occurs more often
- * than in the baseline is new.
+ * The known findings, which no longer fail a check. A finding is recognized by its file, code and
+ * message. Its line does not matter, because lines may be added above it. A finding that occurs
+ * more often than in the baseline is new.
  */
 final class Baseline {
   static final Baseline NONE = new Baseline(HashMultiset.create());

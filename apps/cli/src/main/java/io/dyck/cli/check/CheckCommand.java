@@ -32,7 +32,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code dyck check}: whether grammars are deterministic, and what is wrong with them if not. */
+/** {@code dyck check}: reports whether grammars are deterministic, and the conflicts if not. */
 @Command(
     name = "check",
     header = {
@@ -55,9 +55,9 @@ import picocli.CommandLine.Parameters;
       "  dyck check --fail-on warning --baseline dyck-baseline.json grammars/*.gbnf",
       "  dyck check --dot machine.dot small.gbnf && dot -Tsvg machine.dot > machine.svg",
       "",
-      "Of a JSON Schema (any JSON object) it says what became of each"
-          + " keyword: exact, narrowed, relaxed or refused, with its JSON pointer, and which bounds"
-          + " of writing are in force; with --json as file, verdict (exact, inexact, refused,"
+      "For a JSON Schema (any JSON object) the command lists the treatment of each keyword"
+          + " (exact, narrowed, relaxed or refused) with its JSON pointer, and the bounds of"
+          + " writing in force; with --json as file, verdict (exact, inexact, refused,"
           + " unsatisfiable, malformed), errors, keywords, warnings, bounds.",
       "",
       "With --json one object a line and file: file, verdict (deterministic, conflicts, malformed,"
@@ -152,7 +152,8 @@ public final class CheckCommand extends SubCommand {
   }
 
   /**
-   * As text and as lines of JSON a schema is told keyword by keyword; reports have its findings.
+   * Checks a schema. Text output lists it keyword by keyword, unless there is a baseline; other
+   * reports contain its findings.
    */
   private int schema(
       GrammarSource source, Baseline baseline, CheckReport lines, List<Report> reports) {
@@ -183,7 +184,7 @@ public final class CheckCommand extends SubCommand {
     return Optional.of(chosen.read());
   }
 
-  /** In which format {@code dyck check} tells what it has found, and where to. */
+  /** The format of the findings of {@code dyck check}, and the place to write them to. */
   private static final class CheckOutput {
     /** The formats of {@code --format}. */
     enum Format {
@@ -277,7 +278,7 @@ public final class CheckCommand extends SubCommand {
     }
   }
 
-  /** When {@code dyck check} ends with status 1. */
+  /** The options for the failures after which {@code dyck check} ends with status 1. */
   private static final class FailureOptions {
     /** The severities of {@code --fail-on}. */
     enum Threshold {
@@ -304,7 +305,7 @@ public final class CheckCommand extends SubCommand {
         description = "Write the present findings to the file of --baseline, and succeed.")
     private boolean write;
 
-    /** The findings to leave out; none while a new baseline is written. */
+    /** Returns the findings to leave out; empty while a new baseline is written. */
     Baseline baseline() {
       if (baseline == null) {
         if (write) {
@@ -320,7 +321,7 @@ public final class CheckCommand extends SubCommand {
       return baseline != null;
     }
 
-    /** Writes the baseline, if that is asked for. */
+    /** Writes the baseline, if the user asks for it. */
     boolean writeBaseline(List<Report> reports) {
       if (!write || baseline == null) {
         return false;

@@ -18,7 +18,7 @@ import io.dyck.pda.size.PdaStatistics;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Tells verdicts as they come: as text, or one JSON object a line. */
+/** Writes each verdict when it is known: as text, or one JSON object a line. */
 final class CheckReport {
   private final Terminal terminal;
   private final Style style;
@@ -53,7 +53,7 @@ final class CheckReport {
     }
   }
 
-  /** How many of each verdict, where there was more than one file. */
+  /** Writes the number of files for each verdict, if there is more than one file. */
   void summary() {
     int files = verdicts.values().stream().mapToInt(Integer::intValue).sum();
     if (!json && files > 1) {
@@ -99,8 +99,8 @@ final class CheckReport {
   }
 
   /**
-   * Prints the conflicts of permissive mode, which have no explanation, and returns what is left to
-   * print.
+   * Prints the conflicts of permissive mode, which have no explanation, and returns the report with
+   * the remaining findings.
    */
   private Report readings(Checked checked, Report report) {
     if (checked.conflicts().isEmpty()
@@ -120,7 +120,7 @@ final class CheckReport {
             .collect(ImmutableList.toImmutableList()));
   }
 
-  /** The first finding says why there is no verdict, so it is told with the verdict. */
+  /** The first finding is the reason for the missing verdict and is written together with it. */
   private void undecided(Report report) {
     Finding reason = report.findings().get(0);
     Report others = report.withFindings(report.findings().subList(1, report.findings().size()));
@@ -149,7 +149,8 @@ final class CheckReport {
   }
 
   /**
-   * As {@code %,d} does it; a formatter for that loads the data of locales, which takes a while.
+   * Groups digits as {@code %,d} does. A formatter would load the data of locales, which takes
+   * time.
    */
   private static String grouped(int number) {
     StringBuilder text = new StringBuilder(Integer.toString(number));

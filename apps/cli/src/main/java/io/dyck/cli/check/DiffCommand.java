@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code dyck diff}: what two versions of a grammar accept differently. */
+/** {@code dyck diff}: compares the texts that two versions of a grammar accept. */
 @Command(
     name = "diff",
     header = {"Shows which texts only one of two grammars accepts.", ""},

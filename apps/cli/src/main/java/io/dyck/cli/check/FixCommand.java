@@ -46,8 +46,8 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Every repair was tried before it is shown: the changed grammar was read and compiled, and"
-          + " its texts were compared with those of the original. Some repairs end one conflict and"
-          + " leave others: then run the command again.",
+          + " its texts were compared with those of the original. If a repair leaves other"
+          + " conflicts, run the command again.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -200,12 +200,12 @@ public final class FixCommand extends SubCommand {
     return shown > 0 ? ExitStatus.YES : ExitStatus.NO;
   }
 
-  /** A heading of at most 80 columns; what follows the first line is indented. */
+  /** Formats a heading in at most 80 columns; lines after the first are indented. */
   private static String lines(Grammar grammar, String heading) {
     return ConflictText.paragraph(grammar, heading).strip();
   }
 
-  /** Each change once, though it may end several conflicts. */
+  /** Returns each change once, because one change may end several conflicts. */
   private static ImmutableList<Repair> numbered(ImmutableList<ConflictExplanation> explanations) {
     Map<ImmutableList<Edit>, Repair> repairs = new LinkedHashMap<>();
     for (ConflictExplanation explanation : explanations) {
@@ -242,7 +242,9 @@ public final class FixCommand extends SubCommand {
     return ExitStatus.YES;
   }
 
-  /** As it was read, but for the edits; a byte order mark at the beginning is kept. */
+  /**
+   * Writes the text with the edits back to the file. A byte order mark at the beginning is kept.
+   */
   private void write(String text) {
     try {
       Path file = Path.of(name);

@@ -19,7 +19,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code dyck check} of JSON Schemas: what became of each keyword, and what is wrong. */
+/** {@code dyck check} for JSON Schemas: reports the treatment of each keyword and the errors. */
 final class SchemaChecks {
   private static final String UNSATISFIABLE = "DYCK-J010";
   private static final ImmutableSet<String> REFUSALS =
@@ -40,7 +40,7 @@ final class SchemaChecks {
   }
 
   /**
-   * Checks a schema and tells the result.
+   * Checks a schema and writes the result.
    *
    * @param failsOnWarnings whether warnings are faults, too
    * @return the exit status

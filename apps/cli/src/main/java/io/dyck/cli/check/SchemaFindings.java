@@ -19,16 +19,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What a check of a JSON Schema has found, as findings at places: for reports and for editors. */
+/** The findings of a check of a JSON Schema, with their places, for reports and editors. */
 public final class SchemaFindings {
   private SchemaFindings() {}
 
   /**
    * Checks a schema.
    *
-   * @param source its text
-   * @param options how it is read
-   * @return why it cannot be used, what it does not hold as it is written, what was hardly meant
+   * @param source the text of the schema
+   * @param options the way to read the schema
+   * @return errors, keywords that are not enforced exactly, and likely mistakes
    */
   static Report of(SourceText source, SchemaOptions options) {
     return of(source, options, pointer -> valueAt(source, pointer));
@@ -37,10 +37,10 @@ public final class SchemaFindings {
   /**
    * Checks a schema.
    *
-   * @param source its text
-   * @param options how it is read
-   * @param places where the value of a JSON pointer stands, or what is next to it
-   * @return why it cannot be used, what it does not hold as it is written, what was hardly meant
+   * @param source the text of the schema
+   * @param options the way to read the schema
+   * @param places finds the place of the value at a JSON pointer, or a place next to it
+   * @return errors, keywords that are not enforced exactly, and likely mistakes
    */
   public static Report of(
       SourceText source, SchemaOptions options, Function<String, SourceSpan> places) {
@@ -97,7 +97,10 @@ public final class SchemaFindings {
     return path.endsWith("/" + keyword) ? path : path + "/" + keyword;
   }
 
-  /** The first character of a value, or of what is around it. */
+  /**
+   * Returns the place of the first character of a value, or of the nearest existing value around
+   * it.
+   */
   private static SourceSpan valueAt(SourceText source, String pointer) {
     String text = source.content();
     for (String at = pointer; ; at = at.substring(0, at.lastIndexOf('/'))) {

@@ -18,12 +18,12 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Remembers the repairs that {@code dyck fix} has shown, by number, so that {@code --apply} makes
- * the one that the author chose and does not search again. A file for each text and its options
- * lies in the user's folder for caches. A file that cannot be written or read costs a search.
+ * Remembers the repairs that {@code dyck fix} has shown, by number. {@code --apply} can then make
+ * the chosen repair without a new search. A file for each text and its options lies in the user's
+ * folder for caches. If the file cannot be written or read, the search runs again.
  */
 final class ShownRepairs {
-  /** A repair as it was shown. */
+  /** A repair as the user saw it. */
   record Shown(String title, ImmutableList<Edit> edits, boolean deterministic) {
     static Shown of(Repair repair) {
       return new Shown(repair.title(), repair.edits(), repair.deterministic());
@@ -34,9 +34,9 @@ final class ShownRepairs {
   private final Path file;
 
   /**
-   * Names the file; touches nothing.
+   * Computes the name of the file; neither reads nor writes it.
    *
-   * @param options all that the search depends on beside the text
+   * @param options everything except the text that the search depends on
    */
   ShownRepairs(SourceText source, List<String> options) {
     String key = Version.number() + "\n" + options + "\n" + source.content();
@@ -55,7 +55,7 @@ final class ShownRepairs {
         : Path.of(caches, "dyck", "repairs");
   }
 
-  /** Keeps what is shown, the first one as number 1. */
+  /** Saves the repairs; the first one has number 1. */
   void store(List<Shown> repairs) {
     Properties lines = new Properties();
     lines.setProperty("repairs", Integer.toString(repairs.size()));
@@ -81,17 +81,20 @@ final class ShownRepairs {
     }
   }
 
-  /** Removes the file of a text that is no more, or one that is not whole. */
+  /** Removes a file whose text has changed, or an incomplete file. */
   void forget() {
     try {
       Files.deleteIfExists(file);
     } catch (IOException e) {
-      // Then it is not read either, or lies there without harm.
+      // A file that cannot be deleted now is deleted at the end, or stays without harm.
       file.toFile().deleteOnExit();
     }
   }
 
-  /** Returns what was shown for this text; empty if nothing was, or if the file is damaged. */
+  /**
+   * Returns the repairs that were shown for this text; empty if there are none, or if the file is
+   * damaged.
+   */
   Optional<ImmutableList<Shown>> load() {
     Properties lines = new Properties();
     try (Reader reader = Files.newBufferedReader(file)) {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code dyck vocab}: what a vocabulary is. */
+/** {@code dyck vocab}: describes a vocabulary. */
 @Command(
     name = "vocab",
     header = {"Shows what a vocabulary is: its kind, counts, oddities, end tokens.", ""},
@@ -174,7 +174,7 @@ public final class VocabCommand extends SubCommand {
     return text.quoted(id, 30) + " (" + id + ")";
   }
 
-  /** Which bytes of UTF-8 cannot be written, if some cannot. */
+  /** Describes the bytes of UTF-8 that no token spells. */
   private static String bytes(VocabularySummary summary, Style style) {
     List<Integer> missing = ofUtf8(summary.unspellable());
     List<Integer> joined = ofUtf8(summary.withoutToken());

@@ -1,5 +1,5 @@
 /**
- * The commands that turn files into files, or say what a file is: {@code compile}, {@code convert}
- * and {@code vocab}.
+ * The commands that turn files into files or describe a file: {@code compile}, {@code convert} and
+ * {@code vocab}.
  */
 package io.dyck.cli.compile;

@@ -81,7 +81,7 @@ public final class GenerateCommand extends SubCommand {
       index = "1",
       arity = "0..1",
       paramLabel = "REQUEST",
-      description = "What a language model is to write, in words.")
+      description = "The request to a language model, in words.")
   private @Nullable String request;
 
   @Option(
@@ -196,11 +196,11 @@ public final class GenerateCommand extends SubCommand {
     }
   }
 
-  /** With a language model, in its own tokens. */
+  /** Generates with a language model and its own tokens. */
   private int ask(PromptedModel runtime, SamplerOptions sampling) {
     if (!vocabularies.isDefault()) {
       throw new UserException(
-          "a model has its own vocabulary, so --vocab means nothing here", "leave it out");
+          "a model has its own vocabulary and cannot use --vocab", "leave it out");
     }
     LanguageModel asked = runtime.model();
     TokenConstraint constraint = constraint(grammar.compose(terminal(), asked::vocabulary));
@@ -211,7 +211,7 @@ public final class GenerateCommand extends SubCommand {
     return write(constraint, new Models.Choice(called, asked, false), prompt, sampling);
   }
 
-  /** The name of a sample, or of a file without what follows the first dot. */
+  /** Returns the name of a sample, or the name of a file up to its first dot. */
   private static String subject(String name) {
     String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf(':')) + 1);
     int dot = last.indexOf('.', 1);
@@ -277,7 +277,10 @@ public final class GenerateCommand extends SubCommand {
     }
   }
 
-  /** What to train on. Says so where an artefact has lost the examples of its grammar. */
+  /**
+   * Returns the sentences for training. Writes a warning if a compiled grammar has no examples
+   * beside it.
+   */
   private ImmutableList<String> sentences(GrammarSource source, TokenConstraint constraint) {
     if (examples != null) {
       String text = new InputFile(examples).text(terminal(), "the examples");
@@ -302,7 +305,7 @@ public final class GenerateCommand extends SubCommand {
     return sentences.stream().map(grammar::around).collect(ImmutableList.toImmutableList());
   }
 
-  /** The tokens without the one that ends the sentence. */
+  /** Returns the tokens without the end token. */
   private static IntList words(GeneratedText sentence) {
     int[] tokens = sentence.tokens().toArray();
     return IntArrayList.wrap(tokens, tokens.length - 1);

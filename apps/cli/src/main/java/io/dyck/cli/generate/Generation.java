@@ -20,9 +20,9 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes sentences with a model. The mask always leaves room to finish within the budget. For a
- * model that knows no end, each sentence gets a length to aim at, drawn so that short ones are
- * frequent; from there on only what finishes is allowed.
+ * Writes sentences with a model. The mask always leaves enough tokens to finish within the budget.
+ * For a model that never ends a text by itself, each sentence gets a random target length; short
+ * lengths are frequent. After this length only tokens that finish the text are allowed.
  */
 public final class Generation {
   private static final int TYPICAL_LENGTH = 24;
@@ -115,7 +115,7 @@ public final class Generation {
     return modelNanos;
   }
 
-  /** Reports each step of one sentence. */
+  /** Reports each step of a sentence. */
   private static final class Steps implements StepListener {
     private final TraceReport report;
     private int position;

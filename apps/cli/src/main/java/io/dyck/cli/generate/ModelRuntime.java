@@ -9,19 +9,20 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
-/** Decides whether a model of a folder is asked, and opens it. */
+/** Decides whether a language model with a runtime is used, and opens it. */
 final class ModelRuntime {
   private ModelRuntime() {}
 
   /**
-   * Opens the model that is meant: the folder that is named, or the one that comes with Dyck where
-   * it has learned the sample and nothing speaks against it.
+   * Opens the chosen model: the folder that the user names, or else the small model that comes with
+   * Dyck. The small model is chosen only if it was trained for the sample and the user chose no
+   * other model or vocabulary.
    *
-   * @param wanted what {@code --model} says
-   * @param grammar what the user calls the grammar
-   * @param open whether no other model or vocabulary was asked for
-   * @param request whether something is to be asked
-   * @return nothing if a model without a runtime is meant
+   * @param wanted the value of {@code --model}
+   * @param grammar the user's name of the grammar
+   * @param open whether the user chose no other model or vocabulary
+   * @param request whether the user gives a request
+   * @return empty if a model without a runtime is chosen
    */
   static Optional<PromptedModel> open(
       @Nullable String wanted, String grammar, boolean open, boolean request) {

@@ -66,7 +66,7 @@ final class Models {
   private LanguageModel ofClass(String name) {
     try {
       ClassLoader loader = ModelClassPath.loader(classPath);
-      // What the model loads by itself, such as services, is on the same path.
+      // The model may load further classes by itself, such as services, from the same class path.
       Thread.currentThread().setContextClassLoader(loader);
       Class<? extends LanguageModel> type =
           Class.forName(name, true, loader).asSubclass(LanguageModel.class);
@@ -94,18 +94,18 @@ final class Models {
     }
   }
 
-  /** Where the class of a model is found: {@code --class-path}, written as Java's. */
+  /** The place of a model's class: {@code --class-path}, in the notation of Java. */
   private static final class ModelClassPath {
     private static final String ALL_JARS = "*";
 
     private ModelClassPath() {}
 
     /**
-     * A loader of classes; stays open as long as the command runs.
+     * Returns a class loader, which stays open while the command runs.
      *
      * @param paths folders of classes, jars, or a folder and {@code /*} for all jars in it; several
-     *     in one with the separator of the system
-     * @throws UserException if there is no such file
+     *     entries are separated by the system's path separator
+     * @throws UserException if an entry does not exist
      */
     static ClassLoader loader(List<String> paths) {
       ClassLoader own = ModelClassPath.class.getClassLoader();

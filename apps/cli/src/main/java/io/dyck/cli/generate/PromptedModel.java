@@ -3,22 +3,22 @@ package io.dyck.cli.generate;
 import io.dyck.models.LanguageModel;
 import java.util.Optional;
 
-/** A model with what it takes to ask it something. */
+/** A language model with the means to make prompts for it. */
 public interface PromptedModel extends AutoCloseable {
   /**
-   * The model.
+   * Returns the model.
    *
-   * @return closed with this object
+   * @return the model, which is closed with this object
    */
   LanguageModel model();
 
   /**
-   * The tokens of a prompt.
+   * Returns the tokens of a prompt.
    *
-   * @param subject what is to be written: the name of a sample, or of a grammar's file
-   * @param system the message of the system; without it what the model is used to
-   * @param request what the user asks for; without it a text of the subject
-   * @return to be read before the answer
+   * @param subject the kind of text to write: the name of a sample, or of a grammar's file
+   * @param system the system message; if empty, the message that the model was trained with
+   * @param request the request of the user; if empty, a request for a text of the subject
+   * @return the tokens that the model reads before the answer
    */
   int[] prompt(String subject, Optional<String> system, Optional<String> request);
 

@@ -2,14 +2,14 @@ package io.dyck.cli.generate;
 
 /** Opens models for commands. A service, which the module with the runtime gives. */
 public interface PromptedModels {
-  /** The name of the model that comes with Dyck. */
+  /** The name of the small model that comes with Dyck. */
   String SMALL = "small";
 
   /**
-   * Whether the model that comes with Dyck writes programs of a sample on request.
+   * Returns whether the small model writes texts of a sample on request.
    *
-   * @param sample its name
-   * @return true if it is the model of choice there
+   * @param sample the name of the sample
+   * @return whether that model is the default for the sample
    */
   boolean hasTask(String sample);
 

@@ -3,9 +3,9 @@ package io.dyck.cli.generate;
 import io.dyck.cli.terminal.LinesFile;
 
 /**
- * Writes sentences as soon as each is known. A sentence of one line is a line. Between two
- * sentences of which one has several lines stands the line {@code ---}, which separates examples in
- * a file of examples, too.
+ * Writes sentences as soon as each sentence is known. A sentence without line breaks is one line.
+ * If one of two adjacent sentences has several lines, the line {@code ---} separates them, as in a
+ * file of examples.
  */
 final class SentenceLines {
   private static final String RULE = "---";

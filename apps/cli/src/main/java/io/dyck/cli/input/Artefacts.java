@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
-/** Loads and saves artefacts, and says why where that is not possible. */
+/** Loads and saves artefacts, and reports why this fails. */
 public final class Artefacts {
   private Artefacts() {}
 

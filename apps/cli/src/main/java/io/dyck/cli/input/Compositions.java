@@ -15,16 +15,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
-/** Composes, and says so where grammar and vocabulary do not fit. */
+/** Composes grammars with vocabularies, and reports an error if they do not fit. */
 public final class Compositions {
   private Compositions() {}
 
-  /** Trimmed to what the vocabulary can finish; warns where that leaves tokens out. */
+  /**
+   * Composes and trims the grammar to the texts that the vocabulary can finish; writes a warning if
+   * this removes tokens.
+   */
   static TokenConstraint compose(Pda pda, Vocabulary vocabulary, Terminal terminal) {
     return trimmed(() -> TokenConstraint.compose(pda, vocabulary), terminal);
   }
 
-  /** The same of one that is composed elsewhere. */
+  /** Runs a given composition and writes the same warnings and errors. */
   static TokenConstraint trimmed(Supplier<TokenConstraint> composing, Terminal terminal) {
     try {
       TokenConstraint constraint = composing.get();
@@ -39,7 +42,7 @@ public final class Compositions {
     }
   }
 
-  /** Where the canonical tables of a vocabulary's file are. */
+  /** Returns the file of canonical tables for a vocabulary's file. */
   private static Path tables(Path vocabulary) {
     return vocabulary.resolveSibling(vocabulary.getFileName() + ".canonical");
   }
@@ -53,7 +56,10 @@ public final class Compositions {
     }
   }
 
-  /** The same in canonical mode, with the tables beside the vocabulary's file if there are some. */
+  /**
+   * Composes a constraint again in canonical mode. Uses the tables beside the vocabulary's file, if
+   * there are any.
+   */
   public static TokenConstraint canonical(
       TokenConstraint constraint, String vocabulary, Terminal terminal) {
     try (Progress progress = terminal.progress("preparing canonical tokens", 1)) {

@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The grammar of a command that works with one: the first argument, and how to read it. */
+/** The grammar argument of a command: the first argument, and the options for reading it. */
 public class GrammarArgument {
   @Mixin private GrammarOptions options = new GrammarOptions();
 
@@ -44,12 +44,15 @@ public class GrammarArgument {
 
   private @Nullable GrammarSource source;
 
-  /** Values of JSON Schemas end: what the command shows is what a model would write. */
+  /**
+   * Bounds the values of JSON Schemas as for generation. The command then shows the texts that a
+   * model would write.
+   */
   public final void forGeneration() {
     options.forGeneration();
   }
 
-  /** What the user calls the grammar. */
+  /** Returns the user's name of the grammar. */
   public final String name() {
     return name;
   }
@@ -61,7 +64,7 @@ public class GrammarArgument {
     return source;
   }
 
-  /** The schema that stands in the place of a grammar. */
+  /** Returns the schema that is given instead of a grammar. */
   public final SchemaArtefact schema(Terminal terminal) {
     return options.schema(source(terminal));
   }
@@ -87,7 +90,7 @@ public class GrammarArgument {
     GrammarSource source = source(terminal);
     if (source.isCompiled()) {
       throw new UserException(
-          source.name() + " is compiled already, so that no free text can be put around it",
+          source.name() + " is compiled already, and free text cannot be put around it",
           "give the grammar itself");
     }
     Grammar part = options.read(source, terminal);
@@ -105,7 +108,7 @@ public class GrammarArgument {
     }
   }
 
-  /** An example sentence of the grammar as one of the text around it. */
+  /** Returns an example sentence of the grammar with the free text around it. */
   public final String around(String example) {
     return trigger == null ? example : trigger + example + (triggerEnd == null ? "" : triggerEnd);
   }

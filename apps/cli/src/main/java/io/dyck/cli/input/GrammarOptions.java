@@ -36,13 +36,13 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How a grammar is read and compiled: options of every command that takes one. */
+/** The options for reading and compiling a grammar, shared by every command with a grammar. */
 public final class GrammarOptions {
   @Option(
       names = "--notation",
       paramLabel = "NOTATION",
       description =
-          "What the grammar is written in: ${COMPLETION-CANDIDATES} (default: found by the file's"
+          "The notation of the grammar: ${COMPLETION-CANDIDATES} (default: found by the file's"
               + " name and content).",
       completionCandidates = Notations.class)
   @Nullable String notation;
@@ -98,10 +98,10 @@ public final class GrammarOptions {
           "Raise or lower a limit that a message names, such as --limit items=256. May be repeated.")
   Map<String, Long> limits = new LinkedHashMap<>();
 
-  /** What the option calls a JSON Schema, which stands in the place of a grammar. */
+  /** The value of the option for a JSON Schema, which takes the place of a grammar. */
   private static final String SCHEMA = "json-schema";
 
-  /** What the option calls each notation. */
+  /** The values of the option, one for each notation. */
   static final class Notations implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -114,7 +114,7 @@ public final class GrammarOptions {
     return SCHEMA.equals(notation);
   }
 
-  /** A grammar by what the user calls it; - is standard input. */
+  /** Returns a grammar by the user's name of it; - is standard input. */
   public GrammarSource source(String given, Terminal terminal) {
     GrammarSource.Use use =
         isSchemaNamed()
@@ -132,10 +132,11 @@ public final class GrammarOptions {
   }
 
   /**
-   * How to read a grammar.
+   * Returns the options for reading a grammar.
    *
-   * @param otherwise the notation unless the user names one; null: found
-   * @param startOtherwise the start rule unless the user names one; null: the notation's own
+   * @param otherwise the notation if the user names none; if null, the notation is detected
+   * @param startOtherwise the start rule if the user names none; if null, the default of the
+   *     notation
    */
   public ReadOptions reading(@Nullable Notation otherwise, @Nullable String startOtherwise) {
     ReadOptions.Builder options =
@@ -176,27 +177,27 @@ public final class GrammarOptions {
     return reading().notation().orElseGet(() -> Grammars.detect(source.name(), source.content()));
   }
 
-  /** Whether the text of a grammar, just as it is, says in a notation what was read. */
+  /** Returns whether the source is in a notation already and no option changes its meaning. */
   public boolean isAsWritten(Grammar grammar, Notation notation) {
     boolean changed =
         start != null || whitespace != null || noTerminals || ignoreCase || !longestMatch.isEmpty();
     return !changed && written(grammar) == notation;
   }
 
-  /** Values of JSON Schemas end, as those of {@link SchemaOptions#GENERATION} do. */
+  /** Bounds the values of JSON Schemas, as {@link SchemaOptions#GENERATION} does. */
   public void forGeneration() {
     schemas.forGeneration();
   }
 
-  /** How JSON Schemas are read, and how their values are written. */
+  /** Returns the options for reading JSON Schemas and writing their values. */
   public SchemaOptions schema() {
     return schemas.options();
   }
 
   /**
-   * The schema of a source that is one, with how it is read.
+   * Returns the schema of a source, with the way to read it.
    *
-   * @throws UserException if there is no such file, or options are given that mean nothing
+   * @throws UserException if there is no such file, or if an option has no meaning for schemas
    */
   public SchemaArtefact schema(GrammarSource source) {
     refuseOptions(source);
@@ -212,7 +213,7 @@ public final class GrammarOptions {
     return new PdaOptions(new LimitOptions(limits).pda(), permissive);
   }
 
-  /** How a grammar that was read is checked. */
+  /** Returns the options for checking a grammar. */
   public CheckOptions check(Grammar grammar, Optional<Vocabulary> vocabulary) {
     CheckOptions options =
         CheckOptions.DEFAULT
@@ -224,16 +225,14 @@ public final class GrammarOptions {
   }
 
   /**
-   * Reads a grammar for a command that cannot go on without one; warnings and errors go to standard
-   * error.
+   * Reads a grammar for a command that needs one; warnings and errors go to standard error.
    *
    * @throws UserException if the grammar cannot be used
    */
   public Grammar read(GrammarSource source, Terminal terminal) {
     if (source.isSchema()) {
       throw new UserException(
-          source.name()
-              + " is a JSON Schema: it has no rules that this command could show or change",
+          source.name() + " is a JSON Schema, which has no rules to show or to change",
           "check, explain, accept, generate, mask, trace and compile take schemas");
     }
     requireGrammar(source);
@@ -277,7 +276,10 @@ public final class GrammarOptions {
     return Compositions.compose(pda, vocabulary.get(), terminal);
   }
 
-  /** Alternatives of a tag need not be told apart at once, so it runs permissively. */
+  /**
+   * Compiles a structural tag. Its alternatives need not be distinguishable at once, and therefore
+   * the automaton is permissive.
+   */
   private Pda compileTools(
       GrammarSource source, @Nullable Vocabulary vocabulary, Terminal terminal) {
     refuseOptions(source);
@@ -286,9 +288,9 @@ public final class GrammarOptions {
   }
 
   /**
-   * Refuses structural tags and lists of tools, for a command that shows or changes rules.
+   * Refuses structural tags and lists of tools in commands that show or change rules.
    *
-   * @throws UserException if the source is one
+   * @throws UserException if the source is such a file
    */
   public void requireGrammar(GrammarSource source) {
     if (source.isOfTools()) {
@@ -320,7 +322,7 @@ public final class GrammarOptions {
   }
 
   /**
-   * Compiles a grammar for a command that cannot go on without one.
+   * Compiles a grammar for a command that needs one.
    *
    * @throws UserException if the grammar cannot be used
    */
@@ -339,7 +341,7 @@ public final class GrammarOptions {
     return compile(source, read(source, terminal), terminal);
   }
 
-  /** Compiles a grammar that was read from a source, or made from what was. */
+  /** Compiles a grammar that was read from a source, or derived from it. */
   Pda compile(GrammarSource source, Grammar grammar, Terminal terminal) {
     return compile(source, grammar, pda(), terminal);
   }

@@ -25,39 +25,42 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a grammar is: a file, standard input ({@code -}), or a sample that comes with the command
- * ({@code sample:json}).
+ * The place of a grammar: a file, standard input ({@code -}), or a sample that comes with the
+ * command ({@code sample:json}).
  *
- * @param input what came from standard input; null if the grammar is elsewhere
- * @param use the reading that the user asks for
+ * @param input the text from standard input; null if the grammar is at another place
+ * @param use the user's choice of a reading
  */
 public record GrammarSource(String name, @Nullable String input, Use use) {
   /** The ways to read a text. */
   enum Use {
-    /** By its name and its content. */
+    /** A schema or a grammar, by the name and the content of the text. */
     AS_FOUND,
     SCHEMA,
-    /** A grammar in some notation, whatever its name and its content say. */
+    /** A grammar in some notation, whatever the name and the content are. */
     GRAMMAR
   }
 
-  /** How a JSON object begins. No notation of grammars has a text that begins so. */
+  /** The beginning of a JSON object. No grammar in any notation begins like this. */
   private static final Pattern OBJECT = Pattern.compile("\\uFEFF?\\s*\\{\\s*[\"}]");
 
-  /** The bytes of a file that are looked at to see whether it is a JSON object. */
+  /** The number of bytes of a file that are searched for the beginning of a JSON object. */
   private static final int HEAD = 4_096;
 
-  /** Stands before the name of a sample. */
+  /** The prefix of the name of a sample. */
   public static final String SAMPLE = "sample:";
 
-  /** The code of a file that cannot be read at all, the one case that is no fault of a grammar. */
+  /**
+   * The code of a file that cannot be read at all. This is the only code that is no fault of a
+   * grammar.
+   */
   private static final String UNREADABLE_FILE = "DYCK-G001";
 
   /**
-   * A grammar by what the user calls it.
+   * Returns the source for the user's name of a grammar.
    *
-   * @param most no more bytes than this are read of standard input, and one
-   * @throws UserException if standard input is meant, and has no text
+   * @param most the most bytes of standard input; one more byte is read to detect a longer text
+   * @throws UserException if standard input cannot be read or is not UTF-8
    */
   static GrammarSource of(String given, Terminal terminal, int most, Use use) {
     if (!InputFile.isStandardInput(given)) {
@@ -65,23 +68,22 @@ public record GrammarSource(String name, @Nullable String input, Use use) {
     }
     InputFile in = new InputFile(given);
     byte[] bytes = in.bytes(terminal, "the grammar", most == Integer.MAX_VALUE ? most : most + 1);
-    String wayOut =
-        "a grammar is a text in UTF-8; what 'dyck compile' wrote is given by its file's name";
-    // What is cut off after the limit may be cut inside of a character, and is refused anyway.
+    String wayOut = "a grammar is a text in UTF-8; give a file of 'dyck compile' by its name";
+    // The limit may cut the text inside a character. The text is refused anyway.
     return new GrammarSource(
         in.name(),
         bytes.length > most
             ? new String(bytes, StandardCharsets.UTF_8)
             : InputFile.decode(bytes, in.name(), wayOut),
-        // What is too long is refused by the reader of grammars.
+        // The reader of grammars refuses a text that is too long.
         bytes.length > most ? Use.GRAMMAR : use);
   }
 
   /**
    * Reads the grammar.
    *
-   * @throws GrammarException with every problem
-   * @throws UserException if there is no such file or sample
+   * @throws GrammarException if the grammar has errors, with all of them
+   * @throws UserException if the file or sample does not exist
    */
   public Grammar parse(ReadOptions options) {
     if (name.startsWith(SAMPLE)) {
@@ -103,7 +105,7 @@ public record GrammarSource(String name, @Nullable String input, Use use) {
     }
   }
 
-  /** Whether it is a JSON Schema: one that was compiled, or any JSON object. */
+  /** Returns whether the source is a JSON Schema: a compiled schema, or any JSON object. */
   public boolean isSchema() {
     if (use == Use.SCHEMA) {
       return true;
@@ -127,27 +129,27 @@ public record GrammarSource(String name, @Nullable String input, Use use) {
       String head = new String(in.readNBytes(HEAD), StandardCharsets.UTF_8);
       return OBJECT.matcher(head).lookingAt();
     } catch (IOException e) {
-      // Whoever reads it says why it cannot be read.
+      // The code that reads the file later reports why this fails.
       return false;
     }
   }
 
-  /** Whether it is a structural tag, by the name of its file. */
+  /** Returns whether the source is a structural tag, by the name of its file. */
   boolean isStructuralTag() {
     return input == null && name.endsWith(ToolInput.TAG);
   }
 
-  /** Whether it is a structural tag or a list of tools, by the name of its file. */
+  /** Returns whether the source is a structural tag or a list of tools, by the name of its file. */
   boolean isOfTools() {
     return isStructuralTag() || (input == null && name.endsWith(ToolInput.TOOLS));
   }
 
-  /** What the user gives to name it once more. */
+  /** Returns the argument with which the user can name this source again. */
   String argument() {
     return input == null ? name : InputFile.STANDARD_INPUT;
   }
 
-  /** The example sentences that belong to the grammar; none if there are none. */
+  /** Returns the example sentences of the grammar; empty if there are none. */
   public ImmutableList<String> examples() {
     if (name.startsWith(SAMPLE)) {
       return sample().examples();
@@ -165,8 +167,8 @@ public record GrammarSource(String name, @Nullable String input, Use use) {
   }
 
   /**
-   * The example sentences of a grammar that was compiled: those of the sample with the same text,
-   * else those beside the file it was read from.
+   * Returns the example sentences of a compiled grammar: the sentences of a sample with the same
+   * text, else the sentences beside the grammar's file.
    */
   public ImmutableList<String> examplesOf(Grammar compiled) {
     SourceText source = compiled.source();
@@ -190,7 +192,7 @@ public record GrammarSource(String name, @Nullable String input, Use use) {
     return SAMPLE + String.join(", " + SAMPLE, Samples.names());
   }
 
-  /** Whether this is what {@code dyck compile} wrote. */
+  /** Returns whether the source is a file that {@code dyck compile} wrote. */
   public boolean isCompiled() {
     return input == null && !name.startsWith(SAMPLE) && ArtefactFile.isArtefact(path());
   }

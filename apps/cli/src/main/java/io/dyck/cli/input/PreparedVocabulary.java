@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The vocabulary that the command uses by default. The launcher has its artefact made once, beside
- * the archive of classes, and says where; without, it is read from jtokkit each time.
+ * The default vocabulary of the command. The launcher makes its artefact once, beside the archive
+ * of classes, and passes the path. Without a path the vocabulary is read from jtokkit each time.
  */
 public final class PreparedVocabulary {
-  /** What {@code --vocab} calls it. */
+  /** The name of the vocabulary for {@code --vocab}. */
   static final String NAME = "o200k";
 
   /** The system property with the path of the artefact. */
@@ -24,7 +24,7 @@ public final class PreparedVocabulary {
       try {
         return Vocabulary.load(Path.of(prepared));
       } catch (ArtefactException e) {
-        // Gone, or made by another version: jtokkit has the same tokens.
+        // The artefact is missing or was made by another version; jtokkit has the same tokens.
         return Vocabulary.o200k();
       }
     }

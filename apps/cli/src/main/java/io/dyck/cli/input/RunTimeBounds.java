@@ -5,7 +5,10 @@ import io.dyck.compose.AmbiguityException;
 import io.dyck.pda.items.StateBoundException;
 import java.util.function.Supplier;
 
-/** In permissive mode a text can drive the machine over its bounds; then there is no answer. */
+/**
+ * Turns an exceeded bound of permissive mode into an error for the user. In this mode a text can
+ * drive the machine over its bounds.
+ */
 public final class RunTimeBounds {
   private RunTimeBounds() {}
 

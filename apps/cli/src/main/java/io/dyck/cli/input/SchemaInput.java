@@ -31,9 +31,9 @@ public final class SchemaInput {
   private SchemaInput() {}
 
   /**
-   * The documents that a schema may refer to, by their URIs.
+   * Returns the documents that a schema may refer to, by their URIs.
    *
-   * @param files by URI; they are in place of what folders have
+   * @param files files by URI; a file replaces a document of a folder with the same URI
    */
   static ImmutableMap<String, String> read(List<String> folders, Map<String, String> files) {
     Map<String, String> result = new LinkedHashMap<>();
@@ -43,8 +43,8 @@ public final class SchemaInput {
   }
 
   /**
-   * The documents of a folder and the folders in it: all files of JSON, by their paths relative to
-   * the folder, and by the identifiers that they have.
+   * Returns the documents of a folder and its subfolders: all JSON files, by their paths relative
+   * to the folder and by their identifiers.
    */
   private static Map<String, String> folder(String folder) {
     Map<String, String> result = new LinkedHashMap<>();
@@ -62,7 +62,7 @@ public final class SchemaInput {
     return result;
   }
 
-  /** The identifier of a document; that of a file that is no JSON is not missed. */
+  /** Returns the identifier of a document; empty for a file that is not JSON. */
   private static Optional<String> identifier(String text) {
     try {
       JsonNode root = SchemaReader.tree(text);
@@ -85,9 +85,9 @@ public final class SchemaInput {
   }
 
   /**
-   * The schema of a source with how it is read.
+   * Returns the schema of a source with the way to read it.
    *
-   * @param options of the user; one that was compiled has its own
+   * @param options the options of the user; a compiled schema has its own options
    * @throws UserException if there is no such file
    */
   public static SchemaArtefact schema(GrammarSource source, SchemaOptions options) {
@@ -99,7 +99,10 @@ public final class SchemaInput {
     return new SchemaArtefact(source.name(), text, options);
   }
 
-  /** The automaton of a schema; says what was not taken as it is written. */
+  /**
+   * Returns the automaton of a schema; writes a warning for each keyword that is not enforced
+   * exactly.
+   */
   static Pda compile(SchemaArtefact schema, Terminal terminal) {
     try {
       JsonSchema read = JsonSchema.of(schema.text(), schema.options());
@@ -113,7 +116,7 @@ public final class SchemaInput {
   private static void warn(SchemaArtefact schema, SchemaReport report, Terminal terminal) {
     Map<String, String> lines = new LinkedHashMap<>();
     report.inexact().forEach(use -> lines.putIfAbsent(use.text(), use.pointer()));
-    // A name that is no keyword is said once, however often it is used.
+    // A name that is no keyword is reported once, even if it occurs several times.
     Set<String> said = new HashSet<>();
     for (SchemaReport.Warning each : report.warnings()) {
       if (said.add(each.keyword() + " " + each.why())) {

@@ -22,7 +22,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How a JSON Schema is read, and how its values are written. */
+/** The options for reading a JSON Schema and writing its values. */
 public final class SchemaOptionsOfCommand {
   /** The orders of members. */
   enum Order {
@@ -48,7 +48,7 @@ public final class SchemaOptionsOfCommand {
     strict
   }
 
-  /** The drafts as one calls them. */
+  /** The names of the drafts. */
   static final class Drafts implements Iterable<String> {
     private static final ImmutableMap<String, Draft> ALL =
         ImmutableMap.of(
@@ -64,7 +64,7 @@ public final class SchemaOptionsOfCommand {
     }
   }
 
-  /** White space as it is written, so that what is read is what is generated. */
+  /** White space is read as it is generated. */
   private static final SchemaOptions READING =
       SchemaOptions.DEFAULT.withText(TextPolicy.READING.withSpaces(Spaces.ONE));
 
@@ -188,12 +188,12 @@ public final class SchemaOptionsOfCommand {
 
   private boolean generates;
 
-  /** From now on values are written as a model should, unless the user says otherwise. */
+  /** Makes values be written as a model should write them, unless the user chose otherwise. */
   public void forGeneration() {
     generates = true;
   }
 
-  /** Whether the user said anything. */
+  /** Returns whether the user gave none of these options. */
   boolean isSilent() {
     return profile == null
         && draft == null
@@ -204,7 +204,7 @@ public final class SchemaOptionsOfCommand {
         && relaxed.isEmpty();
   }
 
-  /** What the options say; that overrules what a schema says. */
+  /** Returns the options of the user, which take precedence over the schema. */
   public SchemaOptions options() {
     if (open && closed) {
       throw new UserException("--open and --closed contradict each other", "leave one out");

@@ -12,7 +12,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** What tokens spell: bytes for ordinary ones, the name for special ones. */
+/** The texts of tokens: bytes for ordinary tokens, the name for special tokens. */
 public final class TokenText {
   private final Vocabulary vocabulary;
 
@@ -21,10 +21,10 @@ public final class TokenText {
   }
 
   /**
-   * Returns what a token spells between quotes, so that tokens that differ look different: a byte
-   * that is part of no character shows as {@code <0xE2>}.
+   * Returns the text of a token in quotes. Different tokens look different: a byte that is part of
+   * no character shows as {@code <0xE2>}.
    *
-   * @param longest how many characters may be shown; at least 3
+   * @param longest the most characters of the result; at least 3
    */
   public String quoted(int token, int longest) {
     String text = of(token);
@@ -48,7 +48,10 @@ public final class TokenText {
     return of(IntLists.singleton(token));
   }
 
-  /** Characters may be cut at the ends; they show as replacement characters. */
+  /**
+   * Returns the text of tokens. Characters may be cut at both ends; a cut character becomes
+   * replacement characters.
+   */
   public String of(IntIterable tokens) {
     ByteArrayDataOutput bytes = ByteStreams.newDataOutput();
     tokens.forEach(

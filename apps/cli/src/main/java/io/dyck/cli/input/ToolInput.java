@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads structural tags and lists of tools from files. */
 final class ToolInput {
-  /** How the names of files with structural tags end. */
+  /** The end of the names of files with structural tags. */
   static final String TAG = ".structural-tag.json";
 
-  /** How the names of files with tools end. */
+  /** The end of the names of files with tools. */
   static final String TOOLS = ".tools.json";
 
   private ToolInput() {}

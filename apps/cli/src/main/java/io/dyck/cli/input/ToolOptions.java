@@ -11,7 +11,7 @@ import io.dyck.tools.format.ToolFormat;
 import io.dyck.tools.read.JsonPart;
 import picocli.CommandLine.Option;
 
-/** How tools are called. */
+/** The options for tool calls. */
 public final class ToolOptions {
   @Option(
       names = "--tool-format",
@@ -34,7 +34,7 @@ public final class ToolOptions {
       description = "Of a list of tools: at most one call in a message.")
   private boolean single;
 
-  /** Messages that call the tools of a list. */
+  /** Returns the messages that call the tools of a list. */
   ToolCalls calls(JsonPart tools, SchemaOptions options) {
     ToolSet set = ToolSet.of(Tool.list(tools), new ToolSchemas(options));
     ToolCalls calls = ToolCalls.of(set, choice(), format());
@@ -56,7 +56,7 @@ public final class ToolOptions {
         : ToolFormat.named(format);
   }
 
-  /** Whether the user said nothing of tools. */
+  /** Returns whether the user gave none of these options. */
   boolean isSilent() {
     return format.equals("hermes") && choice.equals("auto") && !single;
   }

@@ -31,7 +31,7 @@ public final class VocabularyOptions {
       names = "--end-token",
       paramLabel = "TOKEN",
       description =
-          "A token that ends a text, by name or id; default: those known by name, such as"
+          "A token that ends a text, by name or id; default: tokens known by name, such as"
               + " <|endoftext|>. May be repeated.")
   List<String> endTokens = new ArrayList<>();
 
@@ -39,12 +39,12 @@ public final class VocabularyOptions {
       names = "--image-token",
       paramLabel = "TOKEN",
       description =
-          "A token that is an image, by name or id: what IMAGE in a grammar matches; default: the"
-              + " one that the model's config.json names. May be repeated.")
+          "A token that is an image, by name or id, which IMAGE in a grammar matches; default:"
+              + " the image token in the model's config.json. May be repeated.")
   List<String> imageTokens = new ArrayList<>();
 
   /**
-   * Begins to read the vocabulary while the caller does something else.
+   * Starts to read the vocabulary while the caller does other work.
    *
    * @return gives the vocabulary, or throws as {@link #read} does
    */
@@ -60,7 +60,7 @@ public final class VocabularyOptions {
     };
   }
 
-  /** Whether nothing was said about the vocabulary. */
+  /** Returns whether the user chose no vocabulary. */
   public boolean isDefault() {
     return vocabulary.equals(PreparedVocabulary.NAME)
         && endTokens.isEmpty()

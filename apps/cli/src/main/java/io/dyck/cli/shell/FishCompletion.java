@@ -20,8 +20,9 @@ final class FishCompletion {
   /**
    * The commands of a group and their options.
    *
-   * @param unchosen holds while none of them is written yet
-   * @param chosen holds below the group, with a conjunction behind; empty at the root
+   * @param unchosen a condition of fish that holds until one of the commands is written
+   * @param chosen a condition of fish that holds below the group, with a conjunction at the end;
+   *     empty at the root
    */
   private static void commands(
       CommandLine group, String begin, String unchosen, String chosen, StringBuilder script) {

@@ -36,7 +36,7 @@ final class ManualPage {
     macro("fi", "");
   }
 
-  /** All commands below a word or two, those of a group behind the group. */
+  /** Writes all commands of a group; the subcommands of a command follow it. */
   private void commands(String above, CommandLine group) {
     for (Map.Entry<String, CommandLine> command : group.getSubcommands().entrySet()) {
       String name = above + " " + command.getKey();

@@ -3,21 +3,21 @@ package io.dyck.cli.shell;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** What the help says, without its marks for colours and line breaks. */
+/** The texts of the help, without marks for colours and line breaks. */
 final class Texts {
   private Texts() {}
 
-  /** The first line of the help of a command. */
+  /** Returns the first line of the help of a command. */
   static String header(CommandSpec spec) {
     return plain(String.join(" ", spec.usageMessage().header()));
   }
 
-  /** What an option or a parameter means. */
+  /** Returns the description of an option or a parameter. */
   static String description(ArgSpec argument) {
     return plain(String.join(" ", argument.description()));
   }
 
-  /** Several lines, each as the help has it. */
+  /** Returns several lines, each as in the help. */
   static String paragraph(String[] lines) {
     StringBuilder text = new StringBuilder();
     for (String line : lines) {

@@ -1,2 +1,2 @@
-/** What a shell wants to know of the command: completions and a manual page, from its own help. */
+/** The data for shells: completions and a manual page, made from the command's own help. */
 package io.dyck.cli.shell;

@@ -14,7 +14,7 @@ public abstract class CommandGroup implements RootCommand, Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   private RootCommand dyck;
 
-  /** With what it is called. */
+  /** Makes a group with its name. */
   protected CommandGroup(String name) {
     this.name = name;
   }

@@ -1,8 +1,8 @@
 package io.dyck.cli.terminal;
 
-/** What the command tells the shell. */
+/** The exit statuses of the command. */
 public final class ExitStatus {
-  /** Done; the answer is yes. */
+  /** The command is done; the answer is yes. */
   public static final int YES = 0;
 
   /** The answer is no. */
@@ -11,7 +11,7 @@ public final class ExitStatus {
   /** The question could not be answered. */
   public static final int TROUBLE = 2;
 
-  /** Nobody reads the output any more: 128 and the number of SIGPIPE. */
+  /** The reader of the output has closed it: 128 and the number of SIGPIPE. */
   public static final int OUTPUT_CLOSED = 141;
 
   private ExitStatus() {}

@@ -8,9 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** Says in a reader's words why a file cannot be read or written, and what is wrong with JSON. */
+/** Explains in a user's words why a file cannot be read or written, and errors in JSON. */
 public final class FileTrouble {
-  /** How Jackson names a place of a text that it does not show. */
+  /** Jackson's names for a place in a text that it does not show. */
   private static final Pattern PLACE =
       Pattern.compile("\\s*\\(start marker at \\[[^]]*]\\)|\\s*at \\[[^]]*]");
 
@@ -36,7 +36,7 @@ public final class FileTrouble {
   }
 
   /**
-   * Writes a file, or says why that cannot be.
+   * Writes a file.
    *
    * @throws UserException if it cannot be written
    */
@@ -49,9 +49,9 @@ public final class FileTrouble {
   }
 
   /**
-   * What is wrong with a text that should be JSON.
+   * Returns a message about a text that is not valid JSON.
    *
-   * @param before how many lines of the file stand before what was parsed
+   * @param before the number of lines of the file before the parsed text
    */
   public static String json(Object file, int before, JsonProcessingException e) {
     JsonLocation place = e.getLocation();

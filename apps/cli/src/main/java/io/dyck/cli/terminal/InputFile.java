@@ -12,34 +12,34 @@ import java.nio.file.Path;
 
 /** A file that a command reads; {@code -} is standard input. */
 public record InputFile(String given) {
-  /** Stands for standard input. */
+  /** The name of standard input. */
   public static final String STANDARD_INPUT = "-";
 
-  /** Whether a name stands for standard input. */
+  /** Returns whether a name means standard input. */
   public static boolean isStandardInput(String given) {
     return given.equals(STANDARD_INPUT);
   }
 
-  /** What messages call it. */
+  /** Returns the name of the file in messages. */
   public String name() {
     return isStandardInput(given) ? "standard input" : given;
   }
 
   /**
-   * Reads it.
+   * Reads the input.
    *
-   * @param use what it holds, in messages, such as "the grammar"
-   * @throws UserException if it cannot be read
+   * @param use the content in messages, such as "the grammar"
+   * @throws UserException if the input cannot be read
    */
   public byte[] bytes(Terminal terminal, String use) {
     return bytes(terminal, use, Integer.MAX_VALUE);
   }
 
   /**
-   * Reads it.
+   * Reads the input up to a bound.
    *
-   * @param use what it holds, in messages, such as "the grammar"
-   * @throws UserException if it cannot be read
+   * @param use the content in messages, such as "the grammar"
+   * @throws UserException if the input cannot be read
    */
   public byte[] bytes(Terminal terminal, String use, int most) {
     try {
@@ -54,17 +54,17 @@ public record InputFile(String given) {
   }
 
   /**
-   * Reads it as text.
+   * Reads the input as text.
    *
-   * @param use what it holds, in messages, such as "the grammar"
-   * @throws UserException if it cannot be read, or is not UTF-8
+   * @param use the content in messages, such as "the grammar"
+   * @throws UserException if the input cannot be read, or is not UTF-8
    */
   public String text(Terminal terminal, String use) {
     return decode(bytes(terminal, use), name(), "it must be a text in UTF-8");
   }
 
   /**
-   * Makes text of bytes.
+   * Decodes bytes as text.
    *
    * @param bytes should be UTF-8
    * @throws UserException if they are not UTF-8, with the first place

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A file of JSON objects, one a line; or nothing, where nobody asked for one. */
+/** A file of JSON objects, one a line. Without a file name, objects are dropped. */
 public final class JsonFile implements AutoCloseable {
   private final Path file;
   private final @Nullable BufferedWriter writer;
@@ -28,7 +28,7 @@ public final class JsonFile implements AutoCloseable {
     }
   }
 
-  /** Adds an object; it is in the file when this returns. */
+  /** Adds an object. When this method returns, the object is in the file. */
   public void add(Consumer<JsonLine> fields) {
     if (writer == null) {
       return;

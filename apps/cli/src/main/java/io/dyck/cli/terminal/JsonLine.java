@@ -8,8 +8,8 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One JSON object on one line, written field by field. Streaming, because binding objects would
- * cost every command a tenth of a second at start. Not thread-safe.
+ * One JSON object on one line, written field by field. The class streams, because binding objects
+ * would cost every command a tenth of a second at start. Not thread-safe.
  */
 public final class JsonLine {
   private static final JsonFactory FACTORY = new JsonFactory();
@@ -37,7 +37,7 @@ public final class JsonLine {
     void write(JsonGenerator generator) throws IOException;
   }
 
-  /** Writes what has no method here. */
+  /** Writes a part with Jackson that has no method here. */
   public JsonLine with(Part part) {
     try {
       part.write(generator);

@@ -16,10 +16,11 @@ public final class JsonLinesFile {
   /**
    * Reads a file.
    *
-   * @param content what messages call the file, such as "a case file"
-   * @param parse makes a value of an object, told the place for messages
-   * @param <T> what a line stands for
-   * @throws UserException if the file cannot be read, a line is no JSON, or {@code parse} says so
+   * @param content the name of the content in messages, such as "a case file"
+   * @param parse makes a value of an object; its second argument is the place for messages
+   * @param <T> the type of a line's value
+   * @throws UserException if the file cannot be read, a line is not JSON, or {@code parse} refuses
+   *     an object
    */
   public static <T> ImmutableList<T> read(
       InputFile file, Terminal terminal, String content, BiFunction<JsonNode, String, T> parse) {

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A file of lines; standard output, where nobody names a file. Not thread-safe. */
+/** A file of lines; standard output, if the user names no file. Not thread-safe. */
 public final class LinesFile implements AutoCloseable {
   private final Path file;
   private final @Nullable BufferedWriter writer;

@@ -6,8 +6,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A stream of lines in UTF-8, seen at once. Unlike a {@link java.io.PrintStream} it notices when
- * nobody reads any more. Not thread-safe.
+ * A stream of lines in UTF-8, flushed after each line. Unlike a {@link java.io.PrintStream}, this
+ * class notices that the reader has closed the output. Not thread-safe.
  */
 public final class Output {
   private final BufferedOutputStream stream;
@@ -16,7 +16,7 @@ public final class Output {
     this.stream = new BufferedOutputStream(stream, 1 << 16);
   }
 
-  /** Writes text as it is. */
+  /** Writes text unchanged. */
   public void print(String text) {
     write(text.getBytes(StandardCharsets.UTF_8));
   }
@@ -37,7 +37,7 @@ public final class Output {
     }
   }
 
-  /** Hands on what is buffered. */
+  /** Flushes the buffer. */
   public void flush() {
     try {
       stream.flush();

@@ -1,8 +1,8 @@
 package io.dyck.cli.terminal;
 
 /**
- * Nobody reads the output any more, as after {@code dyck … | head}. Ends the command at once and
- * quietly.
+ * Thrown when the reader has closed the output, as after {@code dyck … | head}. The command then
+ * ends at once without a message.
  */
 public final class OutputClosedException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -5,9 +5,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line that says what a command is doing, shown after a second. A terminal has it in one place,
- * and it is taken away in the end; elsewhere it is a new line every few seconds. Shown by a thread
- * of its own, so that it tells of work that says nothing for long. Thread-safe.
+ * A line that describes the current work of a command, shown after a second. On a terminal the line
+ * stays in one place and is removed at the end; elsewhere a new line is written every few seconds.
+ * A thread of its own writes the line, even while the work reports nothing. Thread-safe.
  */
 public final class Progress implements AutoCloseable {
   private static final long SECOND = 1_000_000_000L;
@@ -29,9 +29,9 @@ public final class Progress implements AutoCloseable {
   private boolean shown;
 
   /**
-   * Begins.
+   * Starts the clock of a line.
    *
-   * @param terminal where to show it; null: nowhere
+   * @param terminal the terminal to show the line on; null for no output
    */
   Progress(
       @Nullable Terminal terminal, boolean inPlace, String what, int steps, LongSupplier clock) {
@@ -61,15 +61,15 @@ public final class Progress implements AutoCloseable {
         tick();
       }
     } catch (InterruptedException | OutputClosedException | OutOfMemoryError notShown) {
-      // Where memory is used up, the work itself says so.
+      // If memory is exhausted, the work itself reports the error.
       due = Long.MAX_VALUE;
     }
   }
 
   /**
-   * Says which step begins.
+   * Sets the step that begins.
    *
-   * @param of what it is about; may be empty
+   * @param of the subject of the step; may be empty
    */
   public synchronized void step(int number, String of) {
     step = steps == 1 ? what : what + " " + number + "/" + steps;
@@ -79,7 +79,7 @@ public final class Progress implements AutoCloseable {
     tick();
   }
 
-  /** Says what is done within the step. */
+  /** Sets the work within the step. */
   public synchronized void doing(String doing) {
     detail = ": " + doing;
     tick();
@@ -103,7 +103,7 @@ public final class Progress implements AutoCloseable {
     to.err().flush();
   }
 
-  /** Takes the line away, so that something else can be written; shown again at the next step. */
+  /** Removes the line to make room for other output; the next step shows the line again. */
   public synchronized void clear() {
     isPaused = true;
     if (terminal != null && inPlace && shown) {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where a command writes its results, one JSON object a line. */
+/** The file to which a command writes its results, one JSON object a line. */
 public final class ResultFile {
   @Option(
       names = {"-o", "--output"},

@@ -2,11 +2,11 @@ package io.dyck.cli.terminal;
 
 import picocli.CommandLine;
 
-/** What subcommands ask the command for that they belong to. */
+/** The services of the root command for its subcommands. */
 public interface RootCommand {
-  /** Where to write. */
+  /** Returns the terminal to write to. */
   Terminal terminal();
 
-  /** The command with all its subcommands, to be looked at. */
+  /** Returns the command with all its subcommands, for inspection. */
   CommandLine everyCommand();
 }

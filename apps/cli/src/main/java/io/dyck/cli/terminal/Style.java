@@ -2,7 +2,7 @@ package io.dyck.cli.terminal;
 
 /** ANSI colours, or none. Immutable. */
 public final class Style {
-  /** Text as it is. */
+  /** The style without colours. */
   public static final Style PLAIN = new Style(false);
 
   /** For terminals. */

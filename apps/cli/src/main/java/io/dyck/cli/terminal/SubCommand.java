@@ -5,19 +5,19 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParentCommand;
 
-/** A command below {@code dyck}: with the options that all have, and where to write. */
+/** A command below {@code dyck}, with the options that all subcommands share. */
 @Command(mixinStandardHelpOptions = true, versionProvider = Version.class)
 public abstract class SubCommand implements Callable<Integer> {
   @ParentCommand
   @SuppressWarnings("NullAway.Init")
   private RootCommand dyck;
 
-  /** Where to write. */
+  /** Returns the terminal to write to. */
   protected final Terminal terminal() {
     return dyck.terminal();
   }
 
-  /** The command {@code dyck} with all its subcommands, to be looked at. */
+  /** Returns the command {@code dyck} with all its subcommands, for inspection. */
   protected final CommandLine everyCommand() {
     return dyck.everyCommand();
   }

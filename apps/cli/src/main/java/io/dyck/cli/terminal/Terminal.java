@@ -11,12 +11,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a command is connected to. Whether a stream is a terminal only the shell can tell on every
- * Java version, so the launcher says it in the system property {@code dyck.terminal}: a list of
- * {@code out} and {@code err}.
+ * The streams of a command. On some Java versions only the shell can find out whether a stream is a
+ * terminal. The launcher therefore sets the system property {@code dyck.terminal}: a list of {@code
+ * out} and {@code err}.
  */
 public final class Terminal {
-  /** Stands among the terminals where progress may be shown. */
+  /** The word in that list that allows progress to be shown. */
   private static final String PROGRESS = "progress";
 
   private final InputStream in;
@@ -53,7 +53,7 @@ public final class Terminal {
         new HashSet<>(Set.of(System.getProperty("dyck.terminal", "").split(",")));
     terminals.add(PROGRESS);
     return new Terminal(
-        // A stream of its own on the descriptor would look for a position, which a pipe has not.
+        // A new stream on the descriptor would ask for a position, which a pipe does not have.
         System.in,
         new FileOutputStream(FileDescriptor.out),
         new FileOutputStream(FileDescriptor.err),
@@ -69,10 +69,10 @@ public final class Terminal {
   /**
    * Reads standard input, which can be read only once.
    *
-   * @param use what it holds, in messages, such as "the grammar"
-   * @param most at most so many bytes
-   * @throws UserException if it was read before
-   * @throws IOException if it cannot be read
+   * @param use the content in messages, such as "the grammar"
+   * @param most the most bytes to read
+   * @throws UserException if standard input was read before
+   * @throws IOException if standard input cannot be read
    */
   public byte[] readInput(String use, int most) throws IOException {
     if (inputUse != null) {
@@ -83,7 +83,7 @@ public final class Terminal {
     return in.readNBytes(most);
   }
 
-  /** Standard output, for answers. */
+  /** Returns standard output, for answers. */
   public Output out() {
     return out;
   }
@@ -93,12 +93,12 @@ public final class Terminal {
     return err;
   }
 
-  /** How standard output may look. */
+  /** Returns the style of standard output. */
   public Style outStyle() {
     return outStyle;
   }
 
-  /** How standard error may look. */
+  /** Returns the style of standard error. */
   public Style errStyle() {
     return errStyle;
   }

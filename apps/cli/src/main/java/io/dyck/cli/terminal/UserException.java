@@ -1,26 +1,26 @@
 package io.dyck.cli.terminal;
 
 /**
- * Something a user can put right: one line that says what and where, and one that says how. Ends
- * the command with status 2, without a stack trace.
+ * A problem that a user can solve. One line names the problem and its place, and another line the
+ * remedy. The exception ends the command with status 2, without a stack trace.
  */
 public final class UserException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** What the user can do; perhaps empty. */
+  /** The remedy; may be empty. */
   private final String wayOut;
 
   /**
    * Reports a problem.
    *
-   * @param wayOut what to do about it, one line; empty if the message says it all
+   * @param wayOut the remedy, one line; empty if the message is sufficient
    */
   public UserException(String message, String wayOut) {
     super(message);
     this.wayOut = wayOut;
   }
 
-  /** What to do about it. */
+  /** Returns the remedy. */
   public String wayOut() {
     return wayOut;
   }

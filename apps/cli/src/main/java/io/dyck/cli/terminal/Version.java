@@ -2,7 +2,7 @@ package io.dyck.cli.terminal;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code dyck --version} says. */
+/** The output of {@code dyck --version}. */
 public final class Version implements IVersionProvider {
   /** The version of this build, from the manifest; {@code development} when run from classes. */
   public static String number() {

@@ -16,7 +16,7 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes explanations: the place, what was allowed there, and the tree of rules. */
+/** Writes explanations: the place, the allowed continuations there, and the tree of rules. */
 final class ExplanationText {
   private static final int MOST_DEMANDS = 12;
   private static final int MOST_LINES = 40;
@@ -48,7 +48,7 @@ final class ExplanationText {
     explanation.tree().ifPresent(this::tree);
   }
 
-  /** Tells of a refusal that only longest or shortest match makes. */
+  /** Reports an error that only longest or shortest match causes. */
   void lexical(FirstError error) {
     line(
         style.bad("no")

@@ -24,12 +24,12 @@ final class GrammarAndText extends GrammarArgument {
   @Option(names = "--file", paramLabel = "FILE", description = "Take the text from a file.")
   private @Nullable String file;
 
-  /** Whether a text or a file is named, so that standard input is not meant. */
+  /** Returns whether the user names a text or a file. Otherwise the text is on standard input. */
   boolean isTextGiven() {
     return text != null || file != null;
   }
 
-  /** The text as bytes. */
+  /** Returns the text as bytes. */
   byte[] text(Terminal terminal) {
     if (text != null && file != null) {
       throw new UserException("both TEXT and --file are given", "give one of them");
@@ -39,7 +39,7 @@ final class GrammarAndText extends GrammarArgument {
         .orElseGet(() -> input().bytes(terminal, "the text"));
   }
 
-  /** What messages call the text. */
+  /** Returns the name of the text in messages. */
   String textName() {
     return literal().map(given -> "text").orElseGet(() -> input().name());
   }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code dyck mask}: which tokens may come next. */
+/** {@code dyck mask}: shows the tokens that may come next. */
 @Command(
     name = "mask",
     header = {"Shows which tokens may follow a prefix.", ""},
@@ -141,13 +141,13 @@ public final class MaskCommand extends SubCommand {
     return out.toString();
   }
 
-  /** A few of many tokens, for a reader. */
+  /** Chooses a few of many tokens to show to a person. */
   private static final class TokenSample {
     private TokenSample() {}
 
     /**
-     * All tokens if they are few enough, otherwise some spread evenly over those that ASCII can
-     * show: low ids are frequent and short, and neighbours look alike.
+     * Returns all tokens if they are few enough. Otherwise returns tokens that ASCII can show,
+     * spread over the ids: low ids are frequent and short, and adjacent ids look alike.
      */
     static IntList of(int[] allowed, int most, Vocabulary vocabulary) {
       if (allowed.length <= most) {
@@ -162,7 +162,7 @@ public final class MaskCommand extends SubCommand {
       IntArrayList from = readable.size() >= most ? readable : IntArrayList.wrap(allowed);
       IntArrayList sample = new IntArrayList();
       for (int i = 0; i < most; i++) {
-        // Quadratic steps: half of the sample comes from the first quarter of the ids.
+        // The steps grow quadratically: half of the sample comes from the first quarter of the ids.
         double at = (double) i / most;
         sample.add(from.getInt((int) (at * at * from.size())));
       }

@@ -19,28 +19,31 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why a text is no value of a schema, in terms of JSON: the value in which it goes wrong, and the
- * keywords without which it would go on.
+ * The reason why a text is not valid under a schema: the JSON value with the error, and the
+ * keywords that cause it.
  *
- * @param value the JSON pointer of the innermost value that cannot go on
- * @param keywords pointers of the keywords, each of which alone refuses the text; empty if several
- *     together do
+ * @param value the JSON pointer of the innermost value that cannot continue
+ * @param keywords pointers of the keywords, each of which refuses the text by itself; empty if only
+ *     several keywords together refuse it
  */
 record SchemaExplanation(FirstError error, String value, ImmutableList<String> keywords) {
   private static final int MOST_READINGS = 300;
   private static final int MOST_LEFT_OUT = 3;
   private static final int LONGEST_SCHEMA = 100_000;
 
-  /** Explains a text; empty if it is one of the schema's. */
+  /** Explains an invalid text; empty if the text is valid under the schema. */
   static Optional<SchemaExplanation> of(byte[] text, SchemaArtefact schema, Pda pda) {
     Optional<FirstError> error = RunTimeBounds.guard(() -> FirstError.in(text, pda));
     return error.map(
         e -> new SchemaExplanation(e, value(text, e.offset()), keywords(text, schema, pda)));
   }
 
-  /** The pointer of the value that a byte belongs to; a comma belongs to what it is in. */
+  /**
+   * Returns the pointer of the value that a byte belongs to; a comma belongs to the surrounding
+   * value.
+   */
   static String value(byte[] text, int offset) {
-    // Where the text goes on after what was read.
+    // The pointer of the value that continues after the tokens so far.
     String next = "";
     try (JsonParser parser = new JsonFactory().createParser(text)) {
       while (parser.nextToken() != null) {
@@ -70,7 +73,7 @@ record SchemaExplanation(FirstError error, String value, ImmutableList<String> k
         }
       }
     } catch (IOException e) {
-      // What is no JSON has the place of what was read before.
+      // After the text stops being JSON, the place follows from the part before.
       return next;
     }
     return next;
@@ -84,9 +87,9 @@ record SchemaExplanation(FirstError error, String value, ImmutableList<String> k
     return at + 1;
   }
 
-  /** Of a name, the object that it is in. */
+  /** Returns the pointer of a token; for a name, the pointer of its object. */
   private static String pointer(JsonParser parser) {
-    // What opens is in its own context.
+    // The parsing context of such a token is inside of the value.
     boolean inside =
         parser.currentToken().isStructStart() || parser.currentToken() == JsonToken.FIELD_NAME;
     var context = parser.getParsingContext();
@@ -121,15 +124,15 @@ record SchemaExplanation(FirstError error, String value, ImmutableList<String> k
         found.add(use.pointer());
       }
     }
-    // What holds a keyword that is found says nothing new.
+    // Drops keywords that contain another keyword found, because they add no information.
     return found.stream()
         .filter(each -> found.stream().noneMatch(other -> other.startsWith(each + "/")))
         .collect(ImmutableList.toImmutableList());
   }
 
   /**
-   * How many bytes go on without a keyword, and without what cannot be held then; one more if the
-   * text is complete.
+   * Returns the number of bytes that are viable without a keyword, and without the keywords that
+   * cannot be enforced then; one more if the text is complete.
    */
   private static int reached(byte[] text, String pointer, SchemaArtefact schema) {
     ImmutableSet<String> left = ImmutableSet.of(pointer);

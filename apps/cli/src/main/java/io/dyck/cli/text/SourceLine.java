@@ -5,9 +5,7 @@ import io.dyck.cli.terminal.Style;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/**
- * A line of a text with a caret under a place; cut where it is long, so that it fits 80 columns.
- */
+/** Formats a line of a text with a caret under a place. A long line is cut to fit 80 columns. */
 final class SourceLine {
   private static final int BEFORE = 48;
   private static final int AFTER = 20;

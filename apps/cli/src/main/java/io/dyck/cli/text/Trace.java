@@ -18,7 +18,7 @@ public final class Trace {
    * One step.
    *
    * @param token the token; null for the end of the text
-   * @param acceptNanos what accepting took; 0 at the end of the text
+   * @param acceptNanos the time to accept the token; 0 at the end of the text
    */
   public record Step(
       int position,
@@ -29,7 +29,7 @@ public final class Trace {
       boolean accepted,
       String configuration) {}
 
-  /** Follows tokens until one is refused; true if all are accepted and the text may end. */
+  /** Follows tokens until one is refused. Returns true if all are accepted and the text may end. */
   boolean run(int[] tokens) {
     for (int i = 0; i < tokens.length; i++) {
       if (!step(i, tokens[i])) {

@@ -9,7 +9,7 @@ import io.dyck.vocabulary.Vocabulary;
 import java.util.List;
 import java.util.Locale;
 
-/** Tells the steps of a trace, as a table or as JSON. */
+/** Writes the steps of a trace, as a table or as JSON. */
 public final class TraceReport {
   private static final int LINES = 3;
   private static final int WIDTH = 78;

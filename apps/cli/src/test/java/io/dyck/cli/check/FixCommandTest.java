@@ -71,7 +71,7 @@ final class FixCommandTest {
       Run applied = Run.dyck("fix", "--apply", "1", file.toString());
       assertThat(applied.out()).contains("what was shown", "deterministic now");
       assertThat(Files.readString(file)).isEqualTo(FAULTY.replace("[^\\n]", "[^\\n']"));
-      // The text is another one now, and so is a file that was damaged.
+      // The grammar has its first text again, and the damaged file of repairs is ignored.
       Files.writeString(file, FAULTY);
       Files.writeString(remembered, "repairs=1\n");
       assertThat(Run.dyck("fix", "--apply", "1", file.toString()).out())

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code dyck compile} writes stands for the grammar, and for the vocabulary. */
+/** A file that {@code dyck compile} writes replaces the grammar, and the vocabulary. */
 final class CompileCommandTest {
   @TempDir Path folder;
 
@@ -76,7 +76,7 @@ final class CompileCommandTest {
     assertThat(run.err()).contains(message).doesNotContain("internal error");
   }
 
-  /** The text of a sample is in the file, so that its examples are found. */
+  /** The file contains the text of the sample, by which its examples are found. */
   @Test
   void artefactOfASampleKeepsItsModel() {
     Path file = folder.resolve("kept.dyck");

@@ -27,17 +27,22 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * Masks of JSON Schemas are the viable tokens: those after which the automaton, byte by byte and
- * without a vocabulary, can go on. The walks of strings, numbers, names and white space that
- * schemas share are made by all schemas of the run, in one vocabulary.
+ * Masks of JSON Schemas are the viable tokens: the tokens after which the automaton can continue,
+ * byte by byte and without a vocabulary. All schemas of the run use one vocabulary. They share the
+ * walks of strings, numbers, names and white space.
  */
 class SchemaMasksTest {
   private static final int STEPS = 30;
 
-  /** So many tokens less may be left after a token that is said not to fit. */
+  /**
+   * The margin of the upper bound: a token outside the mask needs more tokens than the budget minus
+   * this margin.
+   */
   private static final int SLACK = 8;
 
-  /** Pieces of the texts below, cut everywhere, and with what may stand around them. */
+  /**
+   * Pieces of the texts below, cut at all places, also with the characters that may surround them.
+   */
   private static final Vocabulary VOCABULARY = vocabulary();
 
   private static Vocabulary vocabulary() {
@@ -260,8 +265,9 @@ class SchemaMasksTest {
   }
 
   /**
-   * Which tokens fit a budget is found with an upper bound; after each of them the text can be
-   * closed within what is left, and none is left out after which many tokens more would be left.
+   * An upper bound decides which tokens fit a budget. After each such token the text can be closed
+   * within the rest of the budget. No token is left out whose shortest completion is far below the
+   * budget.
    */
   @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
   void whatFitsABudgetCanBeClosed(@ForAll("all") String schema, @ForAll Random random) {

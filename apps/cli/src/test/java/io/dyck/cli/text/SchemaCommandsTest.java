@@ -249,7 +249,7 @@ final class SchemaCommandsTest {
     assertThat(Run.dyck("check", schema).status()).isZero();
   }
 
-  /** Reading takes what a schema allows; what is generated is one of its texts. */
+  /** Reading accepts all texts that a schema allows; a generated text is one of them. */
   @Test
   void generatedValuesAreSpeltAsTypedParsersReadThem() throws IOException {
     String schema =

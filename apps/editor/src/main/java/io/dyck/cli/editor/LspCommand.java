@@ -22,8 +22,8 @@ import picocli.CommandLine.Option;
     description = {
       "",
       "Speaks the Language Server Protocol, for every notation and JSON Schema: findings as you"
-          + " type, both readings of a conflict, certified repairs as quick fixes, names, examples,"
-          + " layout. 'dyck help editors' says how editors are told of it.",
+          + " type, both readings of a conflict, certified repairs as quick fixes, names,"
+          + " examples, layout. 'dyck help editors' says how to set up editors.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -44,7 +44,7 @@ public final class LspCommand extends SubCommand {
 
   @Override
   public Integer call() {
-    // What else is written to standard output would be taken for a message.
+    // Standard output carries the protocol. Other output would be read as a message.
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     System.setOut(System.err);
     Server server = new Server(Version.number());
@@ -52,7 +52,7 @@ public final class LspCommand extends SubCommand {
     server.connect(launcher.getRemoteProxy());
     Future<Void> listening = launcher.startListening();
     try {
-      // Ends when the client says so, or when it is gone.
+      // Ends when the client asks for it, or when the client's process is gone.
       Thread watch =
           new Thread(
               () -> {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the GitHub Action and the hook of pre-commit run. */
+/** The scripts that the GitHub Action and the hook of pre-commit run. */
 @EnabledOnOs(OS.LINUX)
 final class ActionTest {
   private static final Path ROOT =
@@ -25,7 +25,10 @@ final class ActionTest {
 
   @TempDir private Path folder;
 
-  /** Status and log of the action in a folder with a good grammar and one with a conflict. */
+  /**
+   * The status and the log of the action in a folder with a good grammar and a grammar with a
+   * conflict.
+   */
   private record Ran(int status, String log) {}
 
   private Ran action(Map<String, String> inputs) throws IOException, InterruptedException {

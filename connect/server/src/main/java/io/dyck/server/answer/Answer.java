@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** All texts of an answer, and how they are written in one interface. For one thread. */
+/** The texts of an answer, and the form of this answer in one client interface. For one thread. */
 public abstract class Answer {
   /** The texts. */
   private final List<AnswerChoice> choices = new ArrayList<>();
@@ -40,7 +40,7 @@ public abstract class Answer {
     return promptTokens;
   }
 
-  /** All that were written so far. */
+  /** Returns the number of tokens in all texts so far. */
   public final int completionTokens() {
     int tokens = 0;
     for (AnswerChoice choice : choices) {
@@ -50,27 +50,27 @@ public abstract class Answer {
     return tokens;
   }
 
-  /** Why the first text ended. */
+  /** Returns the reason why the first text ended. */
   public final String finish() {
     return choices.get(0).finish();
   }
 
-  /** Takes what is new. */
+  /** Adds the progress of one text. */
   public void add(TextProgress progress) {
     choice(progress).add(progress);
   }
 
-  /** What a stream begins with. */
+  /** Returns the objects with which a stream begins. */
   public List<ObjectNode> begin() {
     return List.of();
   }
 
-  /** Takes what is new, and says how a stream tells it. */
+  /** Takes the progress of one text and returns the objects that report it in a stream. */
   public abstract List<ObjectNode> stream(TextProgress progress);
 
-  /** What a stream ends with, before its end mark. */
+  /** Returns the objects with which a stream ends, before its end mark. */
   public abstract List<ObjectNode> end(boolean usage);
 
-  /** The answer in one piece. */
+  /** Returns the answer in one piece. */
   public abstract ObjectNode whole();
 }

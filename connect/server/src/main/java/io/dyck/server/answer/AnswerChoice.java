@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** One text of an answer as it grows: content, reasoning and calls told apart. */
+/** A text of an answer while it grows: content, reasoning and tool calls are separate. */
 final class AnswerChoice {
   /** A call of a tool. */
   static final class Call {
@@ -29,7 +29,10 @@ final class AnswerChoice {
     }
   }
 
-  /** What is new: a part of the text, or of a call, whose number and beginning are told. */
+  /**
+   * A change of the text: a part of the content, or of a call with its number and whether it
+   * begins.
+   */
   record Delta(String content, String reasoning, int call, boolean begins, String arguments) {}
 
   private final Wanted wanted;
@@ -60,7 +63,7 @@ final class AnswerChoice {
     return prefix + UUID.randomUUID().toString().replace("-", "").substring(0, 24);
   }
 
-  /** Collects what the reader of calls says. */
+  /** Collects the parts that the reader of calls reports. */
   private final class Parts implements ToolMessageListener {
     @Override
     public void text(String more) {
@@ -91,7 +94,7 @@ final class AnswerChoice {
     fresh.add(new Delta(more, "", -1, false, ""));
   }
 
-  /** Takes what is new, and says it part by part. */
+  /** Takes the progress of the text, and returns its changes. */
   List<Delta> add(TextProgress progress) {
     fresh = new ArrayList<>();
     logprobs.addAll(progress.logprobs());
@@ -137,7 +140,7 @@ final class AnswerChoice {
     return result;
   }
 
-  /** As OpenAI calls it. */
+  /** Returns the reason of the end as OpenAI names it. */
   String finish() {
     FinishReason reason = result == null ? FinishReason.LENGTH : result.finish();
     return reason == FinishReason.LENGTH ? "length" : calls.isEmpty() ? "stop" : "tool_calls";

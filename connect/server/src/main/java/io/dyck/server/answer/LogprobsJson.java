@@ -7,7 +7,7 @@ import io.dyck.models.decode.TokenLogprobs;
 import io.dyck.vocabulary.Vocabulary;
 import java.util.List;
 
-/** How likely tokens were, in both of OpenAI's forms. */
+/** The probabilities of tokens, in both of OpenAI's forms. */
 record LogprobsJson(Vocabulary vocabulary) {
   /** OpenAI knows no minus infinity. */
   private static final float LEAST = -9999;

@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Ollama's {@code /api/chat} and {@code /api/generate}: in a stream one object a line, and calls
- * when they are complete.
+ * Ollama's {@code /api/chat} and {@code /api/generate}: a stream has one object a line, and
+ * contains calls when they are complete.
  */
 public final class OllamaAnswer extends Answer {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -34,7 +34,10 @@ public final class OllamaAnswer extends Answer {
     this.isChat = isChat;
   }
 
-  /** The answer to a request that has nothing to answer, for the model is loaded. */
+  /**
+   * Returns the answer to a request without a prompt, which only loads the model. The model is
+   * already loaded.
+   */
   public ObjectNode loaded() {
     return object("").put("done", true).put("done_reason", "load");
   }
@@ -79,7 +82,7 @@ public final class OllamaAnswer extends Answer {
         try {
           function.set("arguments", JSON.readTree(call.arguments.toString()));
         } catch (JsonProcessingException e) {
-          // Cut off by the budget: as far as it goes.
+          // The budget cut the arguments off; the answer contains the part so far.
           function.put("arguments", call.arguments.toString());
         }
       }

@@ -3,7 +3,7 @@ package io.dyck.server.answer;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** An item of the output of OpenAI's Responses as it grows. For one thread. */
+/** An item of the output of OpenAI's Responses while it grows. For one thread. */
 final class OutputItem {
   private final String type;
   private final String id;

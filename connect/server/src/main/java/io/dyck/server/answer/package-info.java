@@ -1,2 +1,4 @@
-/** Answers: what a client gets, at once or piece by piece, in the forms of OpenAI and Ollama. */
+/**
+ * Answers as clients receive them: in one piece or as a stream, in the forms of OpenAI and Ollama.
+ */
 package io.dyck.server.answer;

@@ -13,9 +13,12 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
-/** Sends the texts of one request as they are written, or when they are whole. For one thread. */
+/**
+ * Sends the texts of one request while they are generated, or when they are complete. For one
+ * thread.
+ */
 final class AnswerSender {
-  /** How an answer is sent. */
+  /** The ways to send an answer. */
   enum Style {
     /** In one piece. */
     WHOLE,
@@ -36,10 +39,10 @@ final class AnswerSender {
   private final int promptTokens;
 
   /**
-   * Takes texts that were begun.
+   * Prepares to send the texts of a request.
    *
-   * @param keepAlive after what time without news a stream of events gets a comment
-   * @param names what the client called the parts of the request, for errors
+   * @param keepAlive the time without progress after which a stream of events gets a comment
+   * @param names the client's names of the request's fields, used in errors
    */
   AnswerSender(
       Exchange exchange,

@@ -16,15 +16,15 @@ final class ApiErrors {
 
   private ApiErrors() {}
 
-  /** What went wrong before anything is known of a request. */
+  /** Returns the error for a failure that occurred before the request was read. */
   static ApiException of(Throwable e) {
     return of(e, FieldNames.UNKNOWN);
   }
 
   /**
-   * What went wrong, as a client is told it.
+   * Returns the error that a client receives for a failure.
    *
-   * @param names what the client called the parts of its request
+   * @param names the client's names of the request's fields
    */
   static ApiException of(Throwable e, FieldNames names) {
     if (e instanceof ApiException known) {

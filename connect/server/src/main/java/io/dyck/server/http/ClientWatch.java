@@ -9,9 +9,10 @@ import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.SocketChannelEndPoint;
 
 /**
- * Looks whether a client has closed its connection while it waits for an answer, which a server
- * otherwise notices only when it writes. Nothing else reads the connection then: the body is read,
- * and clients that send the next request before this answer are none that this server serves.
+ * Reports whether a client has closed its connection while it waits for an answer. A server
+ * otherwise notices this only when it writes. No other code reads from the connection at that time,
+ * because the body has been read. Clients that send the next request before this answer are not
+ * supported.
  */
 final class ClientWatch implements BooleanSupplier {
   private final EndPoint endPoint;
@@ -25,7 +26,7 @@ final class ClientWatch implements BooleanSupplier {
             .getEndPoint();
   }
 
-  /** Closes the connection: whoever reads from it or writes to it fails. By any thread. */
+  /** Closes the connection: later reads and writes fail. May be called by any thread. */
   void cut() {
     endPoint.close();
   }

@@ -27,16 +27,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads requests and compiles what they constrain, on a few threads of their own and within a time,
- * so that a hostile grammar holds up nobody but its sender. Thread-safe.
+ * Reads requests and compiles their constraints on a few threads of its own and within a time
+ * limit. A hostile grammar therefore delays only its sender. Thread-safe.
  */
 final class ConstraintService implements AutoCloseable {
-  /** Less than by default: a server compiles what strangers send. */
+  /** Limits below the defaults, because a server compiles grammars of strangers. */
   private static final PdaOptions COMPILATION =
       PdaOptions.DEFAULT.withLimits(
           new Limits(200_000, 4_000, 8, 64, 64, 300_000, 5_000_000L, 100_000_000L));
 
-  /** Masks of one constraint. */
+  /** The options of composition, with the most bytes for the masks of one constraint. */
   private static final ComposeOptions COMPOSITION = new ComposeOptions(32L << 20);
 
   private final Duration atMost;
@@ -126,7 +126,7 @@ final class ConstraintService implements AutoCloseable {
     }
   }
 
-  /** Compiles what is wanted, or takes what was compiled before; null for free text. */
+  /** Compiles the constraint of a request, or takes it from the cache; null for free text. */
   @Nullable TokenConstraint of(Wanted wanted, Vocabulary vocabulary) {
     Supplier<Grammar> grammar = wanted.grammar();
     if (grammar == null) {

@@ -9,19 +9,28 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A few threads for work on constraints. A task is interrupted after a time. While a task goes on
- * after its interrupt, another thread takes the place of the task's thread. Thread-safe.
+ * A few threads for work on constraints. A task is interrupted after a time. If a task goes on
+ * after its interrupt, another thread replaces the task's thread. Thread-safe.
  */
 final class ConstraintThreads implements Executor, AutoCloseable {
   private static final int THREADS = 2;
 
-  /** Fewer than a server has requests at once, so that others always have a place. */
+  /**
+   * The most waiting tasks. This is less than the number of requests that a server handles at once,
+   * which leaves threads for requests without constraints.
+   */
   private static final int MAX_WAITING = 100;
 
-  /** More threads that do not end than these are not replaced: each takes memory and processor. */
+  /**
+   * The most stuck threads that are replaced by new ones, because each thread takes memory and
+   * processor time.
+   */
   private static final int MAX_REPLACED = 16;
 
-  /** Work looks for interrupts every 50 ms of its own; a busy machine takes longer. */
+  /**
+   * The time for a task to end after an interrupt. Tasks check for interrupts every 50 ms of their
+   * own running time; on a busy machine this takes longer.
+   */
   private static final Duration GRACE = Duration.ofSeconds(1);
 
   private final Duration atMost;
@@ -35,9 +44,9 @@ final class ConstraintThreads implements Executor, AutoCloseable {
   private long replaced;
 
   /**
-   * Prepares threads, which begin when there is work.
+   * Prepares the pool. Threads start when there is work.
    *
-   * @param atMost how long a task may take
+   * @param atMost the most time for a task
    * @param clock interrupts tasks; stays open
    */
   ConstraintThreads(String name, Duration atMost, ScheduledExecutorService clock) {

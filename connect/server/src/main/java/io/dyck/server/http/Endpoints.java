@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What the server answers. Thread-safe. */
+/** The answers to the endpoints of the interface. Thread-safe. */
 public final class Endpoints implements AutoCloseable {
   private final ServedModel served;
   private final ServerOptions options;
@@ -40,7 +40,7 @@ public final class Endpoints implements AutoCloseable {
   private final OpenRequests open;
   private final ModelInfo info;
 
-  /** For one model. */
+  /** Makes the endpoints for one model. */
   public Endpoints(ServedModel served, ServerOptions options) {
     this.served = served;
     this.options = options;
@@ -164,7 +164,10 @@ public final class Endpoints implements AutoCloseable {
     return served.model().vocabulary();
   }
 
-  /** Reads a request. One without a constraint is read at once: it waits for no others. */
+  /**
+   * Reads a request. A request without a constraint is read at once and does not wait for other
+   * requests.
+   */
   private <T> T read(JsonNode body, RequestDialect dialect, Supplier<T> reading) {
     return reader
         .constrainedBy(body, dialect)
@@ -172,7 +175,7 @@ public final class Endpoints implements AutoCloseable {
         .orElseGet(reading);
   }
 
-  /** Begins the texts of a conversation, or of a raw prompt. */
+  /** Begins the texts that answer a conversation or a raw prompt. */
   private AnswerSender begin(
       Exchange exchange, RequestLog log, ChatRequest request, Optional<String> raw) {
     info.checkName(request.model());
@@ -221,7 +224,10 @@ public final class Endpoints implements AutoCloseable {
         .orElse(exchange.context().ip());
   }
 
-  /** Whether texts are taken, and how many there are. */
+  /**
+   * Returns the status, the model, and the numbers of running texts, waiting texts and open
+   * requests.
+   */
   ObjectNode health() {
     return JsonNodeFactory.instance
         .objectNode()
@@ -232,7 +238,7 @@ public final class Endpoints implements AutoCloseable {
         .put("requests", open.count());
   }
 
-  /** Waits for what is under way. */
+  /** Waits for running texts. */
   @Override
   public void close() {
     scheduler.close(10_000);

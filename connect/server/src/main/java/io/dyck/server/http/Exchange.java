@@ -24,7 +24,10 @@ final class Exchange {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  /** How many times the longest body is read past its end; who sends more is cut off. */
+  /**
+   * The number of further bytes that are read of a body that is too long, in multiples of the
+   * longest body; the connection of a client that sends even more is reset.
+   */
   private static final int PAST = 16;
 
   private static final String ANSWERED = "dyck.answered";
@@ -87,18 +90,18 @@ final class Exchange {
         : "line " + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr();
   }
 
-  /** An answer in one piece. */
+  /** Sends an answer in one piece. */
   void answer(int status, JsonNode json) {
     markAnswered(context);
     context.status(status).contentType("application/json").result(json.toString());
   }
 
-  /** Says that an answer is ours, whatever its status. */
+  /** Marks an answer as made by this server's code, whatever its status. */
   static void markAnswered(Context context) {
     context.attribute(ANSWERED, true);
   }
 
-  /** Whether an answer is ours, and not one of the framework. */
+  /** Returns whether an answer was made by this server's code, not by the web framework. */
   static boolean isAnswered(Context context) {
     return context.attribute(ANSWERED) != null;
   }

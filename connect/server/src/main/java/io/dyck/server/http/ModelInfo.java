@@ -25,9 +25,9 @@ final class ModelInfo {
   }
 
   /**
-   * Checks how a request calls the model.
+   * Checks the name of the model in a request.
    *
-   * @param name empty for the only one
+   * @param name the name; empty for the only model
    */
   void checkName(String name) {
     boolean isLatest = name.endsWith(LATEST);

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The requests under way, from their first byte to the last one of their answer: so many at most,
- * and none for longer than a time. A client that sends or reads slowly holds a thread meanwhile; so
- * there are always threads for others. Thread-safe.
+ * The requests under way, from their first byte to the last byte of their answer. Their number and
+ * the time of each are bounded. A client that sends or reads slowly holds a thread meanwhile.
+ * Thanks to the bounds, other requests still find a thread. Thread-safe.
  */
 final class OpenRequests implements AutoCloseable {
   private final int most;
@@ -38,9 +38,9 @@ final class OpenRequests implements AutoCloseable {
   }
 
   /**
-   * Does the work of a request; closes the connection if it takes too long, which ends the work.
+   * Runs the work of a request. Closes the connection after the time limit, which ends the work.
    *
-   * @throws ApiException if there are too many
+   * @throws ApiException if too many requests are running
    */
   void run(ClientWatch client, Runnable work) {
     try {

@@ -7,11 +7,14 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Where pages are, beside the interface. */
+/** The routes of web pages, beside the interface. */
 public final class PageRoutes {
   private PageRoutes() {}
 
-  /** Adds all, behind the routes of the interface, which come first where both have one. */
+  /**
+   * Adds the routes of the pages after those of the interface. A route of the interface wins where
+   * both match.
+   */
   public static void add(RoutesConfig to, Pages pages) {
     to.get("/", context -> answer(context, pages));
     to.get("/<path>", context -> answer(context, pages));

@@ -13,7 +13,10 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.Map;
 
-/** Conversations as tokens: by the model's template, or plainly. */
+/**
+ * Makes the tokens of a conversation by the chat template of the model, or by a plain template if
+ * the model has none.
+ */
 final class Prompts {
   private static final ChatTemplate PLAIN =
       ChatTemplate.parse(

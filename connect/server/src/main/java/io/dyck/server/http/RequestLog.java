@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 
-/** The line of the log that a request gets. It says nothing of prompts and answers. */
+/** The line about one request in the log. The line contains neither prompts nor answers. */
 final class RequestLog {
-  /** What nginx says of a client that did not wait. */
+  /** The status that nginx logs for a client that closed its connection before the answer. */
   static final int GONE = 499;
 
   private final long start = System.nanoTime();

@@ -10,7 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.function.BiConsumer;
 
-/** Which address leads where, who may go there, and what errors become. */
+/**
+ * The routes of the interface: the handler of each address, the check of the key, and the answers
+ * to errors.
+ */
 public final class Routes {
   private static final ImmutableList<String> ADDRESSES =
       ImmutableList.of(
@@ -55,7 +58,10 @@ public final class Routes {
     to.error(405, context -> routes.unknown(context));
   }
 
-  /** What may take long is one of the bounded number of requests under way. */
+  /**
+   * Wraps work that may take long. The work counts as a request under way, and the number of these
+   * is bounded.
+   */
   private BiConsumer<Exchange, RequestLog> open(BiConsumer<Exchange, RequestLog> work) {
     return (exchange, log) ->
         endpoints
@@ -95,7 +101,7 @@ public final class Routes {
         checkKey(context);
         work.accept(exchange, log);
       } catch (UncheckedIOException e) {
-        // Nobody reads any more, or sends any more.
+        // The client reads or sends no more.
         log.gone();
       } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
         ApiException told = ApiErrors.of(e);

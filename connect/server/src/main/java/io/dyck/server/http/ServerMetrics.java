@@ -12,7 +12,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.function.ToDoubleFunction;
 
-/** What {@code /metrics} shows. Thread-safe. */
+/** The figures of {@code /metrics}. Thread-safe. */
 final class ServerMetrics {
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -103,7 +103,7 @@ final class ServerMetrics {
         .record(took);
   }
 
-  /** The time of masks and draws of one text, and how many tokens it has. */
+  /** Records the time of masks and draws of one text, and the number of its tokens. */
   void masks(long nanos, int tokens) {
     if (tokens > 0) {
       timer("dyck.mask.per.token", "Time of the masks and draws of a text, divided by its tokens.")

@@ -3,11 +3,11 @@ package io.dyck.server.request;
 import io.dyck.failure.DyckException;
 import org.jspecify.annotations.Nullable;
 
-/** What a client is told instead of an answer, in the form of OpenAI's interface. */
+/** An error that a client receives instead of an answer, in the form of OpenAI's interface. */
 public final class ApiException extends DyckException {
   private static final long serialVersionUID = 1L;
 
-  /** Sorts of refusals, with the status of HTTP and OpenAI's type. */
+  /** The kinds of refusals, with the HTTP status and OpenAI's type. */
   public enum Refusal {
     INVALID_VALUE(400),
     INVALID_TYPE(400),
@@ -34,7 +34,7 @@ public final class ApiException extends DyckException {
       this.status = status;
     }
 
-    /** As OpenAI writes it, such as {@code invalid_value}. */
+    /** Returns the code as OpenAI writes it, such as {@code invalid_value}. */
     public String code() {
       return name().toLowerCase(java.util.Locale.ROOT);
     }
@@ -62,7 +62,7 @@ public final class ApiException extends DyckException {
     this.param = param;
   }
 
-  /** The same with a field; this one if there is none. */
+  /** Returns this error with the name of a field, or this error itself if the name is null. */
   public ApiException at(@Nullable String field) {
     if (field == null) {
       return this;

@@ -46,7 +46,7 @@ final class ChatMessages {
     if (calls) {
       read.set("tool_calls", calls(message));
     }
-    // What answers of this interface have, and clients send back.
+    // Answers of this interface contain these fields, and clients send them back.
     message.ignore("refusal", "annotations", "thinking");
     message.only("audio");
     message.only("function_call");
@@ -82,7 +82,7 @@ final class ChatMessages {
             "'" + part.path("type") + "' must be \"text\": the model reads nothing else");
       }
       text.append(part.text(type).orElseThrow(() -> missing(part, type)));
-      // Where a cache may end, and the sources of an answer.
+      // The fields mark where a cache may end, and the sources of an answer.
       part.ignore("cache_control", "annotations");
       part.refuseOthers();
     }
@@ -118,7 +118,7 @@ final class ChatMessages {
     return calls;
   }
 
-  /** The arguments of a call as an object, if they are one. */
+  /** Returns the arguments of a call as an object, if they are one. */
   static JsonNode arguments(Fields function) {
     JsonNode arguments = function.node("arguments");
     if (!arguments.isTextual()) {

@@ -10,11 +10,11 @@ import io.dyck.vocabulary.Vocabulary;
 /**
  * A request for an answer in a conversation.
  *
- * @param model as the client names it; empty for the only one
- * @param conversation what the template is given
- * @param stream whether the answer is sent as it is written
+ * @param model the client's name of the model; empty for the only model
+ * @param conversation the data for the chat template
+ * @param stream whether the answer is sent while it is generated
  * @param usage whether a stream ends with the numbers of tokens
- * @param names what the client called the parts of the request
+ * @param names the client's names of the request's fields
  */
 public record ChatRequest(
     String model,

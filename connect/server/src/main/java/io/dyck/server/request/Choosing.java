@@ -15,11 +15,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How tokens are chosen and when a text ends.
+ * The settings for choosing tokens and for the end of a text.
  *
- * @param maxTokens the budget; 0 for as much as the server and the model allow
- * @param logprobs how many likely tokens are told beside each; negative for none at all
- * @param choices how many texts are wanted
+ * @param maxTokens the budget; 0 for the most that the server and the model allow
+ * @param logprobs the number of likely alternatives that are reported for each token; negative for
+ *     no probabilities
+ * @param choices the number of texts
  */
 public record Choosing(
     SamplerOptions sampling,
@@ -51,10 +52,13 @@ public record Choosing(
   private static final int MOST_LOGPROBS = 20;
   private static final int MOST_BIASES = 1024;
 
-  /** Tokens and likely ones beside them in an answer: it waits in memory while a client reads. */
+  /**
+   * The most tokens of an answer, likely alternatives included. Answers wait in memory while
+   * clients read.
+   */
   private static final long MOST_TOLD = 1 << 18;
 
-  /** Reads what OpenAI's, vLLM's and llama.cpp's requests have in common. */
+  /** Reads the sampling fields that the requests of OpenAI, vLLM and llama.cpp share. */
   public static Choosing read(Fields fields, Vocabulary vocabulary, int mostTokens) {
     double repetition = fields.number("repetition_penalty", 0.01, 10).orElse(1);
     Choosing choosing =
@@ -83,13 +87,13 @@ public record Choosing(
     return choosing;
   }
 
-  /** Also of Ollama's options. */
+  /** Reads the sampling fields, also from Ollama's options. */
   public static SamplerOptions sampling(Fields fields) {
     double topP = fields.number("top_p", 0, 1).orElse(1);
     return new SamplerOptions(
         fields.number("temperature", 0, 2).orElse(1),
         (int) Math.max(0, fields.integer("top_k", -1, Integer.MAX_VALUE).orElse(0)),
-        // Nothing to draw from is the likeliest token alone.
+        // A sampler that may draw from nothing takes the likeliest token.
         Math.max(topP, Double.MIN_NORMAL),
         fields.number("min_p", 0, 1).orElse(0));
   }
@@ -171,9 +175,9 @@ public record Choosing(
   }
 
   /**
-   * What is asked of the model for one of the texts.
+   * Returns the request to the model for one of the texts.
    *
-   * @param left how many tokens fit after the prompt
+   * @param left the number of tokens that fit after the prompt
    */
   public GenerationRequest request(
       int[] prompt,

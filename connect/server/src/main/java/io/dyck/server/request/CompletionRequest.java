@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A request for a text that goes on with a prompt.
+ * A request for a text that continues a prompt.
  *
  * @param prompts the tokens of each prompt
- * @param names what the client called the parts of the request
+ * @param names the client's names of the request's fields
  */
 public record CompletionRequest(
     String model,

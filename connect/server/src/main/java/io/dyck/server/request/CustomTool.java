@@ -16,15 +16,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * OpenAI's custom tools, whose input is a text of a grammar. No format of tool calls can hold such
- * a text, so it is the whole answer, and the choice must leave no other.
+ * OpenAI's custom tools, whose input is a text of a grammar. No format of tool calls can contain
+ * such a text. The text is therefore the whole answer, and the tool choice must force this tool.
  */
 final class CustomTool {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private CustomTool() {}
 
-  /** What is wanted if there is a custom tool among the tools. */
+  /** Returns the form of the answer if a custom tool is among the tools. */
   static Optional<Wanted> read(Fields fields, SchemaOptions schemas) {
     List<Fields> tools = fields.objects("tools");
     if (tools.stream().noneMatch(CustomTool::isCustom)) {
@@ -71,7 +71,7 @@ final class CustomTool {
   }
 
   private static Wanted wanted(Fields tool, SchemaOptions schemas) {
-    // As in Chat Completions, or flat as in Responses.
+    // The tool is nested as in Chat Completions, or flat as in Responses.
     Fields custom = tool.has("custom") ? tool.object("custom") : tool;
     tool.ignore("type");
     if (custom != tool) {
@@ -92,7 +92,7 @@ final class CustomTool {
     } else if (!type.equals("grammar")) {
       throw format.invalid("type", "must be \"text\" or \"grammar\"");
     }
-    // With the members inside, or in an object of their own.
+    // The members are inside the format, or in an object of their own.
     Fields grammar = format.has("grammar") ? format.object("grammar") : format;
     ObjectNode asFormat = JSON.createObjectNode().put("type", "grammar");
     asFormat.set("syntax", grammar.required("syntax"));

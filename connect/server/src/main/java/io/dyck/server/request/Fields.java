@@ -14,7 +14,10 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** The fields of an object of a request. What nobody asked for is refused; null is as missing. */
+/**
+ * The fields of an object of a request. Fields that no code has read are refused; null counts as a
+ * missing field.
+ */
 public final class Fields {
   private final JsonNode object;
   private final String path;
@@ -36,7 +39,7 @@ public final class Fields {
     return new Fields(node, path, ImmutableMap.of());
   }
 
-  /** The same fields, some of which the client sent by other names, which errors then say. */
+  /** Returns these fields with the client's names for some of them, which errors then use. */
   Fields sentAs(ImmutableMap<String, String> names) {
     return new Fields(object, path, names);
   }
@@ -45,12 +48,12 @@ public final class Fields {
     return path.isEmpty() ? "the body" : "'" + path + "'";
   }
 
-  /** Where this object is in the request; empty for the whole request. */
+  /** Returns the path of this object in the request; empty for the whole request. */
   String path() {
     return path;
   }
 
-  /** What messages call a field. */
+  /** Returns the path of a field as error messages show it. */
   public String path(String name) {
     String sent = sentAs.getOrDefault(name, name);
     return path.isEmpty() ? sent : path + "." + sent;
@@ -125,7 +128,7 @@ public final class Fields {
     return OptionalLong.of(node.longValue());
   }
 
-  /** Items of an array, each with what messages call it. */
+  /** Returns the items of an array, each with its path for messages. */
   public List<Fields> objects(String name) {
     List<Fields> objects = new ArrayList<>();
     JsonNode array = array(name);
@@ -168,7 +171,7 @@ public final class Fields {
     }
   }
 
-  /** Fields that may say anything, since they are for the caller's own records. */
+  /** Accepts fields with any value, because they serve only the caller's own records. */
   public void ignore(String... names) {
     known.addAll(List.of(names));
   }
@@ -178,7 +181,10 @@ public final class Fields {
         Refusal.INVALID_TYPE, path(name), "'" + path(name) + "' must be " + expected);
   }
 
-  /** A misspelled name is told from one that nothing is done about. */
+  /**
+   * Returns a hint if a field looks like a misspelled supported field. The hint is empty for other
+   * unsupported fields.
+   */
   private String suggestion(String name) {
     return Suggestions.nearest(name, known)
         .map(near -> "; did you mean '" + near + "'?")
@@ -189,7 +195,7 @@ public final class Fields {
     return new ApiException(Refusal.INVALID_VALUE, path(name), "'" + path(name) + "' " + what);
   }
 
-  /** To be called when all was asked for that is supported. */
+  /** Refuses all fields that no code has read. Call it after all supported fields are read. */
   public void refuseOthers() {
     object
         .fieldNames()

@@ -11,12 +11,13 @@ import java.util.Optional;
 /**
  * A request of Ollama's interface.
  *
- * @param chat what is asked for
- * @param raw the text that the model reads as it is, without a template; else the conversation
- * @param isLoad whether there is nothing to answer: the client only wants the model to be loaded
+ * @param chat the request for a conversation
+ * @param raw a text that the model reads unchanged, without a template; empty if there is a
+ *     conversation
+ * @param isLoad whether the request has no prompt: the client only wants to load the model
  */
 public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLoad) {
-  /** The names of options in other interfaces, each with the name in this one. */
+  /** The names that Ollama uses for options, by the names that the other interfaces use. */
   private static final ImmutableMap<String, String> OPTIONS =
       ImmutableMap.<String, String>builder()
           .put("temperature", "temperature")
@@ -110,11 +111,11 @@ public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLo
               named.set(name, options.node(sent));
             }
           });
-      // -1 is no bound, -2 as much as the context holds.
+      // The value -1 means no bound, and -2 the rest of the context.
       if (options.integer("num_predict", -2, mostTokens).orElse(1) <= 0) {
         named.remove("max_tokens");
       }
-      // Sizes of what a server loads, which is loaded already.
+      // These options are for loading a model, and the model is already loaded.
       options.ignore("num_ctx", "num_keep", "num_thread", "num_gpu", "num_batch");
       options.refuseOthers();
     }

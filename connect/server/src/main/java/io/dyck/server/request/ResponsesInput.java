@@ -78,7 +78,7 @@ final class ResponsesInput {
     function.set("arguments", ChatMessages.arguments(item));
   }
 
-  /** A call in the message of the assistant that has the calls before it, or in a new one. */
+  /** Adds a call to the message of the assistant with the calls before it, or to a new message. */
   private ObjectNode call(String id, String type) {
     JsonNode last = messages.path(messages.size() - 1);
     ObjectNode message =

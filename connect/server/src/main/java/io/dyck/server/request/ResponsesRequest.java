@@ -10,8 +10,8 @@ import io.dyck.vocabulary.Vocabulary;
 /**
  * A request of OpenAI's Responses.
  *
- * @param chat what is asked for
- * @param echo the fields that an answer repeats, as they were sent
+ * @param chat the request for a conversation
+ * @param echo the fields that an answer repeats unchanged
  */
 public record ResponsesRequest(ChatRequest chat, ObjectNode echo) {
   private static final ImmutableMap<String, String> SENT_AS =
@@ -79,7 +79,7 @@ public record ResponsesRequest(ChatRequest chat, ObjectNode echo) {
     }
   }
 
-  /** The tools as templates take them: with the function in an object of its own. */
+  /** Returns the tools in the form of templates, with the function in an object of its own. */
   private static ArrayNode tools(Fields fields) {
     ArrayNode tools = JsonNodeFactory.instance.arrayNode();
     if (fields.has("tools")) {

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Fields by which clients of vLLM and SGLang choose how a constraint is enforced. Values that leave
- * the answer as it is are accepted.
+ * Fields by which clients of vLLM and SGLang choose how a constraint is enforced. Values that do
+ * not change the answer are accepted.
  */
 final class UnneededFields {
   static final ImmutableList<String> WHITE_SPACE =
@@ -24,7 +24,7 @@ final class UnneededFields {
   /** The white space between the parts of the JSON of an answer. */
   private static final ImmutableList<String> WRITTEN = ImmutableList.of("", " ");
 
-  /** One blank after comma and colon is no free white space, and nothing falls back here. */
+  /** White space of one blank after comma and colon is fixed, and this server has no fallback. */
   private static final Pattern BACKEND =
       Pattern.compile(
           "(auto|xgrammar|guidance|outlines|lm-format-enforcer)"

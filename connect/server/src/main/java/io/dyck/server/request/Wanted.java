@@ -31,13 +31,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What form the answer must have: the grammar, and how it is read back.
+ * The form that the answer must have: its grammar, and the way to read it back.
  *
- * @param hash of all that the grammar was made of; empty without one
- * @param kind for logs and metrics, such as {@code json_schema}; {@code none} for free text
+ * @param hash the hash of everything that determines the grammar; empty without a grammar
+ * @param kind the kind in logs and metrics, such as {@code json_schema}; {@code none} for free text
  * @param grammar makes the grammar of the answer; null for free text
- * @param calls reads tool calls back; null where there are none
- * @param custom the custom tool whose input the answer is; null where there is none
+ * @param calls reads tool calls in the answer; null without tools
+ * @param custom the custom tool whose input the answer is; null without such a tool
  */
 public record Wanted(
     String hash,
@@ -49,14 +49,14 @@ public record Wanted(
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** How requests are read: of one server, shared. */
+  /** The settings by which one server reads requests. Shared by all its requests. */
   public record Reader(
       SchemaOptions schemas,
       ToolSchemas toolSchemas,
       ToolFormat format,
       Reasoning reasoning,
       ImmutableList<Offer> offers) {
-    /** For a model that writes calls in this format, perhaps after reasoning. */
+    /** Makes a reader for a model that writes calls in this format, perhaps after reasoning. */
     public static Reader of(
         ToolFormat format, boolean reasons, SchemaOptions schemas, ImmutableList<Offer> offers) {
       return new Reader(
@@ -128,7 +128,7 @@ public record Wanted(
           "'%s' and '%s' cannot both be enforced; %s".formatted(one.kind(), other.kind(), advice));
     }
 
-    /** What a request takes by its name. */
+    /** Returns the form of an answer that the request names as an offer of the operator. */
     private Wanted offered(Fields fields) {
       Wanted wanted = ANYTHING;
       for (String field : offers.stream().map(Offer::field).distinct().toList()) {
@@ -159,8 +159,8 @@ public record Wanted(
     /**
      * Reads the tools.
      *
-     * @param output what an answer without calls must be, if it was said
-     * @param constraints the fields that say it
+     * @param output the grammar of an answer without calls, if the request constrains it
+     * @param constraints the fields with this constraint
      */
     private Wanted tools(
         Fields fields, Vocabulary vocabulary, Optional<Grammar> output, ObjectNode constraints) {
@@ -202,7 +202,7 @@ public record Wanted(
     }
   }
 
-  /** The same tools, with another one that stands in the places of custom tools. */
+  /** Returns the tools with a function named "custom" in place of each custom tool. */
   private static ArrayNode functions(JsonNode tools) {
     ArrayNode functions = JSON.createArrayNode();
     for (JsonNode tool : tools) {
@@ -212,12 +212,15 @@ public record Wanted(
     return functions;
   }
 
-  /** The same for equal texts of JSON: what a cache knows a grammar by. */
+  /**
+   * Returns a hash of JSON values. Equal JSON texts have equal hashes; a cache finds grammars by
+   * the hash.
+   */
   static String hash(JsonNode parts) {
     return Hashing.sha256().hashString(parts.toString(), StandardCharsets.UTF_8).toString();
   }
 
-  /** Runs it; what is wrong is said with the field's name. */
+  /** Runs a reader of tools. An error names the field that it is about. */
   static <T> T used(Supplier<T> reading, String field) {
     try {
       return reading.get();

@@ -13,9 +13,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** The texts of one request. Closing it frees their places, whether they are done or not. */
+/**
+ * The texts of one request. Closing frees the places of the texts, whether the texts are complete
+ * or not.
+ */
 public final class RequestedTexts implements AutoCloseable {
-  /** How often is looked whether the client is still there. */
+  /** The time between two checks whether the client is still there. */
   private static final long LOOK_MILLIS = 250;
 
   private final BlockingQueue<TextProgress> progress = new LinkedBlockingQueue<>();
@@ -26,8 +29,8 @@ public final class RequestedTexts implements AutoCloseable {
   /**
    * Begins the texts.
    *
-   * @param client who takes turns with others
-   * @param requests one for each text
+   * @param client the client, which takes turns with other clients
+   * @param requests one request for each text
    * @throws ApiException if the queue is full
    */
   public static RequestedTexts begin(
@@ -47,12 +50,13 @@ public final class RequestedTexts implements AutoCloseable {
   }
 
   /**
-   * Tells what is written until all texts have ended.
+   * Passes the progress of the texts to a listener until all texts have ended.
    *
-   * @param isGone whether the client has gone; then this ends at once
-   * @param quiet after what time without news is said that there is none
-   * @param noNews is told so, again and again
-   * @return false if the client has gone
+   * @param isGone returns whether the client has closed its connection; if so, this method returns
+   *     at once
+   * @param quiet the time without progress after which {@code noNews} runs
+   * @param noNews runs after each such time
+   * @return false if the client has closed its connection
    */
   public boolean follow(
       Consumer<TextProgress> listener, BooleanSupplier isGone, Duration quiet, Runnable noNews) {

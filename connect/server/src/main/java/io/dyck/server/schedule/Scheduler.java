@@ -15,26 +15,35 @@ import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Runs texts of one model: some at once, in batches; others wait in a queue of bounded length,
- * where clients take turns. One thread lets the model read; between two passes each text draws its
- * token and computes its next mask on a thread of its own. A text whose mask takes longer than the
- * others is left out of their passes until it has it, and refused if it takes too long.
- * Thread-safe.
+ * Runs the texts of one model. Some texts run at once, in batches; other texts wait in a queue of
+ * bounded length, in which clients take turns. One thread runs the passes of the model; between two
+ * passes each text draws its token and computes its next mask on another thread. If the mask of a
+ * text takes longer than those of others, the next passes go on without this text until its mask is
+ * ready. A text whose mask takes too long is refused. Thread-safe.
  */
 public final class Scheduler implements AutoCloseable {
-  /** How many tokens of a prompt are read between two steps of the others. */
+  /** The number of tokens of a prompt that are read between two steps of the other texts. */
   private static final int PREFILL = 256;
 
-  /** How long a pass waits for a text with a slow mask at least; no less than a pass takes. */
+  /**
+   * The least time that a pass waits for a text with a slow mask; the wait is at least as long as a
+   * pass.
+   */
   private static final long PATIENCE_NANOS = 10_000_000;
 
-  /** After what time a text with a slow mask no longer holds a place: others get it. */
+  /**
+   * The time after which a text with a slow mask no longer holds its place; other texts get the
+   * place.
+   */
   private static final long SLOW_NANOS = 100_000_000;
 
-  /** One works, one has just ended, and others have not yet noticed that they were given up. */
+  /**
+   * The threads for each place: one works, one has just ended, and others have not yet noticed the
+   * interrupt of their text.
+   */
   private static final int THREADS_OF_A_PLACE = 4;
 
-  /** How often is looked for texts whose client has gone, or whose time is over. */
+  /** The time between two searches for texts without a client or out of time. */
   private static final long LOOK_NANOS = 50_000_000;
 
   private final int batch;
@@ -43,7 +52,7 @@ public final class Scheduler implements AutoCloseable {
   private final Thread thread;
   private final StepWorkers workers;
 
-  /** Who waits, by client; guarded by this. */
+  /** The waiting texts, by client; guarded by this. */
   private final Map<String, ArrayDeque<Sequence>> queue = new LinkedHashMap<>();
 
   private int queued;
@@ -57,9 +66,9 @@ public final class Scheduler implements AutoCloseable {
   /**
    * Begins.
    *
-   * @param batch how many texts are written at once
-   * @param mostQueued how many may wait
-   * @param maskTime how long one mask may take
+   * @param batch the most texts that run at once
+   * @param mostQueued the most texts that may wait
+   * @param maskTime the most time for one mask
    */
   public Scheduler(LanguageModel model, int batch, int mostQueued, Duration maskTime) {
     this.batch = batch;
@@ -113,7 +122,10 @@ public final class Scheduler implements AutoCloseable {
     active.clear();
   }
 
-  /** Takes from the queue what fits; waits if there is nothing to do. False at the end. */
+  /**
+   * Takes texts from the queue for the free places; waits if no text is running or queued. Returns
+   * false at the end.
+   */
   private boolean admit() {
     List<Sequence> taken = new ArrayList<>();
     synchronized (this) {
@@ -138,8 +150,9 @@ public final class Scheduler implements AutoCloseable {
   }
 
   /**
-   * Returns the number of active texts that hold no place, because their masks are slow. There are
-   * at most as many of them as places; if more are slow and others wait, the slowest end.
+   * Returns the number of active texts that hold no place, because their masks are slow. Their
+   * number is at most the number of places; if there are more and others wait, the slowest texts
+   * are ended.
    */
   private int makeRoom() {
     List<Sequence> slow =
@@ -156,7 +169,10 @@ public final class Scheduler implements AutoCloseable {
     return Math.min(batch, slow.size() - tooMany);
   }
 
-  /** The first of the client whose turn it is, who goes to the end of the row. */
+  /**
+   * Returns the first text of the client whose turn it is, and moves the client to the end of the
+   * queue.
+   */
   private Sequence nextInTurn() {
     Iterator<Map.Entry<String, ArrayDeque<Sequence>>> clients = queue.entrySet().iterator();
     Map.Entry<String, ArrayDeque<Sequence>> first = clients.next();
@@ -249,7 +265,7 @@ public final class Scheduler implements AutoCloseable {
         });
   }
 
-  /** Takes no more, and waits for what is under way, at most this long. */
+  /** Takes no more texts, and waits for the running texts, at most for the given time. */
   public void close(long millis) {
     synchronized (this) {
       closing = true;

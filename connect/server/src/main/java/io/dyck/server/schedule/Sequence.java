@@ -17,9 +17,9 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One text from its place in the queue to its end. Its steps are done in turn by the scheduler's
- * thread, which lets the model read, and by a worker, which does the rest: what one has begun the
- * other does not touch before it has ended. Thread-safe where said.
+ * A text from its place in the queue to its end. Two threads do its steps in turn: the scheduler's
+ * thread runs the model, and a worker does the rest. Neither thread touches the text while the
+ * other works on it. Not thread-safe, except for the methods that say so.
  */
 final class Sequence {
   private final int choice;
@@ -42,11 +42,12 @@ final class Sequence {
   private @Nullable Thread worker;
 
   /**
-   * Whether the scheduler has given it up; then who has it frees what it holds. Guarded by this.
+   * Whether the scheduler has given up this text. The worker then frees the memory of the text.
+   * Guarded by this.
    */
   private boolean givenUp;
 
-  /** Whether its end was told; guarded by this. */
+  /** Whether the end of the text was reported; guarded by this. */
   private boolean ended;
 
   Sequence(
@@ -62,7 +63,7 @@ final class Sequence {
     this.deadline = deadline;
   }
 
-  /** Nobody waits for it any more. By any thread. */
+  /** Marks the text as no longer needed. Any thread may call this method. */
   void cancel() {
     cancelled = true;
   }
@@ -84,22 +85,22 @@ final class Sequence {
     working = false;
   }
 
-  /** Whether a worker has it. By any thread. */
+  /** Returns whether a worker has this text. Any thread may call this method. */
   synchronized boolean isWorking() {
     return working;
   }
 
-  /** How long the worker has had it; 0 if none has it. */
+  /** Returns the time since a worker took this text; 0 if no worker has it. */
   synchronized long workingNanos() {
     return working ? System.nanoTime() - workingSince : 0;
   }
 
-  /** Whether its end was told. By any thread. */
+  /** Returns whether the end was reported. Any thread may call this method. */
   synchronized boolean hasEnded() {
     return ended;
   }
 
-  /** The part of a step that needs no model. By a worker, once it is {@link #setWorking}. */
+  /** Does the part of a step that needs no model. Called by a worker, after {@link #setWorking}. */
   void work(LanguageModel model) {
     if (isGivenUpBefore(Thread.currentThread())) {
       return;
@@ -138,7 +139,10 @@ final class Sequence {
     }
   }
 
-  /** The thread goes on after whatever happens to a text. */
+  /**
+   * Returns a failure as an exception, because the scheduler's thread must survive every failure of
+   * a text.
+   */
   static RuntimeException told(Throwable e) {
     return e instanceof RuntimeException known
         ? known
@@ -168,13 +172,13 @@ final class Sequence {
     return decoding;
   }
 
-  /** Reads a part of the prompt; whether the rest is no more than one step may read. */
+  /** Reads a part of the prompt. Returns whether the rest fits into one step. */
   boolean isPrefilled(int chunk) {
     isPrefilled = isPrefilled || decoding().prefill(chunk);
     return isPrefilled;
   }
 
-  /** Tells what is new. */
+  /** Reports the new part of the text. */
   private void tell(TextDecoding now) {
     boolean done = now.isDone();
     String text = now.takeText();
@@ -201,12 +205,14 @@ final class Sequence {
     }
   }
 
-  /** Its end, if that was not told before. By any thread. */
+  /**
+   * Reports a failure as the end, if no end was reported before. Any thread may call this method.
+   */
   void fail(RuntimeException e) {
     tell(new TextProgress(choice, "", new int[0], ImmutableList.of(), null, e));
   }
 
-  /** Frees what it holds: now, or when the worker that has it gives up, which it is told to. */
+  /** Frees the memory of the text now, or when its worker gives up after an interrupt. */
   synchronized void close() {
     if (!working) {
       free();

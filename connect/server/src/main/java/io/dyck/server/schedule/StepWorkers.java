@@ -7,9 +7,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Does the parts of steps that need no model: drawing a token and computing the next mask, each
- * text on a thread of its own. So a mask that takes long holds up its own text and no other, but
- * for the processor that it shares with them. Thread-safe; {@link #begin} for one thread.
+ * Runs the parts of steps that need no model. Each text draws its token and computes its next mask
+ * on a thread of its own. A mask that takes long therefore delays only its own text, apart from the
+ * processor time that all texts share. Thread-safe; {@link #begin} only by one thread.
  */
 final class StepWorkers implements AutoCloseable {
   private static final int IDLE_SECONDS = 10;
@@ -17,14 +17,14 @@ final class StepWorkers implements AutoCloseable {
   private final LanguageModel model;
   private final ThreadPoolExecutor threads;
 
-  /** What is told when a part ends. */
+  /** The object that is notified when a part ends. */
   private final Object lock;
 
   /**
-   * Prepares threads, which begin when there is work.
+   * Prepares the pool. Threads start when there is work.
    *
-   * @param most parts at once, those included that were given up and have not yet ended
-   * @param lock is notified when a part ends
+   * @param most the most parts at once, including parts that were given up and have not ended yet
+   * @param lock the object that is notified when a part ends
    */
   StepWorkers(LanguageModel model, int most, Object lock) {
     this.model = model;
@@ -46,7 +46,7 @@ final class StepWorkers implements AutoCloseable {
   /**
    * Begins the next part of a text.
    *
-   * @throws java.util.concurrent.RejectedExecutionException if there are too many
+   * @throws java.util.concurrent.RejectedExecutionException if too many parts are running
    */
   void begin(Sequence sequence) {
     sequence.setWorking();
@@ -59,7 +59,7 @@ final class StepWorkers implements AutoCloseable {
         });
   }
 
-  /** Waits until all of some texts have ended their parts, or for some time. */
+  /** Waits until all given texts have ended their parts, or until a time has passed. */
   void await(Collection<Sequence> some, long nanos) throws InterruptedException {
     long end = System.nanoTime() + nanos;
     synchronized (lock) {
@@ -71,7 +71,7 @@ final class StepWorkers implements AutoCloseable {
     }
   }
 
-  /** Waits until one of some texts has ended its part, or for some time. */
+  /** Waits until one of the given texts has ended its part, or until a time has passed. */
   void awaitAny(Collection<Sequence> some, long nanos) throws InterruptedException {
     synchronized (lock) {
       if (some.stream().allMatch(Sequence::isWorking)) {

@@ -6,14 +6,14 @@ import io.dyck.models.decode.TokenLogprobs;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is new of one text.
+ * The progress of one text since the last report.
  *
- * @param choice which of the texts of a request
- * @param text whole characters, without special tokens; may be empty
- * @param tokens the tokens since the last one
- * @param logprobs of these tokens, if they are wanted
- * @param result at the end, if all went well
- * @param failure at the end, if not
+ * @param choice the number of the text in its request
+ * @param text the new text: whole characters, without special tokens; may be empty
+ * @param tokens the tokens since the last report
+ * @param logprobs the probabilities of these tokens, if the request asks for them
+ * @param result the result, if the text ended without a failure
+ * @param failure the failure that ended the text
  */
 public record TextProgress(
     int choice,

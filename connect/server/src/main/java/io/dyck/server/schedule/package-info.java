@@ -1,2 +1,5 @@
-/** Texts under way: a bounded queue before one model, steps in batches, places freed at once. */
+/**
+ * The running texts: a bounded queue for one model, steps in batches, and places that are freed at
+ * once.
+ */
 package io.dyck.server.schedule;

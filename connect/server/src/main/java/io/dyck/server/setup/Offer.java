@@ -5,14 +5,15 @@ import io.dyck.grammar.Grammar;
 import java.util.function.Supplier;
 
 /**
- * A constraint that requests take by a name of the operator's, such as the SQL of a database: with
- * {@code "sql": "shop"} in a request the answer is a statement of that database.
+ * A constraint of the operator that requests use by name, such as the SQL of a database. With
+ * {@code "sql": "shop"} in a request, the answer is a statement of that database.
  *
  * @param field the field of requests, such as {@code sql}; several offers may have the same
- * @param name its value in a request
- * @param hash of what the grammar is made of: 64 hexadecimal digits, others for other grammars
- * @param grammar makes the grammar; asked again after the constraint was dropped from the cache, by
- *     any thread
+ * @param name the value of that field
+ * @param hash a hash of everything that determines the grammar: 64 hexadecimal digits, different
+ *     for different grammars
+ * @param grammar makes the grammar; called again after the cache has dropped the constraint, by any
+ *     thread
  */
 public record Offer(String field, String name, String hash, Supplier<Grammar> grammar) {
   /**
@@ -21,7 +22,7 @@ public record Offer(String field, String name, String hash, Supplier<Grammar> gr
    * @param field not empty
    * @param name not empty
    * @param hash not empty
-   * @param grammar made anew each time, if it grows as it is used
+   * @param grammar makes a new grammar at each call, if the grammar grows while it is used
    */
   public Offer {
     Preconditions.checkArgument(!field.isEmpty(), "field must not be empty");

@@ -6,14 +6,15 @@ import io.dyck.tools.format.ToolFormat;
 import java.util.Optional;
 
 /**
- * A model as it is served.
+ * A model that a server offers, with its settings.
  *
- * @param name what requests call it
- * @param model stays open while the server runs; who opened it closes it
- * @param chat its chat template; without one messages are written one below the other, each after
- *     its role
- * @param toolFormat how the model writes calls of tools
- * @param reasons whether reasoning may come before calls of tools, in the format's marks
+ * @param name the model's name in requests
+ * @param model the model, which stays open while the server runs; the code that opened the model
+ *     also closes it
+ * @param chat the model's chat template; without a template each message stands on its own line
+ *     after its role
+ * @param toolFormat the notation in which the model writes tool calls
+ * @param reasons whether reasoning may precede tool calls, between the marks of the format
  */
 public record ServedModel(
     String name,

@@ -10,26 +10,27 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * What a server is allowed to do.
+ * The address, the limits and the constraints of a server.
  *
- * @param host where it listens; the loopback address unless others are to reach it
- * @param port where it listens; 0 for any free one
- * @param apiKey what clients must send as bearer token, if anything
- * @param batch how many texts are written at once, at least 1
- * @param mostQueued how many texts may wait; more are refused with status 429
- * @param mostBodyBytes how long a request may be; longer ones are refused with status 413
- * @param mostTokens the longest answer, and what {@code max_tokens} may ask for
- * @param timeout how long an answer may take, waiting included
- * @param compileTime how long the constraint of a request may take to be read and compiled, and how
- *     long one mask of it may take
- * @param keepAlive after what time without news a stream of server-sent events gets a comment, so
- *     that nobody gives up the connection
- * @param cacheBytes how many bytes of constraints are kept, estimated
- * @param schemas how schemas are read and values are written, where a schema does not say it
- * @param offers constraints that requests take by their names
- * @param origins the web pages that browsers let read answers, such as {@code https://example.org};
- *     {@code *} for all
- * @param log takes a line of JSON for each request; it says nothing of prompts and answers
+ * @param host the host name or address to listen on; the loopback address unless others are to
+ *     reach it
+ * @param port the port to listen on; 0 for any free port
+ * @param apiKey the bearer token that clients must send, if the server has one
+ * @param batch the most texts that are generated at once, at least 1
+ * @param mostQueued the most texts that may wait; more are refused with status 429
+ * @param mostBodyBytes the most bytes of a request; longer requests are refused with status 413
+ * @param mostTokens the most tokens of an answer, also the greatest allowed {@code max_tokens}
+ * @param timeout the most time for an answer, waiting included
+ * @param compileTime the most time to read and compile the constraint of a request, and also the
+ *     most time for one of its masks
+ * @param keepAlive the time without progress after which a stream of server-sent events gets a
+ *     comment; the comment keeps the connection alive
+ * @param cacheBytes the most bytes of constraints in the cache, estimated
+ * @param schemas the way to read schemas, and to write values where a schema leaves this open
+ * @param offers constraints that requests use by name
+ * @param origins the origins of web pages that may read answers in a browser, such as {@code
+ *     https://example.org}; {@code *} for every origin
+ * @param log takes a line of JSON for each request; the line contains neither prompts nor answers
  */
 public record ServerOptions(
     String host,
@@ -47,7 +48,7 @@ public record ServerOptions(
     ImmutableList<Offer> offers,
     ImmutableList<String> origins,
     Consumer<String> log) {
-  /** How an origin is written: scheme, host and perhaps port, without a path. */
+  /** The form of an origin: scheme, host and an optional port, without a path. */
   private static final Pattern ORIGIN = Pattern.compile("\\*|https?://[^/\\s*@?#]+");
 
   /**
@@ -110,10 +111,10 @@ public record ServerOptions(
   }
 
   /**
-   * The same at another place.
+   * Returns these options with another address.
    *
-   * @param newHost where it listens
-   * @param newPort where it listens
+   * @param newHost the host name or address to listen on
+   * @param newPort the port to listen on
    * @return changed options
    */
   public ServerOptions withAddress(String newHost, int newPort) {
@@ -124,9 +125,9 @@ public record ServerOptions(
   }
 
   /**
-   * The same with a key.
+   * Returns these options with a key.
    *
-   * @param key what clients must send as bearer token
+   * @param key the bearer token that clients must send
    * @return changed options
    */
   public ServerOptions withApiKey(String key) {
@@ -136,10 +137,10 @@ public record ServerOptions(
   }
 
   /**
-   * The same with other places.
+   * Returns these options with other numbers of texts.
    *
-   * @param newBatch how many texts are written at once
-   * @param newMostQueued how many may wait
+   * @param newBatch the most texts that are generated at once
+   * @param newMostQueued the most texts that may wait
    * @return changed options
    */
   public ServerOptions withPlaces(int newBatch, int newMostQueued) {
@@ -150,10 +151,10 @@ public record ServerOptions(
   }
 
   /**
-   * The same with other times.
+   * Returns these options with other time limits.
    *
-   * @param newTimeout how long an answer may take
-   * @param newCompileTime how long a constraint may take
+   * @param newTimeout the most time for an answer
+   * @param newCompileTime the most time for a constraint
    * @return changed options
    */
   public ServerOptions withTimes(Duration newTimeout, Duration newCompileTime) {
@@ -164,9 +165,9 @@ public record ServerOptions(
   }
 
   /**
-   * The same with another time without news.
+   * Returns these options with another time between comments.
    *
-   * @param newKeepAlive after which a stream gets a comment
+   * @param newKeepAlive the time without progress after which a stream gets a comment
    * @return changed options
    */
   public ServerOptions withKeepAlive(Duration newKeepAlive) {
@@ -176,9 +177,10 @@ public record ServerOptions(
   }
 
   /**
-   * The same with other ways to read schemas and to write values.
+   * Returns these options with another way to read schemas and to write values.
    *
-   * @param newSchemas such as {@link SchemaOptions#GENERATION} with another policy of texts
+   * @param newSchemas the options, such as {@link SchemaOptions#GENERATION} with another policy of
+   *     texts
    * @return changed options
    */
   public ServerOptions withSchemas(SchemaOptions newSchemas) {
@@ -188,7 +190,7 @@ public record ServerOptions(
   }
 
   /**
-   * The same with other constraints that requests take by their names.
+   * Returns these options with other constraints that requests use by name.
    *
    * @param newOffers no two with the same field and name
    * @return changed options
@@ -200,9 +202,10 @@ public record ServerOptions(
   }
 
   /**
-   * The same for web pages of other places, whose scripts browsers let read the answers.
+   * Returns these options with the origins of web pages whose scripts may read answers in a
+   * browser.
    *
-   * @param newOrigins such as {@code https://example.org}; {@code *} for all
+   * @param newOrigins origins such as {@code https://example.org}; {@code *} for every origin
    * @return changed options
    */
   public ServerOptions withOrigins(Collection<String> newOrigins) {
@@ -212,7 +215,7 @@ public record ServerOptions(
   }
 
   /**
-   * The same with a log.
+   * Returns these options with a log.
    *
    * @param newLog takes a line of JSON for each request
    * @return changed options

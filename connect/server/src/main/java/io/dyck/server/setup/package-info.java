@@ -1,2 +1,2 @@
-/** What a server is given: its model, and what it is allowed to do. */
+/** The settings of a server: its model, its limits and its constraints. */
 package io.dyck.server.setup;

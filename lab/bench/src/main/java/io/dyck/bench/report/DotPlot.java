@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** One figure of all workloads and engines: a row for each workload, time on a logarithmic axis. */
+/**
+ * A plot of one figure for all workloads and engines: a row for each workload, time on a
+ * logarithmic axis.
+ */
 final class DotPlot {
   private static final int LEFT = 210;
   private static final int WIDTH = 1100;

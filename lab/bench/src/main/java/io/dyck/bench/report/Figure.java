@@ -39,7 +39,10 @@ enum Figure {
     };
   }
 
-  /** What a request pays that was never seen: the compile, and so many tokens of a first pass. */
+  /**
+   * Returns the cost of a request with a new grammar: the compile, and a fixed number of tokens of
+   * a first pass.
+   */
   private static OptionalDouble fresh(JsonNode row) {
     OptionalDouble step = sum(row.at("/cold/mask/avg"), row.at("/cold/accept/avg"));
     JsonNode compile = row.path("compile_us");

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What a figure becomes as something grows: a panel for each sweep, both axes logarithmic. */
+/** Plots a figure against a growing size, with a panel for each sweep and logarithmic axes. */
 final class GrowthPlot {
   private static final int COLUMNS = 2;
   private static final int PANEL_WIDTH = 400;

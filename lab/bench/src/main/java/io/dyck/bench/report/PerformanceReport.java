@@ -32,9 +32,9 @@ public final class PerformanceReport {
   }
 
   /**
-   * What the documentation must hold.
+   * Returns the files of the documentation, by name.
    *
-   * @param docs the documentation, whose page keeps all but the tables between its marks
+   * @param docs the documentation; its page keeps everything except the tables between its marks
    */
   static Map<String, String> render(Path results, Path docs) throws IOException {
     Results all = Results.read(results);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** One row of measured results: an engine on a workload. */
+/** A row of measured results: an engine on a workload. */
 record Result(Series series, JsonNode row) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -33,7 +33,7 @@ record Result(Series series, JsonNode row) {
     return row.get("id").asText();
   }
 
-  /** ok, or why there are no figures. */
+  /** Returns "ok", or the reason why there are no figures. */
   String status() {
     return row.get("status").asText();
   }

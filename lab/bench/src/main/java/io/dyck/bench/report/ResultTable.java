@@ -23,7 +23,7 @@ final class ResultTable {
     this.results = results;
   }
 
-  /** One row for each workload and engine; microseconds. */
+  /** Returns a table with a row for each workload and engine, in microseconds. */
   String figures() {
     StringBuilder text = new StringBuilder("| workload | engine |");
     FIGURES.forEach(figure -> text.append(' ').append(figure.title()).append(" |"));

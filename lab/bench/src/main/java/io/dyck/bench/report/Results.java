@@ -12,16 +12,17 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** All results of one session, by workload and series. */
+/** The results of one session, by workload and series. */
 final class Results {
   private final Map<String, Map<Series, Result>> byWorkload = new LinkedHashMap<>();
 
   private Results() {}
 
   /**
-   * Reads all files {@code *.jsonl} of a folder, Dyck's first, whose workloads give the order.
+   * Reads all files {@code *.jsonl} of a folder. Dyck's file is first, and its workloads give the
+   * order.
    *
-   * @throws IOException if one cannot be read
+   * @throws IOException if a file cannot be read
    */
   static Results read(Path folder) throws IOException {
     List<Path> files = new ArrayList<>();
@@ -57,7 +58,7 @@ final class Results {
     return result == null ? OptionalDouble.empty() : result.figure(figure);
   }
 
-  /** The smallest figure of the other engines; empty where none has one. */
+  /** Returns the smallest figure of the other engines; empty if no engine has one. */
   OptionalDouble bestOfOthers(String workload, Figure figure) {
     return Stream.of(Series.values())
         .filter(series -> !series.isDyck())

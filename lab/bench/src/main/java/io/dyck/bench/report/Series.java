@@ -1,6 +1,8 @@
 package io.dyck.bench.report;
 
-/** Who was measured, in the order of tables and legends. Colours differ in lightness as well. */
+/**
+ * The measured engines, in the order of tables and legends. Colours differ in lightness as well.
+ */
 enum Series {
   DYCK("Dyck", "#1f6feb", "circle"),
   DYCK_BEFORE("Dyck, before", "#8cb4f5", "circle"),
@@ -44,7 +46,7 @@ enum Series {
     return colour;
   }
 
-  /** The shape of its marks, so that colour is not needed to tell them apart. */
+  /** Returns the shape of its marks, which makes series distinguishable without colour. */
   String mark() {
     return mark;
   }

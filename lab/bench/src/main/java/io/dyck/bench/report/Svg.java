@@ -69,7 +69,7 @@ final class Svg {
     body.append("<title>").append(escape(tip)).append("</title></g>\n");
   }
 
-  /** The marks of series and what they stand for, in one line. */
+  /** Draws the marks of series with their names, in one line. */
   void legend(double x, double y, Iterable<Series> all) {
     double at = x;
     for (Series series : all) {

@@ -29,10 +29,10 @@ final class RandomTables {
   private final Random random = new Random(7);
 
   /**
-   * CREATE TABLE for each.
+   * Returns a CREATE TABLE statement for each table.
    *
-   * @param tables how many
-   * @param columns of each, with the key and a reference
+   * @param tables the number of tables
+   * @param columns the number of columns of each table, the key and a reference included
    */
   String ddl(int tables, int columns) {
     Set<String> names = new LinkedHashSet<>();

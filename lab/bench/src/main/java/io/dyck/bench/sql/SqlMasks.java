@@ -22,16 +22,18 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * How long SQL constraints take to be made, and their masks, by the number of tables of 20 columns.
- * A main program, not a benchmark: {@code docs/sql.md} has its command. Cold masks and what is
- * ready are in CPU time of the thread, so that others on the machine count little; warm masks in
- * wall time.
+ * Measures the time to make SQL constraints and their masks, by the number of tables of 20 columns.
+ * A main program, not a benchmark: {@code docs/sql.md} has its command. The times of cold masks and
+ * of making a constraint are CPU times of the thread. Other programs on the machine therefore
+ * matter little. Times of warm masks are wall times.
  */
 public final class SqlMasks {
   private static final int COLUMNS = 20;
   private static final int TOKENS = 60;
 
-  /** Constraints of three statements each: some seconds. */
+  /**
+   * The number of constraints for the warm-up, with three statements each. They take some seconds.
+   */
   private static final int WARM_UP = 40;
 
   private SqlMasks() {}
@@ -39,9 +41,9 @@ public final class SqlMasks {
   /**
    * Measures and prints a line for each number of tables.
    *
-   * @param arguments a file of a vocabulary or {@code o200k}, how many statements, then numbers of
-   *     tables; or {@code --workloads}, a file of a vocabulary and numbers of tables: then it
-   *     prints the grammars that a person reads with some statements, for other engines
+   * @param arguments a file of a vocabulary or {@code o200k}, the number of statements, then
+   *     numbers of tables; or {@code --workloads}, a file of a vocabulary and numbers of tables:
+   *     then the program prints the readable grammars with some statements, for other engines
    * @throws IOException never
    */
   public static void main(String[] arguments) throws IOException {
@@ -54,7 +56,7 @@ public final class SqlMasks {
     Vocabulary vocabulary =
         arguments[0].equals("o200k") ? Vocabulary.o200k() : Vocabulary.read(Path.of(arguments[0]));
     int statements = Integer.parseInt(arguments[1]);
-    // Other statements before all, so that the code is compiled.
+    // Other statements run first until the virtual machine has compiled the code.
     for (int i = 0; i < WARM_UP; i++) {
       new Measured(vocabulary, 10).walk(3, 99 + i);
     }
@@ -105,7 +107,7 @@ public final class SqlMasks {
     System.out.println(new ObjectMapper().writeValueAsString(workload));
   }
 
-  /** One constraint, and what its masks took. */
+  /** A constraint with the times of its masks. */
   private static final class Measured {
     final TokenConstraint constraint;
     final long ready;
@@ -141,7 +143,7 @@ public final class SqlMasks {
       }
     }
 
-    /** The same masks, which are known now. */
+    /** Measures the same masks again, when they are known. */
     private void again(List<Integer> tokens) {
       Matcher matcher = constraint.newMatcher();
       for (int token : tokens) {
@@ -152,7 +154,10 @@ public final class SqlMasks {
       }
     }
 
-    /** First a byte, then a token that begins with it: else most tokens are parts of texts. */
+    /**
+     * Chooses first a byte, then a token that begins with it. Otherwise most tokens would be parts
+     * of string texts.
+     */
     private int choose(int[] allowed, Random random) {
       Vocabulary vocabulary = constraint.vocabulary();
       List<List<Integer>> byFirst = new ArrayList<>();

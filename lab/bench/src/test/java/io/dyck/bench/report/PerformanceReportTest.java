@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The documentation shows the results that are there, and says so where an engine has none. */
+/** The documentation shows the available results, and says where an engine has none. */
 final class PerformanceReportTest {
   private static final Path BENCH = Path.of("").toAbsolutePath();
 

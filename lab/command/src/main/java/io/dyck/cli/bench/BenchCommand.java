@@ -35,7 +35,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code dyck bench}: how fast masks are, for anybody's grammar and vocabulary. */
+/** {@code dyck bench}: measures the speed of masks, for any grammar and vocabulary. */
 @Command(
     name = "bench",
     header = {"Measures compile, masks and accepting on workloads, in a warm virtual machine.", ""},
@@ -100,8 +100,8 @@ public final class BenchCommand extends SubCommand {
       names = "--prepare",
       paramLabel = "MILLISECONDS",
       description =
-          "Prepare masks after each compile, at most so long (default: 0). It counts as compile"
-              + " time.")
+          "Prepare masks after each compile, at most for this time (default: 0). The time counts"
+              + " as compile time.")
   private int prepareMillis;
 
   @Mixin private ResultFile results = new ResultFile();
@@ -270,11 +270,14 @@ public final class BenchCommand extends SubCommand {
     return String.format(Locale.ROOT, value < 100 ? "%.2f" : "%,.0f", value);
   }
 
-  /** How much memory this process has taken. */
+  /** Measures the memory that this process has taken. */
   private static final class ResidentMemory {
     private ResidentMemory() {}
 
-    /** The peak of resident memory where the system tells it (Linux), otherwise the heap in use. */
+    /**
+     * Returns the peak of resident memory if the system reports it (Linux), otherwise the heap in
+     * use.
+     */
     static long peakMebibytes() {
       try {
         for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {

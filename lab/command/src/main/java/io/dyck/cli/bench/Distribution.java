@@ -5,11 +5,11 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** What a number of times looks like, in microseconds. */
+/** The distribution of some times, in microseconds. */
 public record Distribution(int count, double avg, double p50, double p90, double p99, double max) {
 
   /**
-   * Sums up.
+   * Computes a distribution.
    *
    * @param nanos times in nanoseconds, at least one
    * @return their distribution; quantile q is element floor(q · count) in ascending order

@@ -10,11 +10,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * A JSON Schema with instances that are known to be valid or not, as MaskBench has them.
+ * A JSON Schema with instances that are labelled as valid or invalid, as in MaskBench.
  *
- * @param id what results call it
+ * @param id the name in results
  * @param schema its text
- * @param instances in the order of the file
+ * @param instances the instances in the order of the file
  */
 record LabelledSchema(String id, String schema, ImmutableList<Instance> instances) {
   private static final JsonFactory JSON = new JsonFactory();
@@ -22,7 +22,8 @@ record LabelledSchema(String id, String schema, ImmutableList<Instance> instance
   /**
    * A value.
    *
-   * @param text as {@code json.dumps} of Python writes it: one blank after commas and colons
+   * @param text the text as {@code json.dumps} of Python writes it: one blank after commas and
+   *     colons
    */
   record Instance(String text, boolean isValid) {}
 
@@ -106,7 +107,7 @@ record LabelledSchema(String id, String schema, ImmutableList<Instance> instance
         "a schema is an object with schema and tests, and each test has data and valid");
   }
 
-  /** The value at which a parser stands; numbers as they are written there. */
+  /** Returns the value at the position of a parser; numbers stay as they are written. */
   private static String dump(JsonParser parser) throws IOException {
     StringBuilder to = new StringBuilder();
     Deque<JsonToken> open = new ArrayDeque<>();

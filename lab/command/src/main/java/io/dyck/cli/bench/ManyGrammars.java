@@ -12,25 +12,24 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Measures many grammars on one vocabulary, as a server sees them that gets a new grammar with each
- * request: each is compiled once and its texts are walked once. A tenth of them, at least one, runs
- * first and does not count, so that the virtual machine is warm; what the vocabulary remembers of
- * them stays.
+ * Measures many grammars on one vocabulary, as in a server with a new grammar in each request: each
+ * grammar is compiled once and its texts are walked once. A tenth of the grammars, at least one,
+ * runs first as a warm-up and does not count. The vocabulary keeps its caches from the warm-up.
  */
 public final class ManyGrammars {
   private static final int WARM_UP_SHARE = 10;
 
-  /** No end, in nanoseconds: about a hundred years. */
+  /** A deadline that never passes, in nanoseconds: about a hundred years. */
   private static final long FAR = Long.MAX_VALUE / 3;
 
   private final Function<Workload, TokenConstraint> compiler;
   private final Function<Workload, List<int[]>> texts;
   private final Vocabulary vocabulary;
 
-  /** Told how many workloads are done, and which comes next. */
+  /** Receives the number of workloads that are done, and the next one. */
   @FunctionalInterface
   public interface Progress {
-    /** One more begins. */
+    /** Reports that one more workload begins. */
     void step(int done, String id);
   }
 

@@ -37,10 +37,10 @@ import picocli.CommandLine.Parameters;
     header = {"Runs MaskBench: JSON Schemas, each with valid and invalid instances.", ""},
     description = {
       "",
-      "DATA has one object a line, also compressed as .xz, or is a folder of .json files: id, schema,"
-          + " tests (data and valid). Each schema is compiled once, and its instances are walked"
-          + " token by token once: mask, look, accept. Nothing is warmed for a schema; the virtual"
-          + " machine is warmed with other schemas of the data, which do not count.",
+      "DATA has one object a line, also compressed as .xz, or is a folder of .json files: id,"
+          + " schema, tests (data and valid). Each schema is compiled once, and its instances are"
+          + " walked token by token once: mask, look, accept. The virtual machine is warmed with"
+          + " other schemas of the data, which do not count; no schema is warmed itself.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -120,7 +120,7 @@ public final class MaskBenchCommand extends SubCommand {
         progress.step(++step, "warming up");
         SchemaRun unused = runner.run(unread.read());
       }
-      // The collector moves what lives on, the vocabulary above all, now rather than in some mask.
+      // A collection moves long-lived objects, above all the vocabulary, now and not during a mask.
       System.gc();
       for (SchemaFiles.Unread unread : chosen) {
         LabelledSchema schema = unread.read();
@@ -144,7 +144,10 @@ public final class MaskBenchCommand extends SubCommand {
     return line.put("engine", "dyck").put("version", Version.number());
   }
 
-  /** Those that are not measured, as far as there are enough; evenly from all of them. */
+  /**
+   * Returns schemas for the warm-up, evenly spread over the schemas that are not measured, or over
+   * all if all are measured.
+   */
   private ImmutableList<SchemaFiles.Unread> warming(
       List<SchemaFiles.Unread> all, List<SchemaFiles.Unread> chosen) {
     Set<SchemaFiles.Unread> measured = new HashSet<>(chosen);
@@ -159,7 +162,10 @@ public final class MaskBenchCommand extends SubCommand {
     return result.build();
   }
 
-  /** Runs schemas one after the other in one thread, which is left alone where it is late. */
+  /**
+   * Runs schemas one after the other in one thread. A thread that passes the time limit is
+   * abandoned.
+   */
   private final class Runner implements AutoCloseable {
     private final Vocabulary vocabulary;
     private final Tokenizer tokenizer;

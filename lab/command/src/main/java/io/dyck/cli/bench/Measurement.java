@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
  * Measures one workload in a warm virtual machine: compile, then mask and accept for every token,
  * cold and warm.
  *
- * <p>First everything runs on a constraint of its own until the compiler of the virtual machine has
- * seen it. Then the grammar is compiled several times (the median counts); each of the fresh
- * constraints gives one first mask and one cold pass, until there are enough cold masks for a
- * meaningful 99th percentile. Fresh means: the automaton and all that is cached for it. What the
- * vocabulary caches for all constraints (the trie, walks of regions that other grammars may share)
- * is warm, as in a server that has seen a grammar before; {@code docs/command-line.md} says so.
+ * <p>At first everything runs on a separate constraint until the virtual machine has compiled the
+ * code. Then the grammar is compiled several times (the median counts). Each fresh constraint gives
+ * one first mask and one cold pass, until there are enough cold masks for a meaningful 99th
+ * percentile. A fresh constraint has a new automaton with empty caches. The caches of the
+ * vocabulary for all constraints (the trie, walks of regions that other grammars may share) are
+ * warm, as in a server that has seen a grammar before; {@code docs/command-line.md} states this.
  * Warm passes repeat on the last constraint.
  */
 public final class Measurement {
@@ -67,7 +67,7 @@ public final class Measurement {
   }
 
   /**
-   * What came of it.
+   * The result of a measurement.
    *
    * @param coldCompileUs the first compile of this workload in the process
    */
@@ -154,7 +154,7 @@ public final class Measurement {
     if (wrong != null) {
       return Row.failed(wrong.equals(Pass.TIMEOUT) ? Pass.TIMEOUT : "rejected", wrong);
     }
-    // The collector moves what lives on, the vocabulary above all, now rather than in some mask.
+    // A collection moves long-lived objects, above all the vocabulary, now and not during a mask.
     System.gc();
     LongArrayList compiles = new LongArrayList();
     LongArrayList firstMasks = new LongArrayList();
@@ -193,8 +193,8 @@ public final class Measurement {
   }
 
   /**
-   * A second of everything, and a second of compiles with a first mask, which are as cold for the
-   * compiler of the virtual machine as they are rare in the first one. All is thrown away.
+   * Runs a second of everything, and a second of compiles with a first mask. The first second
+   * contains too few compiles to warm this code. The results are dropped.
    */
   private @Nullable String warmUp(TokenConstraint constraint) {
     String wrong = warmUpPasses(constraint);

@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through texts token by token with the clock running: mask into a caller's words, then
- * accept. Times of several passes add up. Not thread-safe.
+ * Walks texts token by token and measures the times: mask into a caller's words, then accept. Times
+ * of several passes add up. Not thread-safe.
  */
 final class Pass {
-  /** Said where the time for a workload is over. */
+  /** The failure of a workload that passed its time limit. */
   static final String TIMEOUT = "timeout";
 
   private final int end;
@@ -36,7 +36,7 @@ final class Pass {
     return accepts;
   }
 
-  /** Goes through all texts; what went wrong, or null. */
+  /** Walks all texts. Returns the reason for a failure, or null. */
   @Nullable String run(TokenConstraint constraint, List<int[]> texts) {
     for (int[] ids : texts) {
       Matcher matcher = constraint.newMatcher();

@@ -7,11 +7,14 @@ import java.util.Set;
 import org.apache.commons.rng.core.source32.MersenneTwister;
 
 /**
- * {@code random.Random(seed).sample} of Python 3: whoever runs MaskBench with another engine from
+ * {@code random.Random(seed).sample} of Python 3: a run of MaskBench with another engine from
  * Python draws the same schemas.
  */
 final class PythonSample {
-  /** Above so many, plus a power of four, Python keeps a set of what it drew. */
+  /**
+   * The least size from which Python keeps a set of the drawn numbers. A power of four is added for
+   * more than five draws.
+   */
   private static final int SMALLEST_SET = 21;
 
   private final MersenneTwister random;
@@ -21,12 +24,12 @@ final class PythonSample {
   }
 
   /**
-   * Draws without putting back.
+   * Draws without replacement.
    *
-   * @param size how many there are
-   * @param count how many are drawn, at most {@code size}
+   * @param size the number of items
+   * @param count the number of items to draw, at most {@code size}
    * @param seed 0 or more
-   * @return indexes in the order drawn
+   * @return indexes in the order of the draws
    */
   static List<Integer> of(int size, int count, int seed) {
     return new PythonSample(seed).sample(size, count);

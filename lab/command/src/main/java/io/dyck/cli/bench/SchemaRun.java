@@ -15,12 +15,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One schema of MaskBench with the clock running: reading, compiling and the first mask, then each
- * instance token by token, mask and accept, and the end token. Nothing is repeated. Used by one
- * thread, and read by another after {@link #run} or when the time is over.
+ * Measures one schema of MaskBench: reading, compiling and the first mask, then each instance token
+ * by token, mask and accept, and the end token. Nothing is repeated. One thread uses it. Another
+ * thread reads it after {@link #run} or after the time limit.
  */
 final class SchemaRun {
-  /** How a schema comes out; the names are those of MaskBench's runners. */
+  /** The results of a schema; the names are those of MaskBench's runners. */
   enum Status {
     pass,
     wrong_accept,
@@ -53,7 +53,7 @@ final class SchemaRun {
     this.end = vocabulary.endTokens().get(0);
   }
 
-  /** What comes out where the time was over. */
+  /** Returns the result of a run that passed the time limit. */
   static SchemaRun timeout(double seconds, Vocabulary vocabulary) {
     SchemaRun run = new SchemaRun("", List.of(), SchemaOptions.DEFAULT, vocabulary);
     run.status = Status.timeout;
@@ -118,12 +118,12 @@ final class SchemaRun {
     return accepts;
   }
 
-  /** From the text to the first mask in nanoseconds, or -1. */
+  /** Returns the time from the text to the first mask in nanoseconds, or -1. */
   long firstMask() {
     return firstMask;
   }
 
-  /** Adds what a row has after its id. */
+  /** Adds the fields of a row after its id. */
   void write(JsonLine line) {
     writeTimes(line, "mask_us", masks);
     writeTimes(line, "accept_us", accepts);

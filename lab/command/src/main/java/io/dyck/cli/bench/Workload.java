@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A grammar and texts of its language to measure with.
  *
- * @param tokenIds the texts as tokens; null where the file has none
- * @param sweep which workloads differ from it only in length; null if it is on its own
- * @param length its length in that sweep; null if it is on its own
+ * @param tokenIds the texts as tokens; null if the file has none
+ * @param sweep the name of a series of workloads that differ only in length; null if there is none
+ * @param length the length in that series; null if there is none
  */
 public record Workload(
     String id,
@@ -26,7 +26,7 @@ public record Workload(
   /**
    * Reads a file of workloads.
    *
-   * @throws UserException if it cannot be read, or a line is no workload
+   * @throws UserException if the file cannot be read, or a line is no workload
    */
   public static ImmutableList<Workload> read(InputFile file, Terminal terminal) {
     return JsonLinesFile.read(file, terminal, "a file of workloads", Workload::parse);

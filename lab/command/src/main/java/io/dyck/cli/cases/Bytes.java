@@ -9,9 +9,9 @@ final class Bytes {
   private Bytes() {}
 
   /**
-   * UTF-8. JSON can hold half a surrogate pair, which no UTF-8 text contains; it becomes the three
-   * bytes that its code would have, so that it is refused like any other foreign character instead
-   * of turning into a question mark.
+   * Returns the text in UTF-8. JSON can contain half of a surrogate pair, which no UTF-8 text
+   * contains. A half becomes the three bytes of its code and not a question mark. The bytes are
+   * refused like any other invalid character.
    */
   static byte[] of(String text) {
     if (StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
@@ -32,7 +32,7 @@ final class Bytes {
     return out.toByteArray();
   }
 
-  /** How many characters end within the first bytes of a text. */
+  /** Returns the number of characters that end within the first bytes of a text. */
   static int wholeCharacters(byte[] text, int bytes) {
     int characters = 0;
     for (int i = 0; i < bytes; i++) {

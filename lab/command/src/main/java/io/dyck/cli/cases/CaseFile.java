@@ -9,15 +9,15 @@ import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import java.util.Optional;
 
-/** Reads case files: one JSON object a line. Unknown fields are left alone. */
+/** Reads case files: one JSON object a line. Unknown fields are ignored. */
 public final class CaseFile {
   private CaseFile() {}
 
   /**
    * Reads a file.
    *
-   * @param file one JSON object a line; empty lines are skipped
-   * @throws UserException if it cannot be read, or a line is no case
+   * @param file a file with one JSON object a line; empty lines are skipped
+   * @throws UserException if the file cannot be read, or a line is no case
    */
   public static ImmutableList<TestCase> read(InputFile file, Terminal terminal) {
     return JsonLinesFile.read(file, terminal, "a case file", CaseFile::parse);

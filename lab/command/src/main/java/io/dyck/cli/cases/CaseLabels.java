@@ -8,7 +8,9 @@ import io.dyck.pda.items.StateBoundException;
 import java.util.List;
 import java.util.function.Function;
 
-/** Compares what an automaton says of the texts of a case with their labels. For one use. */
+/**
+ * Compares the answers of an automaton about the texts of a case with their labels. For one use.
+ */
 final class CaseLabels {
   private static final int LONGEST_QUOTE = 200;
 
@@ -33,7 +35,7 @@ final class CaseLabels {
     return new CaseResult(test.id(), CaseResult.Status.FAILED, all.get(0) + more, wrong.build());
   }
 
-  /** How many texts drove a machine that is not deterministic over its bounds. */
+  /** Returns the number of texts that drove a nondeterministic machine over its bounds. */
   int unanswered() {
     return unanswered;
   }

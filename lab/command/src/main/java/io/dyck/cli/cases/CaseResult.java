@@ -3,23 +3,23 @@ package io.dyck.cli.cases;
 import com.google.common.collect.ImmutableList;
 
 /**
- * What came of a case.
+ * The result of a case.
  *
- * @param detail why, for a failure with the text that shows it; empty if it passed
- * @param wrong every text that did not come out as labelled, with its label and number
+ * @param detail the reason for a failure, with the text that shows it; empty if the case passed
+ * @param wrong every text with a result different from its label, with the label and the number
  */
 public record CaseResult(String id, Status status, String detail, ImmutableList<String> wrong) {
   CaseResult(String id, Status status, String detail) {
     this(id, status, detail, ImmutableList.of());
   }
 
-  /** How a case can end. */
+  /** The possible results of a case. */
   public enum Status {
-    /** Everything came out as labelled. */
+    /** All results match the labels. */
     PASSED,
-    /** Something did not. */
+    /** Some result does not match its label. */
     FAILED,
-    /** Not run: something is not supported, or not there. */
+    /** The case was not run, because some feature is not supported, or a file is missing. */
     SKIPPED,
     /** The grammar is not deterministic, or not decided to be. */
     REJECTED

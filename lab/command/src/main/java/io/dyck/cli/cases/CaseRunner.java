@@ -23,7 +23,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs cases one by one. */
 public final class CaseRunner {
-  /** What only XGrammar's EBNF has; such cases are labelled as GBNF. */
+  /**
+   * The features of XGrammar's EBNF that GBNF does not have. Cases with these features are labelled
+   * as GBNF.
+   */
   private static final ImmutableSet<String> OF_XGRAMMAR =
       ImmutableSet.of(
           "attributes",
@@ -35,7 +38,10 @@ public final class CaseRunner {
           "macro:Token",
           "macro:TokenTagDispatch");
 
-  /** What llguidance adds to Lark, as far as it is read; not other grammars by name. */
+  /**
+   * The supported features that llguidance adds to Lark, without grammars that are referred to by
+   * name.
+   */
   private static final ImmutableSet<String> OF_LARK =
       ImmutableSet.of(
           "%ignore",
@@ -46,7 +52,7 @@ public final class CaseRunner {
   private final PdaOptions pda;
   private final SchemaCases schemas;
 
-  /** How grammars are read. */
+  /** The options for reading a grammar. */
   @FunctionalInterface
   public interface Reading {
     /**
@@ -68,7 +74,7 @@ public final class CaseRunner {
   /**
    * Runs a case.
    *
-   * @return how it ended; never throws for what a grammar or a text contains
+   * @return the result; errors in the grammar or in a text are results and not exceptions
    */
   public CaseResult run(TestCase test) {
     if (test.notation().equals(SchemaCases.NOTATION)) {
@@ -175,7 +181,7 @@ public final class CaseRunner {
 
   private Grammar parse(TestCase test) {
     Optional<Notation> notation = notation(test);
-    // The other engines take no other rule where the usual one is missing.
+    // If the usual start rule is missing, the other engines take no other rule.
     Optional<String> start = test.start().or(() -> notation.flatMap(Notation::start));
     ReadOptions options = reading.options(notation.orElse(null), start.orElse(null));
     return test.grammarFile().isPresent()

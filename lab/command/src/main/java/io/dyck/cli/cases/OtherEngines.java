@@ -9,21 +9,24 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Labels that say what the engine they were taken from can do, and nothing about the grammar. Each
- * is a reason to skip, listed with its count; {@code docs/command-line.md} says why.
+ * Labels that describe the limits of the engine they were taken from, and not the grammar. Each
+ * such label is a reason to skip a case, listed with its count; {@code docs/command-line.md} gives
+ * the reasons.
  */
 final class OtherEngines {
   /**
-   * Refused here on purpose, although another engine compiles it: constructs that only that engine
-   * knows, a start rule without any finite text, and attributes that no grammar can honour.
+   * The errors for grammars that Dyck refuses on purpose, although another engine compiles them:
+   * constructs that only that engine knows, a start rule without any finite text, and attributes
+   * that no grammar can honour.
    */
   private static final ImmutableSet<String> STRICTER_HERE =
       ImmutableSet.of("DYCK-G028", "DYCK-G032", "DYCK-G068");
 
   /**
-   * What a case without {@code compile_error} may be refused for, because the reader that made its
-   * labels goes on: a range the wrong way round and an undefined rule match nothing there, and a
-   * body may go on over several lines. Any other code fails the case, for it may be a fault here.
+   * The errors for which Dyck may refuse a case without {@code compile_error}, because the reader
+   * that made its labels continues there. In that reader a reversed range and an undefined rule
+   * match nothing, and a body may continue over several lines. Any other code fails the case,
+   * because it may be a fault of Dyck.
    */
   private static final ImmutableSet<String> READ_BY_LABELLER =
       ImmutableSet.of("DYCK-G016", "DYCK-G022", "DYCK-G030", "DYCK-G031");
@@ -34,7 +37,10 @@ final class OtherEngines {
 
   private OtherEngines() {}
 
-  /** Why a grammar that a case wants refused is fine here; empty if there is no good reason. */
+  /**
+   * Returns the reason why Dyck accepts a grammar that a case wants refused; empty if there is no
+   * good reason.
+   */
   static Optional<String> limit(TestCase test, Grammar grammar) {
     if (test.compileErrorKind().contains("limit")) {
       return Optional.of("limit of the other engine: " + test.compileErrorKind());
@@ -48,7 +54,10 @@ final class OtherEngines {
     return Optional.empty();
   }
 
-  /** Why a grammar is refused here about which a case does not say so; empty if it must be fine. */
+  /**
+   * Returns the reason why Dyck refuses a grammar without such a label in the case; empty if there
+   * is no good reason.
+   */
   static Optional<String> refusal(TestCase test, GrammarException refused) {
     ImmutableSet<String> expected =
         test.compileError().isEmpty() ? READ_BY_LABELLER : STRICTER_HERE;

@@ -18,16 +18,17 @@ import io.dyck.tools.tag.StructuralTag;
 import java.util.Map;
 
 /**
- * What the {@code opts} of a case ask for: how its source calls its engine, in terms of Dyck.
+ * The options in {@code opts} of a case: the call of the case's own engine, in terms of Dyck.
  *
- * @param style how values are written: {@code json}, or as the elements of an {@link ElementStyle}
- * @param unknown an option with its value that Dyck has no meaning for; empty if there is none
+ * @param style the way that values are written: {@code json}, or as the elements of an {@link
+ *     ElementStyle}
+ * @param unknown an option with its value that has no meaning for Dyck; empty if there is none
  */
 record SchemaCall(SchemaOptions options, String style, String unknown) {
   private static final String JSON = "json";
   private static final ImmutableSet<String> STYLES = ElementStyle.NAMED.keySet();
 
-  /** What can be said; {@code root} names the start rule of grammars. */
+  /** The known options; {@code root} names the start rule of grammars. */
   private static final ImmutableSet<String> KNOWN =
       ImmutableSet.of(
           "root",
@@ -43,7 +44,7 @@ record SchemaCall(SchemaOptions options, String style, String unknown) {
    * Reads the options of a case.
    *
    * @param opts an object, or nothing
-   * @param otherwise where they say nothing
+   * @param otherwise the options where {@code opts} gives none
    */
   static SchemaCall of(JsonNode opts, SchemaOptions otherwise) {
     for (Map.Entry<String, JsonNode> each : opts.properties()) {
@@ -107,7 +108,7 @@ record SchemaCall(SchemaOptions options, String style, String unknown) {
     return opts.get("separators").path(1).asText().equals(":") ? Spaces.COMPACT : Spaces.ONE;
   }
 
-  /** Whether separators of commas and of names, if any are given, are those of a policy. */
+  /** Returns whether the separators of commas and of names, if given, are those of a policy. */
   private static boolean separatorsAre(JsonNode separators, Spaces spaces) {
     if (!separators.isArray() || spaces.kind() == Spaces.Kind.FLEXIBLE) {
       return true;

@@ -22,7 +22,7 @@ final class SchemaCases {
   /**
    * Runs cases.
    *
-   * @param options where a case says nothing
+   * @param options the options where a case gives none
    */
   SchemaCases(Optional<Path> corpus, SchemaOptions options) {
     this.corpus = corpus;

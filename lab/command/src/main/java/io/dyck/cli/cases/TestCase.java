@@ -6,17 +6,18 @@ import com.google.common.primitives.ImmutableIntArray;
 import java.util.Optional;
 
 /**
- * One case. Immutable.
+ * A case of a case file. Immutable.
  *
- * @param notation what the grammar is written in, such as {@code gbnf}
+ * @param notation the notation of the grammar, such as {@code gbnf}
  * @param grammar the text of the grammar; empty if it is in a file
- * @param grammarFile where the grammar is, relative to the corpus folder; empty if there is a text
- * @param opts how its source calls its engine; empty if it does not say
- * @param compileError whether the grammar must be refused; empty if the case does not say
- * @param compileErrorKind what is wrong with it, as its source says; perhaps empty
+ * @param grammarFile the file of the grammar, relative to the corpus folder; empty if the case
+ *     contains the text
+ * @param opts the call of the case's own engine; empty if unknown
+ * @param compileError whether the grammar must be refused; empty if the case leaves this open
+ * @param compileErrorKind the kind of error, in the words of the case's source; may be empty
  * @param rejectAt parallel to {@code reject}: the length of the longest viable prefix in
- *     characters; empty if not known
- * @param prefixAccept texts that some text of the language begins with
+ *     characters; empty if unknown
+ * @param prefixAccept texts that begin some text of the language
  */
 public record TestCase(
     String id,

@@ -8,7 +8,7 @@ import io.dyck.cli.family.CommandFamily;
 
 /** The commands that measure Dyck and compare it with other engines. */
 public final class LabFamily implements CommandFamily {
-  /** For the loader of services. */
+  /** Called by the loader of services. */
   public LabFamily() {}
 
   @Override

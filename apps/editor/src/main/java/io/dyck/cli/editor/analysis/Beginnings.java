@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What the texts of a rule begin with, for a reader: literals, and classes as they are written.
- * Cost: linear in the rules that can stand at the beginning.
+ * The readable beginnings of the texts of a rule: literals, and character classes as they are
+ * written. Cost: linear in the rules that can stand at the beginning.
  */
 final class Beginnings {
   private static final int MOST = 16;
@@ -33,10 +33,11 @@ final class Beginnings {
   }
 
   /**
-   * Looks at a rule.
+   * Collects the beginnings of a rule's texts.
    *
-   * @param nullable which parts of the grammar can match the empty text
-   * @return at most some words, then an ellipsis; "nothing" last, if the empty text belongs to it
+   * @param nullable whether a part of the grammar can match the empty text
+   * @return a bounded number of beginnings, then an ellipsis if there are more; "nothing" last, if
+   *     the rule matches the empty text
    */
   static ImmutableList<String> of(Grammar grammar, Rule rule, Predicate<Expression> nullable) {
     Beginnings beginnings = new Beginnings(grammar, nullable);

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * Checks documents beside everything else: a newer version of a document ends the check of the
- * older one, and each check ends after some time. Thread-safe.
+ * Checks documents in the background: a newer version of a document ends the check of the older
+ * version, and each check has a time limit. Thread-safe.
  */
 public final class Checks implements AutoCloseable {
   private final Duration most;
@@ -25,7 +25,7 @@ public final class Checks implements AutoCloseable {
   private final ExecutorService workers;
   private final Map<String, Running> running = new HashMap<>();
 
-  /** A check that was asked for. */
+  /** A requested check. */
   private static final class Running {
     final CompletableFuture<DocumentCheck> result = new CompletableFuture<>();
     final AtomicBoolean isLate = new AtomicBoolean();
@@ -38,10 +38,10 @@ public final class Checks implements AutoCloseable {
   }
 
   /**
-   * No check is under way.
+   * Makes an object without checks.
    *
-   * @param most how long a check may take
-   * @param delay how long to wait for a newer version before a check begins
+   * @param most the most time for a check
+   * @param delay the time to wait for a newer version before a check begins
    */
   public Checks(Duration most, Duration delay) {
     this.most = most;
@@ -58,12 +58,12 @@ public final class Checks implements AutoCloseable {
   }
 
   /**
-   * Begins a check soon, and ends the one of the same key that is under way.
+   * Starts a check after a short delay, and ends the running check of the same key.
    *
-   * @param key what stays the same from version to version
+   * @param key the key, which is the same for all versions of a document
    * @param document the new version
-   * @param progress is told in a few words what begins
-   * @return completed with the check; cancelled when a newer version comes
+   * @param progress receives a short description of each part of the check
+   * @return completed with the check; cancelled when a newer version arrives
    */
   public CompletableFuture<DocumentCheck> start(
       String key, GrammarDocument document, Consumer<String> progress) {
@@ -81,9 +81,9 @@ public final class Checks implements AutoCloseable {
   }
 
   /**
-   * Ends the check of a key, if one is under way.
+   * Ends the running check of a key, if there is one.
    *
-   * @param key what it was started with
+   * @param key the key with which the check was started
    */
   public synchronized void stop(String key) {
     Running earlier = running.remove(key);

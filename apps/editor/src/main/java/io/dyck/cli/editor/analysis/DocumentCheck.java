@@ -17,13 +17,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * What a check of a document has found. Immutable.
+ * The result of a check of a document. Immutable.
  *
- * @param document what was checked
- * @param verdict whether it is deterministic
+ * @param document the document
+ * @param verdict the verdict about determinism
  * @param findings errors, warnings and information; conflicts first
- * @param report all that is known of a grammar; empty for JSON Schema and for what is no grammar
- * @param pda the machine, if there is one
+ * @param report the full report about a grammar; empty for JSON Schema and for a text that is no
+ *     grammar
+ * @param pda the machine, if it was compiled
  */
 public record DocumentCheck(
     GrammarDocument document,
@@ -32,11 +33,11 @@ public record DocumentCheck(
     Optional<Report> report,
     Optional<Pda> pda) {
   /**
-   * Checks a document with a small budget, and if that does not decide, with all of it.
+   * Checks a document with a small budget, and without a verdict again with the full budget.
    *
-   * @param document what to check
-   * @param progress is told in a few words what begins
-   * @return what was found
+   * @param document the document to check
+   * @param progress receives a short description of each part of the check
+   * @return the result
    * @throws io.dyck.grammar.CompilationCancelledException if the thread was interrupted
    */
   public static DocumentCheck of(GrammarDocument document, Consumer<String> progress) {
@@ -79,11 +80,11 @@ public record DocumentCheck(
   }
 
   /**
-   * The check of a document that was given up.
+   * Returns the result of a check that was given up.
    *
-   * @param document what was to be checked
-   * @param seconds how long it may take
-   * @return a check with one finding that says so
+   * @param document the document whose check was given up
+   * @param seconds the time limit
+   * @return a result with one finding about the time limit
    */
   static DocumentCheck stopped(GrammarDocument document, long seconds) {
     Finding finding =

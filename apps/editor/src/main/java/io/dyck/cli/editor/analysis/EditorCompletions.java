@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What can be written at a place: names of rules, and the words of the notation. */
+/** The texts that can be inserted at a place: names of rules, and the words of the notation. */
 public final class EditorCompletions {
   private static final int LONGEST_DETAIL = 120;
 
@@ -120,7 +120,7 @@ public final class EditorCompletions {
 
   private EditorCompletions() {}
 
-  /** What an item stands for. */
+  /** The kind of an item. */
   public enum Kind {
     /** A rule of the grammar. */
     RULE,
@@ -129,11 +129,11 @@ public final class EditorCompletions {
   }
 
   /**
-   * Something to write.
+   * A text that can be inserted.
    *
-   * @param text what is written
-   * @param detail what it is, in a few words
-   * @param kind what it stands for
+   * @param text the text
+   * @param detail a short description
+   * @param kind the kind
    */
   public record Item(String text, String detail, Kind kind) {}
 
@@ -146,11 +146,11 @@ public final class EditorCompletions {
   }
 
   /**
-   * What can be written at a place.
+   * Returns the texts that can be inserted at a place.
    *
-   * @param document the text
-   * @param offset of the place
-   * @return nothing inside of literals; in comments the words for tools only
+   * @param document the document
+   * @param offset the offset of the place
+   * @return the items; literals have no items, and comments only the words for tools
    */
   public static ImmutableList<Item> at(GrammarDocument document, int offset) {
     Optional<Word> word =

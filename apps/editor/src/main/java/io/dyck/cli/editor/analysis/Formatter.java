@@ -9,9 +9,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Lays a text out: one blank around signs of definition and bars, lines that go on are indented, no
- * blanks at the ends of lines, at most one empty line in a row. Words and line breaks stay as they
- * are, comments too, so that the text means what it meant. JSON is laid out anew. Cost: linear.
+ * Formats a text. There is one blank around definition signs and bars, continued lines are
+ * indented, lines have no blanks at the end, and at most one empty line follows another. Words,
+ * comments and line breaks stay as they are. The meaning of the text therefore does not change.
+ * JSON is formatted completely. Cost: linear.
  */
 public final class Formatter {
   private static final String INDENT = "  ";
@@ -33,10 +34,11 @@ public final class Formatter {
   }
 
   /**
-   * Lays a text out.
+   * Formats a text.
    *
-   * @param document any text; what is broken in it stays as it is
-   * @return the text, with the line ends that it had; of a regular expression the same
+   * @param document any text; its malformed parts stay as they are
+   * @return the formatted text, with the line ends of the original; a regular expression stays
+   *     unchanged
    */
   public static String format(GrammarDocument document) {
     String laid = laid(document);
@@ -73,7 +75,7 @@ public final class Formatter {
       depth -= word.kind() == Kind.CLOSING && depth > 0 ? 1 : 0;
       long lines = lines(gap);
       if (!gap.isBlank()) {
-        // What the notation skips, such as instructions for other programs.
+        // The notation skips this part, for example instructions to other programs.
         out.append(gap);
       } else if (out.length() == 0 || lines > 0) {
         out.append(out.length() == 0 ? "" : lines > 1 ? "\n\n" : "\n");
@@ -92,7 +94,10 @@ public final class Formatter {
     out.append('\n');
   }
 
-  /** What is open is a level; a line that goes on is one, too. */
+  /**
+   * Returns the indentation: one level for each open bracket, and at least one level for a
+   * continued line.
+   */
   private static int levels(Word word, int depth) {
     return word.kind() == Kind.CLOSING ? depth : Math.max(1, depth);
   }
@@ -119,7 +124,7 @@ public final class Formatter {
             || word.kind() == Kind.BAR
             || before.kind() == Kind.BAR;
     if (word.kind() == Kind.COMMENT && gap.length() > 1) {
-      // Comments behind the text may stand below each other.
+      // Comments behind the text may be aligned.
       return gap.replace("\t", INDENT);
     }
     return isSpaced ? " " : gap.isEmpty() ? "" : " ";
@@ -133,7 +138,7 @@ public final class Formatter {
     return document.text().substring(word.span().start(), word.span().end());
   }
 
-  /** JSON with one member or item a line, numbers and strings as they are written. */
+  /** Formats JSON with one member or item a line; numbers and strings stay unchanged. */
   private static final class JsonLayout {
     private final GrammarDocument document;
     private final StringBuilder out = new StringBuilder();

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * One version of a text. Its outline and its grammar are made when they are first asked for, once.
- * Immutable and thread-safe.
+ * A version of a text. The outline and the grammar are made at the first use, once. Immutable and
+ * thread-safe.
  */
 public final class GrammarDocument {
   private final SourceText source;
@@ -31,21 +31,21 @@ public final class GrammarDocument {
   private final Supplier<Reading> reading;
 
   /**
-   * What reading has found.
+   * The result of reading a text.
    *
    * @param grammar empty if there are errors, and for JSON Schema
-   * @param findings errors; warnings are those of the grammar
+   * @param findings the errors; the grammar has the warnings
    */
   public record Reading(Optional<Grammar> grammar, ImmutableList<Finding> findings) {}
 
   /**
-   * A text.
+   * Makes a document.
    *
-   * @param name what messages call it
-   * @param text all of it
-   * @param language what it is written in
-   * @param file where it belongs; what it imports stands beside it. Empty: nowhere
-   * @param start the rule that texts are derived from; empty: the notation's own
+   * @param name the name in messages
+   * @param text the complete text
+   * @param language the language of the text
+   * @param file the file of the text; imported files are searched beside it. Empty without a file
+   * @param start the rule that texts are derived from; empty for the notation's default
    */
   public GrammarDocument(
       String name, String text, Language language, Optional<Path> file, Optional<String> start) {
@@ -58,36 +58,36 @@ public final class GrammarDocument {
   }
 
   /**
-   * A text that belongs to no file.
+   * Makes a document without a file.
    *
-   * @param name what messages call it
-   * @param text all of it
-   * @param language what it is written in
+   * @param name the name in messages
+   * @param text the complete text
+   * @param language the language of the text
    */
   public GrammarDocument(String name, String text, Language language) {
     this(name, text, language, Optional.empty(), Optional.empty());
   }
 
   /**
-   * The text with its lines.
+   * Returns the text with its lines.
    *
-   * @return as it was given
+   * @return the source, as given
    */
   public SourceText source() {
     return source;
   }
 
   /**
-   * The text.
+   * Returns the text.
    *
-   * @return as it was given, with a blank for a byte order mark at its beginning
+   * @return the text as given, with a blank instead of a byte order mark at its beginning
    */
   public String text() {
     return source.content();
   }
 
   /**
-   * What it is written in.
+   * Returns the language of the text.
    *
    * @return the language
    */
@@ -96,7 +96,7 @@ public final class GrammarDocument {
   }
 
   /**
-   * Words and definitions, whether or not the text can be read. Cost: linear, the first time.
+   * Returns the words and definitions, also for a text with errors. Cost: linear, the first time.
    *
    * @return the outline
    */
@@ -105,9 +105,9 @@ public final class GrammarDocument {
   }
 
   /**
-   * The rules, or what is wrong with the text. Cost: about linear, the first time.
+   * Returns the rules of the text, or its errors. Cost: about linear, the first time.
    *
-   * @return what reading has found
+   * @return the result of reading
    */
   public Reading reading() {
     return reading.get();
@@ -123,7 +123,7 @@ public final class GrammarDocument {
   }
 
   /**
-   * How the text is read.
+   * Returns the options for reading the text.
    *
    * @return options that name the notation
    */
@@ -134,7 +134,7 @@ public final class GrammarDocument {
     return options.build();
   }
 
-  /** Reads a changed text just as this one. */
+  /** Reads a changed text with the same options. */
   Grammar readAgain(String name, String text) {
     return file.isPresent()
         ? Grammars.read(file.get(), text, options())
@@ -142,16 +142,19 @@ public final class GrammarDocument {
   }
 
   /**
-   * The same text, where texts are derived from another rule.
+   * Returns a document with the same text and another start rule.
    *
-   * @param rule its name
+   * @param rule the name of the start rule
    * @return another document
    */
   public GrammarDocument startingWith(String rule) {
     return new GrammarDocument(source.name(), text(), language, file, Optional.of(rule));
   }
 
-  /** Readers pass over a byte order mark; a blank in its place keeps what follows where it is. */
+  /**
+   * Replaces a byte order mark, which readers skip, by a blank. The offsets of the text then stay
+   * the same.
+   */
   private static String withoutMark(String text, Language language) {
     boolean isBlankFree = language.notation().filter(Notation.REGEX::equals).isPresent();
     return text.startsWith("\uFEFF") && !isBlankFree ? ' ' + text.substring(1) : text;

@@ -14,15 +14,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What is known of a rule. Immutable.
+ * The facts about a rule that an editor shows. Immutable.
  *
- * @param rule its name
+ * @param rule the name of the rule
  * @param definition the lines of its definition
- * @param shortest its shortest text; empty if the grammar cannot be read, or the rule matches none
- * @param tokens how many tokens the usual tokenization of that text has
- * @param beginnings what its texts begin with
- * @param cost states of the machine that stand in it, and whether it can contain itself
- * @param calls how often it is called
+ * @param shortest the shortest text of the rule; empty if the grammar cannot be read, or if the
+ *     rule matches no text
+ * @param tokens the number of tokens of that text in its usual tokenization
+ * @param beginnings the beginnings of the rule's texts
+ * @param cost the number of the machine's states in this rule, and whether the rule can contain
+ *     itself
+ * @param calls the number of calls of the rule
  */
 public record Hover(
     String rule,
@@ -93,11 +95,11 @@ public record Hover(
   }
 
   /**
-   * The same as lines of Markdown.
+   * Returns these facts as lines of Markdown.
    *
    * @param language the name of the language for the block of code
    * @param vocabulary the name of the vocabulary whose tokens were counted
-   * @return several lines
+   * @return the lines
    */
   public String markdown(String language, String vocabulary) {
     StringBuilder out = new StringBuilder();

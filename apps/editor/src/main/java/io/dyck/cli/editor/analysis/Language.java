@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a text is written in: a notation of grammars, or JSON Schema.
+ * The language of a text: a notation of grammars, or JSON Schema.
  *
- * @param notation empty: JSON Schema
+ * @param notation the notation; empty for JSON Schema
  */
 public record Language(Optional<Notation> notation) {
   /** JSON Schema, which is no notation of grammars. */
@@ -17,9 +17,9 @@ public record Language(Optional<Notation> notation) {
   private static final String SCHEMA_OPTION = "json-schema";
 
   /**
-   * A notation.
+   * Returns the language of a notation.
    *
-   * @param notation of grammars
+   * @param notation a notation of grammars
    * @return the language
    */
   public static Language of(Notation notation) {
@@ -27,12 +27,14 @@ public record Language(Optional<Notation> notation) {
   }
 
   /**
-   * Finds out what a text is written in.
+   * Detects the language of a text.
    *
-   * @param name of its file
-   * @param text all of it
-   * @param asked what the editor or the user calls it; what is not known is not looked at
-   * @return the language asked for, else that of the name, else the one that the text looks like
+   * @param name the name of the file
+   * @param text the complete text
+   * @param asked the language's name in the editor or in the user's request; an unknown name is
+   *     ignored
+   * @return the language with that name, else the language of the file name, else the language that
+   *     the text looks like
    */
   public static Language detect(String name, String text, String asked) {
     return named(asked)
@@ -40,10 +42,10 @@ public record Language(Optional<Notation> notation) {
   }
 
   /**
-   * A language by name.
+   * Returns a language by name.
    *
-   * @param option such as {@code gbnf} or {@code json-schema}
-   * @return empty if there is none of that name
+   * @param option a name such as {@code gbnf} or {@code json-schema}
+   * @return the language; empty if the name is unknown
    */
   public static Optional<Language> named(String option) {
     return option.equalsIgnoreCase(SCHEMA_OPTION)
@@ -67,16 +69,16 @@ public record Language(Optional<Notation> notation) {
   }
 
   /**
-   * How options call it.
+   * Returns the name of the language in options.
    *
-   * @return such as {@code gbnf}
+   * @return a name such as {@code gbnf}
    */
   public String option() {
     return notation.map(Notation::option).orElse(SCHEMA_OPTION);
   }
 
   /**
-   * How people call it.
+   * Returns the name of the language for people.
    *
    * @return a few words
    */

@@ -43,7 +43,10 @@ public final class Renaming {
     return isName ? Optional.of(edits) : Optional.empty();
   }
 
-  /** In BNF the angle brackets around a name belong to it; references of schemas have escapes. */
+  /**
+   * Returns a name as it is written: in BNF with angle brackets, and in references of schemas with
+   * escapes.
+   */
   private static String written(GrammarDocument document, Word word, String name) {
     if (document.language().isSchema()) {
       return word.kind() == Word.Kind.REFERENCE ? SchemaNames.inReference(name) : name;

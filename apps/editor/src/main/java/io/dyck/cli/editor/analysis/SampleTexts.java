@@ -17,8 +17,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Texts of a language, drawn token by token. The mask always leaves room to finish; each text gets
- * a length to aim at, so that short ones are frequent. The same seed gives the same texts.
+ * Samples of a language's texts, drawn token by token. The mask always leaves enough tokens to
+ * finish a text. Each text gets a target length. Short texts are therefore frequent. Equal seeds
+ * give equal texts.
  */
 public final class SampleTexts {
   private static final int TYPICAL_LENGTH = 16;
@@ -30,9 +31,9 @@ public final class SampleTexts {
    *
    * @param document a grammar
    * @param vocabulary the tokens to draw
-   * @param count how many texts
+   * @param count the number of texts
    * @param seed the source of chance
-   * @return the texts, without those that came twice
+   * @return the texts, without repetitions
    * @throws io.dyck.failure.DyckException if the grammar cannot be read, or is not deterministic
    */
   public static ImmutableList<String> of(
@@ -49,11 +50,11 @@ public final class SampleTexts {
    * Draws texts.
    *
    * @param constraint the language and the tokens
-   * @param model says how likely each token is
-   * @param count how many texts
+   * @param model gives the likelihoods of tokens
+   * @param count the number of texts
    * @param seed the source of chance
-   * @param most the most tokens of a text, where the shortest is not longer
-   * @return the tokens of each, without the end token
+   * @param most the most tokens of a text, unless the shortest text is longer
+   * @return the tokens of each text, without the end token
    * @throws CompilationCancelledException if the thread was interrupted
    */
   public static List<int[]> draw(

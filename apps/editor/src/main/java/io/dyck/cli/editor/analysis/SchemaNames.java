@@ -16,21 +16,21 @@ public final class SchemaNames {
   private SchemaNames() {}
 
   /**
-   * The name at the end of a JSON pointer.
+   * Returns the name at the end of a JSON pointer.
    *
-   * @param pointer such as {@code #/$defs/a~1b}
+   * @param pointer a pointer such as {@code #/$defs/a~1b}
    * @return the name, such as {@code a/b}
    */
   public static String last(String pointer) {
     return pointer.substring(pointer.lastIndexOf('/') + 1).replace("~1", "/").replace("~0", "~");
   }
 
-  /** A name as part of a pointer. */
+  /** Returns a name as a part of a pointer. */
   static String part(String name) {
     return name.replace("~", "~0").replace("/", "~1");
   }
 
-  /** A name as the end of a reference. */
+  /** Returns a name as the end of a reference. */
   static String inReference(String name) {
     return part(name).replace("%", "%25").replace(" ", "%20");
   }
@@ -44,7 +44,7 @@ public final class SchemaNames {
     }
   }
 
-  /** What a string of JSON says; as it is written if that is nothing. */
+  /** Returns the value of a JSON string; a malformed string stays as it is written. */
   static String read(String content) {
     if (content.indexOf('\\') < 0) {
       return content;

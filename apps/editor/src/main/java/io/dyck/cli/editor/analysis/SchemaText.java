@@ -17,7 +17,7 @@ import java.util.Map;
 
 /**
  * A JSON Schema as words: the members of {@code $defs} and {@code definitions} are its rules, named
- * by their JSON pointers. Takes unfinished texts, too. Cost: linear. Good for one use.
+ * by their JSON pointers. Takes unfinished texts, too. Cost: linear. Each object is used once.
  */
 final class SchemaText {
   private final String text;
@@ -35,7 +35,7 @@ final class SchemaText {
     String key = "";
     SourceSpan keySpan = new SourceSpan(0, 0);
 
-    /** Whether a key comes next, in an object. */
+    /** Whether a key is expected next, in an object. */
     boolean awaitsKey;
 
     Level(String pointer, boolean isObject) {
@@ -61,7 +61,7 @@ final class SchemaText {
             Comparator.comparingInt((RuleDefinition d) -> d.whole().start()), definitions));
   }
 
-  /** Where the value of a pointer stands, or the nearest one around it that exists. */
+  /** Returns the place of the value at a pointer, or of the nearest existing value around it. */
   SourceSpan place(String pointer) {
     String at = pointer;
     while (!at.isEmpty()) {

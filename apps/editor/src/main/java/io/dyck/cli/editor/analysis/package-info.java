@@ -1,7 +1,7 @@
 /**
- * What editors ask of a grammar that is being written: names, findings, examples, layout. Knows no
- * protocol; the language server and the playground both use it. Everything is immutable or says
- * which thread it belongs to, and ends when its thread is interrupted.
+ * The answers for editors of grammars: names, findings, examples, layout. Knows no protocol; the
+ * language server and the playground both use it. All classes are immutable or name the thread that
+ * they belong to. Their work ends when its thread is interrupted.
  *
  * <p>{@code Outline} of the module {@code grammar} lists the words and names of a text, also of a
  * text with errors. This package has hover, layout, completion, and checks that can be cancelled.

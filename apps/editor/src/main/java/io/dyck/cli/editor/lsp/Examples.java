@@ -17,7 +17,10 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
-/** Examples beside the rules: "try it" above a rule, its shortest text behind it. */
+/**
+ * Examples beside the rules of a grammar: a link "try it" above each rule, and the shortest text of
+ * the rule behind it.
+ */
 final class Examples {
   private static final int LONGEST = 32;
 
@@ -39,7 +42,7 @@ final class Examples {
     return lenses;
   }
 
-  /** One for each rule within a range whose shortest text says something. */
+  /** Returns a hint for each rule within a range whose shortest text is known and not empty. */
   static List<InlayHint> hints(OpenText text, Range range) {
     List<InlayHint> hints = new ArrayList<>();
     Optional<Grammar> grammar = text.document().reading().grammar();

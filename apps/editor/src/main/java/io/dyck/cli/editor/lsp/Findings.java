@@ -34,7 +34,7 @@ final class Findings {
   static List<Diagnostic> diagnostics(OpenText text, DocumentCheck check) {
     List<Diagnostic> diagnostics = new ArrayList<>();
     for (Finding finding : check.findings()) {
-      // What an imported text says belongs to that text.
+      // A finding about an imported text is shown only in that text.
       if (finding.source().content().equals(text.document().text())) {
         diagnostics.add(diagnostic(text, finding));
       }
@@ -73,7 +73,7 @@ final class Findings {
     };
   }
 
-  /** Both readings, rule by rule from the place on where they part. */
+  /** Returns both readings, rule by rule, from the place where they differ. */
   private static List<DiagnosticRelatedInformation> readings(
       OpenText text, ConflictExplanation conflict) {
     List<DiagnosticRelatedInformation> related = new ArrayList<>();
@@ -113,7 +113,7 @@ final class Findings {
     return actions;
   }
 
-  /** What a certified repair does to the language. */
+  /** Describes the effect of a certified repair on the language. */
   private static String effect(Finding finding, int index) {
     if (finding.conflict().isEmpty() || index >= finding.conflict().get().repairs().size()) {
       return "";

@@ -7,14 +7,14 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One version of an open text, with the check of it that is under way or done. Immutable.
+ * A version of an open text, with its check, which may still be running. Immutable.
  *
- * @param uri what the editor calls it
- * @param version as the editor counts
- * @param languageId what the editor says it is written in
+ * @param uri the editor's name of the text
+ * @param version the version number of the editor
+ * @param languageId the editor's name of the language
  * @param document the text
- * @param places of the text
- * @param check completed when it is done; cancelled when a newer version has come
+ * @param places the positions in the text
+ * @param check the check, completed when it is done; cancelled when a newer version has arrived
  */
 record OpenText(
     String uri,
@@ -23,7 +23,7 @@ record OpenText(
     GrammarDocument document,
     ProtocolPlaces places,
     CompletableFuture<DocumentCheck> check) {
-  /** Whether it is the very same version. */
+  /** Returns whether this is the identical version. */
   @SuppressWarnings("ReferenceEquality")
   boolean isSameAs(@Nullable OpenText other) {
     return this == other;

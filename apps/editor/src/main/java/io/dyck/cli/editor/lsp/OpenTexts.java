@@ -79,7 +79,7 @@ final class OpenTexts implements AutoCloseable {
     checks.stop(uri);
   }
 
-  /** Is told the check of a version, unless a newer one has come. */
+  /** Passes the check of a version to a listener, unless a newer version has arrived. */
   void whenChecked(OpenText text, Consumer<DocumentCheck> listener) {
     boolean unused =
         text.check()
@@ -97,7 +97,7 @@ final class OpenTexts implements AutoCloseable {
     checks.close();
   }
 
-  /** What editors call notations that have several names. */
+  /** Returns the name of a notation, of which editors know several. */
   private static String notation(String languageId) {
     return switch (languageId) {
       case "jsonschema", "json-schema" -> "json-schema";

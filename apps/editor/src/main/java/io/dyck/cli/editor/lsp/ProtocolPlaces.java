@@ -45,7 +45,10 @@ final class ProtocolPlaces {
     return new Range(position(span.start()), position(span.end()));
   }
 
-  /** The offset of a position; what lies beyond a line or the text is its end. */
+  /**
+   * Returns the offset of a position. A position beyond the end of a line or of the text counts as
+   * that end.
+   */
   int offset(Position position) {
     if (position.getLine() >= starts.length()) {
       return text.length();
@@ -62,7 +65,7 @@ final class ProtocolPlaces {
     return Math.min(end, start + Math.max(0, position.getCharacter()));
   }
 
-  /** From the first to the last character. */
+  /** Returns the range from the first to the last character. */
   Range all() {
     return range(new SourceSpan(0, text.length()));
   }

@@ -26,7 +26,7 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 
-/** The language server of Dyck, for one client. */
+/** A language server for one client. */
 public final class Server implements LanguageServer, LanguageClientAware {
   private static final Duration MOST = Duration.ofSeconds(20);
 
@@ -48,7 +48,7 @@ public final class Server implements LanguageServer, LanguageClientAware {
   }
 
   /**
-   * Completed when the client says that the server may end.
+   * Returns a future that completes when the client ends the server.
    *
    * @return the status of the process: 0 after a proper shutdown
    */
@@ -97,7 +97,7 @@ public final class Server implements LanguageServer, LanguageClientAware {
 
   @Override
   public void setTrace(SetTraceParams params) {
-    // There is no trace to be set.
+    // The server has no trace to set.
   }
 
   @Override

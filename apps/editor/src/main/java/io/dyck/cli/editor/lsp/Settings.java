@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * What the user has set: {@code vocabulary} (o200k, cl100k, a file; empty: none), {@code codeLens}
- * and {@code inlayHints}. The vocabulary is read when it is first needed, beside everything else.
+ * The settings of the user: {@code vocabulary} (o200k, cl100k, a file; or empty for none), {@code
+ * codeLens} and {@code inlayHints}. The vocabulary is read at its first use, in the background.
  * Thread-safe.
  */
 final class Settings {
@@ -19,7 +19,7 @@ final class Settings {
   private volatile boolean inlayHints = true;
   private Optional<CompletableFuture<Vocabulary>> reading = Optional.empty();
 
-  /** Takes what is set; the rest stays as it is. */
+  /** Takes the settings that are given; the others stay unchanged. */
   synchronized void read(JsonObject given) {
     JsonObject set =
         given.has("dyck") && given.get("dyck").isJsonObject()

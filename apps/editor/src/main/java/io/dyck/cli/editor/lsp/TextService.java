@@ -63,9 +63,9 @@ import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.jspecify.annotations.Nullable;
 
-/** Requests about one text. */
+/** The requests about one text. */
 final class TextService implements TextDocumentService {
-  /** How long a request waits for a check that is under way. */
+  /** The time that a request waits for a running check. */
   private static final long PATIENCE_MILLIS = 1_500;
 
   private static final long VOCABULARY_MILLIS = 2_000;
@@ -105,7 +105,7 @@ final class TextService implements TextDocumentService {
 
   @Override
   public void didSave(DidSaveTextDocumentParams params) {
-    // What is saved was checked as it was typed.
+    // The saved text has been checked while it was typed.
   }
 
   private void publish(OpenText text) {
@@ -120,7 +120,10 @@ final class TextService implements TextDocumentService {
                 text.uri(), Findings.diagnostics(text, check), text.version()));
   }
 
-  /** Answers in another thread, with the newest text; nothing for a text that is not open. */
+  /**
+   * Answers in another thread, with the newest text. For a text that is not open, the answer is the
+   * given empty one.
+   */
   private <T> CompletableFuture<T> answer(String uri, T nothing, Function<OpenText, T> question) {
     return CompletableFutures.computeAsync(
         Workers.POOL,
@@ -130,7 +133,7 @@ final class TextService implements TextDocumentService {
         });
   }
 
-  /** The check, as soon as it is done within a moment. */
+  /** Returns the check, if it is done within a short time. */
   private static Optional<DocumentCheck> check(OpenText text) {
     try {
       return Optional.of(text.check().get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS));
@@ -286,7 +289,9 @@ final class TextService implements TextDocumentService {
                 .orElse(null));
   }
 
-  /** In a schema the name is offered as it is, though a reference to it may have escapes. */
+  /**
+   * In a schema the name is offered unescaped, although a reference to the name may have escapes.
+   */
   private static Either3<Range, PrepareRenameResult, PrepareRenameDefaultBehavior> renameable(
       OpenText text, Word word) {
     Range range = text.places().range(word.span());

@@ -17,7 +17,7 @@ import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.SymbolKind;
 
-/** What the outline of a text says: symbols, names, what can be folded, colours. */
+/** The structure of a text, from its outline: symbols, names, folding ranges, colours. */
 final class TextStructure {
   /** The types of semantic tokens, in the order of their numbers. */
   static final List<String> TYPES =
@@ -34,7 +34,7 @@ final class TextStructure {
           "comment",
           "enumMember");
 
-  /** The one modifier. */
+  /** The only modifier. */
   static final List<String> MODIFIERS = List.of("definition");
 
   private TextStructure() {}
@@ -53,12 +53,15 @@ final class TextStructure {
     return symbols;
   }
 
-  /** The name of a rule; that of a definition in a schema without what leads to it. */
+  /**
+   * Returns the name of a rule as editors show it; for a definition in a schema, only the last part
+   * of its pointer.
+   */
   static String shown(String rule) {
     return rule.startsWith("#/") ? SchemaNames.last(rule) : rule;
   }
 
-  /** By the convention of most notations. */
+  /** Returns whether a rule is a terminal by the convention of most notations. */
   private static boolean isTerminal(String rule) {
     return rule.equals(rule.toUpperCase(Locale.ROOT)) && !rule.startsWith("#");
   }
@@ -137,7 +140,10 @@ final class TextStructure {
     }
   }
 
-  /** The words with colours, in the numbers of the protocol; one of several lines is several. */
+  /**
+   * Returns the coloured words, encoded in numbers by the protocol; a word of several lines becomes
+   * several.
+   */
   static List<Integer> colours(OpenText text) {
     List<Integer> data = new ArrayList<>();
     int line = 0;

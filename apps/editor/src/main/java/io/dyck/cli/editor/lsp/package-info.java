@@ -1,7 +1,7 @@
 /**
- * The language server: translates between the protocol and {@code io.dyck.cli.editor.analysis}. A
- * request is answered in a thread of its own from the newest text, and never waits for a check
- * longer than a moment.
+ * The language server: translates between the protocol and {@code io.dyck.cli.editor.analysis}.
+ * Each request is answered in its own thread from the newest text, and waits only a short time for
+ * a check.
  */
 @NullMarked
 package io.dyck.cli.editor.lsp;

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs questions: each for a bounded time, few at once, and of one key only the newest.
+ * Runs questions: each for a bounded time, only a few at once, and only the newest of each key.
  * Thread-safe.
  */
 final class BoundedWork implements AutoCloseable {
@@ -43,13 +43,13 @@ final class BoundedWork implements AutoCloseable {
   }
 
   /**
-   * Runs a question and waits for it.
+   * Runs a question and waits for its answer.
    *
-   * @param number grows from question to question of a key: they may arrive in another order than
-   *     they were asked in
-   * @throws Refusal if a newer one of the same key has come, it takes too long, or too many are
-   *     under way
-   * @throws DyckException what the question throws
+   * @param number a number that increases with each question of a key; questions may arrive in
+   *     another order than the page asked them
+   * @throws Refusal if a newer question of the same key has arrived, the question takes too long,
+   *     or too many questions are running
+   * @throws DyckException if the question fails
    */
   <T> T run(String key, long number, Callable<T> question) {
     Future<T> task = begin(key, number, question);

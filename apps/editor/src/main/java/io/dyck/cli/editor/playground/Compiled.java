@@ -14,19 +14,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * What was checked and compiled lately, so that the questions of one page share it. Thread-safe.
- */
+/** Recent checks and compiled grammars, shared by the questions of a page. Thread-safe. */
 final class Compiled {
   private static final int MOST = 4;
 
   private final Map<Key, DocumentCheck> checks = new Newest<>();
   private final Map<List<Object>, Ready> constraints = new Newest<>();
 
-  /** By the hash of the vocabulary, because it looks at every token. */
+  /**
+   * The models by the hash of their vocabulary. Making a model reads every token, and therefore
+   * models are shared.
+   */
   private final Map<Object, PlainModel> plainModels = new ConcurrentHashMap<>();
 
-  /** A text, what it is written in, and its start rule. */
+  /** The key of a check: a text, its language, and its start rule. */
   private record Key(String text, String language, String start) {
     static Key of(GrammarDocument document) {
       return new Key(document.text(), document.language().option(), document.start().orElse(""));
@@ -34,10 +35,10 @@ final class Compiled {
   }
 
   /**
-   * A language with tokens, and a model that draws them.
+   * A language with tokens, and a model that draws tokens.
    *
-   * @param compileNanos what the check with the compile took
-   * @param composeNanos what the composition took
+   * @param compileNanos the time of the check, compilation included
+   * @param composeNanos the time of the composition
    */
   record Ready(
       GrammarDocument document,
@@ -80,10 +81,10 @@ final class Compiled {
   }
 
   /**
-   * The language of a document with tokens.
+   * Returns the language of a document with tokens.
    *
-   * @param examples sentences for an n-gram model; none: a model that prefers plain characters
-   * @throws Refusal if there is no machine
+   * @param examples sentences for an n-gram model; if empty, the model prefers plain characters
+   * @throws Refusal if the document has no machine
    */
   Ready constraint(GrammarDocument document, Vocabulary vocabulary, List<String> examples) {
     List<Object> key = List.of(Key.of(document), vocabulary.hash());

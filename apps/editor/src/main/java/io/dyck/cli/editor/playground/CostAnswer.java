@@ -13,7 +13,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What the grammar costs: compiling, the size of the machine, masks along texts of the language.
+ * Measures the cost of the grammar: compiling, the size of the machine, masks along texts of the
+ * language.
  */
 final class CostAnswer {
   private static final int TEXTS = 10;

@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /**
- * The likeliest of many tokens; of equally likely ones those that came first. Adding one costs a
- * comparison in most cases, so that all tokens of a vocabulary may be added while somebody types.
- * Not thread-safe.
+ * The likeliest of many tokens. Among equally likely tokens, earlier tokens come first. In most
+ * cases, adding a token costs one comparison. Therefore all tokens of a vocabulary can be added
+ * while a user types. Not thread-safe.
  */
 final class Likeliest {
   private final int most;
@@ -37,7 +37,7 @@ final class Likeliest {
     }
   }
 
-  /** How many were added. */
+  /** Returns the number of added tokens. */
   int seen() {
     return seen;
   }

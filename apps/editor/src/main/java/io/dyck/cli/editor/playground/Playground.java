@@ -21,16 +21,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page and what it asks, for any server of HTTP: requests in, answers out. Only requests for a
- * loopback name are answered, and questions only for the page itself, so that no other site can
- * ask. Bodies, time and the number of questions at once are bounded. Thread-safe.
+ * The page and its questions, for any HTTP server: requests in, answers out. Requests must name a
+ * loopback host, and questions must come from the page itself. Other sites therefore cannot ask.
+ * Bodies, time and the number of questions at once are bounded. Thread-safe.
  *
  * <pre>{@code
  * Response answer = playground.answer("GET", "/", headers, new byte[0]);
  * }</pre>
  */
 public final class Playground implements AutoCloseable {
-  /** More bytes than this are no grammar for a page. */
+  /** The most bytes of a request's body. */
   public static final int LARGEST_BODY = 2 << 20;
 
   private static final ObjectMapper JSON =
@@ -64,10 +64,10 @@ public final class Playground implements AutoCloseable {
   private final Reports reports = new Reports();
 
   /**
-   * A playground.
+   * Makes a playground.
    *
-   * @param vocabularies the names that the page offers, each with how it is read
-   * @param most how long a question may take
+   * @param vocabularies the vocabularies that the page offers, by name
+   * @param most the most time for a question
    * @param version of Dyck, for reports
    */
   public Playground(Vocabularies vocabularies, Duration most, String version) {
@@ -78,11 +78,11 @@ public final class Playground implements AutoCloseable {
   /**
    * Answers a request.
    *
-   * @param method such as {@code GET}
-   * @param path without the query
-   * @param headers by name in small letters
-   * @param body of the request, at most {@link #LARGEST_BODY} bytes
-   * @return never fails
+   * @param method the method, such as {@code GET}
+   * @param path the path without the query
+   * @param headers the headers by name in lower case
+   * @param body the body, at most {@link #LARGEST_BODY} bytes
+   * @return the response; this method never throws
    */
   public Response answer(String method, String path, Map<String, String> headers, byte[] body) {
     try {
@@ -128,7 +128,9 @@ public final class Playground implements AutoCloseable {
     }
   }
 
-  /** Else a name that leads here by DNS could read what the page says. */
+  /**
+   * Without this check, a foreign name that DNS resolves to this machine could read the answers.
+   */
   private static void requireLocal(Map<String, String> headers) {
     if (!isLoopback(host(headers.getOrDefault("host", "")))) {
       throw new Refusal(
@@ -176,7 +178,8 @@ public final class Playground implements AutoCloseable {
     try {
       ObjectNode answer =
           work.run(key, asked.path("number").asLong(), () -> questions.answer(question, asked));
-      // As text first, for half a character of the grammar has no bytes.
+      // The answer is written as a text first, because half of a surrogate pair in the grammar has
+      // no bytes.
       String text = JSON.writeValueAsString(answer);
       return Response.of(200, "application/json", text.getBytes(StandardCharsets.UTF_8));
     } catch (DyckException e) {
@@ -209,7 +212,7 @@ public final class Playground implements AutoCloseable {
         status, "application/json", problem.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Ends what is under way. */
+  /** Ends the running questions. */
   @Override
   public void close() {
     work.close();

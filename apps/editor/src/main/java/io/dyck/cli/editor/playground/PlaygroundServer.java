@@ -17,11 +17,12 @@ public final class PlaygroundServer implements AutoCloseable {
   private static final int THREADS = 16;
   private static final String SECONDS_TO_SEND = "sun.net.httpserver.maxReqTime";
 
-  /** Of a body that is too large, as much is passed over, so that the answer is read. */
+  /** The most bytes that are read past the bound of a body. The client can then read the answer. */
   private static final long MOST_PASSED_OVER = 32L << 20;
 
   static {
-    // The server of the JDK reads this once. Whoever sends slowly would keep a thread for ever.
+    // The server of the JDK reads this property once. Without a limit, a slow sender would keep a
+    // thread forever.
     if (System.getProperty(SECONDS_TO_SEND) == null) {
       System.setProperty(SECONDS_TO_SEND, "10");
     }
@@ -39,10 +40,10 @@ public final class PlaygroundServer implements AutoCloseable {
           });
 
   /**
-   * Begins to serve.
+   * Starts the server.
    *
-   * @param playground what to serve
-   * @param port 0 takes any that is free
+   * @param playground the pages and answers
+   * @param port the port; 0 takes any free port
    * @throws IOException if the port is taken
    */
   public PlaygroundServer(Playground playground, int port) throws IOException {
@@ -53,15 +54,15 @@ public final class PlaygroundServer implements AutoCloseable {
     server.start();
   }
 
-  /** Of IPv4, whatever the machine prefers: the address that is printed. */
+  /** Returns the loopback address of IPv4, because the command prints this address. */
   private static InetAddress loopback() throws IOException {
     return InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
   }
 
   /**
-   * Where it listens.
+   * Returns the port on which the server listens.
    *
-   * @return a port of the loopback interface
+   * @return the port of the loopback interface
    */
   public int port() {
     return server.getAddress().getPort();
@@ -73,7 +74,7 @@ public final class PlaygroundServer implements AutoCloseable {
       exchange
           .getRequestHeaders()
           .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.get(0)));
-      // One byte more tells a body that is too large from one that just fits.
+      // One further byte distinguishes a body that is too large from a body that just fits.
       byte[] body = exchange.getRequestBody().readNBytes(Playground.LARGEST_BODY + 1);
       if (body.length > Playground.LARGEST_BODY) {
         long unused =

@@ -21,7 +21,7 @@ import io.dyck.samples.Samples;
 import java.util.List;
 import java.util.Optional;
 
-/** What the page asks, by name. Thread-safe. */
+/** The questions of the page, by name. Thread-safe. */
 final class Questions {
   private final Vocabularies vocabularies;
   private final Playground.Reports reports;
@@ -85,7 +85,7 @@ final class Questions {
     Language language = Language.detect("grammar", text, asked.path("notation").asText(""));
     GrammarDocument document = new GrammarDocument("grammar", text, language);
     String start = asked.path("start").asText("");
-    // A start rule that is gone was that of another grammar.
+    // A start rule that does not exist belongs to an earlier grammar.
     return start.isEmpty() || document.outline().definitionsOf(start).isEmpty()
         ? document
         : document.startingWith(start);
@@ -95,7 +95,7 @@ final class Questions {
     return vocabularies.named(asked.path("vocabulary").asText("o200k"));
   }
 
-  /** The example sentences of a sample, for its n-gram model. */
+  /** Returns the example sentences of a sample, from which its n-gram model is trained. */
   private static List<String> model(JsonNode asked) {
     String grammar = asked.path("grammar").asText("");
     return Samples.all().stream()

@@ -25,7 +25,7 @@ final class Refusal extends RuntimeException {
     return code;
   }
 
-  /** What to do. */
+  /** Returns the remedy. */
   String advice() {
     return advice;
   }

@@ -11,17 +11,20 @@ import java.nio.charset.StandardCharsets;
  * @param body not to be changed
  */
 public record Response(int status, ImmutableMap<String, String> headers, byte[] body) {
-  /** Nothing but what this server has, no scripts in the page, nobody around it. */
+  /**
+   * The content security policy of the page: resources only from this server, no inline scripts,
+   * and no framing by other pages.
+   */
   private static final String PAGE_POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src"
           + " 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-  /** A report has its styles inside, and no script. */
+  /** The policy of a report: inline styles, and no scripts. */
   private static final String REPORT_POLICY =
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action"
           + " 'none'; frame-ancestors 'self'; sandbox";
 
-  /** The page, whose editor may add styles of its own that name the number. */
+  /** Returns the page. Its editor may add styles of its own that carry the given nonce. */
   static Response page(String html, String number) {
     String policy =
         PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'nonce-" + number + "'");

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.cli.editor.analysis.SampleTexts;
 import io.dyck.cli.editor.playground.Compiled.Ready;
 
-/** Texts of the language; the same seed gives the same. */
+/** Samples of a language's texts; equal seeds give equal texts. */
 final class SamplesAnswer {
   private static final int MOST = 50;
   private static final int LONGEST = 400;

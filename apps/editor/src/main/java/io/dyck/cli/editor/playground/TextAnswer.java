@@ -18,8 +18,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A text token by token: what each step allows and where the machine stands, where the text first
- * goes wrong, and which tokens may come at the cursor, with their shares under the model.
+ * The analysis of a text, token by token: the allowed tokens and the configuration at each step,
+ * the first error of the text, and the allowed tokens at the cursor with their shares under the
+ * model.
  */
 final class TextAnswer {
   private static final int MOST_STEPS = 2_000;
@@ -56,7 +57,7 @@ final class TextAnswer {
                 new Refusal(
                     422,
                     "DYCK-P002",
-                    "this vocabulary has no encoder, so that no text can be followed",
+                    "this vocabulary has no encoder and cannot follow a text",
                     "choose another one"))
         .encodeContinuation(text);
   }
@@ -106,7 +107,7 @@ final class TextAnswer {
     }
   }
 
-  /** The tokens after what stands before the cursor. */
+  /** Adds the tokens that may follow the text before the cursor. */
   private void allowed(int cursor, String search) {
     ObjectNode node = answer.putObject("next");
     String before = text.substring(0, cursor);
@@ -182,7 +183,7 @@ final class TextAnswer {
         || Arrays.equals(decoded.getBytes(StandardCharsets.UTF_8), vocabulary.bytes(token));
   }
 
-  /** Goes through a text by bytes of UTF-8 and tells offsets in UTF-16. */
+  /** Walks a text by bytes of UTF-8 and reports offsets in UTF-16. */
   private static final class ByteCursor {
     private final String text;
     private int offset;

@@ -9,15 +9,15 @@ import io.dyck.vocabulary.Vocabulary;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The vocabularies that the page offers; the embedded ones are read when first asked for. */
+/** The vocabularies that the page offers; the embedded vocabularies are read at their first use. */
 public final class Vocabularies {
   private final ImmutableMap<String, Supplier<Vocabulary>> byName;
 
   /**
-   * The embedded ones, and files.
+   * Collects the embedded vocabularies, and files.
    *
-   * @param files more, as {@code --vocab} takes them; read at once
-   * @throws UserException if one of them cannot be read
+   * @param files further files, in the form of {@code --vocab}, which are read at once
+   * @throws UserException if a file cannot be read
    */
   public Vocabularies(List<String> files) {
     ImmutableMap.Builder<String, Supplier<Vocabulary>> found = ImmutableMap.builder();
@@ -37,7 +37,7 @@ public final class Vocabularies {
     return byName.keySet().asList();
   }
 
-  /** One of them, read. */
+  /** Returns a vocabulary, read. */
   Vocabulary named(String name) {
     Supplier<Vocabulary> found = byName.get(name);
     if (found == null) {

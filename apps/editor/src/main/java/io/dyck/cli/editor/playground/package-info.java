@@ -1,7 +1,7 @@
 /**
- * The playground: a page, and the questions that it asks. {@link
- * io.dyck.cli.editor.playground.Playground} answers requests and knows no server, so that any can
- * mount it; {@link io.dyck.cli.editor.playground.PlaygroundServer} is one.
+ * The playground: a page and the answers to its questions. {@link
+ * io.dyck.cli.editor.playground.Playground} answers requests and depends on no server. Any server
+ * can therefore use it; {@link io.dyck.cli.editor.playground.PlaygroundServer} is one such server.
  */
 @NullMarked
 package io.dyck.cli.editor.playground;

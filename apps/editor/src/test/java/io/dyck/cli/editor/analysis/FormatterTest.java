@@ -27,7 +27,10 @@ final class FormatterTest {
         .toList();
   }
 
-  /** Any blanks between words, where there were some: nothing else is lost or comes. */
+  /**
+   * Random blanks at the ends of lines and random empty lines do not change the words. Formatting a
+   * second time changes nothing.
+   */
   @Property(tries = 60)
   void wordsStayAndLayoutIsStable(@ForAll int seed) {
     Random random = new Random(seed);

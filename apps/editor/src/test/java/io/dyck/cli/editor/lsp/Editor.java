@@ -186,9 +186,9 @@ final class Editor implements AutoCloseable, LanguageClient {
   @Override
   public void logMessage(MessageParams message) {}
 
-  /** Ends the server as the protocol has it. */
+  /** Ends the server in the way of the protocol. */
   int end() {
-    // The protocol has nothing to say, and some clients take nothing else.
+    // The protocol defines no result here, and some clients accept only null.
     assertThat(wait(server.shutdown())).isNull();
     server.exit();
     try {

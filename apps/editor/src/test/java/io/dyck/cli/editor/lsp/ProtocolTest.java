@@ -207,7 +207,7 @@ final class ProtocolTest {
     assertThat(Editor.wait(texts().foldingRange(new FoldingRangeRequestParams(id))))
         .anySatisfy(fold -> assertThat(fold.getEndLine()).isGreaterThan(fold.getStartLine()));
 
-    // Colours: as many words as stand there, in order.
+    // Semantic tokens: more than six, each with five numbers.
     List<Integer> colours =
         Editor.wait(texts().semanticTokensFull(new SemanticTokensParams(id))).getData();
     assertThat(colours.size() % 5).isZero();

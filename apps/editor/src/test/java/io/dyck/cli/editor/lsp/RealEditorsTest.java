@@ -67,7 +67,10 @@ final class RealEditorsTest {
     Assumptions.assumeTrue(isThere, "apt-get install " + packages);
   }
 
-  /** What the editor got, for people to read; {@code -Ddyck.sessions=DIR} says where. */
+  /**
+   * Writes the editor's session to a file, for people to read; {@code -Ddyck.sessions=DIR} sets the
+   * folder.
+   */
   private static void record(String script, JsonNode session) throws IOException {
     Path sessions = Path.of(System.getProperty("dyck.sessions", "target/sessions"));
     Files.createDirectories(sessions);

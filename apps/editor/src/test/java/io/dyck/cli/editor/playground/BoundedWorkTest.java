@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/** Of the questions of one key only the newest is answered, in whatever order they arrive. */
+/** Among the questions of one key only the newest is answered, in any order of arrival. */
 class BoundedWorkTest {
   @Test
   void anOlderQuestionThatArrivesLaterDoesNotEndTheNewerOne() throws Exception {

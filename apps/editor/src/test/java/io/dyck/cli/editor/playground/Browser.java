@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
-/** A real browser with the playground in it. Whatever a page logs as an error is kept. */
+/** A real browser that shows the playground. Every error that a page logs is kept. */
 final class Browser implements AutoCloseable {
   private static final Path SCREENS = Path.of(System.getProperty("dyck.screens", "target/screens"));
 
@@ -68,8 +68,8 @@ final class Browser implements AutoCloseable {
   }
 
   /**
-   * Debian's Chromium, or another one that is installed; without one the tests are skipped, and it
-   * is said which are left out.
+   * Returns Debian's Chromium, or another installed browser; if none is installed, the tests are
+   * skipped, and a line names the skipped tests.
    */
   static Path installed(String tests) {
     Optional<Path> chromium =
@@ -109,7 +109,7 @@ final class Browser implements AutoCloseable {
     Page page = visitor.newPage();
     page.onConsoleMessage(
         message -> {
-          // What the server refuses is shown by the page, and logged by the browser.
+          // The page shows the refusals of the server, and the browser logs them too.
           if (message.type().equals("error") && !message.text().contains("status of 4")) {
             errors.add(message.text() + " at " + message.location());
           }
@@ -129,7 +129,7 @@ final class Browser implements AutoCloseable {
         new Page.ScreenshotOptions().setPath(SCREENS.resolve(name + ".png")).setFullPage(true));
   }
 
-  /** What is in the way of people with a screen reader. */
+  /** Requires that a page has no obstacles for people with a screen reader. */
   static void requireAccessible(Page page, String where) {
     List<Rule> violations =
         new AxeBuilder(page).exclude(List.of("iframe")).analyze().getViolations();

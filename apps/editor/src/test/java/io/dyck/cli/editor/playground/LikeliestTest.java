@@ -18,7 +18,8 @@ final class LikeliestTest {
       int most = 1 + random.nextInt(20);
       Likeliest likeliest = new Likeliest(most, logits);
       for (int token = 0; token < logits.length; token++) {
-        // Few values, so that many are alike; and what a model may say of what never comes.
+        // The logits have few values, so that many are equal. Negative infinity is the logit of a
+        // token that never occurs.
         logits[token] = random.nextInt(8) == 0 ? Float.NEGATIVE_INFINITY : random.nextInt(6);
         all.add(token);
         likeliest.add(token);

@@ -11,7 +11,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What goes wrong for people who hurry, paste anything, or open the page twice. */
+/** Mistakes of people who hurry, paste any text, or open the page twice. */
 final class PageMishapsTest extends PageTest {
   private static final String CONFLICT = "root ::= \"a\" root \"a\" | \"a\"\n";
 

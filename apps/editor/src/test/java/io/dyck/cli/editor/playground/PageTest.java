@@ -62,7 +62,7 @@ abstract class PageTest {
     type(page, editor, text);
   }
 
-  /** What the page keeps for the next visit. */
+  /** Returns a value that the page keeps for the next visit. */
   static String kept(Page page, String name) {
     return String.valueOf(
         page.evaluate("name => JSON.parse(localStorage.getItem('dyck-playground'))[name]", name));

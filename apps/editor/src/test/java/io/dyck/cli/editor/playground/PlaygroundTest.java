@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** What the page asks, without a browser: answers, bounds, and who may ask. */
+/** The questions of the page, without a browser: answers, bounds, and the check of the sender. */
 final class PlaygroundTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Map<String, String> PAGE =
@@ -281,7 +281,7 @@ final class PlaygroundTest {
       assertThat(JSON.readTree(options.getInputStream()).path("notations")).hasSize(10);
       HttpURLConnection large = post(page + "api/check", new byte[Playground.LARGEST_BODY + 9]);
       assertThat(large.getResponseCode()).isEqualTo(413);
-      // Whoever still sends gets to read the answer, too.
+      // A client that is still sending must also receive the answer.
       HttpURLConnection larger = post(page + "api/check", new byte[4 * Playground.LARGEST_BODY]);
       assertThat(larger.getResponseCode()).isEqualTo(413);
     }
@@ -300,7 +300,7 @@ final class PlaygroundTest {
         socket.getOutputStream().write(begun.getBytes(StandardCharsets.US_ASCII));
       }
       Thread.sleep(500);
-      // A question that waits behind them may be closed with them; the next one is answered.
+      // A question behind the slow ones may be closed with them; the next question is answered.
       String first = head(server.port(), "GET /icon.svg HTTP/1.1");
       String answered = first.isEmpty() ? head(server.port(), "GET /icon.svg HTTP/1.1") : first;
       assertThat(answered).startsWith("HTTP/1.1 200 ");

@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Every page of the site, dark on a phone and light on a desk: nothing in the way of people with a
- * screen reader, nothing wider than the screen; and the search finds. {@code build/site/check} runs
- * it, with {@code -Ddyck.site=DIR}.
+ * Every page of the site, dark on a phone and light on a desk. No page has obstacles for people
+ * with a screen reader or is wider than the screen, and the search works. {@code build/site/check}
+ * runs this test, with {@code -Ddyck.site=DIR}.
  */
 @EnabledIfSystemProperty(named = "dyck.site", matches = ".+")
 final class SitePagesTest {
@@ -64,7 +64,7 @@ final class SitePagesTest {
     assertThat(troubles).isEmpty();
   }
 
-  /** The search reads its index, which a browser allows where a server gives it. */
+  /** The search reads its index, which a browser allows only from a server. */
   private static void theSearchFinds(com.microsoft.playwright.Browser browser, Path site)
       throws IOException {
     HttpServer server =

@@ -16,19 +16,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * How long a person waits for an answer while typing: from the press of a key to the frame that
- * shows the answer, with the page's own pause for the next key in it. {@code -Ddyck.typing=N} types
- * N times at each grammar. It asserts that the answers are right, and prints times.
+ * The time that a person waits for an answer while typing. The time runs from the press of a key to
+ * the frame that shows the answer. It includes the page's own pause for the next key. {@code
+ * -Ddyck.typing=N} types N times at each grammar. The test asserts that the answers are right, and
+ * prints times.
  */
 @EnabledIfSystemProperty(named = "dyck.typing", matches = "\\d+")
 final class TypingTest {
   private static final String RULE = "extra ::= \"go\" (\" \" [a-z]+)* | \"stop\"\n";
   private static final int LONGEST = 40;
 
-  /** Between keys, in milliseconds: some nine a second, a fast typist. */
+  /** The pause between keys, in milliseconds: a fast typist with about nine keys a second. */
   private static final int PAUSE = 110;
 
-  /** Notes when each answer stands on the screen, and how long the page was deaf to a key. */
+  /**
+   * Records when each answer appears on the screen, and how long the page did not react to a key.
+   */
   private static final String WATCH =
       """
       window.typing = { check: [], text: [], ended: 0, keys: [], last: 0 };
@@ -62,7 +65,7 @@ final class TypingTest {
       };
       """;
 
-  /** What was measured: of several grammars, or of one. */
+  /** The measured times of one grammar or of several grammars. */
   private static final class Times {
     private final List<Double> check = new ArrayList<>();
     private final List<Double> text = new ArrayList<>();

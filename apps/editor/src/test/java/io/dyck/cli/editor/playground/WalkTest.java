@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a newcomer does, from a grammar that was pasted to a link for others, with a picture of each
- * step. {@code -Ddyck.walk=DIR} says where the pictures go; those of the documentation are in
+ * The steps of a newcomer, from a pasted grammar to a link for others, with a picture of each step.
+ * {@code -Ddyck.walk=DIR} sets the folder of the pictures; the documentation has its pictures in
  * {@code docs/playground}.
  */
 final class WalkTest {

@@ -10,8 +10,8 @@ import java.util.Optional;
 /**
  * A model with the template of its prompts.
  *
- * @param chat nothing for a model that goes on with plain text
- * @param knowsSamples whether the message of its system is the name of a sample
+ * @param chat the template; empty for a model that continues plain text
+ * @param knowsSamples whether the system message is the name of a sample
  */
 record FolderModel(LanguageModel model, Optional<ModelChat> chat, boolean knowsSamples)
     implements PromptedModel {

@@ -13,9 +13,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Models of folders, and the one that comes with Dyck. */
+/** Opens the models of folders, and the small model that comes with Dyck. */
 public final class FolderModels implements PromptedModels {
-  /** For {@link java.util.ServiceLoader}. */
+  /** Called by {@link java.util.ServiceLoader}. */
   public FolderModels() {}
 
   @Override
@@ -35,7 +35,7 @@ public final class FolderModels implements PromptedModels {
     }
   }
 
-  /** Nothing for a model without a template. */
+  /** Returns the chat template, empty for a model without a template. */
   private static Optional<ModelChat> chat(Path path) {
     try {
       return Optional.of(ModelChat.read(folderOf(path)));

@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code dyck model inspect}: what a folder is, and whether it will run. */
+/** {@code dyck model inspect}: describes a folder and says whether the model in it will run. */
 @Command(
     name = "inspect",
     header = {"Says what a folder is, and whether it will run.", ""},
@@ -102,7 +102,7 @@ public final class InspectCommand extends SubCommand {
     }
   }
 
-  /** The second token: the first one warms up. */
+  /** Returns the time of the second token, because the first token is a warm-up. */
   private static double millis(LanguageModel model) {
     try (ModelSession session = model.newSession()) {
       int token = model.endTokens().isEmpty() ? 0 : model.endTokens().get(0);

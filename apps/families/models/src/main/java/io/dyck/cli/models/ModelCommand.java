@@ -3,7 +3,7 @@ package io.dyck.cli.models;
 import io.dyck.cli.terminal.CommandGroup;
 import picocli.CommandLine.Command;
 
-/** {@code dyck model}: what is about one model. */
+/** {@code dyck model}: the commands about one model. */
 @Command(
     name = "model",
     mixinStandardHelpOptions = true,

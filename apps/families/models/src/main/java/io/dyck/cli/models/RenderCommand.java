@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code dyck model render}: what a chat template makes of a conversation. */
+/** {@code dyck model render}: renders a conversation with a chat template. */
 @Command(
     name = "render",
     header = {"Prints what a chat template makes of a conversation.", ""},

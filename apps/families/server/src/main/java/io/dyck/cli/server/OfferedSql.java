@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Databases whose statements requests may ask for, by their names. */
+/** The databases whose SQL requests may use by name. */
 final class OfferedSql {
   @Option(
       names = "--sql",
@@ -39,10 +39,10 @@ final class OfferedSql {
   @Option(
       names = "--policy",
       paramLabel = "FILE",
-      description = "What the statements of --sql may read, as for 'dyck sql'.")
+      description = "The rights of the statements of --sql, as for 'dyck sql'.")
   private @Nullable String policy;
 
-  /** Reads the files; says on standard error what is left out of them. */
+  /** Reads the files. Writes to standard error which parts of them are left out. */
   ImmutableList<Offer> offers(Terminal terminal) {
     if (databases.isEmpty() && (policy != null || dialect != null)) {
       throw new UserException(
@@ -89,7 +89,7 @@ final class OfferedSql {
     return new Offer("sql", name, sql.hash(), sql::toGrammar);
   }
 
-  /** Runs it; what is wrong is said with the place. */
+  /** Runs a reader. An error message gets the place in front. */
   private static <T> T named(String place, Supplier<T> reading) {
     try {
       return reading.get();

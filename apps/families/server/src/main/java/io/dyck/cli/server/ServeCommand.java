@@ -40,9 +40,9 @@ import picocli.CommandLine.Option;
     header = {"Serves a model with OpenAI's interface.", ""},
     description = {
       "",
-      "Clients of OpenAI's interface, of vLLM, llama.cpp and Ollama send schemas, grammars and tools;"
-          + " what comes back satisfies them. What is not supported is refused, with the name of"
-          + " the field. 'dyck help server' lists the fields.",
+      "Clients of OpenAI's interface, of vLLM, llama.cpp and Ollama send schemas, grammars and"
+          + " tools; the answers satisfy them. Unsupported fields are refused by name. 'dyck help"
+          + " server' lists the fields.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -55,7 +55,7 @@ import picocli.CommandLine.Option;
       "Ends on an interrupt (Ctrl-C), after the answers that are under way."
     })
 final class ServeCommand extends SubCommand {
-  /** How long a question of the page may take. */
+  /** The most time for a question of the page. */
   private static final Duration PLAYGROUND_TIME = Duration.ofSeconds(20);
 
   @Option(
@@ -116,7 +116,8 @@ final class ServeCommand extends SubCommand {
   @Option(
       names = "--playground",
       description =
-          "Shows the page of 'dyck playground' at /, too. Only where others cannot reach it.")
+          "Shows the page of 'dyck playground' at /, too. Allowed only if other machines cannot"
+              + " reach the server.")
   private boolean withPlayground;
 
   @Mixin private SchemaOptionsOfCommand schemas = new SchemaOptionsOfCommand();
@@ -156,7 +157,7 @@ final class ServeCommand extends SubCommand {
     }
   }
 
-  /** A model may be given as one of several files with weights. */
+  /** A user may name a file with weights instead of the folder. */
   private static Path folderOf(Path path) {
     Path parent = path.toAbsolutePath().getParent();
     return Files.isDirectory(path) || parent == null ? path : parent;
@@ -198,7 +199,10 @@ final class ServeCommand extends SubCommand {
     return quiet ? options : options.withLog(line -> terminal().err().line(line));
   }
 
-  /** It tells friend from foe by the name of the host, which anybody who reaches it can write. */
+  /**
+   * The playground trusts requests by the name of the host. Anybody who can reach the server can
+   * send any name.
+   */
   private Pages playground() {
     if (!isLoopback()) {
       throw new UserException(

@@ -9,8 +9,8 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A client with a plain socket for each request and no thread of its own, so that threads that are
- * counted are the server's. For one thread.
+ * A client with a plain socket for each request and no thread of its own. All counted threads
+ * therefore belong to the server. For one thread.
  */
 final class LoadClient {
   private final int port;
@@ -20,12 +20,12 @@ final class LoadClient {
   }
 
   /**
-   * An answer, and when its parts came.
+   * An answer, and the times of its parts.
    *
-   * @param body without the lengths of its pieces
-   * @param firstNanos from the request to the first piece of text; 0 if there was none
-   * @param textNanos from there to the last piece
-   * @param pieces how many there were
+   * @param body the text without the lengths of its chunks
+   * @param firstNanos the time from the request to the first piece of text; 0 if there was none
+   * @param textNanos the time from there to the last piece
+   * @param pieces the number of pieces
    */
   record Answer(int status, String body, long firstNanos, long textNanos, int pieces) {}
 

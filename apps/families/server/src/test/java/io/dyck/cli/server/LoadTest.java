@@ -37,7 +37,7 @@ final class LoadTest {
   private static final Pattern PIECE =
       Pattern.compile("\"delta\":\\{\"content\":\"((?:[^\"\\\\]|\\\\.)*)\"");
 
-  /** All 16 tokens long or so, so that their times compare. */
+  /** Patterns whose texts have about 16 tokens each, which makes their times comparable. */
   private static final ImmutableList<String> KNOWN =
       ImmutableList.of("[a-f]{14,18}", "(yes|no){12,15}", "[0-9]{14,16}");
 
@@ -109,7 +109,7 @@ final class LoadTest {
     }
   }
 
-  /** Threads of this process: those of the clients have ended when it is asked for. */
+  /** Returns the number of threads of this process. The threads of the clients do not count. */
   private static int threads() {
     return (int)
         Thread.getAllStackTraces().keySet().stream()
@@ -117,7 +117,7 @@ final class LoadTest {
             .count();
   }
 
-  /** Idle threads end after ten seconds or so. */
+  /** Waits for idle threads, which end after about ten seconds. */
   private static int threadsLater(int before) throws InterruptedException {
     for (int i = 0; i < 60 && threads() > before; i++) {
       Thread.sleep(1_000);

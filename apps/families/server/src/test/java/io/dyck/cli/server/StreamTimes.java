@@ -25,7 +25,10 @@ final class StreamTimes {
     streams.clear();
   }
 
-  /** Rows of a table: what each kind waits for its first text, and for each further piece of it. */
+  /**
+   * Returns the rows of a table: for each kind, the wait for the first text and for each further
+   * piece.
+   */
   @Override
   public String toString() {
     Map<String, List<Stream>> byKind = new TreeMap<>();

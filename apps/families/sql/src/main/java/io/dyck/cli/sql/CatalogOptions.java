@@ -28,7 +28,7 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where a catalogue comes from, and what of it may be used. */
+/** The source of a catalogue, and the rights on it. */
 final class CatalogOptions {
   @Option(
       names = "--jdbc",
@@ -60,7 +60,7 @@ final class CatalogOptions {
   @Option(
       names = "--driver",
       paramLabel = "JAR",
-      description = "A further JDBC driver; those of SQLite, H2 and PostgreSQL are here.")
+      description = "A further JDBC driver; the drivers of SQLite, H2 and PostgreSQL are included.")
   private @Nullable Path driver;
 
   @Option(
@@ -74,8 +74,8 @@ final class CatalogOptions {
       names = "--policy",
       paramLabel = "FILE",
       description =
-          "What may be done, as JSON: {\"role\": NAME, \"select\": {TABLE: \"*\" or [COLUMN,"
-              + " ...]}}, and so for insert and update; \"delete\": [TABLE, ...].")
+          "The rights, as JSON: {\"role\": NAME, \"select\": {TABLE: \"*\" or [COLUMN, ...]}},"
+              + " and so for insert and update; \"delete\": [TABLE, ...].")
   private @Nullable String policy;
 
   @Option(
@@ -89,8 +89,8 @@ final class CatalogOptions {
       paramLabel = "VERB,...",
       split = ",",
       description =
-          "What statements may do: select, insert, update, delete (default: select). What the"
-              + " policy or the role was not granted stays out.")
+          "The allowed kinds of statements: select, insert, update, delete (default: select)."
+              + " Rights that the policy or the role does not have are left out.")
   private List<String> verbs = new ArrayList<>();
 
   @Option(
@@ -132,11 +132,11 @@ final class CatalogOptions {
     }
   }
 
-  /** The properties with which no driver makes a database that is not there. */
+  /** Returns the properties with which a driver does not create a missing database. */
   private static Properties existing(String url) {
     Properties properties = new Properties();
     if (url.startsWith("jdbc:sqlite:")) {
-      // For reading and writing, and not to create.
+      // The mode for reading and writing without creating a file.
       properties.setProperty("open_mode", "2");
     } else if (url.startsWith("jdbc:h2:") && !url.startsWith("jdbc:h2:mem:")) {
       properties.setProperty("IFEXISTS", "TRUE");
@@ -169,7 +169,7 @@ final class CatalogOptions {
     throw new UserException(driver + ": there is no JDBC driver in it", "");
   }
 
-  /** What was asked for. */
+  /** Returns the options that the user chose. */
   SqlOptions options() {
     if (verbs.isEmpty()) {
       return SqlOptions.DEFAULT;
@@ -181,7 +181,10 @@ final class CatalogOptions {
     }
   }
 
-  /** The statements of {@link #read}; says on standard error what they leave out. */
+  /**
+   * Returns the statements for the rights of {@link #read}. Writes to standard error what the
+   * statements leave out.
+   */
   SqlConstraint constraint(Terminal terminal, @Nullable Connection connection) {
     SqlRights rights = read(terminal, connection);
     try {
@@ -193,7 +196,7 @@ final class CatalogOptions {
     }
   }
 
-  /** What may be done with the catalogue; says on standard error what was left out. */
+  /** Reads the rights on the catalogue. Writes to standard error what was left out. */
   private SqlRights read(Terminal terminal, @Nullable Connection connection) {
     try {
       SqlCatalog all =

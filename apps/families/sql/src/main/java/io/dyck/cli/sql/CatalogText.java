@@ -8,7 +8,7 @@ import io.dyck.sql.catalog.Table;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a model is told of a catalogue. */
+/** The text about a catalogue that a model receives. */
 final class CatalogText {
   private CatalogText() {}
 

@@ -37,7 +37,7 @@ final class ReadOnly {
     }
   }
 
-  /** The rows as a table, or why there are none. */
+  /** Returns the rows as a table, or the reason why there are none. */
   String table(String statement) {
     try (Statement run = connection.createStatement()) {
       run.setMaxRows(rows + 1);
@@ -46,7 +46,8 @@ final class ReadOnly {
         return table(result);
       }
     } catch (SQLException e) {
-      // A value may be out of range, or the time over; it was prepared all the same.
+      // A value may be out of range, or the time may be over. The statement was prepared
+      // nevertheless.
       return "  (stopped: " + e.getMessage() + ")";
     }
   }

@@ -39,9 +39,9 @@ import picocli.CommandLine.Parameters;
     header = {"Writes SQL statements that prepare on a database.", ""},
     description = {
       "",
-      "The grammar is made from the database's own catalogue: every complete statement is one SELECT"
-          + " (or what --verbs asks for) whose tables and columns are there, whose types agree and"
-          + " that the database prepares.",
+      "The grammar is made from the database's own catalogue: every complete statement is one"
+          + " SELECT (or another kind of --verbs) with existing tables and columns and agreeing"
+          + " types, and the database prepares it.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -64,7 +64,7 @@ public final class SqlCommand extends SubCommand {
       index = "0",
       arity = "0..1",
       paramLabel = "QUESTION",
-      description = "What a language model is to answer with a statement.")
+      description = "The question that a language model answers with a statement.")
   private @Nullable String question;
 
   @Option(
@@ -99,8 +99,7 @@ public final class SqlCommand extends SubCommand {
   @Option(
       names = "--grammar",
       description =
-          "Write a part of the statements as GBNF: those of one table or of one join along a"
-              + " foreign key.")
+          "Write the statements of one table, or of one join along a foreign key, as GBNF.")
   private boolean grammar;
 
   @Option(
@@ -223,7 +222,7 @@ public final class SqlCommand extends SubCommand {
     return text.toString();
   }
 
-  /** With a model that prefers short tokens. */
+  /** Generates with a model that prefers short tokens. */
   private int generate(SqlConstraint sql, @Nullable ReadOnly database) {
     Vocabulary vocabulary = vocabularies.read();
     TokenConstraint constraint = TokenConstraint.compose(sql.pda(), vocabulary);
@@ -250,11 +249,11 @@ public final class SqlCommand extends SubCommand {
     return ExitStatus.YES;
   }
 
-  /** With a language model, in its own tokens. */
+  /** Generates with a language model and its own tokens. */
   private int ask(SqlConstraint sql, @Nullable ReadOnly database) {
     if (!vocabularies.isDefault()) {
       throw new UserException(
-          "a model has its own vocabulary, so --vocab means nothing here", "leave it out");
+          "a model has its own vocabulary and cannot use --vocab", "leave it out");
     }
     if (question == null && replay == null) {
       throw new UserException("--model needs a question", "such as: 'Which city has most shops?'");

@@ -5,7 +5,7 @@ import io.dyck.cli.family.CommandFamily;
 
 /** The commands about databases. */
 public final class SqlFamily implements CommandFamily {
-  /** For the loader of services. */
+  /** Called by the loader of services. */
   public SqlFamily() {}
 
   @Override

@@ -12,7 +12,7 @@ import io.dyck.models.decode.StepListener;
 import io.dyck.models.decode.TextDecoding;
 import java.util.SplittableRandom;
 
-/** Statements that a model writes, with a record of each step if one is asked for. */
+/** Writes statements with a model, and a record of each step if the user wants one. */
 final class SqlWriter {
   private final TokenConstraint constraint;
   private final LanguageModel model;
@@ -22,8 +22,8 @@ final class SqlWriter {
   private final AuditFile audit;
 
   /**
-   * @param grammar the hash of what the constraint was made from
-   * @param policy the hash of what the role may do; empty if there is none
+   * @param grammar the hash of the constraint's grammar
+   * @param policy the hash of the role's policy; empty without a policy
    */
   SqlWriter(
       TokenConstraint constraint,

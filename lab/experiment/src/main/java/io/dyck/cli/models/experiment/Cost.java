@@ -13,20 +13,23 @@ import java.nio.FloatBuffer;
 import java.util.function.Consumer;
 
 /**
- * Measures what the parts of a step take, token by token: the time that the processor gives to this
- * thread, which other programs on the machine do not lengthen. The model must run on this thread
- * alone. For one thread.
+ * Measures the times of the parts of a step, token by token. The times are processor times of this
+ * thread, which other programs on the machine do not lengthen. The model must run only on this
+ * thread. For one thread.
  */
 final class Cost {
   /**
-   * One step, in nanoseconds.
+   * The times of one step, in nanoseconds.
    *
    * @param model the pass of the model, and copying its logits
    * @param masking the mask, and accepting the token
-   * @param sampling the choice among what the mask allows
+   * @param sampling the choice among the tokens of the mask
    */
   record Step(long model, long masking, long sampling) {
-    /** Masks and sampling in the whole step; what an unconstrained step has, too, included. */
+    /**
+     * Returns the share of masks and sampling in the whole step. The sampling includes the work
+     * that an unconstrained step has as well.
+     */
     double share() {
       return (double) (masking + sampling) / (model + masking + sampling);
     }
@@ -43,7 +46,7 @@ final class Cost {
     this.logits = new float[model.vocabulary().size()];
   }
 
-  /** Writes one text, and tells each step but the first, which reads the prompt. */
+  /** Writes one text, and reports each step except the first, which reads the prompt. */
   void write(int[] prompt, TokenConstraint constraint, int maxTokens, Consumer<Step> steps) {
     Sampler sampler = new Sampler(sampling, 1);
     try (ModelSession session = model.newSession()) {

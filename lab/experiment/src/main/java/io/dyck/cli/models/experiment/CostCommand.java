@@ -16,15 +16,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code dyck cost}: what masks and sampling take of the time of a step. */
+/** {@code dyck cost}: measures the share of masks and sampling in the time of a step. */
 @Command(
     name = "cost",
     header = {"Measures masks and sampling as a share of decoding time, with a model.", ""},
     description = {
       "",
-      "The requests of 'dyck experiment' are answered once to warm up and once to measure."
-          + " Times are of the processor on one thread, so that other programs do not count. The"
-          + " second table says what forced tokens save.",
+      "The requests of 'dyck experiment' are answered once to warm up and once to measure. Times"
+          + " are processor times of one thread and exclude other programs. The second table"
+          + " shows the savings by forced tokens.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -19,10 +19,10 @@ final class CostTable {
   private CostTable() {}
 
   /**
-   * A line.
+   * Returns a line of the table.
    *
-   * <p>The share at p99 is what masks and sampling of the slow steps take of a usual step: their
-   * 99th percentile over the median of the model's passes and themselves.
+   * <p>The share at p99 compares masks and sampling of slow steps with a usual step: their 99th
+   * percentile over the median of the model's passes and themselves.
    */
   static String line(String title, List<Cost.Step> steps) {
     double model = percentile(steps, Cost.Step::model, MEDIAN);

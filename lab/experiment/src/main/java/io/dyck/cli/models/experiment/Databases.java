@@ -14,13 +14,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A database in memory with the tables of all three schemas, so that queries are compared by what
- * they answer. For one thread.
+ * A database in memory with the tables of all three schemas. Queries are compared by their results.
+ * For one thread.
  */
 final class Databases implements AutoCloseable {
   private static final String FILE = "database.sql";
 
-  /** A query that joins without a condition could run for long. */
+  /** The bounds on a query, because a join without a condition could run for long. */
   private static final int MAX_ROWS = 10_000;
 
   private static final int MAX_SECONDS = 5;
@@ -58,8 +58,8 @@ final class Databases implements AutoCloseable {
   }
 
   /**
-   * Whether a query answers the same rows as another; in the same order if the other one asks for
-   * an order. A query that fails answers nothing.
+   * Returns whether a query returns the same rows as another, in the same order if the other query
+   * asks for an order. The result is false if the query fails.
    */
   boolean sameRows(String query, String wanted) {
     Optional<List<List<Object>>> rows = rows(query);

@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code dyck experiment}: what masks change in the answers of a model. */
+/** {@code dyck experiment}: compares the answers of a model with and without masks. */
 @Command(
     name = "experiment",
     header = {"Answers held-out requests with a model in five ways, and compares the answers.", ""},

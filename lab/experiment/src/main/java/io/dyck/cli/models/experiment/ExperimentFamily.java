@@ -3,9 +3,9 @@ package io.dyck.cli.models.experiment;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.cli.family.CommandFamily;
 
-/** The commands that ask a model many requests. */
+/** The commands that send many requests to a model. */
 public final class ExperimentFamily implements CommandFamily {
-  /** For the loader of services. */
+  /** Called by the loader of services. */
   public ExperimentFamily() {}
 
   @Override

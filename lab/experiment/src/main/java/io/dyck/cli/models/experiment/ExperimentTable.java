@@ -6,7 +6,9 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
-/** The trials as tables of Markdown: one for each task and kind, then one of all together. */
+/**
+ * The trials as tables of Markdown: a table for each task and kind, then one table of all trials.
+ */
 final class ExperimentTable {
   private static final double NANOS_IN_MILLI = 1e6;
 

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** The three tasks of the experiment: what is asked for, and which texts are answers. */
+/** The three tasks of the experiment: its instruction, and the language of its answers. */
 enum ExperimentTask {
   ROBOT("A program for a home, as this grammar has it."),
   SQL("One SQL query in this dialect, for the tables below it."),
@@ -34,12 +34,12 @@ enum ExperimentTask {
         .orElseThrow(() -> new IllegalArgumentException("there is no task " + name));
   }
 
-  /** What our own model knows the task by. */
+  /** Returns the name of the task that the small model was trained with. */
   String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What a model that was not trained for the task needs to know. */
+  /** Returns the description for a model that was not trained for the task. */
   String description() {
     String text =
         switch (this) {
@@ -50,7 +50,10 @@ enum ExperimentTask {
     return instruction + " Write nothing else.\n\n" + text;
   }
 
-  /** What masks hold: answers as they were trained on, which for JSON is one layout. */
+  /**
+   * Returns the grammar of the masks: answers as in the training data, which for JSON is one
+   * layout.
+   */
   Grammar grammar() {
     return switch (this) {
       case ROBOT, SQL -> Gbnf.parse(word() + ".gbnf", Samples.named(word()).grammar());
@@ -58,7 +61,10 @@ enum ExperimentTask {
     };
   }
 
-  /** What counts as an answer: for JSON any layout and any order of the members. */
+  /**
+   * Returns the automaton of all correct answers: for JSON in any layout and with the members in
+   * any order.
+   */
   Pda answers() {
     return this == ORDER ? Pda.compile(schema(false)) : Pda.compile(grammar());
   }
@@ -69,7 +75,10 @@ enum ExperimentTask {
     return Grammar.of(SourceText.of(SCHEMA, source), JsonSchema.of(source, chosen).language());
   }
 
-  /** Whether two answers say the same: equal rows from the database, equal JSON values. */
+  /**
+   * Returns whether two answers have the same meaning: equal rows from the database, equal JSON
+   * values.
+   */
   boolean saysTheSame(String answer, String wanted, Databases databases) {
     return switch (this) {
       case ROBOT -> answer.equals(wanted);

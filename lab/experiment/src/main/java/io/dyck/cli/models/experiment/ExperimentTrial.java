@@ -1,20 +1,20 @@
 package io.dyck.cli.models.experiment;
 
 /**
- * What came of one request in one way.
+ * The result of one request in one way.
  *
- * @param request what was asked
- * @param way how it was answered
- * @param text all that the model wrote, of the last try
- * @param answer the part of it that is the answer
+ * @param request the request
+ * @param way the way of answering
+ * @param text the complete text of the model's last try
+ * @param answer the answer in this text
  * @param parses whether the answer is in the language
- * @param isExact whether it is the right text
- * @param saysTheSame whether it says the same as the right one, see {@link
+ * @param isExact whether the answer is the expected text
+ * @param saysTheSame whether the answer means the same as the expected text, see {@link
  *     ExperimentTask#saysTheSame}
- * @param tokens of all tries
- * @param forced how many of them were taken without the model
- * @param passes of the model, the prompt's among them
- * @param nanos the time of all tries: model, masks and sampling
+ * @param tokens the number of tokens of all tries
+ * @param forced the number of these tokens that were taken without the model
+ * @param passes the number of passes of the model, the prompt's pass included
+ * @param nanos the time of all tries in nanoseconds: model, masks and sampling
  */
 record ExperimentTrial(
     HeldOut request,

@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
 
-/** What forced tokens save: texts without a grammar beside texts with masks. */
+/**
+ * A table of the savings by forced tokens: it compares texts without a grammar and texts with
+ * masks.
+ */
 final class ForcedTable {
   static final String HEADING =
       "| task | way | tokens | forced | passes | µs for a token |\n"

@@ -11,22 +11,22 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * A request that no training has seen; {@code models/small/training/cases.py} makes the file of
- * them.
+ * A request that is in no training data. {@code models/small/training/cases.py} makes the file of
+ * requests.
  *
- * @param task what kind of answer it wants
- * @param heldOut what was kept from training: {@code names}, or {@code templates} (the wording, and
- *     names)
+ * @param task the task of the request
+ * @param heldOut the part that was kept from training: {@code names}, or {@code templates} (the
+ *     wording, and names)
  * @param request the user's message
- * @param answer the answer that is right
+ * @param answer the correct answer
  */
 record HeldOut(ExperimentTask task, String heldOut, String request, String answer) {
   private static final String FILE = "cases.jsonl";
 
   /**
-   * The first requests of each task and kind.
+   * Returns the first requests of each task and kind.
    *
-   * @param each how many of each; all if there are not so many
+   * @param each the most requests of each task and kind; fewer if the file has fewer
    */
   static ImmutableList<HeldOut> first(int each) {
     ImmutableList.Builder<HeldOut> found = ImmutableList.builder();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Which model answers, and how it is asked. */
+/** The model that answers, and the form of its prompts. */
 final class ModelChoice {
   @Parameters(
       arity = "0..1",
@@ -40,7 +40,7 @@ final class ModelChoice {
     return describe ? task.description() : task.word();
   }
 
-  /** Opens the model, on one thread. */
+  /** Opens the model with one thread. */
   LanguageModel open() {
     try {
       return ModelLoader.open(path(), LoadOptions.DEFAULT.withThreads(1));

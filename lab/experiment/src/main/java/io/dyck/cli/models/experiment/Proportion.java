@@ -6,11 +6,11 @@ import java.util.Locale;
  * A share with its interval of 95 %, after Wilson, "Probable inference, the law of succession, and
  * statistical inference" (1927), which also holds near 0 and 1.
  *
- * @param hits how many
- * @param of of how many; at least 1
+ * @param hits the number of hits
+ * @param of the number of trials; at least 1
  */
 record Proportion(int hits, int of) {
-  /** Of the normal distribution, for 95 %. */
+  /** The quantile of the normal distribution for an interval of 95 %. */
   private static final double Z = 1.959964;
 
   double low() {
@@ -31,7 +31,7 @@ record Proportion(int hits, int of) {
     return Z / (1 + Z * Z / of) * Math.sqrt(share * (1 - share) / of + Z * Z / (4.0 * of * of));
   }
 
-  /** As in {@code 87.5 % (83.9–90.4)}. */
+  /** Returns a text such as {@code 87.5 % (83.9–90.4)}. */
   String text() {
     return String.format(
         Locale.ROOT, "%.1f %% (%.1f–%.1f)", 100.0 * hits / of, 100 * low(), 100 * high());

@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Answers requests in all ways with one model. Grammars are compiled when they are met. For one
+ * Answers requests in all ways with one model. Grammars are compiled at their first use. For one
  * thread.
  */
 final class Trials {
   private static final String OPEN = "<answer>";
   private static final String CLOSE = "</answer>";
 
-  /** What our own model was trained to see where it is to write free text first. */
+  /** The words after which the small model was trained to write free text first. */
   private static final String THINK = " (think first)";
 
   private static final String THINK_IN_WORDS =
@@ -31,7 +31,7 @@ final class Trials {
 
   private static final int TRIES = 5;
 
-  /** Of the tries after the first one, which takes the likeliest tokens. */
+  /** The temperature of the tries after the first one. The first try takes the likeliest tokens. */
   private static final double TEMPERATURE = 0.8;
 
   private final LanguageModel model;
@@ -44,10 +44,10 @@ final class Trials {
       new EnumMap<>(Way.class);
 
   /**
-   * Begins.
+   * Makes the model and the prompts ready for trials.
    *
-   * @param describes whether the system message says all about the task; our own model needs only
-   *     its name
+   * @param describes whether the system message describes the task completely; the small model
+   *     needs only the name of the task
    */
   Trials(
       LanguageModel model,
@@ -66,7 +66,7 @@ final class Trials {
     return answers.computeIfAbsent(task, ExperimentTask::answers);
   }
 
-  /** What holds the answers, where something does. */
+  /** Returns the constraint of the answers, if the way has one. */
   private Optional<TokenConstraint> constraint(Way way, ExperimentTask task) {
     if (way == Way.FREE || way == Way.RETRY) {
       return Optional.empty();
@@ -135,14 +135,14 @@ final class Trials {
     return constraint(way, task).map(asked::withConstraint).orElse(asked);
   }
 
-  /** Between the marks, where there are some. */
+  /** Returns the text between the marks, if there are any. */
   private static String answerIn(String text, Way way) {
     int open = text.indexOf(OPEN);
     if (way != Way.FREE_THEN_MASKS || open < 0) {
       return text;
     }
     int from = open + OPEN.length();
-    // The text ends with the mark, and a string in the answer may hold the same letters.
+    // The last mark counts, because a string in the answer may contain the same letters.
     return text.endsWith(CLOSE)
         ? text.substring(from, text.length() - CLOSE.length())
         : text.substring(from);

@@ -1,6 +1,6 @@
 package io.dyck.cli.models.experiment;
 
-/** How an answer is made; the lines of the table. */
+/** The ways to make an answer; each is a line of the table. */
 enum Way {
   FREE("unconstrained"),
   RETRY("try again until it parses, 5 times"),

@@ -1,5 +1,5 @@
 /**
  * The experiment that papers about constrained decoding report, for any model: held-out requests,
- * five ways to answer them, and what the answers are worth; and what masks cost.
+ * five ways to answer them, the quality of the answers, and the cost of masks.
  */
 package io.dyck.cli.models.experiment;

@@ -21,7 +21,7 @@ class TrialsTest {
 
   private static final int END = VOCABULARY.idOf("<|end|>").orElseThrow();
 
-  /** Would write the same text whatever it is asked. */
+  /** A model that prefers one text, whatever the prompt is. */
   private static final class Stubborn extends PrefixModel {
     private int[] text = {};
 
