@@ -1,7 +1,7 @@
 package io.dyck.compose;
 
 /**
- * What a constraint's masks cost so far.
+ * The cost of a constraint's masks so far.
  *
  * @param bytes memory of the masks kept now, estimated
  * @param walks walks over the trie of the vocabulary

@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.Optional;
 
-/** A token that the grammar allows and trimming does not. */
+/** A token that the grammar allows and trimming removes. */
 record TrimmingExample(int[] before, int token) {
   private static final int MOST_PLACES = 200;
   private static final int MOST_NEXT = 20;
 
-  /** Breadth first from the start, along tokens that are offered. */
+  /** Searches breadth first from the start, along tokens that are offered. */
   static Optional<TrimmingExample> find(TokenConstraint constraint) {
     Deque<int[]> places = new ArrayDeque<>();
     places.add(new int[0]);
