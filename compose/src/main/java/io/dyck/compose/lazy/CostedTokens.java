@@ -11,11 +11,11 @@ import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Collects tokens by an upper bound of the tokens that end, after each, all rules of the known
- * stack. A token may have several bounds, of which the least counts. For one walk.
+ * Collects tokens, grouped by an upper bound of the number of tokens that then end all rules of the
+ * known stack. A token may have several bounds; the least bound counts. For one walk.
  */
 final class CostedTokens implements WalkSink {
-  /** Where the text decides what follows, some texts need so many more tokens than others. */
+  /** The number of extra tokens that some texts need if the text decides what follows. */
   private static final int BY_TEXT = 3;
 
   private final DottedRules rules;
@@ -26,7 +26,10 @@ final class CostedTokens implements WalkSink {
   private final IntUnaryOperator costOf;
   private final TreeMap<Long, TokenUnion> found = new TreeMap<>();
 
-  /** Prepares it; {@code costOf} gives the tokens that end the rule of a dotted rule. */
+  /**
+   * Prepares the collection; {@code costOf} returns the number of tokens that end the rule of a
+   * dotted rule.
+   */
   CostedTokens(
       DottedRules rules,
       Links links,
@@ -62,7 +65,7 @@ final class CostedTokens implements WalkSink {
     }
   }
 
-  /** What is needed after the language has ended. */
+  /** Returns the number of tokens that are needed after the language has ended. */
   private int after(Inside inside) {
     Likeness like = inside.like();
     LikeRow row = inside.row();
@@ -71,17 +74,20 @@ final class CostedTokens implements WalkSink {
     }
     int after = like.after() == Likeness.END ? 0 : costOf.applyAsInt(like.after());
     boolean isLong = like.units() != null && like.units().least() > 0;
-    // The way of the dotted rule itself has the units that are needed.
+    // The shortest text of the dotted rule itself has the necessary units.
     return isLong ? plus(after, costOf.applyAsInt(inside.d())) : after;
   }
 
-  /** After a short one of the texts: it leaves the fewest of the other short ones. */
+  /**
+   * Returns the cost after a short text of the language. A short text excludes the fewest other
+   * short texts.
+   */
   private int afterText(Inside inside) {
     Likeness like = inside.like();
     BitSet otherwise = RuleWalk.lettersOtherwise(inside.row(), texts);
     TextTable table = texts.table(like.language());
     byte[] text = table.textToEnd(like.state(), otherwise);
-    // With a bound for the length the language may not end so soon.
+    // A bound of the length may forbid an early end of the language.
     while (text != null && rules.step(inside.d(), text[0] & 0xFF) < 0) {
       otherwise.set(text[0] & 0xFF);
       text = table.textToEnd(like.state(), otherwise);
@@ -89,7 +95,7 @@ final class CostedTokens implements WalkSink {
     return text == null ? FewestTokens.IMPOSSIBLE : costOf.applyAsInt(read(inside.d(), text));
   }
 
-  /** The dotted rule after a text, or after as much of it as can be read. */
+  /** Returns the dotted rule after a text, or after as much of it as can be read. */
   private int read(int from, byte[] text) {
     int last = from;
     int target = from;
