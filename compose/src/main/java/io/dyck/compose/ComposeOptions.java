@@ -8,8 +8,8 @@ import com.google.common.base.Preconditions;
  * @param cacheBytes bytes of masks after which they are dropped and made again when needed
  * @param regionNodes a loop of the automaton shares its walk of a subtree with all constraints if
  *     the subtree has more nodes than this; a lower bound costs memory, a higher one time
- * @param canonical whether only those sequences of tokens are allowed that the vocabulary's own
- *     tokenizer produces
+ * @param canonical whether a sequence of tokens is allowed only if the vocabulary's own tokenizer
+ *     produces it
  * @param closable whether every sequence must have an end: the vocabulary has end tokens, and a
  *     token is offered only if tokens can close the text after it. The option matters for
  *     vocabularies that do not spell every byte; without it a mask may be empty
@@ -26,7 +26,7 @@ public record ComposeOptions(
    * Checks the numbers.
    *
    * @param cacheBytes bytes of masks after which they are dropped and made again when needed
-   * @param regionNodes nodes of a subtree above which a walk of it is kept
+   * @param regionNodes nodes of a subtree above which its walk is stored
    * @param canonical whether other sequences than the tokenizer's are refused
    * @param closable whether tokens are refused after which no tokens can close the text
    */
@@ -48,7 +48,7 @@ public record ComposeOptions(
    * Creates options without canonical mode, in which every sequence must have an end.
    *
    * @param cacheBytes bytes of masks after which they are dropped and made again when needed
-   * @param regionNodes nodes of a subtree above which a walk of it is kept
+   * @param regionNodes nodes of a subtree above which its walk is stored
    */
   public ComposeOptions(long cacheBytes, int regionNodes) {
     this(cacheBytes, regionNodes, false, true);

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds completions of canonical sequences (docs/canonical.md, "Budgets"). The text of a completion
- * is the completion text of the same configuration without canonical mode. Only one sequence of
- * tokens continues the text canonically. If no sequence does, because the border of the last token
- * would move, the search first takes another token. Thread-safe.
+ * is the completion text of the same configuration without canonical mode. At most one sequence of
+ * tokens spells this text canonically. If there is no such sequence, because the border of the last
+ * token would move, the search first takes another token. Thread-safe.
  */
 public final class CanonicalCompletions {
   /**

@@ -16,8 +16,8 @@ import java.util.List;
 /**
  * Tokens that are words although no merges make them. Some tokenizers encode a word that is a token
  * as that token and ignore the merges. The sequence that the merges would make of such a word is
- * then never a word. A trie over tokens stores these sequences. Llama 3 has 588. Immutable and
- * thread-safe.
+ * then never a word. A trie over tokens stores these sequences. Llama 3 has 588 such tokens.
+ * Immutable and thread-safe.
  */
 final class UnmergedWords implements WordPlaces {
   private static final int OFF = -1;

@@ -22,7 +22,7 @@ final class CompletionMoves {
   }
 
   /**
-   * Returns one token of one byte for each class of bytes and each class of tokens, and the tokens
+   * Returns one token of one byte for each class of bytes, one token of each kind, and the tokens
    * that the grammar names.
    */
   static CompletionMoves of(Machine machine, Vocabulary vocabulary, MaskTable masks) {

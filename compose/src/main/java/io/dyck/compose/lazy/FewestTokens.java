@@ -6,16 +6,19 @@ import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The fewest tokens that spell a text, found from its end backwards. */
+/** Finds the fewest tokens that spell a text, from its end backwards. */
 public final class FewestTokens {
-  /** Instead of a number of tokens: no tokens spell the text. */
+  /** The number of tokens if no tokens spell the text. */
   public static final int IMPOSSIBLE = Integer.MAX_VALUE / 4;
 
   private static final int NOTHING = -1;
 
   private FewestTokens() {}
 
-  /** How many tokens spell a text of bytes; {@link #IMPOSSIBLE} if none do. */
+  /**
+   * Returns the fewest tokens that spell a text of bytes; {@link #IMPOSSIBLE} if no tokens spell
+   * the text.
+   */
   static int count(TrieIndex index, byte[] text) {
     int[] tokens = of(index, text, null);
     return tokens == null ? IMPOSSIBLE : tokens.length;
@@ -24,8 +27,8 @@ public final class FewestTokens {
   /**
    * Returns the fewest tokens that spell a text; null if none do. Cost: bytes × longest token.
    *
-   * @param named the tokens that bytes from {@link LazyLanguage#FIRST_TOKEN} on stand for, from 0
-   *     on; null if such bytes are bytes
+   * @param named maps the numbers of named tokens, from 0 on, to ids; bytes from {@link
+   *     LazyLanguage#FIRST_TOKEN} on represent these tokens; null if all bytes represent themselves
    */
   public static int @Nullable [] of(
       TrieIndex index, byte[] text, @Nullable IntUnaryOperator named) {

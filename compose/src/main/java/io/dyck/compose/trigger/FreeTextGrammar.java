@@ -29,10 +29,10 @@ import java.util.function.Supplier;
  * root ::= ( W(t) part-of-t end-of-t | W(u) part-of-u end-of-u | … )* F
  * </pre>
  *
- * <p>No forbidden text contains another one. Therefore at most one W(t) matches exactly one prefix
- * of a text, and the beginning of a part is never ambiguous. W of a token is F followed by the
- * token. All regular expressions are written in place, and therefore become one minimal automaton,
- * which equals the automaton of Aho and Corasick (1975) in effect.
+ * <p>No forbidden text contains another one. Therefore at most one prefix of a text belongs to some
+ * W(t), and to only one of them. The beginning of a part is never ambiguous. W of a token is F
+ * followed by the token. All regular expressions are written in place, and therefore become one
+ * minimal automaton, which equals the automaton of Aho and Corasick (1975) in effect.
  */
 final class FreeTextGrammar {
   private static final String START = "root";
