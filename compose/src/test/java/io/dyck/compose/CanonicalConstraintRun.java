@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The long runs of canonical mode behind docs/canonical.md, which has the commands: a vocabulary,
- * what to run, and its arguments.
+ * the name of a run, and its arguments.
  */
 public final class CanonicalConstraintRun {
   private static final long SEED = Long.getLong("dyck.seed", 5);

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A constraint from a file is the one that was saved, or an error. */
+/** Tests that a constraint from a file equals the saved constraint, or that loading is an error. */
 final class ConstraintArtefactTest {
   private static final String NESTED =
       """

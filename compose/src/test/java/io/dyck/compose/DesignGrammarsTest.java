@@ -122,7 +122,7 @@ final class DesignGrammarsTest {
         new Example("root ::= \"a\"{9,14} \"b\"", "ab", "aaaaaa", "aaaaaaaaa", "aaaaaaaaab"),
         new Example(
             "root ::= ((\"ab\"{0,3} \";\"){0,3} \".\"){0,3}", "ab;.", "ab;ab", "b;.;", ";;;."),
-        // Loops with ways out of each kind, of more than one byte, and inside characters.
+        // Loops with exits of each kind, of more than one byte, and inside characters.
         new Example(
             "root ::= v\nv ::= s | \"[\" (v (\",\" v)*)? \"]\"\n"
                 + "s ::= \"'\" ([^'\\\\,] | \"\\\\\" ['n])* \"'\"",

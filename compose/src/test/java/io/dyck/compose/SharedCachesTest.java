@@ -157,7 +157,7 @@ final class SharedCachesTest {
     return masks;
   }
 
-  /** Tests that repeated requests for a built-in vocabulary share its walks. */
+  /** The trie stores the walks of loops. */
   @Example
   void builtInVocabulariesAreReadOnceAndShareTheirTables() {
     assertThat(Vocabulary.o200k()).isSameAs(Vocabulary.o200k());
