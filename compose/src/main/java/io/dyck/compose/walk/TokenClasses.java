@@ -72,7 +72,7 @@ final class TokenClasses {
             vocabulary.name(),
             "the grammar names token "
                 + vocabulary.spelling(id)
-                + ", but that ends the text in this vocabulary and can match nothing else",
+                + ", but this token ends the text in this vocabulary and can match nothing else",
             "choose other end tokens or leave it out");
       }
       placeOfNamed.put(id, i + 1);
