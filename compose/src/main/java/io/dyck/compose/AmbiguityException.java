@@ -4,8 +4,8 @@ import io.dyck.failure.DyckException;
 import io.dyck.pda.items.StateBoundException;
 
 /**
- * In permissive mode: the readings that a text keeps alive passed a run-time bound (code {@code
- * DYCK-M003}). The matcher is unchanged; no mask is ever wrong.
+ * The readings that a text keeps alive in permissive mode exceeded a run-time bound (code {@code
+ * DYCK-M003}). The matcher is unchanged, and no mask is wrong.
  */
 public final class AmbiguityException extends DyckException {
   private static final long serialVersionUID = 1L;
@@ -27,7 +27,7 @@ public final class AmbiguityException extends DyckException {
   }
 
   /**
-   * Where it happened.
+   * Returns the position of the error.
    *
    * @return the number of tokens accepted before
    */

@@ -1,9 +1,9 @@
 package io.dyck.compose;
 
 /**
- * What a constraint's masks cost so far.
+ * The cost of a constraint's masks so far.
  *
- * @param bytes memory of the masks kept now, estimated
+ * @param bytes memory of the stored masks, estimated
  * @param walks walks over the trie of the vocabulary
  * @param visitedNodes trie nodes visited in these walks
  * @param evictions how often the budget was reached and all masks were dropped

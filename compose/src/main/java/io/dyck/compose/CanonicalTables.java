@@ -9,19 +9,20 @@ import io.dyck.vocabulary.tokenizer.VocabularyException;
 import java.nio.file.Path;
 
 /**
- * What canonical mode knows of a vocabulary, as a file: found out once, in some seconds for a large
- * one, and read in some milliseconds from then on. A constraint in canonical mode finds out what
- * was not loaded before it is composed.
+ * A file with the tables of canonical mode for a vocabulary. Computing the tables takes some
+ * seconds for a large vocabulary; reading them takes some milliseconds. A constraint in canonical
+ * mode computes its tables when it is composed, unless they were loaded before.
  */
 public final class CanonicalTables {
   private CanonicalTables() {}
 
   /**
-   * Finds out what the vocabulary's tokenizer produces, and writes it.
+   * Computes the canonical tables of the vocabulary's tokenizer and writes them to a file.
    *
    * @param vocabulary with a tokenizer
-   * @param file where to; replaced if it exists
-   * @throws VocabularyException if it cannot be said exactly (code {@code DYCK-V010})
+   * @param file the target; an existing file is replaced
+   * @throws VocabularyException if the tokenizer's output cannot be described exactly (code {@code
+   *     DYCK-V010})
    * @throws ArtefactException if the file cannot be written (code {@code DYCK-V020})
    */
   public static void save(Vocabulary vocabulary, Path file) {
@@ -29,14 +30,13 @@ public final class CanonicalTables {
   }
 
   /**
-   * Reads what {@link #save} wrote; constraints of this vocabulary that are composed afterwards use
-   * it. Cost: linear in the file.
+   * Reads a file of {@link #save}. Constraints of this vocabulary that are composed afterwards use
+   * the tables. Cost: linear in the file.
    *
    * @param file written by this version
-   * @param vocabulary an equal vocabulary to the one it was saved for, by its {@link
-   *     Vocabulary#hash()}
-   * @throws ArtefactException if the file is not what it should be, or for another vocabulary; no
-   *     content makes this allocate more than in proportion to the file
+   * @param vocabulary the vocabulary of the file, or one with an equal {@link Vocabulary#hash()}
+   * @throws ArtefactException if the file is malformed or belongs to another vocabulary; memory use
+   *     stays proportional to the file for any content
    */
   public static void load(Path file, Vocabulary vocabulary) {
     CanonicalTokens unused =

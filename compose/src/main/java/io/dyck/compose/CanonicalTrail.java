@@ -5,8 +5,8 @@ import io.dyck.compose.canonical.CanonicalState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The states of the automaton of canonical sequences after each accepted token: a persistent list,
- * so that forks share it. Immutable.
+ * The states of the automaton of canonical sequences after each accepted token, as a persistent
+ * list that forks share. Immutable.
  */
 final class CanonicalTrail {
   private final CanonicalState state;
@@ -17,7 +17,7 @@ final class CanonicalTrail {
     this.before = before;
   }
 
-  /** Before the first token; null if there is no state to begin with. */
+  /** Returns the trail before the first token; null if the given state is null. */
   static @Nullable CanonicalTrail start(@Nullable CanonicalState state) {
     return state == null ? null : new CanonicalTrail(state, null);
   }
@@ -26,7 +26,7 @@ final class CanonicalTrail {
     return state;
   }
 
-  /** After a token that the mask allows. */
+  /** Returns the trail after a token that the mask allows. */
   CanonicalTrail after(@Nullable CanonicalMasks masks, int token) {
     CanonicalState next = masks == null ? null : masks.canonical().next(state, token);
     if (next == null) {
@@ -35,12 +35,12 @@ final class CanonicalTrail {
     return new CanonicalTrail(next, this);
   }
 
-  /** After the end of the text. */
+  /** Returns the trail after the end token, which repeats the last state. */
   CanonicalTrail again() {
     return new CanonicalTrail(state, this);
   }
 
-  /** Before the last tokens. */
+  /** Returns the trail without the given number of last tokens. */
   CanonicalTrail before(int tokens) {
     CanonicalTrail trail = this;
     for (int i = 0; i < tokens && trail.before != null; i++) {

@@ -7,13 +7,13 @@ import io.dyck.vocabulary.Vocabulary;
 import java.time.Duration;
 
 /**
- * Loops that many grammars have: walked once for a vocabulary when a server starts, so that the
- * first request that has one does not pay for it. A walk is shared by all grammars in which a loop
- * has the same bytes inside and the same bytes on its ways out (docs/composition.md, "Regions"); a
- * loop with other ways out is another region, and walked when it comes up.
+ * Regions that many grammars share. A server walks them once for a vocabulary when it starts; then
+ * the first request with such a region does not pay for the walk. All grammars share a walk if
+ * their loops have the same bytes inside and at the exits (docs/composition.md, "Regions"). A loop
+ * with other exits is another region, which is walked when a grammar first needs it.
  *
- * <p>The list is fixed. It was made of what formats and languages have in common, not of any
- * benchmark's grammars.
+ * <p>The list is fixed. Its members are loops that common formats and languages share. No grammar
+ * of a benchmark was used.
  */
 public final class CommonRegions {
   /** Walks serve vocabularies without end tokens, too. */
@@ -63,7 +63,7 @@ public final class CommonRegions {
   private CommonRegions() {}
 
   /**
-   * What is walked, in the words of authors.
+   * Returns the names of the common regions.
    *
    * @return fixed, in order
    */
@@ -73,8 +73,8 @@ public final class CommonRegions {
 
   /**
    * Walks all common regions of a vocabulary. Costs some dozens of milliseconds, in a virtual
-   * machine that has just started about half a second. What is found is kept with the vocabulary's
-   * trie, up to its bound.
+   * machine that has just started about half a second. The walks are stored with the vocabulary's
+   * trie, up to the trie's bound.
    *
    * @param vocabulary any; other threads may use it meanwhile
    */

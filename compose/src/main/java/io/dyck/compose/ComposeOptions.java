@@ -6,29 +6,29 @@ import com.google.common.base.Preconditions;
  * How a constraint is composed. Immutable.
  *
  * @param cacheBytes bytes of masks after which they are dropped and made again when needed
- * @param regionNodes nodes of a subtree of the vocabulary above which what a loop of the automaton
- *     finds there is kept for all constraints; less costs memory, more costs time
- * @param canonical whether only those sequences of tokens are allowed that the vocabulary's own
- *     tokenizer produces
+ * @param regionNodes a loop of the automaton shares its walk of a subtree with all constraints if
+ *     the subtree has more nodes than this; a lower bound costs memory, a higher one time
+ * @param canonical whether a sequence of tokens is allowed only if the vocabulary's own tokenizer
+ *     produces it
  * @param closable whether every sequence must have an end: the vocabulary has end tokens, and a
- *     token is offered only if the text can be closed after it by tokens. Matters for vocabularies
- *     that do not spell every byte; without it a mask may turn out to be empty
+ *     token is offered only if tokens can close the text after it. The option matters for
+ *     vocabularies that do not spell every byte; without it a mask may be empty
  */
 public record ComposeOptions(
     long cacheBytes, int regionNodes, boolean canonical, boolean closable) {
   /** 256 MiB of masks; most grammars need less than 4. */
   public static final ComposeOptions DEFAULT = new ComposeOptions(256L << 20, 128);
 
-  /** The default, but for canonical sequences of tokens only. */
+  /** The default in canonical mode. */
   public static final ComposeOptions CANONICAL = DEFAULT.withCanonical(true);
 
   /**
    * Checks the numbers.
    *
    * @param cacheBytes bytes of masks after which they are dropped and made again when needed
-   * @param regionNodes nodes of a subtree above which a walk of it is kept
+   * @param regionNodes nodes of a subtree above which its walk is stored
    * @param canonical whether other sequences than the tokenizer's are refused
-   * @param closable whether what cannot be closed is refused
+   * @param closable whether tokens are refused after which no tokens can close the text
    */
   public ComposeOptions {
     Preconditions.checkArgument(cacheBytes > 0, "cacheBytes (%s) must be > 0", cacheBytes);
@@ -36,7 +36,7 @@ public record ComposeOptions(
   }
 
   /**
-   * The default but for the budget.
+   * Creates the default options with another budget.
    *
    * @param cacheBytes bytes of masks after which they are dropped and made again when needed
    */
@@ -45,17 +45,17 @@ public record ComposeOptions(
   }
 
   /**
-   * Any tokens that spell a text of the grammar.
+   * Creates options without canonical mode, in which every sequence must have an end.
    *
    * @param cacheBytes bytes of masks after which they are dropped and made again when needed
-   * @param regionNodes nodes of a subtree above which a walk of it is kept
+   * @param regionNodes nodes of a subtree above which its walk is stored
    */
   public ComposeOptions(long cacheBytes, int regionNodes) {
     this(cacheBytes, regionNodes, false, true);
   }
 
   /**
-   * The same with or without canonical mode.
+   * Returns these options with or without canonical mode.
    *
    * @param only whether other sequences than the tokenizer's are refused
    * @return new options
@@ -65,10 +65,10 @@ public record ComposeOptions(
   }
 
   /**
-   * The same with or without the demand that every sequence has an end.
+   * Returns these options with or without the demand that every sequence has an end.
    *
-   * @param demanded false for masks of all that the grammar allows, whatever the vocabulary can
-   *     spell after it, and for vocabularies without end tokens
+   * @param demanded false for vocabularies without end tokens, or for masks of all tokens that the
+   *     grammar allows, even if the vocabulary cannot spell any continuation
    * @return new options
    */
   public ComposeOptions withClosable(boolean demanded) {

@@ -6,7 +6,10 @@ import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.text.Describer;
 import io.dyck.pda.text.DottedRuleText;
 
-/** Writes a configuration as dotted rules: those of the state, then those it returns to. */
+/**
+ * Writes a configuration as dotted rules: the state's rules, then the return addresses on the
+ * stack.
+ */
 final class ConfigurationText {
   private static final int MOST_CELLS = 12;
 
@@ -23,7 +26,7 @@ final class ConfigurationText {
     return new ConfigurationText(pda).write(configuration);
   }
 
-  /** One dotted rule of the state, for a message that names the place. */
+  /** Returns one dotted rule of the state, to name the position in a message. */
   static String innermost(Pda pda, Configuration configuration) {
     ConfigurationText text = new ConfigurationText(pda);
     text.describer.visit(configuration.state(), text::item);

@@ -20,13 +20,16 @@ import java.util.HexFormat;
  * The file of a constraint: hashes of its grammar and its vocabulary, and the automaton as numbers.
  */
 final class ConstraintArtefact {
-  /** Also of the form of the automaton. */
+  /** The version of the file format, which includes the form of the automaton. */
   private static final int VERSION = 5;
 
-  /** SHA-256 of the grammar's form and of the vocabulary; what the vocabulary was called. */
+  /**
+   * The section with the SHA-256 hashes of the grammar's form and of the vocabulary, and the
+   * vocabulary's name.
+   */
   private static final int HEAD = 1;
 
-  /** The numbers of {@link Pda#form()}. */
+  /** The section with the numbers of {@link Pda#form()}. */
   private static final int AUTOMATON = 2;
 
   private static final int HASH_BYTES = 32;
@@ -50,7 +53,7 @@ final class ConstraintArtefact {
       throw new ArtefactException(
           ArtefactException.Problem.NOT_STORABLE,
           pda.grammar().source().name(),
-          "a grammar that runs in permissive mode cannot be stored, for it was never decided");
+          "a grammar that runs in permissive mode cannot be stored, because it was never decided");
     }
     return writer;
   }
@@ -74,7 +77,7 @@ final class ConstraintArtefact {
         ArtefactFile.of(name, ByteBuffer.wrap(content), ArtefactKind.CONSTRAINT, VERSION));
   }
 
-  /** The automaton, if it was stored for this vocabulary. */
+  /** Returns the automaton if it was stored for this vocabulary. */
   Pda pda(Vocabulary vocabulary) {
     SectionReader head = file.section(HEAD);
     byte[] unused = head.readBytes(HASH_BYTES);

@@ -6,9 +6,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The configurations before each accepted token, for rollback: a list of chunks. A fork shares the
- * chunks; whoever writes into a chunk that is not his own copies it first, so a fork costs one
- * small list whatever the length, and a copied chunk is bounded.
+ * The configurations before each accepted token, for rollback, as a list of chunks. Forks share
+ * their chunks. A history copies a chunk that it does not own before it writes into the chunk.
+ * Therefore a fork copies one small list of references, and each later copy of a chunk has bounded
+ * size.
  */
 final class History {
   private static final int CHUNK = 64;
@@ -16,7 +17,7 @@ final class History {
   private @Nullable Chunk[] chunks = new Chunk[4];
   private int size;
 
-  /** Who may write into a chunk; replaced at every fork. */
+  /** The mark of the chunks into which this history may write; replaced at every fork. */
   private Object owner = new Object();
 
   private static final class Chunk {
@@ -86,7 +87,9 @@ final class History {
     size = newSize;
   }
 
-  /** Both go on by themselves; chunks written so far belong to neither. */
+  /**
+   * Returns a copy that continues independently; neither history owns the chunks written so far.
+   */
   History fork() {
     History fork = new History();
     fork.chunks = chunks.clone();

@@ -16,17 +16,20 @@ final class KnownCompletion {
     this.from = from;
   }
 
-  /** The tokens left, the end token included. */
+  /** Returns the number of tokens left, the end token included. */
   int length() {
     return tokens.length - from + 1;
   }
 
-  /** The next token; -1 if the end is next. */
+  /** Returns the next token; -1 if the end token is next. */
   int next() {
     return from < tokens.length ? tokens[from] : -1;
   }
 
-  /** What is left after a token; null if the completion begins with another one. */
+  /**
+   * Returns the rest of the completion after a token; null if the completion begins with another
+   * token.
+   */
   @Nullable KnownCompletion after(int token) {
     return next() == token ? new KnownCompletion(tokens, from + 1) : null;
   }

@@ -22,21 +22,24 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One sequence of tokens under a constraint: which tokens may follow, and moving on. The mask and
- * acceptance come from the same automaton, so {@code mask().contains(t)} and {@code tryAccept(t)}
- * never disagree.
+ * One sequence of tokens under a constraint. A matcher computes which tokens may follow, and
+ * accepts tokens. The mask and acceptance use the same automaton, therefore {@code
+ * mask().contains(t)} and {@code tryAccept(t)} never disagree.
  *
- * <p>Mutable; belongs to one sequence, and to one thread at a time. A call while another one is
- * going on is a {@link ConcurrentModificationException} (code {@code DYCK-M006}), and changes
+ * <p>Mutable; belongs to one sequence, and to one thread at a time. A call during a call of another
+ * thread throws {@link ConcurrentModificationException} (code {@code DYCK-M006}) and changes
  * nothing.
  *
- * <p>In permissive mode a run-time bound can be passed while a mask is computed or a token
- * accepted: that is an {@link AmbiguityException} that names the position, and the matcher is
- * unchanged. So is it where the thread is interrupted while something new is computed: then a call
- * throws {@link io.dyck.grammar.CompilationCancelledException}.
+ * <p>In permissive mode a call may exceed a run-time bound while it computes a mask or accepts a
+ * token. The call then throws an {@link AmbiguityException} that names the position, and the
+ * matcher is unchanged. If the thread is interrupted while a call computes a new state or mask, the
+ * call throws {@link io.dyck.grammar.CompilationCancelledException}, and the matcher is unchanged.
  */
 public final class Matcher {
-  /** Steps of forced text after which {@link #forcedBytes} stops, for a grammar may force on. */
+  /**
+   * The number of bytes after which {@link #forcedBytes} stops, because a grammar may force text
+   * without end.
+   */
   private static final int LONGEST_FORCED = 4096;
 
   private final TokenConstraint constraint;
@@ -51,10 +54,10 @@ public final class Matcher {
   private @Nullable TokenMask current;
   private @Nullable KnownCompletion completion;
 
-  /** Held by the call that is going on. A free one costs a few nanoseconds. */
+  /** Set during a call. Setting it without contention costs a few nanoseconds. */
   private final AtomicBoolean inUse = new AtomicBoolean();
 
-  /** Where the sequence is among canonical ones; null without canonical mode. */
+  /** The states of the sequence in canonical mode; null without canonical mode. */
   private @Nullable CanonicalTrail trail;
 
   Matcher(TokenConstraint constraint, int... promptTokens) {
@@ -69,7 +72,7 @@ public final class Matcher {
     this.trail = CanonicalTrail.start(constraint.canonicalStart(promptTokens));
   }
 
-  /** Takes the matcher for the call that begins. */
+  /** Reserves the matcher for the call that begins. */
   void begin() {
     if (!inUse.compareAndSet(false, true)) {
       throw new ConcurrentModificationException(
@@ -83,8 +86,9 @@ public final class Matcher {
   }
 
   /**
-   * The tokens that may follow; end tokens exactly where the text may end; none once finished. A
-   * lookup, once the mask was computed for any matcher of the constraint.
+   * Returns the tokens that may follow. End tokens are included exactly where the text may end. The
+   * mask is empty once the sequence is finished. A mask that was computed before for any matcher of
+   * the constraint costs only a lookup.
    *
    * @return a shared, immutable mask
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
@@ -133,7 +137,10 @@ public final class Matcher {
         : masks.withEnd(ends.mask(configuration), configuration.isAccepting());
   }
 
-  /** What is given state by state may be ambiguous: a bound is a limit there like any other. */
+  /**
+   * Converts an exceeded bound. A language given state by state may be ambiguous, therefore its
+   * bound is reported like any other limit.
+   */
   private DyckException tooAmbiguous(StateBoundException passed) {
     if (constraint.pda().machine().dottedRules().hasLazy()) {
       return passed.asLimit();
@@ -142,7 +149,7 @@ public final class Matcher {
     return new AmbiguityException(position(), place, passed);
   }
 
-  /** Not to be changed. */
+  /** Returns the current configuration; callers must not change it. */
   Configuration configuration() {
     return configuration;
   }
@@ -175,10 +182,10 @@ public final class Matcher {
   }
 
   /**
-   * Moves on by a token.
+   * Accepts a token.
    *
    * @param token an id of the vocabulary
-   * @throws TokenRefusedException if the mask does not allow it; the matcher is unchanged
+   * @throws TokenRefusedException if the mask does not contain the token; the matcher is unchanged
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public void accept(int token) {
@@ -200,10 +207,10 @@ public final class Matcher {
   }
 
   /**
-   * Moves on by a token if the mask allows it.
+   * Accepts a token if the mask contains it.
    *
    * @param token any number
-   * @return whether it was accepted; if not, the matcher is unchanged
+   * @return whether the token was accepted; if not, the matcher is unchanged
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public boolean tryAccept(int token) {
@@ -255,7 +262,7 @@ public final class Matcher {
   }
 
   /**
-   * Moves on by as many tokens as the masks allow.
+   * Accepts tokens in order, up to the first one that a mask refuses.
    *
    * @param tokens in order
    * @return the number accepted, from the first on
@@ -305,7 +312,7 @@ public final class Matcher {
   }
 
   /**
-   * A matcher at the same place that goes on by itself; shares the stack and the history.
+   * Returns an independent matcher at the same position, which shares the stack and the history.
    *
    * @return independent of this one, perhaps for another thread
    */
@@ -329,7 +336,7 @@ public final class Matcher {
     return fork;
   }
 
-  /** Goes back before the first token. */
+  /** Returns to the position before the first token. */
   public void reset() {
     begin();
     try {
@@ -340,7 +347,7 @@ public final class Matcher {
   }
 
   /**
-   * Whether the text may end here.
+   * Returns whether the text may end here.
    *
    * @return true exactly where end tokens are in the mask, and once finished
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
@@ -362,7 +369,9 @@ public final class Matcher {
     }
   }
 
-  /** Whether the tokens so far are the encoding of their text; true without canonical mode. */
+  /**
+   * Returns whether the tokens so far are the encoding of their text; true without canonical mode.
+   */
   private boolean isCanonical() {
     CanonicalTrail canonical = trail;
     CanonicalMasks mode = constraint.canonical();
@@ -370,7 +379,7 @@ public final class Matcher {
   }
 
   /**
-   * Whether an end token was accepted.
+   * Returns whether an end token was accepted.
    *
    * @return true until {@link #rollback} or {@link #reset}
    */
@@ -379,7 +388,7 @@ public final class Matcher {
   }
 
   /**
-   * What the sequence is constrained by.
+   * Returns the constraint of the sequence.
    *
    * @return shared by all its matchers
    */
@@ -388,7 +397,7 @@ public final class Matcher {
   }
 
   /**
-   * The number of accepted tokens, an end token included.
+   * Returns the number of accepted tokens, an end token included.
    *
    * @return 0 or more
    */
@@ -397,8 +406,8 @@ public final class Matcher {
   }
 
   /**
-   * The text that must follow, whatever is chosen: as long as one byte only is possible and the
-   * text may not end. Perhaps cut inside a character. At most 4,096 bytes.
+   * Returns the text that must follow. The text extends as long as exactly one byte is possible and
+   * the text may not end. It may be cut inside a character, and has at most 4,096 bytes.
    *
    * @return bytes, perhaps none
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
@@ -415,14 +424,14 @@ public final class Matcher {
   }
 
   /**
-   * The tokens that must follow, whatever is chosen: each is the only member of its mask. An end
-   * token is one if it is the only one left, and then the last. They need no model
-   * ("jump-forward"). Where several tokens spell a text that is forced, none of them is: {@link
-   * #forcedBytes} says the text, and encoding it is for the caller to decide. In canonical mode
-   * these are the tokens of the text that must follow, up to the first border that what comes after
-   * it can still move. Cost: a mask for each.
+   * Returns the tokens that must follow: each is the only member of its mask. An end token is
+   * returned, as the last token, if it is the only one left. The model need not compute these
+   * tokens ("jump-forward"). If several tokens can spell the forced text, no token is forced;
+   * {@link #forcedBytes} returns the text, and the caller may encode it. In canonical mode the
+   * result holds the tokens of the forced text up to the first token border that later text can
+   * still move. Cost: one mask for each token.
    *
-   * @param most how many at most, for a grammar may force on
+   * @param most the maximal number of tokens, because a grammar may force tokens without end
    * @return ids, perhaps none
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
    */
@@ -469,7 +478,7 @@ public final class Matcher {
   }
 
   /**
-   * Makes logits of tokens that may not follow negative infinity.
+   * Sets the logits of tokens that may not follow to negative infinity.
    *
    * @param logits one for each id, perhaps more (those beyond the vocabulary are masked too)
    */
@@ -478,7 +487,8 @@ public final class Matcher {
   }
 
   /**
-   * Makes logits of tokens that may not follow negative infinity, from the buffer's position on.
+   * Sets the logits of tokens that may not follow to negative infinity, from the buffer's position
+   * on.
    *
    * @param logits one for each id, perhaps more (those beyond the vocabulary are masked too)
    */
@@ -487,7 +497,7 @@ public final class Matcher {
   }
 
   /**
-   * Makes logits of 16 bits of tokens that may not follow negative infinity.
+   * Sets the 16-bit logits of tokens that may not follow to negative infinity.
    *
    * @param logits one for each id, perhaps more (those beyond the vocabulary are masked too)
    * @param precision what the bits mean
@@ -497,7 +507,7 @@ public final class Matcher {
   }
 
   /**
-   * Makes logits of 16 bits of tokens that may not follow negative infinity, from the buffer's
+   * Sets the 16-bit logits of tokens that may not follow to negative infinity, from the buffer's
    * position on.
    *
    * @param logits one for each id, perhaps more (those beyond the vocabulary are masked too)
@@ -508,8 +518,8 @@ public final class Matcher {
   }
 
   /**
-   * An upper bound of the tokens that still have to follow, the end token included: the length of a
-   * known completion.
+   * Returns an upper bound of the number of tokens that still have to follow, the end token
+   * included. The bound is the length of a known completion.
    *
    * @return 0 once finished, else at least 1
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
@@ -537,10 +547,10 @@ public final class Matcher {
   }
 
   /**
-   * The tokens after which the sequence can still be closed within a number of tokens: those whose
-   * own bound fits, and always the next one of the known completion.
+   * Returns the tokens after which the sequence can still be closed within a number of tokens. The
+   * mask holds each token whose own bound fits, and always the next token of the known completion.
    *
-   * @param tokensLeft how many may follow, the end token included
+   * @param tokensLeft the number of tokens that may follow, the end token included
    * @return a mask, part of {@link #mask()}, never empty unless finished
    * @throws IllegalArgumentException if not even the known completion fits (code {@code DYCK-M002})
    * @throws AmbiguityException in permissive mode, where a run-time bound is passed
@@ -606,7 +616,8 @@ public final class Matcher {
                 .canonicalCompletions()
                 .within(configuration, canonical.state(), tokensLeft);
     if (canonical == null && result == currentMask()) {
-      // Whatever comes next, there is room: a completion is looked for when there is not.
+      // Every allowed token fits the budget. A completion is searched only if some token does not
+      // fit.
       return result;
     }
     if (constraint.tokenCounts() != null) {
@@ -624,8 +635,9 @@ public final class Matcher {
   }
 
   /**
-   * Where the matcher stands, as dotted rules in the words of the grammar: the state, then what it
-   * returns to, from the top of the stack. A rule with several dots may stand at any of them.
+   * Describes the matcher's configuration as dotted rules in the words of the grammar: first the
+   * state, then the return addresses from the top of the stack down. A rule with several dots may
+   * be at any of these positions.
    *
    * @return several lines, for engineers
    */

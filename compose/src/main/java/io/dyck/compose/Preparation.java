@@ -17,11 +17,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link TokenConstraint#prepare} did.
+ * The result of {@link TokenConstraint#prepare}.
  *
- * @param places places of texts whose masks are there now: a state of the automaton with the two
- *     top symbols of a stack it was met with
- * @param complete whether these are all places; deeper stacks can still cost a look at new symbols
+ * @param places the number of places with known masks; a place is a state of the automaton with the
+ *     two top symbols of a reached stack
+ * @param complete whether these are all places; deeper stacks may still need the contribution of
+ *     new symbols
  */
 public record Preparation(int places, boolean complete) {
 
@@ -33,7 +34,7 @@ public record Preparation(int places, boolean complete) {
     }
   }
 
-  /** Visits places, those of short texts first, until all are done or it shall not go on. */
+  /** Visits places, short texts first, until all are done or the given condition fails. */
   static Preparation run(
       Machine machine, Function<Configuration, TokenMask> masks, BooleanSupplier goOn) {
     Set<Place> seen = new HashSet<>();

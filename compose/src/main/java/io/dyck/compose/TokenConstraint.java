@@ -18,13 +18,13 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A grammar's automaton composed with a model's vocabulary: which tokens may follow, at every
- * point. One token may cross any border of terminals and rules. Immutable to the outside and
- * thread-safe; masks are computed when first needed and shared by all matchers.
+ * A grammar's automaton composed with a model's vocabulary. For each position of a text it computes
+ * the tokens that may follow. One token may cross any border of terminals and rules. Externally
+ * immutable and thread-safe; a mask is computed when it is first needed, and all matchers share it.
  *
  * <p>After Koo, Liu and He, "Automata-based constraints for language model decoding" (2024),
- * sections 3 and 4: the vocabulary is a transducer from tokens to bytes, here a trie, and
- * composition with it is done state by state, lazily.
+ * sections 3 and 4. The vocabulary is a transducer from tokens to bytes, here a trie. The automaton
+ * is composed with it lazily, state by state.
  */
 public final class TokenConstraint {
   private final Pda pda;
@@ -34,12 +34,15 @@ public final class TokenConstraint {
   private final int[] letterOfByte = new int[256];
   private volatile @Nullable Completions completions;
 
-  /** Where the vocabulary cannot spell everything and masks are trimmed to what can be closed. */
+  /**
+   * The trimming of masks to closable texts, if the vocabulary cannot spell every byte; otherwise
+   * null.
+   */
   private final @Nullable SpellableEnds spellable;
 
   private final TokenReader reader;
 
-  /** Null where no rule counts tokens. */
+  /** The counts of tokens; null if no rule counts tokens. */
   private final @Nullable TokenCounts counts;
 
   private TokenConstraint(TokenConstraint untrimmed, SpellableEnds spellable) {
@@ -79,7 +82,7 @@ public final class TokenConstraint {
     return reader;
   }
 
-  /** Null where no rule counts tokens. */
+  /** Returns the counts of tokens; null if no rule counts tokens. */
   @Nullable TokenCounts tokenCounts() {
     return counts;
   }
@@ -99,34 +102,35 @@ public final class TokenConstraint {
   }
 
   /**
-   * Composes with default options.
+   * Composes an automaton with a vocabulary with default options.
    *
    * @param pda the automaton
    * @param vocabulary the tokens
-   * @return a constraint; no mask is computed before the first is asked for
+   * @return a constraint that has not computed any mask yet
    * @throws VocabularyException if the vocabulary does not fit the grammar (codes {@code DYCK-V100}
-   *     to {@code V108}): such as a token that the grammar names and the vocabulary lacks, a
-   *     vocabulary without end tokens, or a grammar of which no text can be spelled
+   *     to {@code V108}). Examples: the vocabulary lacks a token that the grammar names, the
+   *     vocabulary has no end tokens, or the tokens cannot spell any text of the grammar
    */
   public static TokenConstraint compose(Pda pda, Vocabulary vocabulary) {
     return compose(pda, vocabulary, ComposeOptions.DEFAULT);
   }
 
   /**
-   * Composes.
+   * Composes an automaton with a vocabulary.
    *
    * @param pda the automaton
    * @param vocabulary the tokens
-   * @param options the budget of masks, and what sequences are allowed
-   * @return a constraint; no mask is computed before the first is asked for
+   * @param options the budget of masks, and the conditions on sequences
+   * @return a constraint that has not computed any mask yet
    * @throws VocabularyException if the vocabulary does not fit the grammar (codes {@code DYCK-V100}
-   *     to {@code V108}), or, in canonical mode, if it cannot be said exactly what its tokenizer
-   *     produces (code {@code DYCK-V010})
+   *     to {@code V108}), or, in canonical mode, if the tokenizer's output cannot be described
+   *     exactly (code {@code DYCK-V010})
    * @throws io.dyck.failure.LimitExceededException in canonical mode, and with a vocabulary that
    *     cannot spell every byte, if a count of the grammar is too long to be written out as states
    */
   public static TokenConstraint compose(Pda pda, Vocabulary vocabulary, ComposeOptions options) {
-    // Asked where counts may be numbers only: elsewhere all states are there, or none can be.
+    // Only languages given state by state may hold counts as numbers. In all other automata every
+    // state exists already, or no complete set of states can exist.
     boolean looksAtAllStates =
         pda.machine().dottedRules().hasLazy()
             && (options.canonical()
@@ -138,63 +142,62 @@ public final class TokenConstraint {
   }
 
   /**
-   * Loads what {@link #save} wrote, with default options. Nothing is compiled. Cost: linear in the
+   * Loads a file of {@link #save} with default options. Nothing is compiled. Cost: linear in the
    * size of the file.
    *
    * @param file written by this version
-   * @param vocabulary an equal vocabulary to the one it was saved with, by its {@link
-   *     Vocabulary#hash()}
+   * @param vocabulary the vocabulary of the file, or one with an equal {@link Vocabulary#hash()}
    * @return a constraint with the same masks
-   * @throws io.dyck.artefact.ArtefactException if the file is not what it should be, or for another
-   *     vocabulary; no content makes this allocate more than in proportion to the file
+   * @throws io.dyck.artefact.ArtefactException if the file is malformed or belongs to another
+   *     vocabulary; memory use stays proportional to the file for any content
    */
   public static TokenConstraint load(Path file, Vocabulary vocabulary) {
     return load(file, vocabulary, ComposeOptions.DEFAULT);
   }
 
   /**
-   * Loads what {@link #save} wrote. Nothing is compiled. Cost: linear in the size of the file.
+   * Loads a file of {@link #save}. Nothing is compiled. Cost: linear in the size of the file.
    *
    * @param file written by this version
-   * @param vocabulary an equal vocabulary to the one it was saved with, by its {@link
-   *     Vocabulary#hash()}
+   * @param vocabulary the vocabulary of the file, or one with an equal {@link Vocabulary#hash()}
    * @param options the budget of masks
    * @return a constraint with the same masks
-   * @throws io.dyck.artefact.ArtefactException if the file is not what it should be, or for another
-   *     vocabulary; no content makes this allocate more than in proportion to the file
+   * @throws io.dyck.artefact.ArtefactException if the file is malformed or belongs to another
+   *     vocabulary; memory use stays proportional to the file for any content
    */
   public static TokenConstraint load(Path file, Vocabulary vocabulary, ComposeOptions options) {
     return compose(ConstraintArtefact.open(file).pda(vocabulary), vocabulary, options);
   }
 
   /**
-   * Loads the automaton alone from what {@link #save} wrote: for text, whatever its tokens.
+   * Loads only the automaton from a file of {@link #save}, to check text without a vocabulary.
    *
    * @param file written by this version
-   * @return an automaton that does the same
-   * @throws io.dyck.artefact.ArtefactException if the file is not what it should be
+   * @return an automaton with the same behaviour
+   * @throws io.dyck.artefact.ArtefactException if the file is malformed
    */
   public static Pda loadPda(Path file) {
     return ConstraintArtefact.open(file).pda();
   }
 
   /**
-   * Writes a file from which {@link #load} is fast: the grammar with its source, the automaton,
-   * hashes of grammar and vocabulary, checksums; not the masks. Whoever has an older file of this
-   * name open keeps it as it was.
+   * Writes a file from which {@link #load} is fast. The file holds the grammar with its source, the
+   * automaton, hashes of grammar and vocabulary, and checksums, but no masks. A process that has an
+   * older file of this name open keeps the old content.
    *
-   * @param file where to; replaced if it exists
-   * @throws io.dyck.artefact.ArtefactException if it cannot be written (code {@code DYCK-V020}), or
-   *     the automaton runs in permissive mode (code {@code DYCK-V027})
+   * @param file the target; an existing file is replaced
+   * @throws io.dyck.artefact.ArtefactException if the file cannot be written (code {@code
+   *     DYCK-V020}), or the automaton runs in permissive mode (code {@code DYCK-V027})
    */
   public void save(Path file) {
     ConstraintArtefact.of(pda, vocabulary).write(file);
   }
 
   /**
-   * The same constraint, but every sequence has an end. A vocabulary that has every byte as a token
-   * needs no trimming; canonical mode offers nothing else anyway; and in permissive mode it cannot
-   * be known what can be closed.
+   * Returns this constraint with trimmed masks, so that every sequence has an end. The masks stay
+   * untrimmed in three cases. A vocabulary with a token for every byte can close every text.
+   * Canonical mode already offers only tokens that can be continued. In permissive mode the set of
+   * closable texts is unknown.
    */
   private TokenConstraint closable() {
     if (vocabulary.endTokens().isEmpty()) {
@@ -222,11 +225,10 @@ public final class TokenConstraint {
   }
 
   /**
-   * What is left out because it could not be closed, for the author: the first token found that the
-   * grammar allows and after which no text could be closed. Looks at the places that few tokens
-   * lead to.
+   * Returns an example of trimming for the author: the first token found that the grammar allows
+   * and after which no text can be closed. The search covers only positions after few tokens.
    *
-   * @return a warning with a code, an example and a way out; empty if none was found
+   * @return a warning with a code, an example and a remedy; empty if no such token was found
    */
   public Optional<String> trimming() {
     return spellable == null
@@ -235,16 +237,16 @@ public final class TokenConstraint {
   }
 
   /**
-   * Computes masks before they are asked for, those of short texts first: for a server that has
-   * time between the arrival of a grammar and the first token, such as while the model reads its
-   * prompt. Changes when masks are computed, never what they are. Any thread may go on using the
-   * constraint meanwhile; interrupting the calling thread ends the preparation, and it stays
+   * Computes masks before they are requested, short texts first. A server can use the time between
+   * the arrival of a grammar and the first token, for example while the model reads its prompt.
+   * Preparation never changes the content of a mask. Other threads may use the constraint
+   * meanwhile. An interrupt of the calling thread ends the preparation, and the thread stays
    * interrupted. Masks count against the budget of {@link ComposeOptions} as always; the
-   * preparation ends where they would exceed it. In canonical mode, and where a grammar names
-   * tokens, masks depend on more than the text's bytes, and nothing is prepared.
+   * preparation ends before the budget would be exceeded. In canonical mode, and if a grammar names
+   * or counts tokens, masks depend on more than the text's bytes; then no mask is prepared.
    *
-   * @param atMost how long to go on; looked at between two masks
-   * @return how far it came
+   * @param atMost the time limit; checked between two masks
+   * @return the extent of the preparation
    */
   public Preparation prepare(Duration atMost) {
     long start = System.nanoTime();
@@ -270,7 +272,7 @@ public final class TokenConstraint {
   }
 
   /**
-   * A matcher before the first token.
+   * Returns a matcher before the first token.
    *
    * @return for one sequence and one thread at a time
    */
@@ -279,12 +281,13 @@ public final class TokenConstraint {
   }
 
   /**
-   * A matcher before the first token after a prompt. In canonical mode the prompt's last tokens
-   * decide which tokens continue it as the tokenizer would; without it they do not matter.
+   * Returns a matcher before the first token after a prompt. In canonical mode the prompt's last
+   * tokens decide which tokens the tokenizer would produce next; without canonical mode they have
+   * no effect.
    *
-   * @param promptTokens the last tokens of the prompt, or all; where they are not canonical, the
-   *     longest end of them counts that is
-   * @return for one sequence and one thread at a time; {@code reset()} goes back to this place
+   * @param promptTokens the last tokens of the prompt, or all; if the sequence is not canonical,
+   *     its longest canonical suffix counts
+   * @return for one sequence and one thread at a time; {@code reset()} returns to this position
    * @throws IllegalArgumentException in canonical mode, if no text of the grammar continues the
    *     prompt canonically (code {@code DYCK-M020}): drop the last token from the prompt and let
    *     the grammar begin with its text
@@ -299,7 +302,7 @@ public final class TokenConstraint {
     return matcher;
   }
 
-  /** Where sequences begin in canonical mode; null without it. */
+  /** Returns the state after a prompt in canonical mode; null without canonical mode. */
   @Nullable CanonicalState canonicalStart(int... promptTokens) {
     CanonicalMasks mode = canonical;
     if (mode == null) {
@@ -322,7 +325,7 @@ public final class TokenConstraint {
   }
 
   /**
-   * The automaton.
+   * Returns the automaton.
    *
    * @return as composed
    */
@@ -331,7 +334,7 @@ public final class TokenConstraint {
   }
 
   /**
-   * The tokens.
+   * Returns the vocabulary.
    *
    * @return as composed
    */
@@ -343,7 +346,10 @@ public final class TokenConstraint {
     return masks;
   }
 
-  /** Computed when first asked for; most constraints are used without a budget. */
+  /**
+   * Returns the completions. They are computed on first use, because most constraints are used
+   * without a budget.
+   */
   Completions completions() {
     Completions known = completions;
     if (known == null) {
@@ -361,7 +367,7 @@ public final class TokenConstraint {
     return known;
   }
 
-  /** The same in canonical mode only. */
+  /** Returns the completions for canonical mode. */
   CanonicalCompletions canonicalCompletions() {
     CanonicalMasks mode = canonical;
     if (mode == null) {
@@ -375,9 +381,9 @@ public final class TokenConstraint {
   }
 
   /**
-   * What the masks cost so far.
+   * Returns the cost of the masks so far.
    *
-   * @return counted now
+   * @return a snapshot
    */
   public CacheStatistics statistics() {
     CanonicalMasks mode = canonical;

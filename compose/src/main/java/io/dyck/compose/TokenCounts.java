@@ -16,11 +16,11 @@ import java.util.BitSet;
 
 /**
  * Rules that bound how many tokens their texts hold ({@link LazyLanguage#countsTokens}). The
- * automaton reads bytes, so that the end of a token is told to it ({@link Configuration#endToken}).
- * A token is allowed if the counts can still be met after it: if some rule without a count goes on,
- * or a rule with one may end, or has a token left for each byte of its shortest end, or else if a
- * search finds tokens that end it. Only tokens after which few others may begin are looked at.
- * Thread-safe.
+ * automaton reads bytes, therefore {@link Configuration#endToken} reports the end of a token to it.
+ * A token is allowed if the counts can still be met after it. One of these conditions suffices: a
+ * rule without a count continues; a rule with a count may end; a token is left for each byte of
+ * such a rule's shortest end; or a search finds tokens that end the rule. The search runs only
+ * after tokens that few other tokens may follow. Thread-safe.
  */
 final class TokenCounts {
   private final Machine machine;
@@ -29,16 +29,19 @@ final class TokenCounts {
   private final TokenReader reader;
   private final int vocabularySize;
 
-  /** Whether each byte is a token. */
+  /** Whether the vocabulary has a token for each byte. */
   private final boolean everyByteIsSpelled;
 
-  /** With more tokens left than this, the end of a rule is never out of reach. */
+  /**
+   * The maximal number of bytes to the end of a rule; with more tokens left, the end can always be
+   * reached.
+   */
   private final int mostBytesToEnd;
 
-  /** Whether a rule may be begun within a token with so few left. */
+  /** Whether some counted rule has at most {@link #mostBytesToEnd} tokens left when it begins. */
   private final boolean beginsNearItsEnd;
 
-  /** Tokens after which a rule may be unable to end. */
+  /** The tokens after which a rule may be unable to end. */
   private final BitSet candidates;
 
   TokenCounts(
@@ -77,7 +80,7 @@ final class TokenCounts {
     }
   }
 
-  /** Refuses a rule that may be begun, and not ended with so few tokens. */
+  /** Refuses a rule whose shortest text has more tokens than the rule allows. */
   private static void checkStart(LazyLanguage language, Vocabulary vocabulary) {
     int start = language.start();
     int most = language.tokensLeft(start);
@@ -103,7 +106,7 @@ final class TokenCounts {
     }
   }
 
-  /** Whether the last bytes of a token may begin a character that it does not complete. */
+  /** Returns whether the last bytes of a token may begin a character that it does not complete. */
   private static boolean endsInsideCharacter(Vocabulary vocabulary, int token) {
     if (!vocabulary.isOrdinary(token)) {
       return false;
@@ -123,12 +126,15 @@ final class TokenCounts {
     return true;
   }
 
-  /** Ends a token that was read; false if the counts cannot be met any more. */
+  /**
+   * Reports the end of a token to the configuration. Returns false if the counts can no longer be
+   * met.
+   */
   boolean endToken(Configuration configuration) {
     return configuration.endToken() == Configuration.Outcome.MOVED && canGoOn(configuration);
   }
 
-  /** The tokens of a mask after which the counts can still be met. */
+  /** Returns the tokens of a mask after which the counts can still be met. */
   TokenMask mask(Configuration configuration, TokenMask all) {
     if (!isNearEnd(configuration)) {
       return all;
@@ -172,7 +178,10 @@ final class TokenCounts {
     return configuration.isAccepting() || canReachAnEnd(configuration);
   }
 
-  /** Looks for one token after another; few may begin. */
+  /**
+   * Searches for tokens that end a counted rule, one token after another. Few tokens are allowed
+   * here.
+   */
   private boolean canReachAnEnd(Configuration configuration) {
     Configuration trial = Configuration.start(machine);
     for (int token : masks.mask(configuration).toArray()) {

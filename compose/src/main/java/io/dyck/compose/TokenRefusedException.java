@@ -2,7 +2,7 @@ package io.dyck.compose;
 
 import io.dyck.failure.DyckException;
 
-/** A token was to be accepted that the mask does not allow; the matcher is unchanged. */
+/** The refusal of a token that the mask does not contain; the matcher is unchanged. */
 public final class TokenRefusedException extends DyckException {
   private static final long serialVersionUID = 1L;
 
@@ -20,7 +20,7 @@ public final class TokenRefusedException extends DyckException {
   }
 
   /**
-   * The refused token.
+   * Returns the refused token.
    *
    * @return its id
    */
@@ -29,7 +29,7 @@ public final class TokenRefusedException extends DyckException {
   }
 
   /**
-   * Where it was refused.
+   * Returns the position of the refusal.
    *
    * @return the number of tokens accepted before
    */

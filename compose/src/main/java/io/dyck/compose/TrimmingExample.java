@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.Optional;
 
-/** A token that the grammar allows and trimming does not. */
+/** A token that the grammar allows and trimming removes. */
 record TrimmingExample(int[] before, int token) {
   private static final int MOST_PLACES = 200;
   private static final int MOST_NEXT = 20;
 
-  /** Breadth first from the start, along tokens that are offered. */
+  /** Searches breadth first from the start, along tokens that are offered. */
   static Optional<TrimmingExample> find(TokenConstraint constraint) {
     Deque<int[]> places = new ArrayDeque<>();
     places.add(new int[0]);
@@ -51,8 +51,8 @@ record TrimmingExample(int[] before, int token) {
         + vocabulary.spelling(token)
         + "' ("
         + token
-        + ") would lead to where no token can follow, so it is not offered; narrow the grammar's"
-        + " characters to those of the vocabulary ('dyck check --vocab' offers the edits where it"
-        + " can), or use one with byte fallback";
+        + ") leads to a point where no token can follow, and is therefore not offered; narrow the"
+        + " grammar's characters to those of the vocabulary ('dyck check --vocab' offers the edits"
+        + " where it can), or use one with byte fallback";
   }
 }

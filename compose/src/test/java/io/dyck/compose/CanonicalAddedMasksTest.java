@@ -24,7 +24,9 @@ import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Masks in canonical mode where added tokens are text, against all texts of a grammar. */
+/**
+ * Tests masks in canonical mode, with added tokens that are text, against all texts of a grammar.
+ */
 final class CanonicalAddedMasksTest {
   private static final List<Pattern> PATTERNS =
       List.of(
@@ -43,7 +45,7 @@ final class CanonicalAddedMasksTest {
           MarkedSpaceMerges.Spaces.MARKED_AND_CUT,
           MarkedSpaceMerges.Spaces.MARKED_AND_CUT_BETWEEN_TOKENS);
 
-  /** A vocabulary, and what to print of it. */
+  /** A vocabulary and its description. */
   private record Made(Vocabulary vocabulary, String description) {}
 
   private static Made vocabulary(Random random, String letters) {
@@ -76,8 +78,8 @@ final class CanonicalAddedMasksTest {
   }
 
   /**
-   * Whether {@code a} is a word is seen two characters on: before {@code 1}, unless that begins a
-   * text that is cut out, for then nothing follows.
+   * The pattern decides two characters later whether {@code a} is a word: {@code 1} must not follow
+   * {@code abb}. If {@code 1} begins a cut-out text, the text ends there for the pattern.
    */
   @Test
   void wordsLookAtNothingBeyondATextThatIsCutOut() {
@@ -113,7 +115,10 @@ final class CanonicalAddedMasksTest {
     }
   }
 
-  /** What may follow the encoding of a prompt, if its last border stays where it is. */
+  /**
+   * Compares the allowed tokens after a prompt with the encodings in which the prompt's last border
+   * stays.
+   */
   @Property(tries = 4, edgeCases = EdgeCasesMode.NONE)
   void aPromptDecidesWhatContinuesIt(@ForAll Random random) {
     Made made = vocabulary(random, "ab 1");
@@ -145,7 +150,10 @@ final class CanonicalAddedMasksTest {
     }
   }
 
-  /** Stacks and loops: whatever masks allow can be brought to an end, and is encoded so. */
+  /**
+   * Tests stacks and loops: every allowed sequence can be completed, and is the encoding of its
+   * text.
+   */
   @Property(tries = 3, edgeCases = EdgeCasesMode.NONE)
   void walksAreEncodings(@ForAll Random random) {
     Made made = vocabulary(random, "ab 1");

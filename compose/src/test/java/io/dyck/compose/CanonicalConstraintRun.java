@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The long runs of canonical mode behind docs/canonical.md, which has the commands: a vocabulary,
- * what to run, and its arguments.
+ * the name of a run, and its arguments.
  */
 public final class CanonicalConstraintRun {
   private static final long SEED = Long.getLong("dyck.seed", 5);
@@ -53,7 +53,10 @@ public final class CanonicalConstraintRun {
     }
   }
 
-  /** The built-in one, or a file; what {@code dyck compile --canonical} wrote with its tables. */
+  /**
+   * Returns the built-in vocabulary or reads a file. A file of {@code dyck compile --canonical} is
+   * loaded with its tables.
+   */
   static Vocabulary vocabulary(String name) {
     if (name.equals("o200k")) {
       return Vocabulary.o200k();
@@ -66,7 +69,9 @@ public final class CanonicalConstraintRun {
     return loaded;
   }
 
-  /** Random walks to the end; encoding what they spell gives the same tokens. */
+  /**
+   * Runs random walks to the end, and checks that the encoding of each text has the walk's tokens.
+   */
   private void walks(int number, List<String> grammars) {
     for (String grammar : grammars) {
       TokenConstraint constraint = compose(grammar, true);
@@ -99,7 +104,10 @@ public final class CanonicalConstraintRun {
         constraint.statistics());
   }
 
-  /** Texts of random walks without canonical mode: their encodings are accepted with it. */
+  /**
+   * Takes texts of random walks without canonical mode, and checks that canonical mode accepts
+   * their encodings.
+   */
   private void texts(int number, List<String> grammars) {
     for (String grammar : grammars) {
       TokenConstraint plain = compose(grammar, false);
@@ -134,7 +142,10 @@ public final class CanonicalConstraintRun {
     return encoded.length;
   }
 
-  /** Null, with the reason printed, where it cannot be. */
+  /**
+   * Returns a constraint. If the grammar or vocabulary is refused, prints the reason and returns
+   * null.
+   */
   private @Nullable TokenConstraint compose(String grammar, boolean canonical) {
     try {
       Pda pda = Pda.compile(Gbnf.parse(Path.of(grammar)));
@@ -146,7 +157,7 @@ public final class CanonicalConstraintRun {
     }
   }
 
-  /** Some random tokens, then a known completion; null if none is known. */
+  /** Returns some random tokens and a known completion; null if no completion is known. */
   private @Nullable IntArrayList walk(TokenConstraint constraint, Random random) {
     Matcher matcher = constraint.newMatcher();
     CanonicalMasks masks = constraint.canonical();
@@ -225,7 +236,7 @@ public final class CanonicalConstraintRun {
     return all;
   }
 
-  /** The encodings of texts under their grammars; times beside those without canonical mode. */
+  /** Measures masks along the encodings of texts, without and with canonical mode. */
   private void workloads(Path file, int passes) throws IOException {
     long texts = 0;
     List<Workload> all = workloads(file);

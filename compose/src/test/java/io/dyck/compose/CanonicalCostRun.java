@@ -14,14 +14,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What masks cost without and with canonical mode, for docs/canonical.md, which has the command: a
- * vocabulary, a file of workloads, how many fresh constraints, and identifiers of workloads. Cold:
- * every mask of a constraint that has none yet; warm: of one that has them. Processor time of the
- * thread; with each fresh constraint the automaton is new, too. Of each mask also the median over
- * the runs, of which then the p99: what else the machine does hits single runs.
+ * Measures the cost of masks without and with canonical mode, for docs/canonical.md, which has the
+ * command. The arguments are a vocabulary, a file of workloads, the number of fresh constraints,
+ * and identifiers of workloads. Cold masks belong to a fresh constraint with a new automaton; warm
+ * masks belong to a constraint that has computed them before. Times are processor times of the
+ * thread. The run also prints the p99 over masks of the median over runs, because other load on the
+ * computer disturbs single runs.
  */
 public final class CanonicalCostRun {
-  /** Longer texts are cut, for what is cold is in the beginning. */
+  /**
+   * The maximal number of tokens of a text. Longer texts are cut, because cold masks occur mainly
+   * at the beginning.
+   */
   private static final int MOST_TOKENS = 400;
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -50,7 +54,7 @@ public final class CanonicalCostRun {
     }
   }
 
-  /** Both modes by turns, so that what else the machine does meets both. */
+  /** Measures both modes in turn. Other load on the computer then affects both modes. */
   private void measure(CanonicalConstraintRun.Workload workload, int samples) {
     LongArrayList[] cold = {new LongArrayList(), new LongArrayList()};
     LongArrayList[] warm = {new LongArrayList(), new LongArrayList()};
@@ -84,7 +88,10 @@ public final class CanonicalCostRun {
         bytes[1]);
   }
 
-  /** Of each mask over all runs, which are one after the other. */
+  /**
+   * Returns the median of each mask over all runs. The times of the runs follow one another in the
+   * list.
+   */
   private static LongArrayList[] medians(LongArrayList[] nanos, int runs) {
     LongArrayList[] result = {new LongArrayList(), new LongArrayList()};
     for (int mode = 0; mode < 2; mode++) {

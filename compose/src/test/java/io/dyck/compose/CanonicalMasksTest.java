@@ -25,7 +25,7 @@ import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Masks in canonical mode against the encodings of all texts of a grammar. */
+/** Tests masks in canonical mode against the encodings of all texts of a grammar. */
 final class CanonicalMasksTest {
   private static final Pattern LLAMA3 =
       Pattern.compile(
@@ -36,7 +36,7 @@ final class CanonicalMasksTest {
 
   private static final int MOST_TEXTS = 300;
 
-  /** A finite language: its grammar, and all its texts. */
+  /** A finite language: a rule and all texts. */
   record Finite(String rule, Set<String> texts) {}
 
   static Finite finite(Random random, String letters, int depth) {
@@ -87,7 +87,7 @@ final class CanonicalMasksTest {
     }
   }
 
-  /** Stacks decide: what follows a rule is different wherever it is called. */
+  /** Tests masks that the stack decides: each call of a rule has another continuation. */
   @Property(tries = 3, edgeCases = EdgeCasesMode.NONE)
   void stacksDecide(@ForAll Random random) {
     String letters = "ab 1'";
@@ -112,7 +112,9 @@ final class CanonicalMasksTest {
     }
   }
 
-  /** Walks of loops are shared where states read as a loop does, or nearly: nobody can tell. */
+  /**
+   * Tests that shared walks of loops change no mask, also for states that read nearly like a loop.
+   */
   @Property(tries = 4, edgeCases = EdgeCasesMode.NONE)
   void walksByRegionsGiveTheSameMasks(@ForAll Random random) {
     MergeRules rules = MergeRules.random(random, "ab 1'\u00e9", 40, random.nextBoolean(), LLAMA3);
@@ -148,7 +150,7 @@ final class CanonicalMasksTest {
     check(rules.vocabulary(), rules + " " + rules.rules().words(), grammar, texts);
   }
 
-  /** Every mask along every encoding holds what the encodings go on with. */
+  /** Checks that every mask along every encoding holds exactly the next tokens of all encodings. */
   static void check(Vocabulary vocabulary, String description, String grammar, Set<String> texts) {
     int end = vocabulary.endTokens().get(0);
     Map<IntArrayList, BitSet> expected = new HashMap<>();
@@ -182,7 +184,10 @@ final class CanonicalMasksTest {
     return TokenConstraint.compose(pda, vocabulary, ComposeOptions.CANONICAL);
   }
 
-  /** Every token of a mask can be followed to an end, and then the encoder gives the same. */
+  /**
+   * Checks that every token of a mask can be continued to a complete text, and that the text's
+   * encoding has the same tokens.
+   */
   private static void sound(MergeRules rules, String grammar, Random random) {
     TokenConstraint constraint;
     try {
@@ -228,7 +233,8 @@ final class CanonicalMasksTest {
       if (matcher.isAccepting()) {
         token = vocabulary.endTokens().get(0);
       } else if (i > 60) {
-        // Any way that closes: brackets that close come before those that open.
+        // The least token closes the text, because closing brackets have lower ids than opening
+        // brackets.
         token = allowed[0];
       }
       if (i > 400) {

@@ -21,12 +21,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Texts and how many sequences of tokens spell them, for docs/canonical.md, which has the command:
- * a vocabulary, then sources of texts. A source is a file of workloads ({@code .jsonl}), or a
+ * Counts the sequences of tokens that spell texts, for docs/canonical.md, which has the command: a
+ * vocabulary, then sources of texts. A source is a file of workloads ({@code .jsonl}), or a
  * grammar, {@code =} and the files of its texts: a folder, a file with a text in each line, or one
  * with lines {@code ---} between them. Every text that the grammar accepts is encoded; the encoding
- * must be accepted in canonical mode. Counted by dynamic programming: all sequences that spell the
- * text, and those of them that are canonical, which must be one.
+ * must be accepted in canonical mode. Dynamic programming counts all sequences that spell the text,
+ * and the canonical sequences, of which exactly one must exist.
  */
 public final class CanonicalTextsRun {
   private final Vocabulary vocabulary;
@@ -77,7 +77,7 @@ public final class CanonicalTextsRun {
                     ? Files.readAllLines(file)
                     : List.of(Files.readString(file)));
           } catch (MalformedInputException notText) {
-            // Not UTF-8, so no text.
+            // A file that is not UTF-8 is no text.
           }
         }
       }

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A constraint from a file is the one that was saved, or an error. */
+/** Tests that a constraint from a file equals the saved constraint, or that loading is an error. */
 final class ConstraintArtefactTest {
   private static final String NESTED =
       """
@@ -54,7 +54,7 @@ final class ConstraintArtefactTest {
         Tuple.of(3, MaskCase.overAllBytes(GrammarArbitraries.withTerminals())));
   }
 
-  /** The oracle knows no terminals that compete. */
+  /** Cases without terminals, because the oracle does not support competing terminals. */
   @Provide
   Arbitrary<MaskCase> withoutTerminals() {
     return Arbitraries.oneOf(
@@ -71,7 +71,7 @@ final class ConstraintArtefactTest {
     return TokenConstraint.compose(pda, vocabulary);
   }
 
-  /** The same walk on both, chosen at random among what may follow. */
+  /** Checks that two constraints have equal masks along random walks. */
   private static void assertSame(TokenConstraint one, TokenConstraint other, Random random) {
     for (int walk = 0; walk < 3; walk++) {
       Matcher left = one.newMatcher();
@@ -100,7 +100,7 @@ final class ConstraintArtefactTest {
     assertThat(3 * deterministic).as("of %s grammars", asked).isGreaterThanOrEqualTo(asked);
   }
 
-  /** Nothing for grammars that are refused. */
+  /** Compiles a grammar strictly. Returns an empty result if the grammar is refused. */
   private static Optional<Pda> strict(Grammar grammar) {
     asked++;
     try {
@@ -153,7 +153,7 @@ final class ConstraintArtefactTest {
     }
   }
 
-  /** Whoever writes the checksums himself can write another automaton, but no more than that. */
+  /** Checks that a file with forged checksums can at most contain another automaton. */
   @Property(tries = 600, edgeCases = EdgeCasesMode.NONE)
   void forgedFilesAreErrorsOrAutomata(
       @ForAll int[] seeds, @ForAll @IntRange(min = -8, max = 8) int lengthChange) {

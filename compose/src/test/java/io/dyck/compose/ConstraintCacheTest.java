@@ -31,7 +31,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** One compile for all, within a budget, given up when nobody waits. */
+/**
+ * Tests that threads share one compile, that the budget holds, and that a compile without waiting
+ * threads is cancelled.
+ */
 @Timeout(60)
 final class ConstraintCacheTest {
   private static final Vocabulary VOCABULARY = SmallVocabulary.withAllBytes("ab", "[[");
@@ -76,7 +79,7 @@ final class ConstraintCacheTest {
     assertThat(cache.get(request("root ::= [a-c]+ \"x\""))).isNotSameAs(first);
   }
 
-  /** What cannot be walked in the stack of the compiling thread says nothing of the grammar. */
+  /** Tests a stack overflow in the compiling thread, which is no property of the grammar. */
   @Test
   void errorsAreThrownAsWhatTheyAreAndNotKept() {
     SourceSpan span = new SourceSpan(0, 0);

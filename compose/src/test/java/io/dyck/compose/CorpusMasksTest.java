@@ -23,19 +23,19 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Masks over a real vocabulary, known from brute force. The folder in the system property {@code
+ * Tests masks over a real vocabulary against brute force. The folder in the system property {@code
  * dyck.corpus} holds {@code vocab/llama3-tokenizer.json}; {@code peers/workloads.jsonl}, one object
  * a line with {@code id}, {@code grammar} (GBNF) and {@code token_ids}, a list of texts; and {@code
  * peers/results/reference.jsonl}, one object a line with {@code id} and {@code masks}: per text,
- * before each token and at the end, a fingerprint of the mask. That is the first 16 hexadecimal
- * digits of the SHA-256 of the words (32 bits, little endian) of tokens 0 to 127,999, then + if the
- * text may end, otherwise -.
+ * before each token and at the end, a fingerprint of the mask. A fingerprint is the first 16
+ * hexadecimal digits of the SHA-256 of the words (32 bits, little endian) of tokens 0 to 127,999,
+ * then + if the text may end, otherwise -.
  */
 final class CorpusMasksTest {
   private static final int ORDINARY = 128_000;
   private static final int DIGITS = 16;
 
-  /** What one line holds: fields that are texts, by name, and two lists. */
+  /** The content of a line: text fields by name, and two lists. */
   record Line(Map<String, String> texts, List<int[]> tokenIds, List<String> masks) {}
 
   @Test

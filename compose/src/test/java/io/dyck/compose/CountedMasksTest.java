@@ -20,7 +20,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 
-/** Masks of grammars whose counts are numbers, against the oracle. */
+/** Tests masks of grammars whose counts are numbers, against the oracle. */
 class CountedMasksTest {
   private static final PdaOptions COUNTING = PdaOptions.DEFAULT.withCountsFrom(1);
 
@@ -46,7 +46,10 @@ class CountedMasksTest {
     return MaskCase.overAllBytes(delimitedGrammars());
   }
 
-  /** Counted bodies of all kinds, which something else follows, so that most can be counted. */
+  /**
+   * Returns grammars with counted bodies of all kinds. A different text follows most bodies,
+   * therefore most can be counted.
+   */
   private static Arbitrary<Grammar> delimitedGrammars() {
     Arbitrary<String> bodies =
         Arbitraries.of(

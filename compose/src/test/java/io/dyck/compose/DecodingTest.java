@@ -26,7 +26,9 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Stop texts against a look at the whole text; budgets and biases in a loop. */
+/**
+ * Tests stop texts against a search in the whole text, and budgets and biases in a decoding loop.
+ */
 final class DecodingTest {
   private static final Vocabulary WORDS =
       SmallVocabulary.withAllBytes(
@@ -43,7 +45,7 @@ final class DecodingTest {
     return new String(Bytes.concat(parts.toArray(new byte[0][])), StandardCharsets.ISO_8859_1);
   }
 
-  /** Bytes as characters, so that positions are those of bytes. */
+  /** Returns a text with one character for each byte. Positions in this text are byte positions. */
   private static String bytesOf(String text) {
     return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
   }
@@ -88,7 +90,10 @@ final class DecodingTest {
     assertThat(text(shown)).isEqualTo(whole.toString());
   }
 
-  /** Where the stop text begins whose end comes first; the longest of several. */
+  /**
+   * Returns the start of the stop text that ends first; among several with the same end, the start
+   * of the longest.
+   */
   private static int firstStop(String text, List<String> stops) {
     for (int end = 0; end <= text.length(); end++) {
       int first = Integer.MAX_VALUE;
@@ -130,7 +135,7 @@ final class DecodingTest {
       assertThat(text(shown)).isEqualTo(text(expected));
       assertThat(decoding.mask().cardinality()).isZero();
     } catch (AmbiguityException passed) {
-      // A run-time bound of permissive mode: nothing to compare.
+      // A run-time bound of permissive mode was exceeded; the test has no expectation then.
     }
   }
 

@@ -17,15 +17,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The grammars that the design is about: at every viable prefix up to a length the mask is that of
- * the oracle, over tokens of several bytes that cross every border. The vocabulary holds all short
- * strings over the grammar's letters, and long pieces.
+ * Tests the grammars of the design document. At every viable prefix up to a length, the mask must
+ * equal the oracle's mask, over tokens of several bytes that cross every border. The vocabulary
+ * holds all short strings over the grammar's letters, and long pieces.
  */
 final class DesignGrammarsTest {
-  /** Strings over the letters, at most so many. */
+  /** The maximal number of strings over the letters. */
   private static final int MOST_STRINGS = 350;
 
-  /** Prefixes, shortest first. */
+  /** The number of prefixes, shortest first. */
   private static final int PREFIXES = 110;
 
   /** A grammar, the letters of its tokens, and further tokens. */
@@ -63,7 +63,7 @@ final class DesignGrammarsTest {
             "xyxyxy",
             "((((axyxyxyxyxy"),
         new Example("root ::= e\ne ::= \"(\" e \")\"? | \"a\"", "(a)", "((((a", "a))))"),
-        // What returns below the top adds, at any depth.
+        // The contribution of returns below the top, at any depth.
         new Example(
             "root ::= b \"y1\"\nb ::= c (\"xz\")? | \"<\" b \">\"\n"
                 + "c ::= \"c\" (\"y2\")? | \"[\" c \"]\"",
@@ -122,7 +122,7 @@ final class DesignGrammarsTest {
         new Example("root ::= \"a\"{9,14} \"b\"", "ab", "aaaaaa", "aaaaaaaaa", "aaaaaaaaab"),
         new Example(
             "root ::= ((\"ab\"{0,3} \";\"){0,3} \".\"){0,3}", "ab;.", "ab;ab", "b;.;", ";;;."),
-        // Loops with ways out of each kind, of more than one byte, and inside characters.
+        // Loops with exits of each kind, of more than one byte, and inside characters.
         new Example(
             "root ::= v\nv ::= s | \"[\" (v (\",\" v)*)? \"]\"\n"
                 + "s ::= \"'\" ([^'\\\\,] | \"\\\\\" ['n])* \"'\"",
@@ -186,7 +186,7 @@ final class DesignGrammarsTest {
         .isGreaterThan(10);
   }
 
-  /** All strings over the letters, short ones first, and the further ones. */
+  /** Returns strings over the letters, shortest first, and the further strings of an example. */
   private static List<byte[]> spellings(Example example) {
     List<String> strings = new ArrayList<>(List.of(""));
     for (int i = 0; strings.size() < MOST_STRINGS; i++) {

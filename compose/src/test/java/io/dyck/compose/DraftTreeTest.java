@@ -21,7 +21,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.jspecify.annotations.Nullable;
 
-/** Draft trees and forced tokens against matchers that go each way alone. */
+/** Tests draft trees and forced tokens against matchers that follow each path alone. */
 final class DraftTreeTest {
   @Provide
   Arbitrary<MaskCase> cases() {
@@ -29,7 +29,8 @@ final class DraftTreeTest {
   }
 
   /**
-   * Tokens mostly allowed at the node's place, so that trees grow deep; some refused, some ends.
+   * Returns tokens that are mostly allowed at their node, which makes deep trees. Some tokens are
+   * refused, and some are end tokens.
    */
   private static int[] tokens(Matcher start, int[] parents, Random random) {
     int[] tokens = new int[parents.length];
@@ -48,7 +49,7 @@ final class DraftTreeTest {
     return matcher == null ? new int[0] : matcher.mask().toArray();
   }
 
-  /** A matcher that accepted the path to a node; null if the path is refused. */
+  /** Returns a matcher that accepted the path to a node; null if the path is refused. */
   private static @Nullable Matcher at(Matcher start, int[] tokens, int[] parents, int node) {
     if (node < 0) {
       return start.fork();
@@ -90,11 +91,11 @@ final class DraftTreeTest {
       }
       assertThat(Snapshot.of(matcher)).as("%s", one).isEqualTo(before);
     } catch (AmbiguityException passed) {
-      // A run-time bound of permissive mode: nothing to compare.
+      // A run-time bound of permissive mode was exceeded; the test has no expectation then.
     }
   }
 
-  /** What can be seen of a matcher. */
+  /** The observable state of a matcher. */
   private record Snapshot(BitSet mask, int position, int bound, boolean accepting, String place) {
     static Snapshot of(Matcher matcher) {
       return new Snapshot(
@@ -106,7 +107,9 @@ final class DraftTreeTest {
     }
   }
 
-  /** A matcher after some tokens within a budget, so that it knows a completion. */
+  /**
+   * Returns a matcher after some tokens within a budget. The matcher therefore knows a completion.
+   */
   private static Matcher walk(MaskCase one, Random random) {
     Matcher matcher = one.walk().constraint().newMatcher();
     try {
@@ -140,7 +143,7 @@ final class DraftTreeTest {
       assertThat(allowed.length()).as("%s", one).isEqualTo(accepted);
       assertThat(matcher.position()).as("%s", one).isEqualTo(accepted);
     } catch (AmbiguityException passed) {
-      // A run-time bound of permissive mode: nothing to compare.
+      // A run-time bound of permissive mode was exceeded; the test has no expectation then.
     }
   }
 
@@ -160,7 +163,7 @@ final class DraftTreeTest {
       boolean choice = matcher.mask().cardinality() != 1;
       assertThat(choice || forced.length == most).as("%s", one).isTrue();
     } catch (AmbiguityException passed) {
-      // A run-time bound of permissive mode: nothing to compare.
+      // A run-time bound of permissive mode was exceeded; the test has no expectation then.
     }
   }
 

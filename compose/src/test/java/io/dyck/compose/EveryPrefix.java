@@ -19,8 +19,8 @@ import java.util.Map;
 
 /**
  * Compares masks with the oracle's viable tokens at every viable prefix, shortest first, up to a
- * number of them; then once more from the last to the first with a cache that is always emptied.
- * The vocabulary must hold each byte of its tokens as a token.
+ * number of prefixes. Then compares them again from the last to the first with a cache that is
+ * emptied all the time. The vocabulary must hold each byte of its tokens as a token.
  */
 final class EveryPrefix {
   private static final ComposeOptions TINY = new ComposeOptions(500).withClosable(false);
@@ -29,7 +29,7 @@ final class EveryPrefix {
   private final Pda pda;
   private final Vocabulary vocabulary;
 
-  /** The tokens of a spelling; none for a mere beginning of some. */
+  /** The tokens of each spelling, and an empty set for each proper prefix of a spelling. */
   private final Map<ByteBuffer, BitSet> tokensOfBeginning = new HashMap<>();
 
   private final int[] bytes;
@@ -57,7 +57,7 @@ final class EveryPrefix {
 
   private record Place(Cursor cursor, byte[] text, BitSet mask) {}
 
-  /** The number of prefixes compared. */
+  /** Compares masks at up to a number of prefixes. Returns the number of prefixes compared. */
   int check(int prefixes) {
     List<Place> places = new ArrayList<>();
     Cursor start = EarleyOracle.of(grammar).start();

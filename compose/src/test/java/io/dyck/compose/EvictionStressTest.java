@@ -16,8 +16,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /**
- * Many readers of one constraint whose cache is emptied all the time: what each sees is what one
- * thread sees whose cache is never emptied.
+ * Tests many readers of one constraint whose cache is emptied all the time. Each reader must see
+ * the same masks as a single thread with a cache that is never emptied.
  */
 final class EvictionStressTest {
   private static final int THREADS = 8;
@@ -45,7 +45,7 @@ final class EvictionStressTest {
     return SmallVocabulary.withAllBytes(tokens.stream().distinct().toArray(String[]::new));
   }
 
-  /** A random walk with rollbacks, forks and drafts; a hash of each mask. */
+  /** Returns a hash of each mask along a random walk with rollbacks, forks and resets. */
   private static int[] masks(TokenConstraint constraint, long seed) {
     Random random = new Random(seed);
     int[] hashes = new int[STEPS];

@@ -21,13 +21,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * At random positions of texts every token of a vocabulary: whether the mask has it, whether {@code
- * tryAccept} takes it, whether the oracle says that some text goes on so. All three are the same.
+ * Compares three answers for every token of a vocabulary at random positions of texts: whether the
+ * mask contains the token, whether {@code tryAccept} accepts it, and whether the oracle knows a
+ * text that continues with it. All three answers must be equal.
  *
- * <p>Here over a vocabulary of some thousand tokens. Over Llama 3's and the workloads that {@link
- * CorpusMasksTest} describes with {@code -Ddyck.corpus=DIR -Ddyck.exactness=POSITIONS}, and {@code
- * -Ddyck.exactness.oracle=POSITIONS} for how many of them are asked of the oracle, which takes
- * seconds for each.
+ * <p>The default run uses a vocabulary of some thousand tokens. The options {@code
+ * -Ddyck.corpus=DIR -Ddyck.exactness=POSITIONS} select Llama 3's vocabulary and the workloads of
+ * {@link CorpusMasksTest}. The option {@code -Ddyck.exactness.oracle=POSITIONS} sets the number of
+ * positions at which the oracle is asked, which takes seconds for each.
  */
 final class ExactnessTest {
   private static final int POSITIONS = 200;
@@ -40,7 +41,7 @@ final class ExactnessTest {
       number ::= "-"? [0-9]+ ( "." [0-9]{1,3} )?
       """;
 
-  /** Ordinary tokens in the order of their bytes, so that neighbours share the oracle's work. */
+  /** The ordinary tokens in the order of their bytes. Neighbours share the oracle's work. */
   private record Ordered(Vocabulary vocabulary, List<byte[]> spellings, List<Integer> tokens) {
     static Ordered of(Vocabulary vocabulary) {
       List<Integer> tokens = new ArrayList<>();
@@ -55,7 +56,7 @@ final class ExactnessTest {
       return new Ordered(vocabulary, tokens.stream().map(vocabulary::bytes).toList(), tokens);
     }
 
-    /** Which tokens the oracle can read at a place. */
+    /** Returns whether the oracle can read each token at a place. */
     boolean[] viable(Cursor place) {
       boolean[] viable = new boolean[vocabulary.size()];
       List<Cursor> path = new ArrayList<>(List.of(place));
@@ -86,7 +87,7 @@ final class ExactnessTest {
     }
   }
 
-  /** Counts of what was compared. */
+  /** Counts of the comparisons. */
   private static final class Tally {
     private int positions;
     private int ofOracle;
@@ -198,7 +199,7 @@ final class ExactnessTest {
     assertThat(all.positions).isEqualTo(positions);
   }
 
-  /** Where the oracle is after the first tokens of a text. */
+  /** Returns the oracle's place after the first tokens of a text. */
   private static Cursor place(Grammar grammar, Vocabulary vocabulary, int[] text, int tokens) {
     Cursor place = EarleyOracle.of(grammar).start();
     for (int k = 0; k < tokens; k++) {

@@ -18,7 +18,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Every way to take a mask out of a matcher says the same, on masks of random grammars. */
+/** Tests that all methods that copy a mask out of a matcher agree, on masks of random grammars. */
 final class FillTest {
   @Provide
   Arbitrary<MaskCase> cases() {
@@ -46,7 +46,7 @@ final class FillTest {
         place = place.after(token);
       }
     } catch (AmbiguityException passed) {
-      // No answer is no wrong answer.
+      // A refused answer is no wrong answer.
     }
   }
 
@@ -71,7 +71,10 @@ final class FillTest {
     assertThat(SmallVocabulary.bits(matcher.mask())).as("mask %s", one).isEqualTo(expected);
   }
 
-  /** What is allowed stays as it was, bit for bit; what is not becomes negative infinity. */
+  /**
+   * Checks that logits of allowed tokens keep their exact bits, and that all other logits become
+   * negative infinity.
+   */
   private static void assertMasksLogits(
       Matcher matcher, BitSet expected, Random random, MaskCase one) {
     int length = one.vocabulary().size() + random.nextInt(40);

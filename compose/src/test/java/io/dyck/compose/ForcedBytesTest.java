@@ -19,7 +19,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Forced text is what the oracle says must follow, byte by byte. */
+/** Tests that the forced text equals the oracle's forced text, byte by byte. */
 final class ForcedBytesTest {
   private static final int LONG_ENOUGH = 60;
 

@@ -10,12 +10,17 @@ import io.dyck.vocabulary.Vocabulary;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** States that walks make in a machine that was complete: seen when states are compared. */
+/**
+ * Tests states that walks make in a machine that was complete, which matter when states are
+ * compared.
+ */
 final class LateStatesTest {
   private static final String BOUNDS =
       "root ::= r | \"x\" r \"x\"\nr ::= \"x\" r (\"x\" r)? | \"x\"\n";
 
-  /** What a walk assumes about the stack below may not be so; then no bound need hold. */
+  /**
+   * Tests a walk whose assumption about the stack below is wrong. Such a walk may exceed a bound.
+   */
   @Test
   void boundsHoldForWhatTextsLeadToOnly() {
     Grammar grammar = Gbnf.parse("bounds", BOUNDS);
@@ -27,7 +32,7 @@ final class LateStatesTest {
     }
   }
 
-  /** The same for budgets, whose tables come from walks of their own. */
+  /** Tests wrong assumptions in walks for budgets, whose tables come from separate walks. */
   @Test
   void budgetsOutliveBoundsOfBranches() {
     Pda pda = Pda.compile(Gbnf.parse("bounds", BOUNDS));

@@ -13,18 +13,18 @@ import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.size.Limits;
 
 /**
- * Any grammar as a lazy language: its normalized rules have no empty text and no left recursion, as
- * a lazy language promises. Without tokens and terminals.
+ * Converts any grammar without tokens and terminals to a lazy language. The normalized rules have
+ * no empty text and no left recursion, as a lazy language promises.
  */
 final class LazyRules {
   private LazyRules() {}
 
-  /** The same grammar, without the empty text. */
+  /** Returns the grammar as a lazy language, without the empty text. */
   static Grammar of(Grammar grammar) {
     return Grammar.of(grammar.source(), language(grammar));
   }
 
-  /** The same grammar with a rule, without its empty text, given state by state. */
+  /** Returns the grammar with one rule given state by state, without the rule's empty text. */
   static Grammar withLazyRule(Grammar grammar, String name) {
     LazyLanguage language = language(startingAt(grammar, name));
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
@@ -37,7 +37,7 @@ final class LazyRules {
     return new Grammar(grammar.source(), rules.buildOrThrow(), grammar.start(), ImmutableList.of());
   }
 
-  /** The texts of one rule. */
+  /** Returns the grammar with another start rule. */
   static Grammar startingAt(Grammar grammar, String rule) {
     return new Grammar(grammar.source(), grammar.rules(), rule, ImmutableList.of());
   }

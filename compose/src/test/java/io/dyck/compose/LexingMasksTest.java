@@ -29,9 +29,9 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 
 /**
- * Masks and budgets of grammars with longest match. That the automaton reads what the definition
- * says is tested where it is made; here a mask must be what the automaton accepts token by token,
- * and every budget must be kept.
+ * Tests masks and budgets of grammars with longest match. Tests of the automaton compare it with
+ * the definition. Here a mask must hold exactly the tokens that the automaton accepts, and every
+ * budget must be kept.
  */
 final class LexingMasksTest {
   private static final PdaOptions OPTIONS =
@@ -66,7 +66,10 @@ final class LexingMasksTest {
     return MaskCase.overAllBytes(Arbitraries.of(GrammarArbitraries.branches()));
   }
 
-  /** Of random grammars few are deterministic only if returns are deferred. */
+  /**
+   * Tests grammars that need deferred returns to be deterministic, because random grammars rarely
+   * do.
+   */
   @Property(tries = 10, edgeCases = EdgeCasesMode.NONE)
   void masksOfBranchesAreWhatIsAccepted(@ForAll("branches") MaskCase one) {
     int before = deferring;
@@ -124,7 +127,9 @@ final class LexingMasksTest {
     }
   }
 
-  /** Masks against the definition itself, on a small language with white space between words. */
+  /**
+   * Tests masks against the definition itself, on a small language with white space between words.
+   */
   @Example
   void masksOfASmallLanguageAreTheViableTokens() {
     Grammar grammar =

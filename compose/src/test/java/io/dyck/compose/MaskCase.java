@@ -14,17 +14,23 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
-/** A grammar, a small vocabulary, and a seed for what is done with them; prints well. */
+/** A grammar, a small vocabulary, and a seed for random choices; prints well. */
 record MaskCase(Grammar grammar, Vocabulary vocabulary, long seed) {
-  /** Masks of all that the grammar allows, whatever the vocabulary can spell after it. */
+  /**
+   * Options for masks of all tokens that the grammar allows, even if the vocabulary cannot spell a
+   * continuation.
+   */
   static final ComposeOptions ALL = ComposeOptions.DEFAULT.withClosable(false);
 
-  /** Small random vocabularies. */
+  /** Returns cases with small random vocabularies. */
   static Arbitrary<MaskCase> over(Arbitrary<Grammar> grammars) {
     return over(grammars, (spellings, seed) -> SmallVocabulary.of(spellings, new Random(seed)));
   }
 
-  /** Vocabularies that hold all single bytes beside random tokens, so every text can be spelled. */
+  /**
+   * Returns cases whose vocabularies hold random tokens and all single bytes. Such a vocabulary can
+   * spell every text.
+   */
   static Arbitrary<MaskCase> overAllBytes(Arbitrary<Grammar> grammars) {
     return over(grammars, (spellings, seed) -> withAllBytes(spellings));
   }
@@ -57,7 +63,7 @@ record MaskCase(Grammar grammar, Vocabulary vocabulary, long seed) {
     return walk(pda -> pda);
   }
 
-  /** The same with what something makes of the automaton. */
+  /** Returns a walk with a changed automaton. */
   MaskWalk walk(UnaryOperator<Pda> change) {
     return new MaskWalk(grammar, vocabulary, new Random(seed), change);
   }

@@ -20,10 +20,10 @@ import java.util.function.UnaryOperator;
 
 /**
  * Walks at random through the masks of a grammar and compares every mask with the oracle's, on
- * several matchers and constraints at once, so that caches are filled in different orders.
+ * several matchers and constraints at once. Their caches are filled in different orders.
  */
 final class MaskWalk {
-  /** Little work for the decision: what it does not suffice for is run permissively. */
+  /** Options with few steps for the decision. Grammars that need more steps run permissively. */
   private static final PdaOptions OPTIONS =
       PdaOptions.DEFAULT.withLimits(Limits.DEFAULT.withSteps(20_000L));
 
@@ -60,7 +60,7 @@ final class MaskWalk {
     this.oracle = new TokenOracle(grammar, vocabulary);
   }
 
-  /** Strictly where possible; permissively otherwise. */
+  /** Compiles strictly if possible, otherwise permissively. */
   static Pda compile(Grammar grammar) {
     try {
       return Pda.compile(grammar, OPTIONS);
@@ -69,12 +69,12 @@ final class MaskWalk {
     }
   }
 
-  /** The masks compared so far. */
+  /** Returns the number of masks compared so far. */
   int masks() {
     return masks;
   }
 
-  /** How often a run-time bound of permissive mode was passed. */
+  /** Returns the number of times that a run-time bound of permissive mode was exceeded. */
   int bounds() {
     return bounds;
   }
@@ -83,7 +83,7 @@ final class MaskWalk {
     return constraint;
   }
 
-  /** Some walks, then the same once more in other orders on fresh constraints. */
+  /** Makes some walks, then repeats them in other orders on fresh constraints. */
   void check(int count, int length) {
     for (int i = 0; i < count; i++) {
       walk(constraint.newMatcher(), evicting.newMatcher(), length);
@@ -94,7 +94,7 @@ final class MaskWalk {
     replay(prepared());
   }
 
-  /** A constraint most of whose masks were there before they were asked for. */
+  /** Returns a constraint with some masks prepared in advance. */
   private TokenConstraint prepared() {
     TokenConstraint result = TokenConstraint.compose(pda, vocabulary, REGIONS);
     int most = random.nextInt(200);
@@ -137,7 +137,10 @@ final class MaskWalk {
     masksOfWalks.add(expectedMasks);
   }
 
-  /** Where readings multiply, each further byte costs as much as all before. */
+  /**
+   * Returns the maximal number of bytes of a walk. If readings multiply, each further byte costs as
+   * much as all bytes before.
+   */
   private int mostBytes() {
     return pda.conflicts().isEmpty() ? 60 : 5;
   }
@@ -160,7 +163,10 @@ final class MaskWalk {
     }
   }
 
-  /** Every id, and some numbers that are none, is accepted exactly if it is in the mask. */
+  /**
+   * Checks that every id is accepted exactly if the mask contains it, and that numbers outside of
+   * the vocabulary are refused.
+   */
   private void tryAll(Matcher matcher, BitSet expected, int[] tokens, int size) {
     for (int id = -1; id <= vocabulary.size(); id++) {
       int token = id;
@@ -188,7 +194,7 @@ final class MaskWalk {
     return inner.length == 0 ? -1 : inner[random.nextInt(inner.length)];
   }
 
-  /** Replays in shuffled order, asking for the masks on the way back. */
+  /** Replays the walks in shuffled order, and compares the masks during rollback. */
   private void replay(TokenConstraint fresh) {
     List<Integer> order = new ArrayList<>();
     for (int i = 0; i < walks.size(); i++) {

@@ -25,7 +25,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AfterContainer;
 import org.jspecify.annotations.Nullable;
 
-/** A batch gives each row what its matcher would give alone. */
+/** Tests that each row of a batch equals the mask of its matcher alone. */
 final class MatcherBatchTest {
   private static final Vocabulary VOCABULARY =
       SmallVocabulary.withAllBytes("{\"", "\":", "]]", "]}", "},{", "\"}", "12", "1,", "a\"]}");

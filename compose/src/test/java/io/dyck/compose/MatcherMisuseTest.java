@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** One matcher called by several threads says so, and breaks nothing. */
+/** Tests that concurrent calls of one matcher throw an error and leave the matcher intact. */
 final class MatcherMisuseTest {
   private static final int THREADS = 4;
   private static final int CALLS = 20_000;
@@ -106,7 +106,7 @@ final class MatcherMisuseTest {
     assertThat(shared.isAccepting()).isEqualTo(fresh.isAccepting()).isTrue();
   }
 
-  /** Whether a call went through; anything but the one error ends the test. */
+  /** Returns whether a call succeeded. Any error except the expected one ends the test. */
   private static boolean callAnything(Matcher shared, Random random) {
     try {
       switch (random.nextInt(6)) {

@@ -19,9 +19,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * Matchers over random grammars and vocabularies (ids with holes, spellings that come twice, pieces
- * of characters, bytes that are no text, special tokens, one to three that end): where a matcher
- * stands depends on the bytes it read, and on nothing else.
+ * Tests matchers over random grammars and vocabularies (ids with holes, repeated spellings, pieces
+ * of characters, bytes that are no text, special tokens, one to three end tokens). The position of
+ * a matcher must depend only on the bytes that it has read.
  */
 final class MatcherPropertiesTest {
   @Provide
@@ -29,7 +29,7 @@ final class MatcherPropertiesTest {
     return MaskCase.over(GrammarArbitraries.withDifferences());
   }
 
-  /** However the bytes are cut into tokens, masks and acceptance are the same. */
+  /** Tests that masks and acceptance do not depend on the split of the bytes into tokens. */
   @Property(tries = 250, edgeCases = EdgeCasesMode.NONE)
   void sameBytesInOtherTokensLeadToTheSamePlace(@ForAll("cases") MaskCase one) {
     Random random = new Random(one.seed());
@@ -53,11 +53,14 @@ final class MatcherPropertiesTest {
         }
       }
     } catch (AmbiguityException passed) {
-      // No answer is no wrong answer.
+      // A refused answer is no wrong answer.
     }
   }
 
-  /** Cuts at random; false where no token goes on, for some bytes are tokens only together. */
+  /**
+   * Reads a text with random tokens. Returns false if no token continues, because some bytes occur
+   * only inside longer tokens.
+   */
   private static boolean readCutAnew(
       Matcher matcher, byte[] text, Vocabulary vocabulary, Random random) {
     int from = 0;
@@ -95,7 +98,10 @@ final class MatcherPropertiesTest {
     assertThat(actual.isFinished()).as("isFinished %s", one).isEqualTo(expected.isFinished());
   }
 
-  /** Steps, rollbacks, forks and resets in any order; each matcher is as one that reads anew. */
+  /**
+   * Tests steps, rollbacks, forks and resets in any order. Each matcher must equal a fresh matcher
+   * that reads the same tokens.
+   */
   @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
   void rollbackForkAndResetEqualReplay(@ForAll("cases") MaskCase one) {
     Random random = new Random(one.seed());
@@ -130,11 +136,14 @@ final class MatcherPropertiesTest {
         }
       }
     } catch (AmbiguityException passed) {
-      // No answer is no wrong answer.
+      // A refused answer is no wrong answer.
     }
   }
 
-  /** By accept, tryAccept of one, or tryAccept of several of which the last is refused. */
+  /**
+   * Accepts one token with {@code accept}, with {@code tryAccept}, or with a {@code tryAccept} of
+   * several tokens in which the second is refused.
+   */
   private static void step(Matcher matcher, List<Integer> tokens, Random random) {
     int[] allowed = matcher.mask().toArray();
     if (allowed.length == 0) {
@@ -172,7 +181,7 @@ final class MatcherPropertiesTest {
         assertThat(matcher.isFinished()).as("%s", one).isFalse();
       }
     } catch (AmbiguityException passed) {
-      // No answer is no wrong answer.
+      // A refused answer is no wrong answer.
     }
   }
 

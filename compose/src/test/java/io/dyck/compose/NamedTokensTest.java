@@ -23,7 +23,10 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 
-/** Tokens named in a grammar match whole tokens, whatever else spells or crosses them. */
+/**
+ * Tests that tokens named in a grammar match whole tokens, even if other tokens spell or cross
+ * them.
+ */
 final class NamedTokensTest {
   private static final String[] SPELLINGS = {
     "a", "b", "c", "ab", "ba", "aa", "abc", "bc", "ab", "ca", "cab", "é"

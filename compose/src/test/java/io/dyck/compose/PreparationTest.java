@@ -8,7 +8,7 @@ import io.dyck.vocabulary.Vocabulary;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Masks made before they are asked for; that they are right is checked by {@link MaskWalk}. */
+/** Tests the preparation of masks; {@link MaskWalk} checks the content of prepared masks. */
 final class PreparationTest {
   private static final Duration LONG = Duration.ofMinutes(5);
   private static final String LISTS =

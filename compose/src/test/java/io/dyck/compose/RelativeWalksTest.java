@@ -15,8 +15,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * Walks that follow a region but for some paths: prefixes of keywords beside identifiers, and
- * bounded repetitions beside loops. The vocabulary has long tokens that cross all of these borders.
+ * Tests walks that follow a region except for some paths: prefixes of keywords beside identifiers,
+ * and bounded repetitions beside loops. Long tokens of the vocabulary cross all these borders.
  */
 final class RelativeWalksTest {
   private static final String LETTERS = "aaabbc0 ,;=";

@@ -14,7 +14,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Whatever way a matcher came to where it stands, it is as one that read the same tokens anew. */
+/** Tests that a matcher equals a fresh matcher that reads the same tokens, after any operations. */
 final class RollbackAndForkTest {
   private static final Grammar GRAMMAR =
       Gbnf.parse(
@@ -29,12 +29,12 @@ final class RollbackAndForkTest {
       TokenConstraint.compose(Pda.compile(GRAMMAR), VOCABULARY);
   private static final int END = VOCABULARY.endTokens().get(0);
 
-  /** A matcher and the tokens it should have read. */
+  /** A matcher and its expected tokens. */
   private record Sequence(Matcher matcher, List<Integer> tokens) {
     void step(Random random) {
       int[] allowed = matcher.mask().toArray();
       if (allowed.length > 0) {
-        // Closing tokens are as likely as others, so that sequences finish now and then.
+        // Closing tokens are as likely as other tokens. Therefore sequences sometimes finish.
         int token = allowed[random.nextInt(allowed.length)];
         matcher.accept(token);
         tokens.add(token);
@@ -92,7 +92,10 @@ final class RollbackAndForkTest {
     sequences.forEach(Sequence::assertLikeReplay);
   }
 
-  /** Sequences past several chunks of the history, forked and rolled back around their borders. */
+  /**
+   * Tests sequences over several chunks of the history, with forks and rollbacks around the chunks'
+   * borders.
+   */
   @Property(tries = 20)
   void longForksAndParentsDiverge(@ForAll long seed) {
     Random random = new Random(seed);

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Permissive runs that pass a bound: every question that cannot be answered says so, and where, and
- * leaves the matcher as it was.
+ * Tests permissive runs that exceed a bound. A call without an answer must throw an error with the
+ * position, and must not change the matcher.
  */
 final class RunTimeBoundsTest {
   private static final Vocabulary VOCABULARY =
@@ -27,7 +27,7 @@ final class RunTimeBoundsTest {
     return TokenConstraint.compose(pda, VOCABULARY).newMatcher();
   }
 
-  /** Accepts a's until one is not answered. */
+  /** Accepts the letter a until a bound is exceeded. */
   private static AmbiguityException exhaust(Matcher matcher) {
     for (int i = 0; i < 3000; i++) {
       try {

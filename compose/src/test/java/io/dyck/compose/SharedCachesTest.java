@@ -26,7 +26,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** What constraints, matchers and threads share never shows in a mask. */
+/** Tests that caches shared by constraints, matchers and threads do not change any mask. */
 final class SharedCachesTest {
   private static final int THREADS = 6;
 
@@ -56,7 +56,7 @@ final class SharedCachesTest {
     return MaskCase.over(GrammarArbitraries.withDifferences());
   }
 
-  /** The cells of an automaton are shared too, by constraints over different vocabularies. */
+  /** Tests constraints over different vocabularies, which share the cells of one automaton. */
   @Property(tries = 120, edgeCases = EdgeCasesMode.NONE)
   void constraintsOfOneAutomatonDoNotMix(@ForAll("twoVocabularies") TwoVocabularies two) {
     Grammar grammar = two.one().grammar();
@@ -74,7 +74,10 @@ final class SharedCachesTest {
     }
   }
 
-  /** Equal loops of different grammars share their walk; what follows them differs. */
+  /**
+   * Tests equal loops of different grammars, which share their walk but have different
+   * continuations.
+   */
   @Example
   void constraintsOfOneVocabularyDoNotMix() {
     List<String> tails = List.of("\"'\"", "\"'x\"", "\"'\" [a-c]* \"'\"", "\"\\\\\" root? \"'\"");
@@ -132,7 +135,7 @@ final class SharedCachesTest {
     return TokenConstraint.compose(MaskWalk.compile(grammar), vocabulary, MaskCase.ALL);
   }
 
-  /** The masks of a random walk; up to where a run-time bound is passed, if one is. */
+  /** Returns the masks of a random walk, up to an exceeded run-time bound if there is one. */
   private static List<BitSet> masks(TokenConstraint constraint, long seed) {
     Random random = new Random(seed);
     List<BitSet> masks = new ArrayList<>();
@@ -154,7 +157,7 @@ final class SharedCachesTest {
     return masks;
   }
 
-  /** A server that asks for a built-in vocabulary for each request does not walk it each time. */
+  /** The trie stores the walks of loops. */
   @Example
   void builtInVocabulariesAreReadOnceAndShareTheirTables() {
     assertThat(Vocabulary.o200k()).isSameAs(Vocabulary.o200k());

@@ -19,9 +19,9 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.sessions.JqwikSession;
 
 /**
- * Random grammars and vocabularies for as long as one likes: many threads share a constraint with a
- * cache far too small, and a cache of constraints far too small, and every mask is compared with
- * the oracle's. What lives on after a collection must not grow.
+ * Tests random grammars and vocabularies for a given time. Many threads share a constraint with a
+ * very small cache, and a very small cache of constraints. Every mask is compared with the oracle's
+ * mask. The memory in use after a garbage collection must not grow.
  *
  * <pre>{@code
  * mvn -pl grammar,pda,compose -Dtest=SoakTest -Dsurefire.failIfNoSpecifiedTests=false \
@@ -45,10 +45,10 @@ final class Soak {
     random = new Random(seed);
   }
 
-  /** Tokens, and the mask before each and after the last. */
+  /** A list of tokens, with the mask before each token and after the last. */
   private record Walk(int[] tokens, List<BitSet> masks) {}
 
-  /** Runs for a time, at least 8 rounds; looks at the memory eight times. */
+  /** Runs for a time, at least 8 rounds; measures the memory eight times. */
   Soak run(Duration time) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
@@ -174,27 +174,27 @@ final class Soak {
     }
   }
 
-  /** Constraints that were shared. */
+  /** Returns the number of shared constraints. */
   long rounds() {
     return rounds;
   }
 
-  /** Masks that were compared. */
+  /** Returns the number of compared masks. */
   long masks() {
     return masks;
   }
 
-  /** Readers that a run-time bound of permissive mode ended. */
+  /** Returns the number of readers that a run-time bound of permissive mode ended. */
   long bounds() {
     return bounds;
   }
 
-  /** What lived on, eight times. */
+  /** Returns the eight measurements of live memory, in bytes. */
   List<Long> liveBytesSeen() {
     return liveBytes;
   }
 
-  /** What the cache of constraints did. */
+  /** Returns the cache of constraints. */
   ConstraintCache cache() {
     return cache;
   }

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** {@link Soak} for a second, or as many minutes as the property {@code dyck.soak.minutes} says. */
+/**
+ * Runs {@link Soak} for about a second, or for the number of minutes in the property {@code
+ * dyck.soak.minutes}.
+ */
 final class SoakTest {
-  /** What the virtual machine and the test libraries may add while they warm up. */
+  /** The bytes that the virtual machine and the test libraries may add while they warm up. */
   private static final long WARM_UP = 48 << 20;
 
   @Test

@@ -28,7 +28,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Free text with constrained parts, against a reader that looks for triggers by hand. */
+/** Tests free text with constrained parts against a simple reader that searches for triggers. */
 final class TextWithTriggersTest {
   private static final String ARRAY = "root ::= \"[\" (root (\",\" root)*)? \"]\" | [0-9]";
 
@@ -62,7 +62,7 @@ final class TextWithTriggersTest {
     }
   }
 
-  /** Masks, with tokens across every border, as for any grammar. */
+  /** Tests masks with tokens across every border. */
   @Property(tries = 15, edgeCases = EdgeCasesMode.NONE)
   void masksEqualViableTokens(@ForAll("cases") TriggerCase one) {
     Random random = new Random(one.seed());
@@ -81,7 +81,7 @@ final class TextWithTriggersTest {
     new MaskWalk(one.grammar(), SmallVocabulary.of(spellings, random), random).check(2, 6);
   }
 
-  /** A special token begins a part, another one ends it; against the oracle for tokens. */
+  /** Tests special tokens that begin and end parts, against the oracle for tokens. */
   @Example
   void masksOfTokenTriggersEqualViableTokens() {
     Grammar grammar =
@@ -148,7 +148,7 @@ final class TextWithTriggersTest {
     assertThat(accepts(once, "ab")).isTrue();
   }
 
-  /** What follows a trigger is masked even where one token holds the trigger and more. */
+  /** Tests a token that holds a trigger and the beginning of a part. */
   @Example
   void aTokenMayCrossTheTrigger() {
     Vocabulary vocabulary = SmallVocabulary.withAllBytes("ool>[", "ool>x", "]</t", "1</tool> a");
@@ -185,7 +185,7 @@ final class TextWithTriggersTest {
     assertThatThrownBy(() -> Marker.text("")).hasMessage("a marker must not be empty");
   }
 
-  /** Places in messages are those of the part's own text. */
+  /** Tests that positions in messages refer to the part's own text. */
   @Example
   void conflictsOfAPartShowItsText() {
     Grammar palindromes = grammar("root ::= \"a\" root \"a\" | \"b\" root \"b\" | \"\"");

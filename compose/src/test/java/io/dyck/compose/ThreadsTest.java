@@ -15,7 +15,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Many threads on one fresh constraint see what one thread sees. */
+/** Tests that many threads on one fresh constraint get the same masks as a single thread. */
 final class ThreadsTest {
   private static final int THREADS = 8;
   private static final int ROUNDS = 6;
@@ -32,7 +32,7 @@ final class ThreadsTest {
           "{\"", "\":", "\":[", "]]", "]}", "},{", "\"}", "é\"", "12", "1,", "-1.5", "\\\"",
           "a\"]}");
 
-  /** All masks on a random walk. */
+  /** Returns all masks on a random walk. */
   private static List<int[]> masks(TokenConstraint constraint, long seed) {
     Random random = new Random(seed);
     List<int[]> masks = new ArrayList<>();

@@ -18,7 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Rules with {@code max_tokens}: no text of them lies in more tokens, and each mask knows it. */
+/**
+ * Tests rules with {@code max_tokens}: no text of such a rule spans more tokens, and masks enforce
+ * this.
+ */
 class TokenBoundRulesTest {
   private static final int STOP = 256;
   private static final List<String> WORDS = List.of("ab ", "cd", "</t>", "<t>", "x1");
@@ -87,7 +90,7 @@ class TokenBoundRulesTest {
     }
   }
 
-  /** What cannot end where the tokens end is not begun: the bound holds, whatever the body. */
+  /** Tests that a text which cannot end at the last allowed token is never begun. */
   @Test
   void whatCannotEndInTimeIsNotAllowed() {
     Matcher matcher = matcher(lark("start: r \"1\"\nr[max_tokens=2]: /([a-z]+ )+/"));
@@ -96,7 +99,8 @@ class TokenBoundRulesTest {
     assertThat(allowed(matcher)).containsExactly(" ", "ab ");
     accept(matcher, "ab ");
     assertThat(allowed(matcher)).containsExactly("1");
-    // A rule without such a text is refused: whatever comes before it could not go on.
+    // A rule without a text that fits the bound is refused, because no text before the rule could
+    // continue.
     assertThatThrownBy(() -> matcher(lark("start: \"x\" r\nr[max_tokens=2]: \"abcd\"")))
         .isInstanceOf(VocabularyException.class)
         .hasMessageContaining("DYCK-V103");

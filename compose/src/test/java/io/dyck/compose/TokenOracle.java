@@ -28,12 +28,12 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The slow definition of masks. A sequence of tokens belongs to the language if each token can be
- * read as its text or, where the grammar names it, as itself, so that all together is a text of the
- * grammar. To tell the two apart, each token gets a character of its own out of the private use
- * area; a named token in the grammar becomes the class of the characters of the tokens it matches,
- * and all other classes lose these characters. Every choice of tokens that are read as themselves
- * is followed by an Earley recognizer.
+ * The slow definition of masks. Each token is read as its text or, if the grammar names the token,
+ * as the token itself. A sequence belongs to the language if some such reading is a text of the
+ * grammar. To distinguish both readings, each token gets its own character from the private use
+ * area. A named token in the grammar becomes the class of the characters of the tokens that it
+ * matches, and all other classes lose these characters. An Earley recognizer follows every choice
+ * of readings.
  *
  * <p>Tokens must not hold the byte EE if the grammar names tokens.
  */
@@ -50,13 +50,13 @@ final class TokenOracle {
     this.oracle = EarleyOracle.of(named ? translate(grammar) : grammar);
   }
 
-  /** The place before the first token. */
+  /** Returns the place before the first token. */
   Place start() {
     Cursor start = oracle.start();
     return new Place(start.isViable() ? List.of(start) : List.of(), start.isAccepting());
   }
 
-  /** All readings of the tokens so far. */
+  /** The place of all readings of the tokens so far. */
   final class Place {
     private final List<Cursor> readings;
     private final boolean accepting;
@@ -74,7 +74,7 @@ final class TokenOracle {
       return accepting;
     }
 
-    /** The place after an ordinary or special token that ends nothing. */
+    /** Returns the place after an ordinary or special token that is no end token. */
     Place after(int token) {
       List<Cursor> next = new ArrayList<>();
       for (Cursor reading : readings) {
@@ -107,7 +107,10 @@ final class TokenOracle {
     }
   }
 
-  /** Such a token is never offered, not even where the grammar names it. */
+  /**
+   * Returns whether an ordinary token has no text. Masks never contain such a token, even if the
+   * grammar names it.
+   */
   private boolean spellsNothing(int token) {
     return vocabulary.isOrdinary(token) && vocabulary.length(token) == 0;
   }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Random triggers and parts, and the definition of their texts as a program: look for the first
- * trigger, try every end of the part, go on behind it.
+ * Random triggers and parts, with a program that defines their texts: it searches for the first
+ * trigger, tries every end of the part, and continues after the part.
  */
 record TriggerCase(
     List<Call> calls,
@@ -21,13 +21,13 @@ record TriggerCase(
     boolean atMostOne,
     boolean stopAfterFirst,
     long seed) {
-  /** Few letters, so that triggers, parts and free text overlap. */
+  /** The letters of all texts. They are few; therefore triggers, parts and free text overlap. */
   static final String LETTERS = "abcx<";
 
   /** A part. */
   record Call(String begin, Grammar part, EarleyOracle oracle, String end) {}
 
-  /** No text contains another one. */
+  /** Returns a random case in which no trigger or excluded text contains another one. */
   static TriggerCase random(List<Grammar> grammars, Random random) {
     List<String> texts = new ArrayList<>();
     for (int i = 1 + random.nextInt(4); i > 0; i--) {
@@ -82,7 +82,7 @@ record TriggerCase(
     return builder.build();
   }
 
-  /** Words, triggers, ends and texts of parts in a random order that often makes sense. */
+  /** Returns words, triggers and ends in a random order that often forms a valid text. */
   String text(Random random) {
     StringBuilder text = new StringBuilder();
     for (int i = random.nextInt(4); i > 0; i--) {

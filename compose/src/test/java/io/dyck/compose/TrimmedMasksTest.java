@@ -26,15 +26,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A token is offered only if the text can be finished after it. Proved from both sides: after every
- * token that is offered a sequence of tokens is named that leads to the end, and after a token that
- * is allowed but not offered no sequence of a few tokens does.
+ * Tests that a token is offered exactly if the text can be finished after it. After every offered
+ * token, a completion leads to the end. After a token that is allowed but not offered, no sequence
+ * of a few tokens leads to the end.
  */
 final class TrimmedMasksTest {
   private static final int DEPTH = 3;
   private static final ComposeOptions ALL = ComposeOptions.DEFAULT.withClosable(false);
 
-  /** Without a bound of its own one grammar in some ten thousand takes all memory there is. */
+  /**
+   * Options with a lower bound of steps, because one grammar in some ten thousand would otherwise
+   * exhaust the memory.
+   */
   private static final PdaOptions OPTIONS =
       PdaOptions.DEFAULT.withLimits(Limits.DEFAULT.withSteps(500_000));
 

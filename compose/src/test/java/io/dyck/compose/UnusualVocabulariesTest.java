@@ -17,16 +17,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Vocabularies as no one would train them: what a mask says of their tokens is exact all the same.
- */
+/** Tests that masks are exact for vocabularies that no training would produce. */
 final class UnusualVocabulariesTest {
   private static TokenConstraint constraint(String rules, Vocabulary vocabulary) {
     return TokenConstraint.compose(
         Pda.compile(Gbnf.parse("grammar", rules)), vocabulary, MaskCase.ALL);
   }
 
-  /** Every piece of two characters of four bytes each is a token, some of them twice. */
+  /**
+   * Tests a vocabulary with every piece of two characters of four bytes each, some pieces twice.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableSortedMap;
 import io.dyck.failure.DyckException;
 
 /**
- * Some rows of a batch could not be filled or moved on; all others were. A row that failed is as it
- * was before, matcher and memory (code {@code DYCK-M007}).
+ * The failure of some rows of a batch; the other rows were processed (code {@code DYCK-M007}). The
+ * matcher and the memory of a failed row are unchanged.
  */
 public final class BatchException extends DyckException {
   private static final long serialVersionUID = 1L;
@@ -21,10 +21,11 @@ public final class BatchException extends DyckException {
   }
 
   /**
-   * What went wrong, such as {@link io.dyck.compose.AmbiguityException} in permissive mode or
-   * {@link io.dyck.compose.TokenRefusedException}.
+   * Returns the exceptions of the failed rows, for example {@link
+   * io.dyck.compose.AmbiguityException} in permissive mode or {@link
+   * io.dyck.compose.TokenRefusedException}.
    *
-   * @return by row, at least one
+   * @return the exceptions, keyed by the row's index; at least one
    */
   public ImmutableSortedMap<Integer, RuntimeException> failures() {
     return failures;

@@ -12,19 +12,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The matchers of a batch of sequences, and their masks as rows of one buffer: row r holds the mask
  * of matcher r as 32-bit little-endian words, bit t of word t / 32, lowest bit first, and zeros up
- * to the length of a row. That is the layout of XGrammar and llguidance, so that their kernels
- * apply. The matchers may be of different constraints; their vocabularies have one size.
+ * to the length of a row. XGrammar and llguidance use the same layout, therefore their kernels can
+ * read the rows. The matchers may be of different constraints; their vocabularies have one size.
  *
  * <p><b>Finished rows are skipped</b>: a matcher that has accepted an end token is not asked, and
- * its row is left untouched. (Zeros would make every probability of that row not-a-number, in the
- * midst of a batch that goes on.) An empty place of the batch is {@code null} in the list, and is
- * skipped likewise; {@link #isActive} says which rows count.
+ * its row is not written. (Zeros would turn every probability of that row into not-a-number while
+ * other rows of the batch continue.) An empty place of the batch is {@code null} in the list and is
+ * also skipped. {@link #isActive} returns whether a row is filled.
  *
- * <p>With an executor, the calling thread works along with up to {@code threads - 1} tasks, and
- * returns when all rows are done. A busy or small executor makes it slower, never stuck. Not
- * thread-safe itself: one call at a time, and nobody else uses the matchers meanwhile.
+ * <p>With an executor, the calling thread shares the work with up to {@code threads - 1} tasks and
+ * returns when all rows are done. A busy or small executor slows the call but cannot block it. Not
+ * thread-safe: only one call at a time, and no other code may use the matchers meanwhile.
  *
- * <p>Cost: that of each mask and one copy; about 100 bytes are allocated for a row.
+ * <p>Cost of a row: its mask and one copy; about 100 bytes are allocated for a row.
  */
 public final class MatcherBatch {
   private static final Executor NOBODY =
@@ -82,7 +82,7 @@ public final class MatcherBatch {
   }
 
   /**
-   * The number of rows.
+   * Returns the number of rows.
    *
    * @return 0 or more
    */
@@ -91,7 +91,7 @@ public final class MatcherBatch {
   }
 
   /**
-   * The length of a row.
+   * Returns the length of a row.
    *
    * @return bytes, a multiple of 4
    */
@@ -100,7 +100,7 @@ public final class MatcherBatch {
   }
 
   /**
-   * Whether a row is filled: there is a matcher, and it is not finished.
+   * Returns whether a row is filled: it has a matcher, and the matcher is not finished.
    *
    * @param row 0 to {@code rows() - 1}
    * @return false for rows that are skipped
@@ -111,10 +111,11 @@ public final class MatcherBatch {
   }
 
   /**
-   * Fills the rows of all active matchers, by the calling thread.
+   * Fills the rows of all active matchers in the calling thread.
    *
-   * @param masks from its position on {@code rows() * rowBytes()} bytes; heap or direct, any byte
-   *     order; position and limit stay. A {@code MemorySegment} gives one by {@code asByteBuffer()}
+   * @param masks the target; {@code rows() * rowBytes()} bytes are written from its position on;
+   *     heap or direct, any byte order; position and limit stay. A {@code MemorySegment} provides
+   *     one by {@code asByteBuffer()}
    * @throws BatchException if masks could not be computed; all others are filled
    */
   public void fill(ByteBuffer masks) {
@@ -124,10 +125,10 @@ public final class MatcherBatch {
   /**
    * Fills the rows of all active matchers.
    *
-   * @param masks from its position on {@code rows() * rowBytes()} bytes; heap or direct, any byte
-   *     order; position and limit stay
-   * @param threads how many threads at most, the caller included
-   * @param executor lends the others
+   * @param masks the target; {@code rows() * rowBytes()} bytes are written from its position on;
+   *     heap or direct, any byte order; position and limit stay
+   * @param threads the maximal number of threads, the caller included
+   * @param executor provides the other threads
    * @throws BatchException if masks could not be computed; all others are filled
    */
   public void fill(ByteBuffer masks, int threads, Executor executor) {
@@ -136,9 +137,9 @@ public final class MatcherBatch {
   }
 
   /**
-   * Accepts one token a row, by the calling thread.
+   * Accepts one token for each row in the calling thread.
    *
-   * @param tokens one for each row; those of rows that are not active are not looked at
+   * @param tokens one for each row; entries of inactive rows are ignored
    * @throws BatchException if tokens were refused; all others are accepted
    */
   public void accept(int[] tokens) {
@@ -147,13 +148,13 @@ public final class MatcherBatch {
   }
 
   /**
-   * Accepts one token a row, then fills the rows of those that are not finished by it: a step of
-   * the batch with one hand-over to other threads.
+   * Accepts one token for each row, then fills the rows whose matchers are not finished. This is
+   * one step of the batch with a single hand-over to other threads.
    *
-   * @param tokens one for each row; those of rows that are not active are not looked at
+   * @param tokens one for each row; entries of inactive rows are ignored
    * @param masks as for {@link #fill(ByteBuffer)}
-   * @param threads how many threads at most, the caller included
-   * @param executor lends the others
+   * @param threads the maximal number of threads, the caller included
+   * @param executor provides the other threads
    * @throws BatchException if tokens were refused or masks could not be computed; all other rows
    *     are accepted and filled. A row whose mask failed has accepted its token
    */
@@ -171,9 +172,9 @@ public final class MatcherBatch {
   }
 
   /**
-   * The tokens that may follow in each active row.
+   * Returns the tokens that may follow in each active row.
    *
-   * @return shared masks, an empty one for rows that are not active
+   * @return shared masks; inactive rows have an empty mask
    */
   public ImmutableList<TokenMask> masks() {
     ImmutableList.Builder<TokenMask> result = ImmutableList.builder();

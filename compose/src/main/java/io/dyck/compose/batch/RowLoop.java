@@ -10,17 +10,22 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
 /**
- * One action for every row, by the calling thread and as many helpers as an executor lends. Rows
- * are claimed in small blocks, so that a slow row keeps nobody waiting but its own thread, and a
- * helper that begins late, or never, costs nothing: whoever is there does the work. The caller
- * returns when the last claimed block is done; a helper that comes later finds none and touches
- * nothing.
+ * Runs one action for every row, in the calling thread and in as many helpers as an executor
+ * provides. Threads claim rows in small blocks. Therefore a slow row delays only its own thread,
+ * and a helper that starts late or never costs nothing, because other threads do its work. The
+ * caller returns when the last claimed block is done. A helper that starts later finds no block and
+ * changes nothing.
  */
 final class RowLoop implements Runnable {
-  /** Rows that are claimed at once: a few microseconds of warm masks. */
+  /**
+   * The number of rows that a thread claims at once. If the masks are known, a block takes a few
+   * microseconds.
+   */
   private static final int BLOCK = 8;
 
-  /** Looks at the rest before the caller sleeps: about as long as a block takes. */
+  /**
+   * The number of checks for completion before the caller sleeps; about as long as a block takes.
+   */
   private static final int SPINS = 2_000;
 
   private final int rows;
@@ -39,10 +44,11 @@ final class RowLoop implements Runnable {
   }
 
   /**
-   * Runs.
+   * Runs the action for all rows.
    *
-   * @param threads how many threads at most, the caller included
-   * @param action what to do with a row; never twice, never two rows of one block at once
+   * @param threads the maximal number of threads, the caller included
+   * @param action the work for a row; called once for each row, and one after another for the rows
+   *     of one block
    * @throws BatchException if the action threw for some rows, after all rows
    */
   static void run(int rows, int threads, Executor executor, IntConsumer action) {
@@ -81,7 +87,10 @@ final class RowLoop implements Runnable {
     }
   }
 
-  /** Until all blocks are done; an interrupt is kept for later, since memory is being written. */
+  /**
+   * Waits until all blocks are done. An interrupt is restored afterwards, because helpers still
+   * write memory.
+   */
   private void await() {
     boolean interrupted = false;
     for (int spins = 0; done.get() < blocks; spins++) {

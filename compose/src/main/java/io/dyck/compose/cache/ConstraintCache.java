@@ -21,27 +21,31 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Constraints of a server, by the content of grammar and vocabulary. Thread-safe.
+ * A cache of a server's constraints, keyed by the content of grammar and vocabulary. Thread-safe.
  *
  * <ul>
- *   <li><b>One compile</b> for any number of threads that want the same at once. It runs on another
- *       thread, and goes on as long as somebody waits: who is interrupted, or whose deadline
- *       passes, gets a {@link CompilationCancelledException} at once, and when the last one has
- *       gone the compile is interrupted and forgotten.
- *   <li><b>Bounded in bytes</b>, masks included, which grow as constraints are used, and so do
- *       automata of languages that are given state by state; what was used longest ago goes first.
- *       What is in use stays valid. A constraint larger than the whole budget is given out and not
- *       kept.
- *   <li><b>Errors of a grammar are kept, too</b>: the same request gets the same exception without
- *       another compile. Cancelled compiles and errors of the virtual machine are not kept.
+ *   <li><b>One compile</b> serves all threads that request the same constraint at once. The compile
+ *       runs on another thread as long as some thread waits for it. A thread that is interrupted,
+ *       or whose deadline passes, gets a {@link CompilationCancelledException} at once. When the
+ *       last waiting thread has gone, the compile is interrupted and forgotten.
+ *   <li><b>Bounded in bytes</b>, masks included. Masks grow as constraints are used, and so do
+ *       automata of languages given state by state. The least recently used constraint is dropped
+ *       first. A dropped constraint stays valid for its users. A constraint larger than the whole
+ *       budget is returned but not stored.
+ *   <li><b>Errors of a grammar are stored, too</b>: a repeated request gets the same exception
+ *       without another compile. Cancelled compiles and errors of the virtual machine are not
+ *       stored.
  * </ul>
  *
- * <p>The first vocabulary of some content is the one that constraints hold, so its walks of common
- * regions are shared. Cost of a hit: the hash of the grammar, unless the key is given, and a short
- * lock.
+ * <p>Constraints of vocabularies with equal content all hold the first such vocabulary, and
+ * therefore share its walks of common regions. Cost of a hit: the hash of the grammar, unless the
+ * key is given, and a short lock.
  */
 public final class ConstraintCache {
-  /** Hits after which the bytes are counted again, since masks grow without compiles. */
+  /**
+   * The number of hits after which the bytes are counted again, because masks grow without
+   * compiles.
+   */
   private static final int RECOUNT = 64;
 
   private final long maxBytes;
@@ -57,20 +61,20 @@ public final class ConstraintCache {
   private long evictions;
 
   /**
-   * A cache whose compiles run on daemon threads of their own, one for each compile.
+   * Creates a cache whose compiles run on daemon threads of their own, one for each compile.
    *
-   * @param maxBytes how much to keep, estimated
+   * @param maxBytes the budget in bytes, compared with estimates
    */
   public ConstraintCache(long maxBytes) {
     this(maxBytes, ConstraintCache::onNewThread);
   }
 
   /**
-   * A cache.
+   * Creates a cache.
    *
-   * @param maxBytes how much to keep, estimated
-   * @param executor runs the compiles, and so bounds how many run at once; must run each on another
-   *     thread than the asker's, or deadlines have no effect
+   * @param maxBytes the budget in bytes, compared with estimates
+   * @param executor runs the compiles, and thereby bounds how many run at once; must not run a
+   *     compile on the requesting thread, otherwise deadlines have no effect
    */
   public ConstraintCache(long maxBytes, Executor executor) {
     Preconditions.checkArgument(maxBytes > 0, "maxBytes (%s) must be > 0", maxBytes);
@@ -84,12 +88,13 @@ public final class ConstraintCache {
     thread.start();
   }
 
-  /** What a compile ended with. */
+  /** The outcome of a compile. */
   private sealed interface Outcome {
     /**
-     * Done.
+     * A compiled constraint.
      *
-     * @param automatonBytes when it was compiled, with so many states
+     * @param automatonBytes the estimate at compile time, when the automaton had {@code states}
+     *     states
      */
     record Compiled(TokenConstraint constraint, long automatonBytes, int states)
         implements Outcome {}
@@ -97,7 +102,7 @@ public final class ConstraintCache {
     record Refused(RuntimeException error) implements Outcome {}
   }
 
-  /** A compile that goes on, and how many threads wait for it. */
+  /** A running compile with the number of threads that wait for it. */
   private final class Compile extends FutureTask<Outcome> {
     private final ConstraintKey key;
     private int waiting;
@@ -107,14 +112,17 @@ public final class ConstraintCache {
       this.key = key;
     }
 
-    /** After those who wait were told: what ended without an outcome is forgotten. */
+    /** Removes a compile without an outcome, after the waiting threads were notified. */
     @Override
     protected void done() {
       forget(this);
     }
   }
 
-  /** An error of the machine, such as a lack of memory, says nothing of the grammar: not kept. */
+  /**
+   * Compiles and stores the outcome. An error of the virtual machine, such as a lack of memory, is
+   * not stored, because it does not depend on the grammar.
+   */
   private Outcome compiled(ConstraintKey key, Supplier<TokenConstraint> compile) {
     try {
       return keep(key, outcome(compile));
@@ -140,41 +148,41 @@ public final class ConstraintCache {
   }
 
   /**
-   * A constraint, compiled if need be; waits as long as that takes.
+   * Returns a constraint. Compiles it if necessary, and waits as long as the compile takes.
    *
-   * @param request what to compile
+   * @param request the grammar, the vocabulary and the options
    * @return perhaps shared with others
-   * @throws CompilationCancelledException if this thread is interrupted meanwhile
-   * @throws RuntimeException what the compile threw, such as {@link
-   *     io.dyck.pda.NondeterministicGrammarException}; perhaps thrown before in another thread. An
-   *     {@link Error} of the compile is thrown as it is, and the next request compiles again
+   * @throws CompilationCancelledException if this thread is interrupted while it waits
+   * @throws RuntimeException the exception of the compile, for example {@link
+   *     io.dyck.pda.NondeterministicGrammarException}; another thread may have received it before.
+   *     An {@link Error} of the compile is thrown as it is, and the next request compiles again
    */
   public TokenConstraint get(ConstraintRequest request) {
     return get(request, Duration.ofNanos(Long.MAX_VALUE));
   }
 
   /**
-   * A constraint, compiled if need be within a time.
+   * Returns a constraint. Compiles it if necessary, within a time limit.
    *
-   * @param request what to compile
-   * @param atMost how long to wait for a compile
+   * @param request the grammar, the vocabulary and the options
+   * @param atMost the maximal time to wait for a compile
    * @return perhaps shared with others
    * @throws CompilationCancelledException if the time is over or this thread is interrupted
-   * @throws RuntimeException what the compile threw
+   * @throws RuntimeException the exception of the compile
    */
   public TokenConstraint get(ConstraintRequest request, Duration atMost) {
     return get(ConstraintKey.of(request), request::compile, atMost);
   }
 
   /**
-   * A constraint whose key is known already.
+   * Returns a constraint whose key is already known.
    *
-   * @param key that of the request
-   * @param making makes the constraint, such as {@link ConstraintRequest#compile}
-   * @param atMost how long to wait for a compile
+   * @param key the key of the request
+   * @param making compiles the constraint, for example {@link ConstraintRequest#compile}
+   * @param atMost the maximal time to wait for a compile
    * @return perhaps shared with others
    * @throws CompilationCancelledException if the time is over or this thread is interrupted
-   * @throws RuntimeException what the compile threw
+   * @throws RuntimeException the exception of the compile
    */
   public TokenConstraint get(ConstraintKey key, Supplier<TokenConstraint> making, Duration atMost) {
     Compile compile;
@@ -241,7 +249,9 @@ public final class ConstraintCache {
     return ((Outcome.Compiled) outcome).constraint();
   }
 
-  /** The last one to leave a compile that goes on ends it. */
+  /**
+   * Removes a waiting thread from a compile, and cancels a running compile without waiting threads.
+   */
   private void leave(Compile compile) {
     synchronized (this) {
       if (--compile.waiting > 0 || !forget(compile)) {
@@ -252,7 +262,9 @@ public final class ConstraintCache {
     compile.cancel(true);
   }
 
-  /** Before those who wait are told, so that whoever asks again finds it. */
+  /**
+   * Stores an outcome before the waiting threads are notified, so that a repeated request finds it.
+   */
   private synchronized Outcome keep(ConstraintKey key, Outcome outcome) {
     running.remove(key);
     failures += outcome instanceof Outcome.Refused ? 1 : 0;
@@ -265,7 +277,7 @@ public final class ConstraintCache {
     return running.remove(compile.key, compile);
   }
 
-  /** Counts the bytes; drops what was used longest ago until the rest fits. */
+  /** Counts the bytes, and drops the least recently used outcomes until the others fit. */
   private synchronized void evict() {
     bytes = kept.values().stream().mapToLong(ConstraintCache::bytes).sum();
     Iterator<Outcome> oldest = kept.values().iterator();
@@ -285,16 +297,16 @@ public final class ConstraintCache {
         : ConstraintBytes.OF_ERROR;
   }
 
-  /** Drops everything that is kept; compiles go on. */
+  /** Drops all stored outcomes; running compiles continue. */
   public synchronized void clear() {
     kept.clear();
     bytes = 0;
   }
 
   /**
-   * What the cache did so far.
+   * Returns the cache's statistics so far.
    *
-   * @return counted now
+   * @return a snapshot
    */
   public synchronized ConstraintCacheStatistics statistics() {
     evict();
@@ -303,14 +315,18 @@ public final class ConstraintCache {
   }
 
   /**
-   * How much memory a constraint takes besides its masks, which count themselves. Estimated from
-   * the numbers of objects; on the samples it comes to about one to six times what they take.
+   * Estimates of a constraint's memory without its masks, which count their own bytes. The
+   * estimates use numbers of objects. For the samples an estimate is about one to six times the
+   * actual memory.
    */
   private static final class ConstraintBytes {
-    /** An exception with its stack trace and what it says about the grammar. */
+    /** The bytes of an exception with its stack trace and its message about the grammar. */
     static final long OF_ERROR = 16 << 10;
 
-    /** With what a language that is given state by state remembers for it. */
+    /**
+     * The bytes of a state made at run time, together with the memory of its language given state
+     * by state.
+     */
     static final long STATE_MET_LATER = 8 << 10;
 
     private static final long CONSTRAINT = 16 << 10;
@@ -321,7 +337,10 @@ public final class ConstraintCache {
 
     private ConstraintBytes() {}
 
-    /** Where states are large, there are steps between them and answers to remember, too. */
+    /**
+     * Returns the bytes of an automaton. Large states also mean larger transitions and more
+     * remembered answers.
+     */
     static long ofAutomaton(Pda pda) {
       PdaStatistics size = pda.statistics();
       return CONSTRAINT

@@ -1,15 +1,15 @@
 package io.dyck.compose.cache;
 
 /**
- * What a cache did since it was made.
+ * Counts of a cache's events since its creation.
  *
  * @param hits requests that were answered at once
  * @param misses requests that began a compile
- * @param joins requests that waited for a compile that another one began
+ * @param joins requests that waited for the compile of another request
  * @param failures compiles that ended with an error of the grammar
- * @param cancellations compiles that were given up, since nobody waited any more
- * @param evictions constraints that were dropped for want of room
- * @param entries constraints and failures kept now
+ * @param cancellations compiles that were cancelled because no thread waited for them
+ * @param evictions outcomes that were dropped to stay within the budget
+ * @param entries constraints and failures stored now
  * @param bytes memory of these, estimated
  */
 public record ConstraintCacheStatistics(

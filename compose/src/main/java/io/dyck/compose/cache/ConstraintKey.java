@@ -4,7 +4,7 @@ import io.dyck.compose.ComposeOptions;
 import io.dyck.pda.PdaOptions;
 
 /**
- * What makes two requests the same: the content of grammar and vocabulary, and the options.
+ * The identity of a request: the content of grammar and vocabulary, and the options.
  *
  * @param grammarHash see {@link GrammarHash}
  * @param vocabularyHash see {@link io.dyck.vocabulary.Vocabulary#hash()}
@@ -14,7 +14,7 @@ import io.dyck.pda.PdaOptions;
 public record ConstraintKey(
     String grammarHash, String vocabularyHash, PdaOptions compilation, ComposeOptions composition) {
   /**
-   * The key of a request. Cost: linear in the grammar; the vocabulary keeps its hash.
+   * Returns the key of a request. Cost: linear in the grammar; the vocabulary stores its hash.
    *
    * @param request any request
    * @return equal for requests of equal content

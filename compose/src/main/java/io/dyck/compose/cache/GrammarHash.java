@@ -12,11 +12,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * The hash of a grammar's content: SHA-256 over a version, the start rule and every rule in order,
- * with its name, its match, its rank and its expression; numbers as 32 bits, little endian, each
- * expression as a tag and its parts, each list and text with its length before it. Names, comments
- * and layout of the source do not count; the names and the order of rules do, for a conflict or a
- * description shows them. Stable over processes and versions of Java. Cost: linear in the grammar.
+ * The hash of a grammar's content: SHA-256 over a version, the start rule and every rule in order.
+ * A rule contributes its name, match, rank, bound of tokens and expression. Numbers have 32 bits in
+ * little-endian order. An expression is written as a tag and its parts; a list or text is preceded
+ * by its length. The source's name, comments and layout do not count. The names and the order of
+ * rules count, because conflicts and descriptions show them. Stable over processes and versions of
+ * Java. Cost: linear in the grammar.
  */
 public final class GrammarHash {
   private static final int VERSION = 1;
@@ -29,7 +30,7 @@ public final class GrammarHash {
   private GrammarHash() {}
 
   /**
-   * Hashes.
+   * Hashes a grammar.
    *
    * @param grammar any grammar
    * @return 64 hexadecimal digits

@@ -1,6 +1,7 @@
 /**
- * Constraints for servers, compiled once and kept. For whoever gets grammars with requests; imports
- * what makes a constraint, and is imported by nothing here.
+ * Constraints for servers, compiled once and stored. Servers that receive grammars with requests
+ * call this package. It imports the compiler and constraints; no other package of this module
+ * imports it.
  */
 @NullMarked
 package io.dyck.compose.cache;

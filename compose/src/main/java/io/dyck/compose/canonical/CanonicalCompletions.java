@@ -22,13 +22,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a canonical sequence can still be closed (docs/canonical.md, "Budgets"). The text of a
- * completion is that of the same configuration without canonical mode; its tokens are the only ones
- * that go on canonically. Where there are none, for the last token's border would move, another
- * token is taken first. Thread-safe.
+ * Finds completions of canonical sequences (docs/canonical.md, "Budgets"). The text of a completion
+ * is the completion text of the same configuration without canonical mode. At most one sequence of
+ * tokens spells this text canonically. If there is no such sequence, because the border of the last
+ * token would move, the search first takes another token. Thread-safe.
  */
 public final class CanonicalCompletions {
-  /** Tokens that are tried before a completion where it does not follow at once. */
+  /**
+   * The maximal number of tokens before the completion text, if that text cannot follow directly.
+   */
   private static final int MOST_DETOURS = 3;
 
   private static final int TRIED_EACH = 64;
@@ -54,7 +56,7 @@ public final class CanonicalCompletions {
   }
 
   /**
-   * Tokens that close the text.
+   * Returns tokens that close the text.
    *
    * @param configuration whose whole stack is known; not changed
    * @throws LimitExceededException if none were found within bounds (code {@code DYCK-E001})
@@ -104,7 +106,7 @@ public final class CanonicalCompletions {
     return at.read(tokens.arena(), tokens.start(token), end) == end ? at : null;
   }
 
-  /** The text of a completion. */
+  /** Returns the text of a completion. */
   private byte[] text(Configuration configuration) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     for (int token : completions.completion(configuration)) {
@@ -114,11 +116,11 @@ public final class CanonicalCompletions {
   }
 
   /**
-   * The allowed tokens after which the text of the completion that is known there fits into a
-   * budget; end tokens excepted.
+   * Returns the allowed tokens after which the known completion text fits into a budget. End tokens
+   * are not included.
    *
    * @param configuration whose whole stack is known; not changed
-   * @param tokensLeft how many may follow, the token itself and the end token included
+   * @param tokensLeft the number of tokens left, the token itself and the end token included
    */
   public TokenMask within(Configuration configuration, CanonicalState state, int tokensLeft) {
     TokenMask all = after(configuration, state.set(), state.node(), tokensLeft);
@@ -130,7 +132,7 @@ public final class CanonicalCompletions {
     return ended < 0 ? inside : inside.union(after(configuration, ended, 0, tokensLeft));
   }
 
-  /** Whatever the last token was. */
+  /** Returns the tokens that fit, without regard to the last token. */
   private TokenMask after(Configuration configuration, int set, int node, int tokensLeft) {
     return masks.visitAll(
         configuration,
@@ -140,7 +142,7 @@ public final class CanonicalCompletions {
         fitting -> fitting.result.build());
   }
 
-  /** What fits, remembered by texts. */
+  /** Collects the tokens that fit. Texts and paths are remembered. */
   private final class Fitting implements TokenTargets.Visitor {
     private final MaskBuilder result = new MaskBuilder(vocabulary.size());
     private final int most;
@@ -172,7 +174,10 @@ public final class CanonicalCompletions {
       return true;
     }
 
-    /** The first token of the path; {@link #EMPTY} if it has none, {@link #NONE} if it is none. */
+    /**
+     * Returns the first token of the path; {@link #EMPTY} if the path has no tokens, {@link #NONE}
+     * if there is no path within the budget.
+     */
     private int first(CanonicalState state, byte[] text) {
       return paths.computeIfAbsent(
           new PathKey(state, text),
@@ -198,8 +203,9 @@ public final class CanonicalCompletions {
   }
 
   /**
-   * How given bytes go on canonically to the end of the text: by one sequence of tokens at most.
-   * Cost: the bytes times the square of the longest token, hardly ever more than the bytes.
+   * Finds the canonical sequence of tokens that spells given bytes up to the end of the text. At
+   * most one sequence exists. Cost: the number of bytes times the square of the longest token's
+   * length; usually linear in the bytes.
    */
   private static final class CanonicalPaths {
     private final CanonicalTokens canonical;
@@ -226,7 +232,9 @@ public final class CanonicalCompletions {
 
     private record Seen(int at, CanonicalState state) {}
 
-    /** The tokens; null if there are none that are canonical and may end there. */
+    /**
+     * Returns the tokens; null if no canonical sequence spells the bytes and may end after them.
+     */
     int @Nullable [] path(CanonicalState from, byte[] bytes) {
       Set<Seen> seen = new HashSet<>();
       Deque<Step> open = new ArrayDeque<>();
@@ -239,7 +247,7 @@ public final class CanonicalCompletions {
           }
           continue;
         }
-        // Longer tokens are pushed last, so they are tried first.
+        // Longer tokens are pushed last and therefore tried first.
         for (int to = step.at() + 1; to <= bytes.length; to++) {
           int node = trie.find(bytes, step.at(), to);
           if (node < 0) {

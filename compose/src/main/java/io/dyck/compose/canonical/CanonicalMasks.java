@@ -23,26 +23,29 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The masks of a constraint in canonical mode (docs/canonical.md, "Masks"): the tokens after which
- * some text of the grammar has an encoding that begins so.
+ * The masks of a constraint in canonical mode (docs/canonical.md, "Masks"). A mask holds each token
+ * that extends the sequence to the beginning of some grammar text's encoding.
  *
- * <p>What words allow depends on the state of the machine, the stack symbols that matter, and the
- * set of hypotheses; it is found once for these ({@link #tokens}). The last token only takes away:
- * where a word goes on, what may not follow it. So a mask is made from two masks; it is kept once
- * more by all that it depends on, so that it is found by one lookup. Reads take no lock; what is
- * missing is computed by one thread at a time.
+ * <p>The tokens that words allow depend on the state of the machine, the relevant stack symbols,
+ * and the set of hypotheses. They are computed once for each combination ({@link #tokens}). The
+ * last token only removes tokens: the ones that may not follow it within a word. Therefore a mask
+ * is combined from two masks. The result is also stored under everything that it depends on, and is
+ * then found by one lookup. Reads take no lock; missing masks are computed by one thread at a time.
  */
 public final class CanonicalMasks {
-  /** In the place of a last token: whatever it was. */
+  /** Stands for any last token. */
   private static final int ANY = -2;
 
-  /** Stack symbols by which masks are kept; where more decide, they are computed each time. */
+  /**
+   * The maximal number of stack symbols in a key. A mask that depends on more symbols is computed
+   * each time.
+   */
   private static final int MOST_SYMBOLS = 64;
 
-  /** For fewer tokens it is not asked whether a word may end after whichever of them. */
+  /** The minimal number of tokens for which the search checks all word ends together. */
   private static final int MANY = 64;
 
-  /** Of an entry without its mask, about, and of one more symbol. */
+  /** The approximate bytes of an entry without its mask. */
   private static final long WHOLE_BYTES = 200;
 
   private static final long NODE_BYTES = 160;
@@ -61,7 +64,7 @@ public final class CanonicalMasks {
   private final LongAdder evictions = new LongAdder();
   private volatile Generation generation;
 
-  /** What is emptied at once. */
+  /** The caches that are emptied together. */
   private final class Generation {
     final ConcurrentHashMap<Root, Node> roots = new ConcurrentHashMap<>();
     final ConcurrentHashMap<Whole, Node> whole = new ConcurrentHashMap<>();
@@ -71,10 +74,10 @@ public final class CanonicalMasks {
   }
 
   /**
-   * What masks are kept by, beside the stack.
+   * The key of a mask, apart from the stack.
    *
-   * @param last {@link #ANY}; or the last token, for the few tokens of {@link
-   *     CanonicalTokens#exceptions} that are refused after it
+   * @param last {@link #ANY}, or the last token if the entry holds the {@link
+   *     CanonicalTokens#exceptions} that are refused after this token
    */
   private record Root(int state, int set, int node, int last) {
     Root(Configuration configuration, int set, int node) {
@@ -82,19 +85,22 @@ public final class CanonicalMasks {
     }
   }
 
-  /** What masks are kept by once more when they are assembled, beside the stack. */
+  /** The key of an assembled mask, apart from the stack. */
   private record Whole(int state, int set, int node, int last, boolean mayEnd) {
     Whole(Configuration configuration, CanonicalState after, boolean mayEnd) {
       this(configuration.state().id(), after.set(), after.node(), after.last(), mayEnd);
     }
   }
 
-  /** The tokens after some stack symbols, or what further symbols lead to. */
+  /** A node of a trie over stack symbols: its tokens, or the nodes of further symbols. */
   private static final class Node {
     volatile @Nullable TokenMask tokens;
     final ConcurrentHashMap<Symbol, Node> bySymbol = new ConcurrentHashMap<>(2);
 
-    /** The tokens after as many symbols from a cell down as decide; null if they are not kept. */
+    /**
+     * Returns the tokens for the deciding stack symbols from a cell down; null if they are not
+     * stored.
+     */
     static @Nullable TokenMask find(@Nullable Node root, @Nullable Cell top) {
       Cell cell = top;
       Node node = root;
@@ -105,7 +111,7 @@ public final class CanonicalMasks {
       return node == null ? null : node.tokens;
     }
 
-    /** How many symbols decide; less than 0 if that is not kept. */
+    /** Returns the number of deciding symbols; a negative number if no tokens are stored. */
     static int depth(@Nullable Node root, @Nullable Cell top) {
       int depth = 0;
       Cell cell = top;
@@ -118,7 +124,7 @@ public final class CanonicalMasks {
       return node == null || node.tokens == null ? -1 : depth;
     }
 
-    /** The node after some symbols, made where there is none. */
+    /** Returns the node of some symbols. Creates missing nodes. */
     Node after(List<Cell> cells) {
       Node node = this;
       for (Cell cell : cells) {
@@ -128,14 +134,14 @@ public final class CanonicalMasks {
     }
   }
 
-  /** What a mask is made of. */
+  /** The parts of a mask. */
   private record Last(
       TokenMask all, TokenMask begun, TokenMask refused, int last, boolean mayEnd) {}
 
   /**
-   * Prepares the masks; nothing is computed yet.
+   * Prepares the masks without computing any.
    *
-   * @param budget bytes after which what was found is dropped
+   * @param budget the number of bytes after which all stored masks are dropped
    */
   public CanonicalMasks(
       Machine machine,
@@ -155,13 +161,13 @@ public final class CanonicalMasks {
     this.generation = new Generation();
   }
 
-  /** The automaton of canonical sequences. */
+  /** Returns the automaton of canonical sequences. */
   public CanonicalTokens canonical() {
     return canonical;
   }
 
   /**
-   * The mask of a configuration whose whole stack is known, after canonical tokens.
+   * Returns the mask of a configuration whose whole stack is known, after canonical tokens.
    *
    * @param configuration not changed
    * @return a shared mask, end tokens included where the text may end
@@ -201,13 +207,16 @@ public final class CanonicalMasks {
     return mask;
   }
 
-  /** With some tokens the word so far could become one that is a token by itself. */
+  /**
+   * Returns the key of the tokens that are refused, because the word so far could become a word
+   * that the tokenizer encodes as one token.
+   */
   private static Root refusing(Configuration configuration, CanonicalState state) {
     return new Root(
         configuration.state().id(), state.set(), state.node(), Math.max(-1, state.last()));
   }
 
-  /** By as many symbols as any of the masks needs that it was made from. */
+  /** Stores an assembled mask under as many stack symbols as its parts need. */
   private void keepWhole(
       Generation current,
       Configuration configuration,
@@ -239,7 +248,7 @@ public final class CanonicalMasks {
     return other == null ? mask : other;
   }
 
-  /** What is kept by the root and as many symbols of the stack as decide. */
+  /** Returns the tokens for a root and the deciding symbols of the stack. */
   private TokenMask tokens(Generation current, Configuration configuration, Root root) {
     TokenMask known = Node.find(current.roots.get(root), configuration.cell());
     return known != null
@@ -288,16 +297,16 @@ public final class CanonicalMasks {
     account(current, WHOLE_BYTES + NODE_BYTES * known.size() + found.bytes());
   }
 
-  /** Tokens that are asked for with more and more symbols of the stack. */
+  /** A search for tokens that is repeated with more and more symbols of the stack. */
   private interface Finding {
-    /** False if more of the stack decides. */
+    /** Returns whether the known symbols decide the tokens. */
     boolean isDecidedBy(int known);
 
-    /** The tokens, once it is decided. */
+    /** Returns the tokens, once they are decided. */
     MaskBuilder result();
   }
 
-  /** Those after which a text can go on. */
+  /** Collects the tokens after which a text can continue. */
   private final class Collecting implements Finding, TokenTargets.Visitor {
     private final CanonicalSearch search;
     private final TokenTargets.From from;
@@ -305,7 +314,7 @@ public final class CanonicalMasks {
     private final WordGroups.Groups wordGroups;
     private final MaskBuilder result = new MaskBuilder(vocabulary.size());
 
-    /** Kinds of tokens that fewer symbols decide. */
+    /** The kinds of tokens that fewer symbols already decided. */
     private final BitSet settled = new BitSet();
 
     private boolean decided;
@@ -369,7 +378,7 @@ public final class CanonicalMasks {
     }
   }
 
-  /** Those of the exceptions after which no text can go on. */
+  /** Collects the exceptions after which no text can continue. */
   private final class Refusing implements Finding {
     private final CanonicalSearch search;
     private final Configuration configuration;
@@ -429,10 +438,10 @@ public final class CanonicalMasks {
   }
 
   /**
-   * The tokens after some hypotheses, by where they lead over the whole stack, whether a text can
-   * go on there or not.
+   * Visits the tokens after some hypotheses, grouped by their targets over the whole stack. Targets
+   * after which no text can continue are included.
    *
-   * @param visitors makes one; asked again if what it was told does not count
+   * @param visitors makes a visitor; called again if a visit must be repeated
    */
   <V extends TokenTargets.Visitor> TokenMask visitAll(
       Configuration configuration,
@@ -455,12 +464,12 @@ public final class CanonicalMasks {
         });
   }
 
-  /** The tokens that may not follow one within a word. */
+  /** Returns the tokens that may not follow a token within a word. */
   TokenMask disallowed(int last) {
     return groups.disallowed(last);
   }
 
-  /** The tokens of a group that may be followed by one token within a word. */
+  /** Returns the tokens of a group that the given token may follow within a word. */
   TokenMask followed(WordGroups.Group group, int next) {
     return groups.followed(group, new IntSequence(new int[] {next}), false);
   }
@@ -481,12 +490,12 @@ public final class CanonicalMasks {
     }
   }
 
-  /** Bytes that are accounted for now. */
+  /** Returns the estimated bytes of the stored masks. */
   public long bytes() {
     return generation.bytes.sum();
   }
 
-  /** How often what was found was dropped. */
+  /** Returns the number of times that all stored masks were dropped. */
   public long evictions() {
     return evictions.sum();
   }

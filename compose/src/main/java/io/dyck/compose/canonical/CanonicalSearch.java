@@ -22,35 +22,43 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 
 /**
- * Whether some text that the grammar accepts has an encoding that begins with given tokens. They
- * are canonical so far; what follows must keep their borders. Two cases that exclude each other:
+ * Decides whether some text that the grammar accepts has an encoding that begins with given tokens.
+ * The given tokens are canonical so far, and the rest of the text must not move their borders.
+ * There are two cases, which exclude each other:
  *
- * <p>A word ends after the last token. How the text goes on is then free, but that no longer match
- * may turn up: {@link WordEndSearch}.
+ * <p>A word ends after the last token. The text may then continue in any way in which no longer
+ * match turns up: {@link WordEndSearch}.
  *
- * <p>A word goes on. Then some token must follow within it that may follow the last one: a search
- * over tokens, needed where the grammar forces the word on, and inside of characters.
+ * <p>A word continues. Then the word must contain a next token that may follow the last one. This
+ * case needs a search over tokens; it occurs if the grammar forces the word to continue, and inside
+ * of characters.
  *
- * <p>Both are searches over the product of the machine and the automaton of canonical sequences,
- * breadth first, for a stack can grow without end; remembered by configuration and state, and
- * bounded: where neither an answer nor an end is found, that is an error, never a guess. Used by
- * one thread.
+ * <p>Both cases search the product of the machine and the automaton of canonical sequences. The
+ * search is breadth first, because a stack can grow without end. Results are remembered by
+ * configuration and state. The search is bounded: if it finds neither an answer nor an end, it
+ * throws an error and never guesses. Used by one thread.
  */
 final class CanonicalSearch {
   private static final int MOST_STEPS = 2_000_000;
 
-  /** So many tokens, and such a part of their group, are cut with those of it that can go on. */
+  /**
+   * The minimal number of tokens that are intersected as a mask with the followed tokens of their
+   * group.
+   */
   private static final int SHARED = 64;
 
   private static final int MOST_OF = 8;
 
-  /** Of so many tokens, each is asked what may follow it before all that may follow any. */
+  /**
+   * The maximal number of tokens whose followers are checked token by token, before the followers
+   * of all tokens are.
+   */
   private static final int FEW = 4;
 
-  /** So many steps are spent where more of the stack may decide soon. */
+  /** The maximal number of steps if more of the stack could decide instead. */
   private static final int MOST_IN_PART = 256;
 
-  /** Of places within a word, looked at before tokens are. */
+  /** The maximal number of places within a word that are examined before single tokens are. */
   private static final int SOON = 64;
 
   private final CanonicalTokens canonical;
@@ -66,7 +74,7 @@ final class CanonicalSearch {
   private final int[] nodeOfByte = new int[256];
   private int steps;
 
-  /** After a token. */
+  /** A configuration and a canonical state after a token. */
   record Place(SearchConfiguration at, CanonicalState state) {}
 
   private record Inside(SearchConfiguration at, int set, int node) {}
@@ -86,7 +94,7 @@ final class CanonicalSearch {
     }
   }
 
-  /** The configurations it knows. */
+  /** Returns the known configurations. */
   SearchConfigurations configurations() {
     return configurations;
   }
@@ -103,12 +111,12 @@ final class CanonicalSearch {
     return trie;
   }
 
-  /** Where the tokens that begin with a byte are in the trie; −1 if there are none. */
+  /** Returns the trie node of the tokens that begin with a byte; −1 if no token begins with it. */
   int nodeOf(int b) {
     return nodeOfByte[b];
   }
 
-  /** The number of configurations and verdicts remembered. */
+  /** Returns the number of configurations and verdicts remembered. */
   int size() {
     return configurations.size()
         + cuts.size()
@@ -117,7 +125,7 @@ final class CanonicalSearch {
         + continuations.size();
   }
 
-  /** Counts a step of the search that is going on. */
+  /** Counts a step of the current search. */
   void count() {
     if (++steps > MOST_STEPS) {
       throw new LimitExceededException(
@@ -126,9 +134,9 @@ final class CanonicalSearch {
   }
 
   /**
-   * Adds those of some tokens after which a text can go on.
+   * Adds the tokens after which a text can continue.
    *
-   * @return false if more of the stack decides about some of them
+   * @return false if the decision about some tokens depends on more of the stack
    */
   boolean addViable(SearchConfiguration at, GroupedTokens parts, MaskBuilder result) {
     if (!isKept(at, parts.ended())) {
@@ -139,8 +147,8 @@ final class CanonicalSearch {
   }
 
   /**
-   * Adds those of some tokens after which a word may end, if by whichever hypotheses it has ended a
-   * text can go on.
+   * Adds the tokens after which a word may end, if a text can continue under every set of
+   * hypotheses by which the word ends. Returns the remaining tokens.
    */
   TokenMask addEnding(
       SearchConfiguration at, WordGroups.Groups groups, TokenMask tokens, MaskBuilder result) {
@@ -163,7 +171,9 @@ final class CanonicalSearch {
     return true;
   }
 
-  /** Whether, by whichever of some hypotheses words have ended, a text can go on. */
+  /**
+   * Returns whether a text can continue under each of the given sets, by which words have ended.
+   */
   private boolean isKept(SearchConfiguration at, int[] ended) {
     for (int set : ended) {
       if (wordEnds.after(at, set) != Viability.YES) {
@@ -173,7 +183,10 @@ final class CanonicalSearch {
     return true;
   }
 
-  /** The same of tokens of one group. */
+  /**
+   * Adds the tokens of one group after which a text can continue. Returns false if the decision
+   * depends on more of the stack.
+   */
   boolean addViable(SearchConfiguration at, GroupedTokens.Part part, MaskBuilder result) {
     WordGroups.Group group = part.group();
     TokenMask tokens = part.tokens();
@@ -229,7 +242,10 @@ final class CanonicalSearch {
     return true;
   }
 
-  /** Whether a word goes on after a token; of those after which it does not, all are told. */
+  /**
+   * Returns whether a word continues after a token. Records each token after which the word
+   * certainly does not continue.
+   */
   private boolean goesOnOrNowhere(
       SearchConfiguration at, CanonicalState group, int token, BitSet nowhere) {
     Viability verdict = goesOnByFew(at, new CanonicalState(group.set(), group.node(), token));
@@ -239,7 +255,10 @@ final class CanonicalSearch {
     return verdict == Viability.YES;
   }
 
-  /** Whether a word goes on, by a look at all tokens that may follow if they are not many. */
+  /**
+   * Returns whether a word continues, by checking all tokens that may follow; unknown if they are
+   * too many.
+   */
   private Viability goesOnByFew(SearchConfiguration at, CanonicalState state) {
     int set = insideSet(state);
     if (set < 0) {
@@ -264,7 +283,10 @@ final class CanonicalSearch {
     return result;
   }
 
-  /** Unknown where it must be searched for, too. */
+  /**
+   * Returns whether a text can continue after a first token; also unknown if only a search can
+   * decide.
+   */
   private Viability goesOnBy(SearchConfiguration at, FirstTokens.First next) {
     byte[] bytes = next.bytes();
     Outcome outcome = configurations.read(at, bytes, 0, bytes.length);
@@ -275,7 +297,9 @@ final class CanonicalSearch {
     return quick == Viability.NO && next.after().last() >= 0 ? Viability.UNKNOWN : quick;
   }
 
-  /** Adds those that one of some tokens or bytes may follow, and gives the others. */
+  /**
+   * Adds the tokens that one of the given tokens or bytes may follow, and returns the other tokens.
+   */
   private TokenMask addFollowed(
       WordGroups.Group group, TokenMask tokens, IntSequence by, boolean bytes, MaskBuilder result) {
     boolean most = MOST_OF * tokens.cardinality() >= group.tokens().cardinality();
@@ -288,7 +312,8 @@ final class CanonicalSearch {
   }
 
   /**
-   * The same, inside of a character, of those that words allow first; nearly always that is all.
+   * Adds the tokens that end inside of a character and that an allowed first token may follow.
+   * Returns the other tokens; nearly always none.
    */
   private TokenMask addByFollower(
       SearchConfiguration at, GroupedTokens.Part part, MaskBuilder result) {
@@ -314,7 +339,10 @@ final class CanonicalSearch {
     return false;
   }
 
-  /** Whether one of the first tokens can be read, and it is soon known that a text can go on. */
+  /**
+   * Returns whether a first token can be read and a quick check shows that a text can continue
+   * after it.
+   */
   boolean goesOn(SearchConfiguration at, FirstTokens.First first) {
     byte[] bytes = first.bytes();
     if (configurations.read(at, bytes, 0, bytes.length) != Outcome.MOVED) {
@@ -327,7 +355,7 @@ final class CanonicalSearch {
         : isFollowedByFirst(to, groups.first(after.set(), after.node()).all(), first.token());
   }
 
-  /** Adds some, and gives the others. */
+  /** Adds the tokens that meet a condition, and returns the others. */
   private static TokenMask addThose(TokenMask tokens, IntPredicate which, MaskBuilder result) {
     int[] all = tokens.toArray();
     int left = 0;
@@ -341,7 +369,7 @@ final class CanonicalSearch {
     return left == all.length ? tokens : TokenMask.of(tokens.size(), Arrays.copyOf(all, left));
   }
 
-  /** Whether a text can go on after tokens. */
+  /** Returns whether a text can continue after tokens. */
   Viability viable(SearchConfiguration at, CanonicalState state) {
     Viability quick = quick(at, state);
     if (quick == Viability.YES) {
@@ -357,7 +385,10 @@ final class CanonicalSearch {
     return known;
   }
 
-  /** Whether it can because a word ends, or because it is known that one can go on. */
+  /**
+   * Returns whether a text can continue, by quick checks only: a word ends, or a word is already
+   * known to continue.
+   */
   Viability quick(SearchConfiguration at, CanonicalState state) {
     Viability ended =
         state.node() == 0 ? wordEnds.after(at, words.ended(state.set())) : Viability.NO;
@@ -369,12 +400,14 @@ final class CanonicalSearch {
     return goesOn ? Viability.YES : ended;
   }
 
-  /** Whether the next byte can keep a border, so that any text will do after it. */
+  /**
+   * Returns whether the next byte alone can fix a token border, after which any text is possible.
+   */
   private boolean keepsBorders(int set, int node) {
     return canonical.isOneWord() && node == 0 && !words.hasBegunCuts(set);
   }
 
-  /** The bytes that can be read, as bits. */
+  /** Returns the bytes that can be read, as bits. */
   private IntSequence bytesAfter(SearchConfiguration at) {
     return bytesAfter.computeIfAbsent(
         at,
@@ -389,7 +422,7 @@ final class CanonicalSearch {
         });
   }
 
-  /** Whether one of some tokens can follow: nearly always one of few. */
+  /** Returns whether some token can follow. A few tokens nearly always suffice for the answer. */
   private boolean goesOn(SearchConfiguration at, CanonicalState state) {
     for (int effort = Continuations.LEAST; effort <= Continuations.ALL; effort++) {
       Continuations within = continuations(at, state, effort);
@@ -404,8 +437,8 @@ final class CanonicalSearch {
   }
 
   /**
-   * Whether, even if any token could follow any, no text could go on within the word. False where
-   * that is not found out soon.
+   * Returns whether no text could continue within the word even if every token could follow every
+   * other. Returns false if a short search does not decide this.
    */
   private boolean goesNowhere(SearchConfiguration at, CanonicalState state) {
     Set<Inside> seen = new HashSet<>();
@@ -432,7 +465,10 @@ final class CanonicalSearch {
     return state.node() == 0 ? words.inside(state.set()) : state.set();
   }
 
-  /** Yes, or what is known without it; unknown, too, if only more of the stack tells soon. */
+  /**
+   * Searches for tokens that continue the word. Returns yes if they exist, otherwise the given
+   * answer; unknown if more of the stack could decide sooner.
+   */
   private Viability searchTokens(Place from, Viability without) {
     if (goesNowhere(from.at(), from.state())) {
       return without;
@@ -474,7 +510,7 @@ final class CanonicalSearch {
     return groups.isFollowed(last, within.certain(), false);
   }
 
-  /** How a word goes on after a state; looks at as many tokens as the effort says, or at more. */
+  /** Returns the continuations of a word after a state, found with at least the given effort. */
   private Continuations continuations(SearchConfiguration at, CanonicalState state, int effort) {
     int set = insideSet(state);
     if (set < 0) {

@@ -1,9 +1,9 @@
 package io.dyck.compose.canonical;
 
 /**
- * Where a canonical sequence is. Equal by content.
+ * A state of the automaton of canonical sequences. Equal by content.
  *
  * @param set the hypotheses of the automaton of words
- * @param last the last token, where a word may go on; −1 where it does not matter
+ * @param last the last token if a word may continue after it; −1 if it does not matter
  */
 public record CanonicalState(int set, int node, int last) {}

@@ -29,19 +29,19 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The automaton of the sequences that a tokenizer's {@code encode} produces (docs/canonical.md): a
- * sequence is one exactly if the tokens lead from {@link #start} to a state that {@link #mayEnd}.
- * Within a word each two neighbours must be what the merges make of their bytes; where words end is
- * followed by hypotheses. Thread-safe.
+ * The automaton of the sequences that a tokenizer's {@code encode} produces (docs/canonical.md). A
+ * sequence is canonical exactly if its tokens lead from {@link #start} to a state that {@link
+ * #mayEnd}. Within a word the merges must produce each two neighbours from their bytes. Hypotheses
+ * keep track of the word ends. Thread-safe.
  *
- * <p>Built once for a vocabulary, in about the time of encoding each of its tokens; then a token
- * costs some nanoseconds a byte.
+ * <p>Built once for a vocabulary, in about the time of encoding each of its tokens. Afterwards a
+ * token costs some nanoseconds for each byte.
  */
 public final class CanonicalTokens {
-  /** What tokenizers that join words to the space before them write for it. */
+  /** The character that some tokenizers write for a space in front of a word. */
   private static final int SPACE_MARK = 0x2581;
 
-  /** Of the content of the file. */
+  /** The version of the file's content. */
   public static final int VERSION = 2;
 
   private static final int HEAD = 1;
@@ -58,24 +58,27 @@ public final class CanonicalTokens {
   private final UnmergedWords unmerged;
   private final CanonicalState start;
 
-  /** Tokens of bytes of characters that are no symbols. */
+  /** The tokens of single bytes, for characters that are no symbols. */
   private final BitSet bytes = new BitSet();
 
   private final boolean oneWord;
 
-  /** The character that stands for another; −1 if there is none. */
+  /**
+   * The character that the tokenizer writes for a space and therefore never spells; −1 if there is
+   * none.
+   */
   private final int neverSpelled;
 
-  /** Least ids of bytes of which another id is produced. */
+  /** Maps the least id of some bytes to the id that the tokenizer produces, if it differs. */
   private final Int2IntOpenHashMap produced = new Int2IntOpenHashMap();
 
-  /** The tokens that are cut out of a text before words are. */
+  /** The tokens that are cut out of a text before the text is split into words. */
   private final ImmutableIntArray cuts;
 
-  /** Of these the index by the id; −1 for all others. */
+  /** The index in {@link #cuts} of each such token; −1 for all other ids. */
   private final Int2IntOpenHashMap cutOf = new Int2IntOpenHashMap();
 
-  /** The pattern that cuts words; null if a whole text is one. */
+  /** The pattern that splits a text into words; null if the whole text is one word. */
   private final @Nullable Pattern pattern;
 
   private CanonicalTokens(Vocabulary vocabulary, EncodingRules rules, WordAutomaton words) {
@@ -173,7 +176,7 @@ public final class CanonicalTokens {
     return groups;
   }
 
-  /** The tables as a file. */
+  /** Returns the tables as a file. */
   public ArtefactWriter artefact() {
     ArtefactWriter writer = new ArtefactWriter(ArtefactKind.CANONICAL, VERSION);
     SectionWriter head = writer.section(HEAD);
@@ -193,9 +196,9 @@ public final class CanonicalTokens {
   }
 
   /**
-   * Reads tables and keeps them with the vocabulary, so that {@link #of} gives them from now on.
+   * Reads tables and stores them with the vocabulary. Later calls of {@link #of} return them.
    *
-   * @param file what {@link #artefact} wrote
+   * @param file a file of {@link #artefact}
    * @throws ArtefactException if the file makes no sense, or is for another vocabulary
    */
   public static CanonicalTokens read(ArtefactFile file, Vocabulary vocabulary) {
@@ -204,16 +207,17 @@ public final class CanonicalTokens {
         vocabulary.unwrap(TokenTrie.class).memo().computeIfAbsent(MemoKey.CANONICAL, key -> tokens);
   }
 
-  /** What a vocabulary's automaton is kept under among what was found out about its trie. */
+  /** The key of the automaton in the memo of the vocabulary's trie. */
   private enum MemoKey {
     CANONICAL
   }
 
   /**
-   * The automaton of a vocabulary, built by the first call and kept with it.
+   * Returns the automaton of a vocabulary. The first call builds it and stores it with the
+   * vocabulary.
    *
-   * @throws VocabularyException if it cannot be said exactly what the tokenizer produces (code
-   *     {@code DYCK-V010})
+   * @throws VocabularyException if the tokenizer's output cannot be described exactly (code {@code
+   *     DYCK-V010})
    */
   public static CanonicalTokens of(Vocabulary vocabulary) {
     Tokenizer tokenizer =
@@ -272,11 +276,11 @@ public final class CanonicalTokens {
   }
 
   /**
-   * Checks that no grammar can demand a character that no tokens spell: where the grammar tells it
-   * from none beside it, another can stand in its place.
+   * Checks that the grammar cannot demand a character that no tokens spell. If some other character
+   * has the same classes of bytes, the text can contain that character instead.
    *
-   * @param classOfByte the classes of bytes that the grammar tells apart
-   * @throws VocabularyException if it may (code {@code DYCK-V106})
+   * @param classOfByte maps a byte to its byte class in the grammar
+   * @throws VocabularyException if the grammar may demand the character (code {@code DYCK-V106})
    */
   public void checkCharacters(IntUnaryOperator classOfByte) {
     if (neverSpelled < 0) {
@@ -299,12 +303,15 @@ public final class CanonicalTokens {
         "leave it out of the grammar, or compose without canonical mode");
   }
 
-  /** The state before a text. */
+  /** Returns the state before a text. */
   public CanonicalState start() {
     return start;
   }
 
-  /** The state after a token. A special token ends the text before it; another begins after it. */
+  /**
+   * Returns the state after a token; null if the sequence is not canonical. A special token ends
+   * the text before it, and a new text begins after it.
+   */
   public @Nullable CanonicalState next(CanonicalState state, int token) {
     if (vocabulary.isSpecial(token)) {
       return mayEnd(state) ? start : null;
@@ -322,20 +329,20 @@ public final class CanonicalTokens {
         : read(sources(state, token), state.node(), token, false);
   }
 
-  /** Whether an ordinary token is only ever a whole word, for no merges make it. */
+  /** Returns whether an ordinary token is always a whole word, because no merges make it. */
   boolean isWordOnly(int token) {
     return unmerged.isWord(token);
   }
 
   /**
-   * The tokens that are cut out of a text before it is cut into words, added ones that are text, by
-   * the indices of {@link WordAutomaton#afterCut}; nearly always none.
+   * Returns the added tokens that are cut out of a text before it is split into words, in the order
+   * of the indices of {@link WordAutomaton#afterCut}; nearly always none.
    */
   ImmutableIntArray cuts() {
     return cuts;
   }
 
-  /** The hypotheses by which a token that merges make may follow. */
+  /** Returns the hypotheses under which a token made by merges may follow. */
   private int sources(CanonicalState state, int token) {
     if (!successors.isReached(token) && !bytes.get(token)) {
       return WordAutomaton.NONE;
@@ -344,7 +351,7 @@ public final class CanonicalTokens {
     return goesOn ? state.set() : ended(state);
   }
 
-  /** Inside of a character no word ends. */
+  /** Returns the hypotheses by which a word ends. Inside of a character no word ends. */
   private int ended(CanonicalState state) {
     return state.node() == 0 ? words.ended(state.set()) : WordAutomaton.NONE;
   }
@@ -368,8 +375,9 @@ public final class CanonicalTokens {
   }
 
   /**
-   * The state after an ordinary token whose characters were read, and that neither is a byte of one
-   * nor only ever a whole word; null if no encoding goes on so.
+   * Returns the state after an ordinary token whose characters were read; null if no encoding
+   * continues this way. The token must be neither a single byte of a character nor always a whole
+   * word.
    */
   @Nullable CanonicalState afterCharacters(int read, int node, int token) {
     return afterToken(read, node, token, false);
@@ -383,19 +391,21 @@ public final class CanonicalTokens {
     return new CanonicalState(set, node, node != 0 || words.inside(set) >= 0 ? token : -1);
   }
 
-  /** The hypotheses after the last byte of an ordinary token, or {@link WordAutomaton#NONE}. */
+  /**
+   * Returns the hypotheses after the last byte of an ordinary token, or {@link WordAutomaton#NONE}.
+   */
   int setAfter(int read, boolean between, int token, boolean mustEnd) {
     return unmerged.has(token)
         ? words.afterToken(read, token, unmerged, between, mustEnd)
         : words.afterToken(read, between, mustEnd);
   }
 
-  /** Whether a text may end. */
+  /** Returns whether a text may end. */
   public boolean mayEnd(CanonicalState state) {
     return state.node() == 0 && words.mayEnd(state.set());
   }
 
-  /** Whether a sequence is what the tokenizer produces for its text. */
+  /** Returns whether the tokenizer produces a sequence for the sequence's text. */
   public boolean isCanonical(int... tokens) {
     CanonicalState state = start;
     for (int token : tokens) {
@@ -405,7 +415,7 @@ public final class CanonicalTokens {
   }
 
   /**
-   * Of the ids that spell the same bytes, the one that is produced.
+   * Returns the id that the tokenizer produces, among the ids that spell the same bytes.
    *
    * @param spelled the least ordinary id of some bytes, or −1 if no token has them
    * @return an id, or −1 if no text has any of them
@@ -421,7 +431,7 @@ public final class CanonicalTokens {
         || cutOf.get(token) >= 0;
   }
 
-  /** Text that is cut out becomes nothing else. */
+  /** Finds the produced id of ids with equal bytes. A token that is cut out takes precedence. */
   private void findDuplicates() {
     cutOf.defaultReturnValue(-1);
     for (int i = 0; i < cuts.length(); i++) {
@@ -437,37 +447,38 @@ public final class CanonicalTokens {
     }
   }
 
-  /** Whether an ordinary token is a byte of a character that does not merge; hardly ever. */
+  /**
+   * Returns whether an ordinary token is a byte of a character that does not merge; rarely true.
+   */
   boolean isByte(int token) {
     return bytes.get(token);
   }
 
-  /** Whether no pattern cuts a text, so that nothing but pairs matters. */
+  /** Returns whether no pattern splits a text. Then only pairs of tokens matter. */
   boolean isOneWord() {
     return oneWord;
   }
 
-  /** Which token may follow which within a word. */
+  /** Returns the relation of tokens that may follow each other within a word. */
   Successors successors() {
     return successors;
   }
 
-  /** Where words end. */
+  /** Returns the automaton of word ends. */
   WordAutomaton words() {
     return words;
   }
 
   /**
-   * The hypotheses of a state without what it remembers of {@link #exceptions}, whatever the last
-   * token was.
+   * Returns the hypotheses of a state without their places in the sequences of {@link #exceptions}.
    */
   int plainSet(CanonicalState state) {
     return words.withoutPlaces(state.set());
   }
 
   /**
-   * Tokens of which {@link #plainSet} says too little: with them the word so far could become one
-   * that is not encoded so. Nearly always none.
+   * Returns the tokens for which {@link #plainSet} is too coarse: with such a token the word so far
+   * could become a word that the tokenizer encodes differently. Nearly always empty.
    */
   IntArrayList exceptions(CanonicalState state) {
     IntArrayList result = new IntArrayList();

@@ -11,9 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds how a word can go on from one place: a scan of the trie that skips what is dead, and stops
- * when it has found enough. Before that, the few tokens are tried that words allow first with each
- * byte, which are the same for all grammars. Used once.
+ * Finds the continuations of a word from one place. The scan of the trie skips dead subtrees and
+ * stops when it has found enough tokens. With the least effort, only the first allowed tokens for
+ * each byte are tried; they are the same for all grammars. Used once.
  */
 final class ContinuationScan {
   private static final int FEW = 8;
@@ -81,7 +81,7 @@ final class ContinuationScan {
     }
   }
 
-  /** The tokens with one first byte. */
+  /** Scans the tokens with one first byte. */
   private void scanFrom(int first, WordPath path) {
     int[] subtreeEnd = trie.subtreeEnd();
     int end = subtreeEnd[first];

@@ -7,11 +7,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a word can go on by one token, whatever the last one was. What is found out later about where
- * tokens lead is moved over. For one thread at a time.
+ * The tokens by which a word can continue, without regard to the last token. Open places move to
+ * the certain tokens when their answers become known. For one thread at a time.
  */
 final class Continuations {
-  /** Efforts: a few tokens, a few with each first byte, all. */
+  /**
+   * The least effort: a few tokens. The next effort takes a few tokens for each first byte, the
+   * greatest takes all.
+   */
   static final int LEAST = 0;
 
   static final int ALL = 2;
@@ -23,9 +26,10 @@ final class Continuations {
   private final boolean complete;
 
   /**
-   * What a scan found.
+   * Creates the result of a scan.
    *
-   * @param open where other tokens lead, of which that is not known yet; their last tokens matter
+   * @param open the targets of other tokens, after which it is unknown whether a text can continue;
+   *     their last tokens matter
    */
   Continuations(
       IntSequence certain,
@@ -44,7 +48,7 @@ final class Continuations {
     return new Continuations(new IntSequence(new int[0]), List.of(), false, ALL, true);
   }
 
-  /** Takes from the open places what is known by now. */
+  /** Removes the open places whose answers are known by now. */
   void update(Map<CanonicalSearch.Place, Viability> known) {
     IntArrayList found = new IntArrayList();
     open.removeIf(
@@ -65,7 +69,7 @@ final class Continuations {
     return certain;
   }
 
-  /** Not to be changed while it is read. */
+  /** Returns the open places; not to be changed while the list is read. */
   List<CanonicalSearch.Place> open() {
     return open;
   }

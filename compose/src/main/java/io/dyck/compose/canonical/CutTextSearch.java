@@ -12,21 +12,21 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Which of the texts that are cut out before words are ({@link CanonicalTokens#cuts}) can be read
- * from a configuration, and where they lead; found once for each. For one thread at a time.
+ * Finds the cut-out texts ({@link CanonicalTokens#cuts}) that can be read from a configuration, and
+ * their targets. The answer is computed once for each configuration. For one thread at a time.
  */
 final class CutTextSearch {
   private final SearchConfigurations configurations;
 
-  /** What they spell, ascending, so that those that begin alike are neighbours. */
+  /** The cut-out texts in ascending order. Texts with the same beginning are neighbours. */
   private final byte[][] texts;
 
-  /** Their indices. */
+  /** The indices of the texts. */
   private final int[] cuts;
 
   private final Int2ObjectOpenHashMap<Cuts> found = new Int2ObjectOpenHashMap<>();
 
-  /** What can be read from one configuration. */
+  /** The texts that can be read from one configuration, their targets, and the undecided texts. */
   record Cuts(IntArrayList read, List<SearchConfiguration> to, IntArrayList undecided) {}
 
   CutTextSearch(
@@ -45,7 +45,7 @@ final class CutTextSearch {
     Arrays.setAll(texts, i -> spelled[cuts[i]]);
   }
 
-  /** The number of configurations known. */
+  /** Returns the number of configurations known. */
   int size() {
     return found.size();
   }
@@ -59,7 +59,7 @@ final class CutTextSearch {
     return known;
   }
 
-  /** Skips texts that begin as one that cannot be read. */
+  /** Tries all texts. Skips each text that begins with a prefix that cannot be read. */
   private Cuts find(SearchConfiguration from) {
     Cuts result = new Cuts(new IntArrayList(), new ArrayList<>(), new IntArrayList());
     byte[] dead = new byte[0];

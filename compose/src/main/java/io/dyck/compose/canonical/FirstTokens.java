@@ -8,9 +8,9 @@ import io.dyck.vocabulary.table.TokenTrie;
 import java.util.Optional;
 
 /**
- * A few tokens by which a word goes on after some hypotheses and may end after them, or that end
- * inside of a character: the shortest with each first byte. Nearly always one of them is allowed,
- * whatever the grammar.
+ * A few tokens that continue a word after some hypotheses. After each token the word may end, or
+ * the token ends inside of a character. The first tokens of the trie are taken for each first byte.
+ * Nearly every grammar allows one of these tokens.
  */
 final class FirstTokens {
   private static final int EACH = 2;
@@ -26,10 +26,11 @@ final class FirstTokens {
   record First(int token, byte[] bytes, CanonicalState after) {}
 
   /**
-   * All of them.
+   * The tokens, indexed by their first byte.
    *
-   * @param all by their first bytes, ascending
-   * @param from where those with each byte begin in the list; one more at the end
+   * @param all the tokens, ascending by first byte
+   * @param from for each first byte the start of its tokens in the list, with one more entry at the
+   *     end
    */
   record All(ImmutableList<First> all, int[] from) {
     private static All of(ImmutableList<First> all) {
@@ -43,7 +44,7 @@ final class FirstTokens {
       return new All(all, from);
     }
 
-    /** Those that begin with a byte. */
+    /** Returns the tokens that begin with a byte. */
     ImmutableList<First> with(int b) {
       return all.subList(from[b], from[b + 1]);
     }
@@ -56,7 +57,7 @@ final class FirstTokens {
     this.path = new WordPath(canonical, trie, new CanonicalState(set, node, -1));
   }
 
-  /** Finds them. */
+  /** Finds the first tokens after some hypotheses. */
   static All of(Vocabulary vocabulary, CanonicalTokens canonical, int set, int node) {
     FirstTokens scan = new FirstTokens(vocabulary, canonical, set, node);
     TokenTrie trie = vocabulary.unwrap(TokenTrie.class);
@@ -66,7 +67,7 @@ final class FirstTokens {
     return All.of(scan.found.build());
   }
 
-  /** All tokens by which a word goes on after one token, if there are not too many. */
+  /** Returns all tokens that continue a word after a given token; empty if there are too many. */
   static Optional<All> following(
       Vocabulary vocabulary,
       CanonicalTokens canonical,

@@ -7,9 +7,9 @@ import io.dyck.compose.mask.TokenMask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens of a mask that words allow after one set of hypotheses, cut into those of one group
- * each. Those that a region takes in are cut once for all grammars, so what can be said about them
- * without a grammar is found once, too. Thread-safe.
+ * The tokens of a mask that words allow after one set of hypotheses, split by group. A region's
+ * tokens are split once for all grammars; facts about them that do not depend on a grammar are
+ * therefore computed once, too. Thread-safe.
  */
 final class GroupedTokens {
   private final ImmutableList<Part> all;
@@ -38,22 +38,25 @@ final class GroupedTokens {
             .toArray();
   }
 
-  /** As given. */
+  /** Returns all parts, as given. */
   ImmutableList<Part> all() {
     return all;
   }
 
-  /** The hypotheses by which a word ends after tokens, each set once; not to be changed. */
+  /**
+   * Returns the sets of hypotheses by which a word ends after tokens, without duplicates; not to be
+   * changed.
+   */
   int[] ended() {
     return ended;
   }
 
-  /** The tokens after which a word may end. */
+  /** Returns the tokens after which a word may end. */
   TokenMask ending() {
     return ending;
   }
 
-  /** The parts of the others. */
+  /** Returns the parts whose tokens cannot end a word. */
   ImmutableList<Part> notEnding() {
     return notEnding;
   }
@@ -73,7 +76,7 @@ final class GroupedTokens {
     private volatile @Nullable ByFollower byFollower;
 
     /**
-     * Takes tokens.
+     * Creates a part.
      *
      * @param tokens not empty
      */
@@ -90,7 +93,10 @@ final class GroupedTokens {
       return tokens;
     }
 
-    /** Those that end inside of a character, by what may follow them; found once. */
+    /**
+     * Returns the tokens that end inside of a character, split by a token that may follow; computed
+     * once.
+     */
     ByFollower byFollower(WordGroups groups) {
       ByFollower known = byFollower;
       if (known == null) {
@@ -102,7 +108,7 @@ final class GroupedTokens {
   }
 
   /**
-   * Tokens that end inside of a character, and the first token that may follow them.
+   * Tokens that end inside of a character, and a token that may follow them.
    *
    * @param tokens not empty
    */

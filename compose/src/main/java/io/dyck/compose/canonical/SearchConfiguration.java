@@ -8,9 +8,9 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A configuration over a stack that may be known only down to some cell, and where letters lead.
- * Made by {@link SearchConfigurations} only, one for all that behave alike, so identity is
- * equality. Immutable to the outside; for one thread at a time.
+ * A configuration with its transitions, over a stack that may be known only down to some cell.
+ * {@link SearchConfigurations} creates one object for all configurations that behave alike,
+ * therefore identity is equality. Immutable to the outside; for one thread at a time.
  */
 final class SearchConfiguration {
   private final SearchConfigurations all;
@@ -40,12 +40,12 @@ final class SearchConfiguration {
     return new Configuration(all.machine(), state, cell);
   }
 
-  /** Different for each, from 0 on. */
+  /** Returns the unique number of the configuration, from 0 on. */
   int number() {
     return number;
   }
 
-  /** The bytes of which reading one is not dead; not to be changed. */
+  /** Returns the bytes that are not dead here; not to be changed. */
   BitSet bytes() {
     BitSet known = bytes;
     if (known == null) {
@@ -55,7 +55,7 @@ final class SearchConfiguration {
     return known;
   }
 
-  /** What reading a letter comes to. */
+  /** Returns the outcome of reading a letter. */
   Configuration.Outcome read(int letter) {
     Configuration.Outcome known = outcomes[letter];
     return known == null ? find(letter) : known;
@@ -72,7 +72,7 @@ final class SearchConfiguration {
     return found;
   }
 
-  /** Where a letter leads that was read. */
+  /** Returns the target of a letter that was read. */
   SearchConfiguration after(int letter) {
     SearchConfiguration after = next[letter];
     if (after == null) {
@@ -81,7 +81,7 @@ final class SearchConfiguration {
     return after;
   }
 
-  /** Whether the text may end here. */
+  /** Returns whether the text may end here. */
   Viability mayEnd() {
     if (!state.hasExit()) {
       return Viability.NO;

@@ -12,15 +12,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The configurations that searches pass, one object for those that behave alike, so that what is
- * found out about one is found out once. A move that leaves the stack alone costs one lookup. For
- * one thread at a time.
+ * The configurations that searches pass. One object stands for all configurations that behave
+ * alike, therefore each fact is computed once. A move that does not change the stack costs one
+ * lookup. For one thread at a time.
  */
 final class SearchConfigurations {
   private final Machine machine;
   private final int[] letterOfByte = new int[256];
 
-  /** Per letter its bytes. */
+  /** The bytes of each letter. */
   private final BitSet[] bytesOfLetter;
 
   private final Map<Stack, Integer> stackNumbers = new HashMap<>();
@@ -28,7 +28,7 @@ final class SearchConfigurations {
   private final Long2ObjectOpenHashMap<SearchConfiguration> byStateAndStack =
       new Long2ObjectOpenHashMap<>();
 
-  /** Equal for stacks that behave alike. */
+  /** A key that is equal for stacks that behave alike. */
   private record Stack(PartialStack known, boolean whole) {
     static Stack of(Cell top) {
       Cell lowest = top;
@@ -59,7 +59,7 @@ final class SearchConfigurations {
     return letterOfByte[b];
   }
 
-  /** The bytes that are not dead in a configuration. */
+  /** Returns the bytes that are not dead in a configuration. */
   BitSet bytesAt(SearchConfiguration at) {
     BitSet bytes = new BitSet();
     for (int letter = 0; letter < bytesOfLetter.length; letter++) {
@@ -70,12 +70,12 @@ final class SearchConfigurations {
     return bytes;
   }
 
-  /** The configuration of a state over a stack, whole or known down to some cell. */
+  /** Returns the configuration of a state over a stack, whole or known down to some cell. */
   SearchConfiguration of(State state, Cell cell) {
     return of(state, cell, numberOf(cell));
   }
 
-  /** The same over a stack whose number is known. */
+  /** Returns the configuration over a stack whose number is known. */
   SearchConfiguration of(State state, Cell cell, int stack) {
     long key = (long) state.id() << Integer.SIZE | stack;
     SearchConfiguration known = byStateAndStack.get(key);
@@ -87,7 +87,7 @@ final class SearchConfigurations {
     return known;
   }
 
-  /** One number for all stacks that behave alike. */
+  /** Returns the number of a stack, which is equal for stacks that behave alike. */
   int numberOf(Cell cell) {
     Stack stack = Stack.of(cell);
     Integer known = stackNumbers.get(stack);
@@ -99,7 +99,10 @@ final class SearchConfigurations {
     return known;
   }
 
-  /** What reading some bytes one after the other comes to; the last outcome that is no move. */
+  /**
+   * Returns the outcome of reading some bytes one after the other: the first outcome that is no
+   * move, otherwise a move.
+   */
   Outcome read(SearchConfiguration from, byte[] bytes, int start, int end) {
     SearchConfiguration at = from;
     for (int i = start; i < end; i++) {
@@ -112,7 +115,7 @@ final class SearchConfigurations {
     return Outcome.MOVED;
   }
 
-  /** Where bytes lead that can be read. */
+  /** Returns the target of bytes that can be read. */
   SearchConfiguration after(SearchConfiguration from, byte[] bytes, int start, int end) {
     SearchConfiguration at = from;
     for (int i = start; i < end; i++) {
@@ -121,7 +124,7 @@ final class SearchConfigurations {
     return at;
   }
 
-  /** The number of configurations so far. */
+  /** Returns the number of configurations so far. */
   int size() {
     return byStateAndStack.size();
   }

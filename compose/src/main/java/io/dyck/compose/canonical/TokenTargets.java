@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens that grammar and words allow, by where they lead: to which configuration, as far as
- * some symbols of the stack tell, and to which hypotheses. For one visit.
+ * The tokens that grammar and words allow, grouped by target. A target is a configuration, as far
+ * as the known stack symbols decide it, with a set of hypotheses. For one visit.
  */
 final class TokenTargets {
   private final From from;
@@ -25,10 +25,10 @@ final class TokenTargets {
   private final boolean whole;
   private int entry;
 
-  /** The known cells over an unknown one; the last is that. */
+  /** The known cells, rebuilt over an unknown cell unless the whole stack is known. */
   private final List<Cell> partial;
 
-  /** Where tokens begin. */
+  /** The state from which tokens are read, with its tables. */
   record From(
       MaskTable.Generation walks,
       TokenTables<PartialConfiguration> tables,
@@ -39,11 +39,11 @@ final class TokenTargets {
     }
   }
 
-  /** Told each target. */
+  /** Receives each target. */
   @FunctionalInterface
   interface Visitor {
     /**
-     * Whether all that tokens of one kind lead to is known already.
+     * Returns whether the targets of one kind of tokens are already decided.
      *
      * @param entry the number of the kind, the same for any number of known symbols
      */
@@ -51,21 +51,22 @@ final class TokenTargets {
       return false;
     }
 
-    /** All targets of a kind were visited. */
+    /** Reports that all targets of a kind were visited. */
     default void visited(int entry) {}
 
-    /** Some tokens lead to one place. */
+    /** Receives tokens that lead to one target; false stops the visit. */
     boolean target(SearchConfiguration at, GroupedTokens.Part part);
 
     /**
-     * Tokens lead to one configuration: takes those of which is known at once what they lead to.
+     * Receives tokens that lead to one configuration. Handles the tokens that can be decided at
+     * once, and returns the others.
      */
     default TokenMask targetEnding(
         SearchConfiguration at, WordGroups.Groups groups, TokenMask tokens) {
       return tokens;
     }
 
-    /** The tokens that a region takes in lead to one configuration. */
+    /** Receives a region's tokens, which all lead to one configuration. */
     default boolean targetAll(SearchConfiguration at, GroupedTokens parts) {
       return parts.all().stream().allMatch(part -> target(at, part));
     }
@@ -85,7 +86,9 @@ final class TokenTargets {
     this.partial = partial(from.machine(), cells, known);
   }
 
-  /** The first of some cells over an unknown one, unless these are all; from the top. */
+  /**
+   * Returns the first cells from the top, rebuilt over an unknown cell unless all cells are known.
+   */
   static List<Cell> partial(Machine machine, List<Cell> cells, int known) {
     List<Cell> result = new ArrayList<>(cells.subList(0, known));
     Cell below = known == cells.size() ? null : Configuration.unknownBelow(machine);
@@ -96,7 +99,10 @@ final class TokenTargets {
     return result;
   }
 
-  /** False if the visitor stopped, or if the known symbols do not decide which tokens there are. */
+  /**
+   * Visits all targets. Returns false if the visitor stopped, or if the known symbols do not decide
+   * the set of tokens.
+   */
   boolean visit(Visitor visitor) {
     entry = 0;
     MaskTable.Generation walks = from.walks();
@@ -143,7 +149,10 @@ final class TokenTargets {
     return true;
   }
 
-  /** So many tokens as are kept in words are cut with each group, fewer looked up one by one. */
+  /**
+   * Visits tokens. A dense mask is intersected with each group; the tokens of a sparse mask are
+   * looked up one by one.
+   */
   private boolean visit(SearchConfiguration at, TokenMask tokens, Visitor visitor) {
     return tokens.cardinality() > TokenMask.wordCount(tokens.size())
         ? visitParts(at, groups.cut(tokens), visitor)
@@ -160,7 +169,7 @@ final class TokenTargets {
     return true;
   }
 
-  /** Groups them by a look at each. */
+  /** Groups tokens by looking up each one. */
   private boolean visitFew(SearchConfiguration at, int[] tokens, Visitor visitor) {
     int[] left = new int[groups.all.size()];
     for (int token : tokens) {

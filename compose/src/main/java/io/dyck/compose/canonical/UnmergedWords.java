@@ -14,15 +14,16 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Where a word that is a token becomes that token whatever the merges say, some tokens are words
- * that no merges make. What the merges make of their bytes is then no word: these sequences are
- * kept as a trie over tokens. Llama 3 has 588. Immutable and thread-safe.
+ * Tokens that are words although no merges make them. Some tokenizers encode a word that is a token
+ * as that token and ignore the merges. The sequence that the merges would make of such a word is
+ * then never a word. A trie over tokens stores these sequences. Llama 3 has 588 such tokens.
+ * Immutable and thread-safe.
  */
 final class UnmergedWords implements WordPlaces {
   private static final int OFF = -1;
   private static final int ROOT = 0;
 
-  /** Place above, token below: the place after it. */
+  /** The next place, keyed by the place in the upper and the token in the lower 32 bits. */
   private final Long2IntOpenHashMap next = new Long2IntOpenHashMap();
 
   private IntArrayList[] tokensAt = new IntArrayList[64];
@@ -102,12 +103,12 @@ final class UnmergedWords implements WordPlaces {
     return tokensAt[place];
   }
 
-  /** Whether a token is a word by itself although no merges make it. */
+  /** Returns whether a token is a word by itself although no merges make it. */
   boolean isWord(int token) {
     return words.get(token);
   }
 
-  /** The number of such tokens. */
+  /** Returns the number of tokens that are words although no merges make them. */
   int size() {
     return words.cardinality();
   }
@@ -122,14 +123,14 @@ final class UnmergedWords implements WordPlaces {
     return place >= 0 && refused.get(place);
   }
 
-  /** The tokens along a sequence from a place. */
+  /** Returns the tokens that continue a sequence from a place. */
   IntArrayList tokensAt(int place) {
     boolean none = place <= ROOT || place >= tokensAt.length;
     IntArrayList tokens = none ? null : tokensAt[place];
     return tokens == null ? new IntArrayList() : tokens;
   }
 
-  /** Whether a token is in any of the sequences. */
+  /** Returns whether a token is in any of the sequences. */
   boolean has(int token) {
     return inside.get(token);
   }

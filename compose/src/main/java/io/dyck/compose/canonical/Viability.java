@@ -1,10 +1,12 @@
 package io.dyck.compose.canonical;
 
-/** Whether a text can go on canonically, as far as the known part of a stack tells. */
+/**
+ * The answer whether a text can continue canonically, as far as the known part of a stack decides.
+ */
 enum Viability {
   YES,
   NO,
 
-  /** What lies under the known part of the stack decides. */
+  /** The part of the stack below the known part decides. */
   UNKNOWN
 }

@@ -13,17 +13,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a text can go on after words that have ended, so that no longer match turns up: a search
- * character by character, breadth first, which ends as soon as nothing can refute the end of the
- * word ({@link WordAutomaton#keptAfter}), for any text is encoded somehow. That is nearly always
- * after one character. A text that is cut out, and so ends the word before it, is read at once.
- * Where characters lead is found once for a configuration, of ASCII before all, and kept for all
- * hypotheses. For one thread at a time.
+ * Decides whether a text can continue after words that have ended, without a longer match that
+ * would move their ends. The search reads character by character, breadth first. It stops as soon
+ * as no text can refute the end of the word ({@link WordAutomaton#keptAfter}), because every text
+ * has some encoding; one character nearly always suffices. A cut-out text ends the word before it
+ * and is read as a whole. The targets of characters are computed once for a configuration, ASCII
+ * first, and shared by all hypotheses. For one thread at a time.
  */
 final class WordEndSearch {
   private static final int MOST_STEPS = 2_000_000;
 
-  /** The bytes from here to {@link #ENDS_INSIDE} are inside of characters. */
+  /**
+   * The end of the ASCII bytes. The bytes from here to {@link #ENDS_INSIDE} are inside of
+   * characters.
+   */
   private static final int ASCII = 0x80;
 
   private static final int ENDS_INSIDE = 0xC0;
@@ -35,24 +38,27 @@ final class WordEndSearch {
   private final Int2ObjectOpenHashMap<Moves> others = new Int2ObjectOpenHashMap<>();
   private final Long2ObjectOpenHashMap<Moves> inside = new Long2ObjectOpenHashMap<>();
 
-  /** Per configuration where every byte inside of a character leads; null if to several places. */
+  /**
+   * The common target of all bytes inside of a character, for each configuration; null if there are
+   * several targets.
+   */
   private final Int2ObjectOpenHashMap<@Nullable SearchConfiguration> whatever =
       new Int2ObjectOpenHashMap<>();
 
   private final Long2ObjectOpenHashMap<Viability> verdicts = new Long2ObjectOpenHashMap<>();
   private int steps;
 
-  /** Where some characters lead. */
+  /** The targets of some characters. */
   private static final class Moves {
-    /** Ends of characters as bits, and where they lead. */
+    /** The ends of characters as bits, for each target in {@link #to}. */
     final LongArrayList ends = new LongArrayList();
 
     final List<SearchConfiguration> to = new ArrayList<>();
 
-    /** Ends of characters of which more of the stack decides whether they can be read. */
+    /** The ends of characters that can be read only if a deeper part of the stack allows them. */
     long undecided;
 
-    /** Whether more of the stack decides about a byte inside of a character. */
+    /** Whether a deeper part of the stack decides about a byte inside of a character. */
     boolean cut;
 
     private final Int2IntOpenHashMap places = new Int2IntOpenHashMap();
@@ -93,12 +99,12 @@ final class WordEndSearch {
     return (long) at.number() << Integer.SIZE | set;
   }
 
-  /** What is remembered. */
+  /** Returns the number of remembered answers. */
   int size() {
     return ascii.size() + others.size() + inside.size() + verdicts.size();
   }
 
-  /** Whether a text can go on. */
+  /** Returns whether a text can continue after words that ended by the given hypotheses. */
   Viability after(SearchConfiguration at, int set) {
     if (set < 0) {
       return Viability.NO;
@@ -152,7 +158,7 @@ final class WordEndSearch {
     return result;
   }
 
-  /** Reads some characters; yes if after one of them nothing can refute. */
+  /** Reads some characters. Returns yes if after one of them no text can refute the word's end. */
   private Viability move(Place from, Moves moves, LongOpenHashSet seen, List<Place> next) {
     Viability result = moves.cut ? Viability.UNKNOWN : Viability.NO;
     for (long rest = moves.undecided; rest != 0; rest &= rest - 1) {
@@ -173,7 +179,7 @@ final class WordEndSearch {
     return result;
   }
 
-  /** Reads texts that are cut out. */
+  /** Reads cut-out texts. */
   private Viability cut(Place from, LongOpenHashSet seen, List<Place> next) {
     if (!words.mayEnd(from.set())) {
       return Viability.NO;
@@ -196,7 +202,10 @@ final class WordEndSearch {
     return result;
   }
 
-  /** Yes if nothing can refute; else what is known already, or no, to be looked at next. */
+  /**
+   * Enters a place. Returns yes if no text can refute the word's end, otherwise the known answer. A
+   * place without an answer counts as no and is searched next.
+   */
   private Viability enter(SearchConfiguration at, int set, LongOpenHashSet seen, List<Place> next) {
     if (set == WordAutomaton.KEPT) {
       return Viability.YES;
@@ -228,7 +237,7 @@ final class WordEndSearch {
     return others.computeIfAbsent(at.number(), number -> moves(at, 0, ASCII, 256));
   }
 
-  /** From inside of a character to its end. */
+  /** Returns the moves from inside of a character to its end. */
   private Moves inside(SearchConfiguration at, int node) {
     long key = key(at, node);
     Moves known = inside.get(key);
@@ -245,7 +254,10 @@ final class WordEndSearch {
     return known;
   }
 
-  /** Where some bytes inside of a character lead if that is one place for all; else null. */
+  /**
+   * Returns the common target of all sequences of some bytes inside of a character; null if there
+   * are several targets.
+   */
   private @Nullable SearchConfiguration whateverBytes(SearchConfiguration from, int count) {
     SearchConfiguration at = from;
     for (int i = 0; i < count && at != null; i++) {

@@ -19,17 +19,17 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * All tokens that words allow after a set of hypotheses, by the hypotheses after them. Depends on
- * the vocabulary alone, so it is kept with the trie for all grammars. Cost: one scan of the trie
- * for each set. Thread-safe.
+ * All tokens that words allow after a set of hypotheses, grouped by the hypotheses after the token.
+ * The groups depend only on the vocabulary and are stored with its trie for all grammars. Cost: one
+ * scan of the trie for each set. Thread-safe.
  */
 final class WordGroups {
   private static final long GREATEST_MEMO = 128L << 20;
 
-  /** More tokens that may follow one are not listed. */
+  /** The maximal number of tokens in a list of followers. */
   private static final int MOST_FOLLOWING = 4096;
 
-  /** In no group. */
+  /** The group index of a token in no group. */
   static final int NONE = 0xFFFF;
 
   private final Vocabulary vocabulary;
@@ -39,9 +39,10 @@ final class WordGroups {
   private final Memo memo;
 
   /**
-   * Tokens after which the same hypotheses are left, at the same place of a character.
+   * Tokens after which the same hypotheses are left, at the same node of a character.
    *
-   * @param ended those of them by which a word ends; {@link WordAutomaton#NONE} if none can
+   * @param ended the hypotheses of the set by which a word ends; {@link WordAutomaton#NONE} if no
+   *     word can end
    * @param tokens not empty
    */
   record Group(int set, int node, int ended, TokenMask tokens) {}
@@ -52,10 +53,10 @@ final class WordGroups {
     private final GroupedTokens parts;
     private final Memo memo;
 
-    /** Masks of regions, cut into parts. */
+    /** The masks of regions, split into parts. */
     private final Map<TokenMask, GroupedTokens> partsOfRegions = new ConcurrentHashMap<>();
 
-    /** Per token the index of its group, or {@link #NONE}. */
+    /** The group index of each token, or {@link #NONE}. */
     private final char[] groupOf;
 
     Groups(List<Group> all, int size, Memo memo) {
@@ -79,7 +80,7 @@ final class WordGroups {
               size);
     }
 
-    /** The index of a token's group, or {@link #NONE}. */
+    /** Returns the index of a token's group, or {@link #NONE}. */
     int of(int token) {
       return groupOf[token];
     }
@@ -88,7 +89,7 @@ final class WordGroups {
       return parts;
     }
 
-    /** Cuts a mask that all grammars share; remembered. */
+    /** Splits a mask that all grammars share, and remembers the parts. */
     GroupedTokens partsOf(TokenMask ofRegion) {
       GroupedTokens known = partsOfRegions.get(ofRegion);
       if (known == null) {
@@ -99,7 +100,7 @@ final class WordGroups {
       return known;
     }
 
-    /** The parts of a mask that are in one group each. */
+    /** Splits a mask into parts of one group each. */
     ImmutableList<GroupedTokens.Part> cut(TokenMask tokens) {
       ImmutableList.Builder<GroupedTokens.Part> parts = ImmutableList.builder();
       for (Group group : all) {
@@ -129,14 +130,14 @@ final class WordGroups {
         new ConcurrentHashMap<>();
     final ConcurrentHashMap<Key, FirstTokens.All> first = new ConcurrentHashMap<>();
 
-    /** Per token what may not follow it. */
+    /** The tokens that may not follow a token. */
     final ConcurrentHashMap<Integer, TokenMask> disallowed = new ConcurrentHashMap<>();
 
-    /** All that follow a token, if that is few. */
+    /** All tokens that may follow a token, unless they are too many. */
     final ConcurrentHashMap<Following, Optional<FirstTokens.All>> following =
         new ConcurrentHashMap<>();
 
-    /** Inside of a character, the tokens that go on after a set. */
+    /** The tokens that continue a character after a set of hypotheses. */
     final ConcurrentHashMap<Key, int[]> inside = new ConcurrentHashMap<>();
 
     long bytes;
@@ -156,7 +157,7 @@ final class WordGroups {
     }
   }
 
-  /** The memo's own key among those of the trie. */
+  /** The key of this memo in the trie's memo. */
   private enum MemoKey {
     WORD_GROUPS
   }
@@ -169,7 +170,7 @@ final class WordGroups {
     this.memo = (Memo) trie.memo().computeIfAbsent(MemoKey.WORD_GROUPS, k -> new Memo());
   }
 
-  /** The groups after a set; inside of a character if the node is not 0. */
+  /** Returns the groups after a set, inside of a character if the node is not 0. */
   Groups of(int set, int node) {
     Key key = new Key(set, node);
     Groups known = memo.groups.get(key);
@@ -183,10 +184,10 @@ final class WordGroups {
   }
 
   /**
-   * The tokens of a group that one of some tokens may follow within a word; or, where a text is one
-   * word, after which one of some bytes keeps the border.
+   * Returns the tokens of a group that one of the given tokens may follow within a word. With
+   * bytes, if a text is one word, returns the tokens whose end one of the bytes fixes as a border.
    *
-   * @param by tokens, or bytes as bits
+   * @param by tokens, or bytes as bits if {@code bytes} is true
    */
   TokenMask followed(Group group, IntSequence by, boolean bytes) {
     Followed key = new Followed(group, by, bytes);
@@ -210,9 +211,9 @@ final class WordGroups {
   }
 
   /**
-   * The same of one token.
+   * Returns whether one of the given tokens or bytes may follow a token, as in {@link #followed}.
    *
-   * @param token an id, or −1 where it does not matter
+   * @param token an id, or −1 if it does not matter
    */
   boolean isFollowed(int token, IntSequence by, boolean bytes) {
     Successors successors = canonical.successors();
@@ -227,7 +228,7 @@ final class WordGroups {
     return false;
   }
 
-  /** The tokens that may not follow one that merges make within a word. */
+  /** Returns the tokens that may not follow the given token within a word, if merges make both. */
   TokenMask disallowed(int last) {
     TokenMask known = memo.disallowed.get(last);
     if (known == null) {
@@ -240,7 +241,9 @@ final class WordGroups {
     return known;
   }
 
-  /** What may follow the tokens of a group that ends inside of a character. */
+  /**
+   * Returns first tokens that may follow the tokens of a group, which end inside of a character.
+   */
   ImmutableList<GroupedTokens.FollowedBy> followers(Group group) {
     ImmutableList<GroupedTokens.FollowedBy> known = memo.followers.get(group);
     if (known == null) {
@@ -273,7 +276,9 @@ final class WordGroups {
     return followers.build();
   }
 
-  /** Whether any token may follow one that ends inside of a character, whatever the grammar. */
+  /**
+   * Returns whether some token may follow a token that ends inside of a character, in any grammar.
+   */
   private boolean goesOnInside(int token, int set, int node) {
     for (int next : inside(set, node)) {
       if (canonical.isByte(next) || canonical.successors().mayFollow(token, next)) {
@@ -283,7 +288,7 @@ final class WordGroups {
     return false;
   }
 
-  /** The tokens that go on a word after a set, inside of a character. */
+  /** Returns the tokens that continue a word after a set, inside of a character. */
   private int[] inside(int set, int node) {
     Key key = new Key(set, node);
     int[] known = memo.inside.get(key);
@@ -311,9 +316,9 @@ final class WordGroups {
   }
 
   /**
-   * All tokens by which a word goes on after one token, if they are not many.
+   * Returns all tokens that continue a word after a given token; empty if they are too many.
    *
-   * @param set hypotheses after it, by which the word goes on
+   * @param set the hypotheses after the token by which the word continues
    */
   Optional<FirstTokens.All> following(int token, int set, int node) {
     Following key = new Following(token, set, node);
@@ -328,7 +333,10 @@ final class WordGroups {
     return known;
   }
 
-  /** A few tokens that go on a word after a set; inside of a character if the node is not 0. */
+  /**
+   * Returns a few tokens that continue a word after a set, inside of a character if the node is not
+   * 0.
+   */
   FirstTokens.All first(int set, int node) {
     Key key = new Key(set, node);
     FirstTokens.All known = memo.first.get(key);
@@ -340,7 +348,10 @@ final class WordGroups {
     return known;
   }
 
-  /** One scan; follows all hypotheses, and apart those by which a word begins. */
+  /**
+   * One scan of the trie. It follows all hypotheses, and separately the hypotheses by which a new
+   * word begins.
+   */
   private final class Scan {
     private final WordPath all;
     private final int[] begun = new int[trie.maxDepth() + 1];
@@ -397,9 +408,7 @@ final class WordGroups {
       }
     }
 
-    /**
-     * A byte of a character that is no symbol: there may be such tokens beside those that merge.
-     */
+    /** Adds a byte token for a character that is no symbol. */
     private void addByte(int token) {
       CanonicalState after = all.after(0, token);
       if (after != null) {
@@ -407,7 +416,10 @@ final class WordGroups {
       }
     }
 
-    /** Tokens before which a word ends; the scan meets none of them, for it reads words. */
+    /**
+     * Adds the cut-out tokens, before which a word ends. The scan does not meet them, because it
+     * reads words.
+     */
     private void addCuts() {
       for (int cut = 0; all.node(0) == 0 && cut < canonical.cuts().length(); cut++) {
         int after = words.afterCut(all.set(0), cut);

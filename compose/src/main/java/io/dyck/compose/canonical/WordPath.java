@@ -5,8 +5,8 @@ import io.dyck.vocabulary.table.TokenTrie;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hypotheses after each byte on the way to a node of the trie, for a scan that goes through
- * nodes in order. For one scan.
+ * The hypotheses after each byte on the path to a trie node, during a scan of the nodes in order.
+ * For one scan.
  */
 final class WordPath {
   private final CanonicalTokens canonical;
@@ -16,13 +16,13 @@ final class WordPath {
   private final int[] sets;
   private final int[] nodes;
 
-  /** By level: what was read there, as {@link WordAutomaton#nextNode} says it. */
+  /** The result of {@link WordAutomaton#nextNode} at each level. */
   private final int[] read;
 
   /**
-   * Begins at the root.
+   * Starts at the root of the trie.
    *
-   * @param from hypotheses before tokens, and where inside of a character
+   * @param from the hypotheses before tokens, and the node inside of a character
    */
   WordPath(CanonicalTokens canonical, TokenTrie trie, CanonicalState from) {
     this.canonical = canonical;
@@ -36,7 +36,10 @@ final class WordPath {
     nodes[0] = from.node();
   }
 
-  /** Reads the byte of a node after those above it; false if no word goes on so. */
+  /**
+   * Reads the byte of a node after the bytes of the nodes above it. Returns false if no word
+   * contains these bytes.
+   */
   boolean enter(int at) {
     int level = trie.depth()[at];
     int after = words.nextNode(nodes[level - 1], trie.label()[at] & 0xFF);
@@ -49,29 +52,29 @@ final class WordPath {
     return sets[level] >= 0;
   }
 
-  /** The hypotheses after the byte that was entered last, of others before it. */
+  /** Returns the hypotheses after the last entered byte, from other hypotheses before it. */
   int afterRead(int level, int before) {
     return read[level] < -1 && before >= 0 ? words.after(before, read[level]) : before;
   }
 
-  /** The hypotheses after some bytes. */
+  /** Returns the hypotheses after some bytes. */
   int set(int level) {
     return sets[level];
   }
 
-  /** Inside of a character after some bytes: where; 0 between two. */
+  /** Returns the node inside of a character after some bytes; 0 between characters. */
   int node(int level) {
     return nodes[level];
   }
 
-  /** The token that is produced of the bytes of a node; −1 if there is none. */
+  /** Returns the token that the tokenizer produces for the bytes of a node; −1 if there is none. */
   int producedAt(int at) {
     return canonical.producedAs(trie.token()[at]);
   }
 
   /**
-   * The state after a token whose last byte was entered, by which the word goes on; null if it goes
-   * on by none, for the token is only ever a whole word.
+   * Returns the state after a token whose last byte was entered. Returns null if the sequence
+   * cannot continue this way, or if the token is always a whole word.
    */
   @Nullable CanonicalState after(int level, int token) {
     if (canonical.isByte(token)) {

@@ -12,13 +12,14 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For every dotted rule a shortest text that ends its rule, and few tokens that spell it.
+ * For every dotted rule a shortest text to the end of the rule, and few tokens that spell the text.
  *
- * <p>Shortest texts by Knuth's generalization of Dijkstra's algorithm to grammars (D. Knuth, 1977):
- * the cost of a call is that of the called rule plus that of the return address. Tokens by dynamic
- * programming along the shortest text; a token never crosses the border of a rule, so the costs of
- * stacked addresses add up. An upper bound of the tokens that are needed, not always the least.
- * Cost: E log E for the edges, then each dotted rule times the longest token. Immutable.
+ * <p>Knuth's generalization of Dijkstra's algorithm to grammars (D. Knuth, 1977) finds the shortest
+ * texts: the cost of a call is the cost of the called rule plus the cost of the return address.
+ * Dynamic programming along the shortest text finds the tokens. No token crosses the border of a
+ * rule, therefore the costs of stacked addresses add up. The result is an upper bound of the
+ * necessary tokens, not always the minimum. Cost: O(E log E) for E edges, then the number of dotted
+ * rules times the length of the longest token. Immutable.
  */
 final class CompletionCosts implements RuleCosts {
   private static final int BY_CALL = -2;
@@ -28,28 +29,30 @@ final class CompletionCosts implements RuleCosts {
   private final DottedRules rules;
   private final Vocabulary vocabulary;
 
-  /** Null where all rules are known. */
+  /** The costs of lazy rules; null if no rule is lazy. */
   private final @Nullable LazyCosts lazy;
 
-  /** Per class of tokens one of them, or {@link #NOTHING}. */
+  /** One token of each class of tokens, or {@link #NOTHING}. */
   private final int[] tokenOfClass;
 
-  /** Per dotted rule the bytes of the shortest text that ends its rule. */
+  /** The number of bytes of the shortest text to the end of the rule, for each dotted rule. */
   private final int[] bytes;
 
-  /** Per dotted rule the terminal edge that begins it, or ~call. */
+  /** The first move of this text, for each dotted rule: a terminal edge, or {@code ~call - 1}. */
   private final int[] move;
 
-  /** Per dotted rule the tokens that spell it. */
+  /** The number of tokens that spell this text, for each dotted rule. */
   private final int[] tokens;
 
-  /** Per dotted rule the first of these tokens, or {@link #BY_CALL}. */
+  /** The first of these tokens, for each dotted rule, or {@link #BY_CALL}. */
   private final int[] firstToken;
 
-  /** Per dotted rule where the first token leads, or the call. */
+  /** The target of the first token, or the call, for each dotted rule. */
   private final int[] next;
 
-  /** Dotted rules in the order in which their shortest texts became known: parts before wholes. */
+  /**
+   * The dotted rules in the order in which their shortest texts became known: parts before wholes.
+   */
   private final IntArrayList settled = new IntArrayList();
 
   CompletionCosts(Machine machine, Vocabulary vocabulary, MaskTable masks) {
@@ -59,7 +62,8 @@ final class CompletionCosts implements RuleCosts {
     this.rules = machine.dottedRules();
     this.vocabulary = vocabulary;
     this.lazy = rules.hasLazy() ? new LazyCosts(rules, vocabulary) : null;
-    // Of the lazy ones the starts come first; only these are called.
+    // The starts of lazy rules have the lowest numbers among lazy dotted rules. Only starts are
+    // called.
     int size = rules.knownSize() + rules.rules().lazies().size();
     bytes = filled(size, IMPOSSIBLE);
     move = filled(size, NOTHING);
@@ -166,7 +170,7 @@ final class CompletionCosts implements RuleCosts {
     return owner;
   }
 
-  /** Some token for a letter: any number for a byte; -1 if the letter has none. */
+  /** Returns some token of a letter; 0 for a byte; -1 if the letter has no token. */
   private int tokenOf(int letter) {
     int byteClasses = machine.terminals().byteClasses();
     return letter < byteClasses ? 0 : tokenOfClass[letter - byteClasses];
@@ -230,7 +234,7 @@ final class CompletionCosts implements RuleCosts {
     }
   }
 
-  /** Edges by target, in compressed rows. */
+  /** The edges grouped by target, in compressed rows. */
   private static final class Incoming {
     private final int[] first;
     private final int[] edges;

@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The tokens that completions are spelled with: as few as suffice. Immutable. */
+/** A small set of tokens that suffices to spell completions. Immutable. */
 final class CompletionMoves {
   private final int[] tokens;
   private final int[][] words;
@@ -21,7 +21,10 @@ final class CompletionMoves {
     this.words = words;
   }
 
-  /** One of one byte for each class of bytes, of each kind, and those that the grammar names. */
+  /**
+   * Returns one token of one byte for each class of bytes, one token of each kind, and the tokens
+   * that the grammar names.
+   */
   static CompletionMoves of(Machine machine, Vocabulary vocabulary, MaskTable masks) {
     IntArrayList tokens = new IntArrayList();
     List<int[]> words = new ArrayList<>();
@@ -48,9 +51,10 @@ final class CompletionMoves {
   }
 
   /**
-   * Tokens that are not put together of others, one for each word of letters: what all tokens
-   * spell, these spell too. Where the grammar names tokens, a border between two means something,
-   * so there all are taken. Cost: linear in the vocabulary, times the square of its longest token.
+   * Returns the tokens that are no concatenation of other tokens, one for each word of letters.
+   * These tokens spell the same texts as the whole vocabulary. If the grammar names tokens, borders
+   * between tokens matter; then concatenations are included. Cost: linear in the vocabulary, times
+   * the square of the longest token.
    */
   static CompletionMoves generators(Machine machine, Vocabulary vocabulary, MaskTable masks) {
     IntArrayList tokens = new IntArrayList();
@@ -74,7 +78,7 @@ final class CompletionMoves {
     return new CompletionMoves(tokens.toIntArray(), words.toArray(new int[0][]));
   }
 
-  /** Whether two or more other tokens spell the same bytes. */
+  /** Returns whether a token is a concatenation of two or more other tokens. */
   private static boolean isPutTogether(int id, Vocabulary vocabulary) {
     byte[] bytes = vocabulary.bytes(id);
     int length = bytes.length;
@@ -123,7 +127,7 @@ final class CompletionMoves {
     return tokens[move];
   }
 
-  /** Per move the letters of its token. */
+  /** Returns the letters of each move's token. */
   int[][] words() {
     return words;
   }

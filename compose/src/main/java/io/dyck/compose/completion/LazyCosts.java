@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The costs of dotted rules of lazy languages: the fewest tokens that spell the short text that the
- * language names. Found when first asked for. Cost: bytes of the text × longest token. Thread-safe.
+ * language names. Computed on first use. Cost: the bytes of the text times the length of the
+ * longest token. Thread-safe.
  */
 final class LazyCosts implements RuleCosts {
   private static final int NOTHING = -1;
@@ -24,7 +25,7 @@ final class LazyCosts implements RuleCosts {
   private final TrieIndex index;
   private final ConcurrentHashMap<Integer, Spelling> spellings = new ConcurrentHashMap<>();
 
-  /** Null tokens: the text cannot be spelled. */
+  /** The tokens that spell a text; null if the vocabulary cannot spell it. */
   private record Spelling(int @Nullable [] tokens) {}
 
   LazyCosts(DottedRules rules, Vocabulary vocabulary) {

@@ -14,8 +14,8 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Completions whose costs are those of the machine itself ({@link EndCosts}), in the moves that the
- * caller chose. Cells remember the costs over them. Thread-safe.
+ * Completions with the costs of the machine itself ({@link EndCosts}), for moves that the caller
+ * chooses. Cells remember the costs of the stack. Thread-safe.
  */
 final class MachineCompletions implements Completions {
   private final Machine machine;
@@ -37,7 +37,7 @@ final class MachineCompletions implements Completions {
     return configuration.isAccepting() ? 1 : cost(configuration) + 1;
   }
 
-  /** Whether the text may end, or tokens can close it. */
+  /** Returns whether the text may end, or tokens can close it. */
   boolean canEnd(Configuration configuration) {
     return configuration.isAccepting() || cost(configuration) < EndCosts.IMPOSSIBLE;
   }
@@ -81,7 +81,10 @@ final class MachineCompletions implements Completions {
     return result.toIntArray();
   }
 
-  /** A move after which so many are left; the configuration after it is left in {@code next}. */
+  /**
+   * Returns a move after which the given number of moves remains. Stores the configuration after
+   * the move in {@code next}.
+   */
   private int nextMove(Configuration at, Configuration next, int left) {
     for (int move = 0; move < moves.words().length; move++) {
       next.set(at);
@@ -106,7 +109,7 @@ final class MachineCompletions implements Completions {
     return costingAtMost(configuration, tokensLeft - 2);
   }
 
-  /** The tokens after which tokens can close the text, however many. */
+  /** Returns the tokens after which any number of tokens can close the text. */
   TokenMask closable(Configuration configuration) {
     return costingAtMost(configuration, EndCosts.IMPOSSIBLE - 1);
   }

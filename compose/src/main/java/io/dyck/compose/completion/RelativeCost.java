@@ -10,25 +10,25 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What it costs to complete a configuration as a function of what lies below the known part of its
- * stack: the least of {@code costs[i]} plus the cost of group i there. Immutable, equal by content.
+ * The cost to complete a configuration, as a function of the stack below the known part: the least
+ * {@code costs[i]} plus the cost of group i below. Immutable, equal by content.
  */
 final class RelativeCost {
   private static final int IMPOSSIBLE = RuleCosts.IMPOSSIBLE;
 
-  /** Per group of the lowest symbol what is needed above it. */
+  /** The tokens that are needed above each group of the lowest symbol. */
   private final int[] costs;
 
   private RelativeCost(int[] costs) {
     this.costs = costs;
   }
 
-  /** What is needed above one group, through which all returns. */
+  /** Returns the cost of a configuration that returns only through one group. */
   static RelativeCost above(int group, int cost) {
     return new RelativeCost(lowered(new int[0], group, cost));
   }
 
-  /** The cost over known groups. */
+  /** Returns the cost over known groups. */
   int over(int[] groups) {
     int least = IMPOSSIBLE;
     for (int i = 0; i < costs.length && i < groups.length; i++) {
@@ -55,7 +55,9 @@ final class RelativeCost {
     return new RelativeCost(regrouping == null ? sum : regrouped(regrouping, sum));
   }
 
-  /** Per group of the top symbol what the state needs before it returns there. */
+  /**
+   * Returns the tokens that the state needs before it returns through each group of the top symbol.
+   */
   static int[] costsOf(Describer describer, RuleCosts costs, State state) {
     int[][] least = {new int[0]};
     describer.visit(
@@ -70,7 +72,7 @@ final class RelativeCost {
     return least[0];
   }
 
-  /** From costs above a symbol to costs above the one below it. */
+  /** Converts costs above a symbol to costs above the next lower symbol. */
   private static int[] throughSymbol(Describer describer, RuleCosts costs, Cell cell, int[] above) {
     int[][] least = {new int[0]};
     for (int g = 0; g < above.length; g++) {

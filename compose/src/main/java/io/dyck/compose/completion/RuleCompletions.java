@@ -14,8 +14,8 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Completions whose costs are those of the rules: what a dotted rule needs, plus what each return
- * address needs. Cells remember the cost of their groups. Thread-safe.
+ * Completions whose cost is a sum over rules: the tokens of the dotted rule, plus the tokens of
+ * each return address. Cells remember the cost of their groups. Thread-safe.
  */
 final class RuleCompletions implements Completions {
   private final RuleCosts costs;
@@ -60,7 +60,7 @@ final class RuleCompletions implements Completions {
     return least + 1;
   }
 
-  /** Per group of a cell the tokens needed after returning through it. */
+  /** Returns the tokens that are needed after a return through each group of a cell. */
   private int[] groupCosts(Cell top) {
     return groupCosts.ask(this, top);
   }

@@ -9,9 +9,9 @@ import io.dyck.vocabulary.table.TokenTrie;
 import java.util.BitSet;
 
 /**
- * From where the end of a text can be reached by tokens of a vocabulary that does not spell every
- * byte by itself. Exact: the moves are tokens of which all others are put together, and the
- * machine's costs are infinite just where no sequence of them leads to the end. Thread-safe.
+ * The configurations from which tokens can reach the end of a text, for a vocabulary without a
+ * token for every byte. The answer is exact: all other tokens are concatenations of the tokens used
+ * as moves, and a cost is infinite exactly if no sequence of moves leads to the end. Thread-safe.
  */
 public final class SpellableEnds {
   private enum MemoKey {
@@ -21,8 +21,8 @@ public final class SpellableEnds {
   private final MachineCompletions completions;
 
   /**
-   * Computes the ends. Takes about as long as the decision whether the grammar is deterministic,
-   * for each token that is not put together of others.
+   * Computes the ends. Each token that is no concatenation of others costs about as much as
+   * deciding whether the grammar is deterministic.
    */
   public SpellableEnds(Machine machine, Vocabulary vocabulary, MaskTable masks) {
     this.completions =
@@ -31,8 +31,8 @@ public final class SpellableEnds {
   }
 
   /**
-   * Whether some token of one byte reads each letter that is a class of bytes: then every viable
-   * text can be closed.
+   * Returns whether every class of bytes has a token of one byte. Then every viable text can be
+   * closed.
    */
   public static boolean everyByteIsSpelled(Machine machine, Vocabulary vocabulary) {
     BitSet spelled = new BitSet();
@@ -43,7 +43,7 @@ public final class SpellableEnds {
     return spelled.cardinality() == machine.terminals().byteClasses();
   }
 
-  /** The bytes that are a token each; found once for a vocabulary. */
+  /** Returns the bytes that are tokens by themselves; computed once for a vocabulary. */
   private static BitSet byteTokens(Vocabulary vocabulary) {
     return (BitSet)
         vocabulary
@@ -60,17 +60,17 @@ public final class SpellableEnds {
     return found;
   }
 
-  /** Whether the text may end or can be closed by tokens. */
+  /** Returns whether the text may end or can be closed by tokens. */
   public boolean canEnd(Configuration configuration) {
     return completions.canEnd(configuration);
   }
 
-  /** The allowed tokens after which the text can be closed; end tokens excepted. */
+  /** Returns the allowed tokens after which the text can be closed, without end tokens. */
   public TokenMask mask(Configuration configuration) {
     return completions.closable(configuration);
   }
 
-  /** Tokens that close the text. */
+  /** Returns tokens that close the text. */
   public int[] completion(Configuration configuration) {
     return completions.completion(configuration);
   }

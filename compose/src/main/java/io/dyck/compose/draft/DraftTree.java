@@ -10,25 +10,26 @@ import java.util.function.ObjIntConsumer;
 
 /**
  * A tree of drafted tokens, as speculative decoding verifies it in one pass of the model: the token
- * of each node, and the node it follows. Parents come before their children; a node whose parent is
- * {@link #ROOT} follows what the matcher has accepted. A plain draft is a tree of one branch.
+ * of each node, and the node that it follows. Parents come before their children; a node whose
+ * parent is {@link #ROOT} follows the matcher's accepted tokens. A plain draft is a tree of one
+ * branch.
  *
- * <p>There is one mask more than nodes: mask 0 is that of the matcher's place, mask i + 1 that
- * after node i. A node whose token the grammar refuses at its place has an empty mask, and so have
- * all nodes below it. After an end token nothing may follow, so its mask is empty, too.
+ * <p>The tree has one mask more than nodes: mask 0 belongs to the matcher's position, mask i + 1 to
+ * the position after node i. If the grammar refuses a node's token, the masks of the node and of
+ * all nodes below are empty. The mask after an end token is empty, too.
  *
- * <p>Immutable and thread-safe. The matcher is only asked to fork: place, history and what it knows
- * about completions stay as they were, also when an exception is thrown.
+ * <p>Immutable and thread-safe. The methods only fork the matcher. Its position, history and known
+ * completion stay unchanged, also if an exception is thrown.
  *
- * <p>Cost: one token accepted for each node that is not below a refused one, and its mask.
+ * <p>Cost: one accepted token and one mask for each node, except for nodes below a refused node.
  */
 public final class DraftTree {
-  /** The parent of a node that follows what the matcher has accepted. */
+  /** The parent of a node that follows the matcher's accepted tokens. */
   public static final int ROOT = -1;
 
   private final int[] tokens;
 
-  /** The first child of node i at i + 1, at 0 that of the root; -1 for none. */
+  /** The first child of node i at index i + 1, and of the root at index 0; -1 if there is none. */
   private final int[] firstChild;
 
   private final int[] nextSibling;
@@ -40,9 +41,9 @@ public final class DraftTree {
   }
 
   /**
-   * A tree.
+   * Creates a tree.
    *
-   * @param tokens the token of each node; any number, one that the vocabulary lacks is refused
+   * @param tokens the token of each node; may be any number; the masks treat unknown ids as refused
    * @param parents the node that each node follows, a lower number, or {@link #ROOT}
    * @return a tree of copies
    * @throws IllegalArgumentException if a parent does not come before its child
@@ -70,10 +71,10 @@ public final class DraftTree {
   }
 
   /**
-   * A tree of one branch.
+   * Creates a tree of one branch.
    *
    * @param tokens in order
-   * @return each follows the one before
+   * @return a tree in which each token follows the previous one
    */
   public static DraftTree chain(int... tokens) {
     int[] parents = new int[tokens.length];
@@ -82,19 +83,19 @@ public final class DraftTree {
   }
 
   /**
-   * The number of nodes.
+   * Returns the number of nodes.
    *
-   * @return 0 or more; there is one mask more
+   * @return 0 or more; the tree has one mask more
    */
   public int size() {
     return tokens.length;
   }
 
   /**
-   * The masks of all places.
+   * Returns the masks of all positions.
    *
-   * @param matcher where the tree begins; left as it is
-   * @return mask 0 at the matcher's place, mask i + 1 after node i; shared masks
+   * @param matcher the position at which the tree begins; not changed
+   * @return mask 0 at the matcher's position, mask i + 1 after node i; shared masks
    * @throws io.dyck.compose.AmbiguityException in permissive mode, where a run-time bound is passed
    */
   public TokenMask[] masks(Matcher matcher) {
@@ -105,12 +106,13 @@ public final class DraftTree {
   }
 
   /**
-   * Writes the masks of all places as rows of 32-bit little-endian words, bit t of word t / 32.
+   * Writes the masks of all positions as rows of 32-bit little-endian words, bit t of word t / 32.
    *
-   * @param matcher where the tree begins; left as it is
-   * @param target from its position on {@code size() + 1} rows of {@code
-   *     TokenMask.wordCount(vocabulary.size())} words; heap or direct; position and limit stay
-   * @return the nodes whose tokens the grammar allows, with all before them; the rows of all others
+   * @param matcher the position at which the tree begins; not changed
+   * @param target the target; from its position on {@code size() + 1} rows of {@code
+   *     TokenMask.wordCount(vocabulary.size())} words are written; heap or direct; position and
+   *     limit stay
+   * @return the nodes whose token and whose ancestors' tokens the grammar allows; all other rows
    *     are zero
    * @throws io.dyck.compose.AmbiguityException in permissive mode, where a run-time bound is passed
    */
@@ -145,7 +147,7 @@ public final class DraftTree {
     mask.copyTo(row);
   }
 
-  /** Depth first; tells the mask of each place that the grammar allows, once. */
+  /** Visits each allowed position once, depth first, and passes on its mask. */
   private void visit(Matcher matcher, ObjIntConsumer<TokenMask> masks) {
     Matcher branch = matcher.fork();
     masks.accept(branch.mask(), 0);

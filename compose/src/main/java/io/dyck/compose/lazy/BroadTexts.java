@@ -10,45 +10,48 @@ import it.unimi.dsi.fastutil.ints.IntArrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens of a language from one of its states, prepared for the languages that read the same
- * and end elsewhere ({@link io.dyck.grammar.LazyLanguage.Breadth}): of these only the ways to the
- * ends are walked, and those to the few tokens that are longer than they read the same. Immutable;
- * thread-safe.
+ * The tokens of a language from one of its states, prepared for languages that read the same bytes
+ * but end at other positions ({@link io.dyck.grammar.LazyLanguage.Breadth}). A walk of such a
+ * language visits only the paths to its ends, and the paths to the few tokens that are longer than
+ * the common part. Immutable; thread-safe.
  */
 final class BroadTexts {
-  /** Languages that read the same for fewer bytes are walked by themselves. */
+  /** The least number of common bytes; a language with fewer is walked separately. */
   static final int FEWEST_BYTES = 16;
 
   private final TrieIndex index;
   private final int vocabularySize;
 
-  /** All of this language. */
+  /** The whole walk of this language. */
   private final Walk all;
 
   private final Ways toEnds;
 
-  /** To the tokens of more than {@link #FEWEST_BYTES}, in which the language has not ended. */
+  /**
+   * The paths to tokens of more than {@link #FEWEST_BYTES} bytes in which the language has not
+   * ended.
+   */
   private final Ways toLong;
 
   private final TokenMask withoutEnds;
   private final TokenMask withoutLong;
   private final Walk noEnd;
 
-  /** The most bytes of a token in which the language has not ended. */
+  /** The length of the longest token in which the language has not ended, in bytes. */
   private final int longest;
 
   /**
-   * Some nodes, and those on the way to them.
+   * Some wanted nodes, and the nodes on the paths to them.
    *
-   * @param nodes those of the trie, ascending
-   * @param units per node the units before it if it is one of these, or -1
+   * @param nodes nodes of the trie, ascending
+   * @param units the units before each wanted node; -1 for a node that is only on a path
    */
   private record Ways(int[] nodes, int[] units, int wanted, int deepest) {}
 
   /**
-   * Prepares it.
+   * Prepares the tokens of a language.
    *
-   * @param scan of all tokens from the state
+   * @param scan the scan of all tokens from the state
    */
   BroadTexts(TrieIndex index, TextScan scan, Walk all, int vocabularySize) {
     this.index = index;
@@ -89,10 +92,11 @@ final class BroadTexts {
     }
   }
 
-  /** The ways to nodes of the index, ascending, with their units. */
+  /** Returns the paths to nodes of the index, ascending, with their units. */
   private Ways ways(IntArrayList wanted, IntArrayList unitsOfWanted) {
     char[] depth = index.trie().depth();
-    // Backwards: a node is on a way if the one that follows it is deeper, and on a way to more.
+    // The loop runs backwards. A node is on a path if a following deeper node below it is wanted or
+    // on a path.
     boolean[] open = new boolean[index.trie().maxDepth() + 2];
     IntArrayList nodes = new IntArrayList();
     IntArrayList units = new IntArrayList();
@@ -117,16 +121,16 @@ final class BroadTexts {
   }
 
   /**
-   * Whether the walk of another language can be found here.
+   * Returns whether the walk of another language can be derived from this one.
    *
-   * @param units the bound of its length; null: none
+   * @param units the bound of its length; null if there is none
    */
   static boolean serves(Breadth breadth, @Nullable Units units) {
     return breadth.bytes() >= FEWEST_BYTES
         && (units == null || units.most() >= FEWEST_BYTES + breadth.unitsLeft());
   }
 
-  /** The walk of another language, which reads the same. */
+  /** Returns the walk of another language that reads the same bytes. */
   Walk walkOf(TextTable table, int state, Breadth breadth, @Nullable Units units) {
     long least = units == null ? 0 : units.least();
     long most = units == null ? Long.MAX_VALUE : units.most();
@@ -139,7 +143,7 @@ final class BroadTexts {
               : withoutLong.union(index.tokens(nodes, vocabularySize));
     }
     if (Math.max(least, table.unitsLeftOf(state)) >= toEnds.deepest) {
-      // Each unit is a byte at least, and the end is one more.
+      // Each unit has at least one byte, and the end of the text has one more byte.
       return isWhole(inside) ? noEnd : new Walk(inside, null);
     }
     IntArrayList ends = walk(toEnds, table, state, true, least, most);
@@ -155,10 +159,10 @@ final class BroadTexts {
   }
 
   /**
-   * The nodes of the index that a language reads, or ends at.
+   * Returns the nodes of the index that a language reads, or at which it ends.
    *
    * @param least the fewest units of a text
-   * @param most the most units of a text, those included that it must go on with
+   * @param most the most units of a text, including the units that must still follow
    */
   private IntArrayList walk(
       Ways ways, TextTable table, int state, boolean isEnd, long least, long most) {

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Collects tokens by an upper bound of the tokens that end, after each, all rules of the known
- * stack. A token may have several bounds, of which the least counts. For one walk.
+ * Collects tokens, grouped by an upper bound of the number of tokens that then end all rules of the
+ * known stack. A token may have several bounds; the least bound counts. For one walk.
  */
 final class CostedTokens implements WalkSink {
   /** Where what follows depends on the text, some texts need more tokens than others do. */
@@ -28,7 +28,10 @@ final class CostedTokens implements WalkSink {
   private final IntUnaryOperator costOf;
   private final TreeMap<Long, TokenUnion> found = new TreeMap<>();
 
-  /** Prepares it; {@code costOf} gives the tokens that end the rule of a dotted rule. */
+  /**
+   * Prepares the collection; {@code costOf} returns the number of tokens that end the rule of a
+   * dotted rule.
+   */
   CostedTokens(
       DottedRules rules,
       Links links,

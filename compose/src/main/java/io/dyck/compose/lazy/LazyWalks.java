@@ -16,28 +16,37 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Masks of states whose dotted rules are given by lazy languages, or read few bytes each, such as
- * those of a list of words: walks of the dotted rules themselves, beside each other, rather than of
- * the machine that makes them one. A token is allowed if one of the readings allows it, so nothing
- * has to be determinized for a mask, and nothing but the bytes that some reading can read is looked
- * at. Where a state is like one of another language ({@link
- * io.dyck.grammar.LazyLanguage.Likeness}), the walk of that one counts, which all constraints of
- * the vocabulary share. Thread-safe.
+ * Masks of states whose dotted rules are given by lazy languages, or read few bytes each, for
+ * example in a list of words. A walk follows the dotted rules side by side, instead of the machine
+ * that combines them into one state. A token is allowed if some reading allows it. Therefore a mask
+ * needs no determinization, and only the bytes that some reading can read are examined. If a state
+ * is like a state of another language ({@link io.dyck.grammar.LazyLanguage.Likeness}), the other
+ * state's walk is used, which all constraints of the vocabulary share. Thread-safe.
  */
 public final class LazyWalks {
-  /** Steps after which another walk does better, which looks for loops. */
+  /**
+   * The maximal number of steps; beyond it the walk of the machine, which finds loops, is faster.
+   */
   private static final int MOST_STEPS = 2_000_000;
 
-  /** The same for states that are not lazy: those that read little read few places. */
+  /**
+   * The maximal number of steps for a state that is not lazy and has one dotted rule. A state that
+   * reads few bytes needs few steps.
+   */
   private static final int MOST_NARROW_STEPS = 6_000;
 
-  /** The same where several readings are beside each other, which a machine reads at once. */
+  /**
+   * The maximal number of steps for a state that is not lazy and has several dotted rules, which
+   * the machine would read together.
+   */
   private static final int MOST_STEPS_BESIDE = 600;
 
-  /** Bytes to a lazy rule: more of them, and few tokens get there. */
+  /**
+   * The maximal number of bytes before a lazy rule. Few tokens reach a lazy rule after more bytes.
+   */
   private static final int SOON = 2;
 
-  /** Bytes that a narrow dotted rule reads. */
+  /** The maximal number of bytes that a narrow state reads. */
   private static final int MOST_BYTES = 27;
 
   private final Machine machine;
@@ -45,38 +54,39 @@ public final class LazyWalks {
   private final SharedTexts texts;
   private final int vocabularySize;
 
-  /** Per letter the bytes that it stands for; null where letters are bytes. */
+  /** The bytes of each letter; null if letters are bytes. */
   private final int @Nullable [] @Nullable [] bytesOfLetter;
 
-  /** Dotted rules that are not lazy; null until asked for. */
+  /** The dotted rules that soon lead to a lazy rule; null until first needed. */
   private volatile @Nullable BitSet leadsToLazy;
 
   /**
-   * What a walk found.
+   * The result of a walk.
    *
    * @param decided the tokens that are allowed
-   * @param returns where more of the stack must be known
-   * @param steps places that were read at
+   * @param returns the points at which the walk needs the next stack symbol
+   * @param steps the number of places at which the walk read
    */
   public record Found(TokenMask decided, ImmutableList<Return> returns, int steps) {}
 
   /**
-   * Some tokens, and what is needed after them.
+   * Some tokens with the cost after them.
    *
-   * @param group of the symbol below the known stack, to which the last of these rules returns
-   * @param cost a bound of the tokens that end the rules above it
+   * @param group the group of the symbol below the known stack to which the last of the rules
+   *     returns
+   * @param cost an upper bound of the number of tokens that end the rules above this group
    */
   public record Costed(int group, int cost, TokenMask tokens) {}
 
   /**
-   * What a walk found of costs.
+   * The result of a walk with costs.
    *
-   * @param tokens a token may be in several, of which the least cost counts
-   * @param returns where more of the stack must be known
+   * @param tokens the tokens by cost; a token may occur several times, then its least cost counts
+   * @param returns the points at which the walk needs the next stack symbol
    */
   public record CostsFound(ImmutableList<Costed> tokens, ImmutableList<Return> returns) {}
 
-  /** Walks of a machine; {@link #canWalk} says whether of all its states. */
+  /** Prepares walks of a machine; {@link #canWalk} reports the states that can be walked. */
   public LazyWalks(Machine machine, Vocabulary vocabulary) {
     this.machine = machine;
     this.bytesOfLetter =
@@ -96,14 +106,17 @@ public final class LazyWalks {
     return result;
   }
 
-  /** Whether a machine may have states to walk: all of them are read byte by byte. */
+  /**
+   * Returns whether a machine may have such states: it has neither classes of tokens nor longest
+   * matches.
+   */
   public static boolean areFor(Machine machine) {
     return machine.terminals().tokenClasses() == 0 && !machine.hasLongestMatch();
   }
 
   /**
-   * Whether all dotted rules of a state are lazy, or soon lead there, or read little; the others
-   * have regions that are walked.
+   * Returns whether all dotted rules of a state are lazy, or soon lead to lazy rules, or read few
+   * bytes. Other states are walked with regions.
    */
   public boolean canWalk(State state) {
     DottedRules rules = machine.dottedRules();
@@ -119,7 +132,7 @@ public final class LazyWalks {
     return true;
   }
 
-  /** Whether it only reads, and few bytes. */
+  /** Returns whether a state only reads, and reads few bytes. */
   private boolean isNarrow(State state) {
     if (state.hasExit() || state.size() > MOST_BYTES) {
       return false;
@@ -136,7 +149,7 @@ public final class LazyWalks {
     return bytes <= MOST_BYTES;
   }
 
-  /** By a dotted rule itself. */
+  /** Returns the number of bytes that a dotted rule itself reads. */
   private int bytesReadAt(int d) {
     DottedRules rules = machine.dottedRules();
     int bytes = 0;
@@ -158,7 +171,10 @@ public final class LazyWalks {
     return known;
   }
 
-  /** Those that call a lazy rule, and in each turn what reads a byte to one that was found. */
+  /**
+   * Finds the dotted rules that call a lazy rule. Each further turn adds the dotted rules that
+   * reach a found one by reading a byte.
+   */
   private static BitSet findWhatLeadsToLazy(DottedRules rules) {
     BitSet found = new BitSet();
     for (int turn = 0; turn <= SOON; turn++) {
@@ -188,9 +204,9 @@ public final class LazyWalks {
   }
 
   /**
-   * All tokens from a state over an unknown stack.
+   * Returns all tokens from a state over an unknown stack.
    *
-   * @return null if the state reads so much that another walk does better
+   * @return null if the state reads so much that another kind of walk is faster
    * @throws io.dyck.failure.LimitExceededException if a language passes a limit
    */
   public @Nullable Found from(State state) {
@@ -212,7 +228,7 @@ public final class LazyWalks {
   }
 
   /**
-   * Goes on where walks came to the end of the known stack, over one known symbol.
+   * Continues walks that reached the end of the known stack, over one more known symbol.
    *
    * @throws io.dyck.failure.LimitExceededException if a language passes a limit
    */
@@ -240,10 +256,11 @@ public final class LazyWalks {
   }
 
   /**
-   * All tokens from a state over an unknown stack, by what it costs to end the rules after them.
+   * Returns all tokens from a state over an unknown stack, grouped by the cost to end the rules
+   * after them.
    *
-   * @param costOf the tokens that end the rule of a dotted rule
-   * @return null as {@link #from}
+   * @param costOf returns the number of tokens that end the rule of a dotted rule
+   * @return null in the same cases as {@link #from}
    */
   public @Nullable CostsFound costsFrom(State state, IntUnaryOperator costOf) {
     CostedTokens tokens = newCostedTokens(costOf);
@@ -251,7 +268,7 @@ public final class LazyWalks {
     return walk == null ? null : new CostsFound(tokens.found(), walk.returns());
   }
 
-  /** Goes on as {@link #over} does, by costs. */
+  /** Continues walks as {@link #over} does, with costs. */
   public CostsFound costsOver(
       Symbol symbol, ImmutableList<Return> returns, IntUnaryOperator costOf) {
     CostedTokens tokens = newCostedTokens(costOf);

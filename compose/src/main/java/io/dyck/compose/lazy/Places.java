@@ -6,34 +6,38 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Nodes of a trie that a walk is at at once: where all that follows is read alike. Most are one
- * node; behind the end of a text are all nodes at which it may have ended, so that what can follow
- * is read once for all of them. What a byte leads to is found when first asked for, and kept: equal
- * ways from the root or from the end of one text are one object. Thread-safe.
+ * The nodes of a trie at which a walk is at the same time; from all of them the walk reads the same
+ * continuations. Usually this is one node. After the end of a text, the set holds all nodes at
+ * which the text may have ended; its continuation is then read once for all nodes. Children are
+ * computed on first use and stored. Equal paths from the root or from the end of one text lead to
+ * the same object. Thread-safe.
  */
 public final class Places {
   static final int[] NONE = {};
 
   private final TrieIndex index;
 
-  /** Ascending; null until asked for where they are a part of the ends of a text. */
+  /** The nodes, ascending; null until first needed if they are given as a part. */
   private volatile int @Nullable [] nodes;
 
-  /** Null where the nodes are known. */
+  /** The part of many nodes; null if the nodes are given. */
   private final @Nullable Part part;
 
-  /** One for each byte that leads on, in order: null until asked for; safe to publish. */
+  /**
+   * The children, one for each present byte in order; null until first needed. The objects can be
+   * published without synchronization.
+   */
   private volatile @Nullable Places @Nullable [] children;
 
   private volatile long @Nullable [] bytes;
   private volatile int @Nullable [] tokens;
 
-  /** Some of many nodes. */
+  /** A part of many nodes. */
   interface Part {
-    /** All of them, ascending. */
+    /** Returns the nodes, ascending. */
     int[] nodes();
 
-    /** Those that a byte leads to from them, ascending. */
+    /** Returns the children of the nodes by a byte, ascending. */
     int[] children(int unsignedByte);
   }
 
@@ -43,13 +47,13 @@ public final class Places {
     this.part = null;
   }
 
-  /** Nodes from each of which some byte leads on. */
+  /** Creates a set of nodes that all have children. */
   Places(TrieIndex index, Part part) {
     this.index = index;
     this.part = part;
   }
 
-  /** Not to be changed. */
+  /** Returns the nodes; not to be changed. */
   int[] nodes() {
     int[] known = nodes;
     if (known == null) {
@@ -59,7 +63,7 @@ public final class Places {
     return known;
   }
 
-  /** Whether some byte leads on. */
+  /** Returns whether some node has a child. */
   boolean goOn() {
     if (part != null) {
       return true;
@@ -72,7 +76,7 @@ public final class Places {
     return false;
   }
 
-  /** Where a byte leads to; null if no token has it here. */
+  /** Returns the target of a byte; null if no token has the byte here. */
   @Nullable Places child(int unsignedByte) {
     long[] present = bytes();
     int word = unsignedByte >>> 6;
@@ -115,13 +119,13 @@ public final class Places {
     return new Places(index, found.toIntArray());
   }
 
-  /** The bytes that lead on, a bit for each; not to be changed. */
+  /** Returns the bytes by which some node may have a child, as bits; not to be changed. */
   long[] bytes() {
     long[] known = bytes;
     if (known == null) {
       known = new long[4];
       if (part != null) {
-        // Most bytes lead on from one of many; the others lead to no place.
+        // Among many nodes, most bytes have a child. The other bytes lead to an empty set.
         Arrays.fill(known, -1);
       } else {
         for (int node : nodes()) {
@@ -133,7 +137,7 @@ public final class Places {
     return known;
   }
 
-  /** The tokens that end here; not to be changed. */
+  /** Returns the tokens that end here; not to be changed. */
   int[] tokens() {
     int[] known = tokens;
     if (known == null) {
@@ -147,7 +151,7 @@ public final class Places {
     return known;
   }
 
-  /** The bytes of memory of its list. */
+  /** Returns the bytes of memory of the list of nodes. */
   long size() {
     int[] known = nodes;
     return 64 + (known == null ? 0 : 4L * known.length);

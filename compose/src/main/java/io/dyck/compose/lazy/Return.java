@@ -1,8 +1,8 @@
 package io.dyck.compose.lazy;
 
 /**
- * Where a walk has come to the end of the known stack: it goes on at the addresses in a group of
- * the symbol that lies there. Immutable.
+ * A point at which a walk has reached the end of the known stack. The walk continues at the
+ * addresses in a group of the next stack symbol. Immutable.
  */
 public record Return(int group, Places at, Subtraction but) {
   @Override

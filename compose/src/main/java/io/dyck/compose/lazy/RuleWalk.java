@@ -17,16 +17,25 @@ import org.jspecify.annotations.Nullable;
 
 /** One walk of items over the places of a trie. Used once, under the machine's lock. */
 final class RuleWalk {
-  /** Steps after which a walk remembers where it was: ambiguous rules lead there on many ways. */
+  /**
+   * The number of steps after which a walk remembers its visits, because ambiguous rules reach the
+   * same place in many ways.
+   */
   private static final int MANY_STEPS = 2_000;
 
-  /** Steps between two looks at whether anybody still waits for the walk, as a mask. */
+  /** The number of steps between two checks for an interrupt, as a bit mask. */
   private static final int LOOK = 0xFF;
 
-  /** Of one letter: more of them are a class of characters, and no part of a word. */
+  /**
+   * The maximal number of bytes of a letter in a word. A letter with more bytes is a class of
+   * characters.
+   */
   private static final int FEW_BYTES = 2;
 
-  /** A class, a call or an end above so many places is walked with regions. */
+  /**
+   * The number of trie nodes below a place above which a class, a call or an end is walked with
+   * regions.
+   */
   private static final int MANY_BELOW = 300;
 
   private static final int[] NONE = {};
@@ -63,10 +72,10 @@ final class RuleWalk {
   /**
    * Prepares a walk.
    *
-   * @param sink is told the tokens
-   * @param bytesOfLetter null where letters are bytes
-   * @param mostSteps after which it is given up
-   * @param isNarrow whether it is given up where much can be read, too
+   * @param sink receives the tokens
+   * @param bytesOfLetter the bytes of each letter; null if letters are bytes
+   * @param mostSteps the number of steps after which the walk is given up
+   * @param isNarrow whether the walk is also given up at a place from which much can be read
    */
   RuleWalk(
       Machine machine,
@@ -86,7 +95,7 @@ final class RuleWalk {
     this.sink = sink;
   }
 
-  /** All tokens below some places, read from an item on. */
+  /** Reports all tokens below some places that an item can read. */
   void walk(long item, Places at, Subtraction but) {
     if (isGivenUp()) {
       return;
@@ -152,7 +161,7 @@ final class RuleWalk {
     }
   }
 
-  /** The first byte from one on that is in a set; 256 if there is none. */
+  /** Returns the first byte of a set that is not below a given byte; 256 if there is none. */
   private static int next(long[] bytes, int from) {
     int word = from >>> 6;
     if (word > 3) {
@@ -211,12 +220,13 @@ final class RuleWalk {
   }
 
   /**
-   * Reads on from each node at which a language may end, after reading the way to it: what follows
-   * depends on the text. Ways that the languages do not know about are taken out, and walked.
+   * Continues from each node at which a language may end, after reading the text up to this node,
+   * because the continuation depends on the text. Paths that the languages do not describe are
+   * excluded and walked separately.
    */
   private void walkByText(int d, LikeRow row, int link, Places at, Subtraction but) {
     if (index.areNested(at)) {
-      // The same node is reached by two texts.
+      // With nested nodes, two texts could reach the same node.
       for (int node : at.nodes()) {
         walkByText(d, row, link, index.place(node), but);
       }
@@ -261,7 +271,10 @@ final class RuleWalk {
     return letters;
   }
 
-  /** Reads the text from the places of a dotted rule to a node below one of them, and goes on. */
+  /**
+   * Reads the text from the places of a dotted rule to a node below one of them, and continues the
+   * walk there.
+   */
   private void readOn(int d, int link, Places at, int node, Subtraction but) {
     int target = d;
     for (byte letter : index.textTo(node, at)) {
@@ -282,9 +295,10 @@ final class RuleWalk {
   }
 
   /**
-   * Follows the texts after which something else comes than after others, and reads on after them.
+   * Follows the texts after which the row differs from its languages, and continues the walk after
+   * them.
    *
-   * @param otherwise is told the nodes at which they end
+   * @param otherwise receives the nodes at which these texts end
    */
   private void walkDifferences(
       LikeRow row, int link, Places at, Subtraction but, IntArrayList otherwise) {
@@ -306,7 +320,8 @@ final class RuleWalk {
         }
       }
     }
-    // Where a language ends with a byte, only what leads to the state after it counts.
+    // If a language ends with a byte, only a byte that leads to the state after the language
+    // counts.
     for (Likeness like : row.likenesses()) {
       for (int b : texts.table(like.language()).endingBytes(like.state())) {
         Places child = at.child(b);
@@ -317,7 +332,7 @@ final class RuleWalk {
     }
   }
 
-  /** Whether a state follows one of the languages that a state is like. */
+  /** Returns whether a state follows one of the languages that a state is like. */
   private static boolean follows(LikeRow row, int target) {
     for (Likeness like : row.likenesses()) {
       if (like.after() == target) {
@@ -327,7 +342,7 @@ final class RuleWalk {
     return false;
   }
 
-  /** Where a differing read leads to, or -1. */
+  /** Returns the target of a differing read; -1 if the byte is no differing read. */
   private static int target(LikeRow row, int b) {
     for (int i = 0; i < row.targets().length; i++) {
       if (row.firsts()[i] <= b && b <= row.lasts()[i]) {
@@ -337,7 +352,7 @@ final class RuleWalk {
     return -1;
   }
 
-  /** Whether all languages that a state is like are among those of the state before it. */
+  /** Returns whether the previous state is also like all languages of a state. */
   private static boolean isStillLike(LikeRow row, LikeRow before) {
     for (Likeness like : row.likenesses()) {
       if (!has(before, like)) {
@@ -357,17 +372,17 @@ final class RuleWalk {
     return false;
   }
 
-  /** Whether it had too many steps; then what was found is not all. */
+  /** Returns whether the walk had too many steps; its result is then incomplete. */
   boolean isGivenUp() {
     return steps > mostSteps;
   }
 
-  /** Where more of the stack must be known. */
+  /** Returns the points at which the walk needs the next stack symbol. */
   ImmutableList<Return> returns() {
     return ImmutableList.copyOf(returns);
   }
 
-  /** Places that were read at. */
+  /** Returns the number of places at which the walk read. */
   int steps() {
     return steps;
   }

@@ -14,11 +14,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The walks of languages that others are like over one vocabulary: made once for a state and the
- * places it is at, whoever asks, and kept up to a bound in bytes. Thread-safe.
+ * The walks, over one vocabulary, of languages that other languages are like. Each walk is made
+ * once for a state and its places, shared by all constraints, and stored up to a bound in bytes.
+ * Thread-safe.
  */
 public final class SharedTexts {
-  /** Past it all are dropped and made again. */
+  /** The maximal bytes of the memo; beyond it all walks are dropped and made again when needed. */
   private static final long GREATEST_MEMO = 128L << 20;
 
   /** More units of a token are counted as so many. */
@@ -29,11 +30,11 @@ public final class SharedTexts {
   private volatile Memo memo = new Memo();
 
   /**
-   * What a language leaves of the tokens at some places.
+   * The tokens at some places that a language allows.
    *
-   * @param inside the tokens that it reads to their end
-   * @param rest the nodes at which it may end after a byte or more, and from which tokens go on;
-   *     null if there are none
+   * @param inside the tokens that the language reads completely
+   * @param rest the nodes at which the language may end after at least one byte and from which
+   *     tokens continue; null if there are none
    */
   record Walk(TokenMask inside, @Nullable Places rest) {}
 
@@ -45,7 +46,10 @@ public final class SharedTexts {
   @SuppressWarnings("ArrayRecordComponent")
   record Alike(int[] nodes, TokenMask tokens) {}
 
-  /** By identity: two texts that are equal are made one by whoever gives them. */
+  /**
+   * A key that compares by identity. The makers of languages and places use one object for equal
+   * ones.
+   */
   private record Key(LazyLanguage language, int state, Places at) {
     @Override
     @SuppressWarnings("ReferenceEquality")
@@ -65,7 +69,7 @@ public final class SharedTexts {
   private static final class Memo {
     final ConcurrentHashMap<Key, Walk> walks = new ConcurrentHashMap<>();
 
-    /** Of languages with units, from which the walks with bounds are made. */
+    /** The walks of languages with units, from which walks with bounds are derived. */
     final ConcurrentHashMap<Key, UnitWalks> unitWalks = new ConcurrentHashMap<>();
 
     /** The tokens of walks without bounds, by the states after them. */
@@ -73,7 +77,7 @@ public final class SharedTexts {
 
     final ConcurrentHashMap<Key, ImmutableList<Alike>> alikeInUnits = new ConcurrentHashMap<>();
 
-    /** Of languages that others read the same as. */
+    /** The prepared tokens of languages that read the same as other languages. */
     final ConcurrentHashMap<Key, BroadTexts> broad = new ConcurrentHashMap<>();
 
     final ConcurrentHashMap<LazyLanguage, TextTable> tables = new ConcurrentHashMap<>();
@@ -93,14 +97,14 @@ public final class SharedTexts {
     this.vocabularySize = vocabularySize;
   }
 
-  /** The walks over a trie. */
+  /** Returns the walks over a trie. */
   static SharedTexts of(TrieIndex index, int vocabularySize) {
     TokenTrie trie = index.trie();
     return (SharedTexts)
         trie.memo().computeIfAbsent(MemoKey.TEXTS, k -> new SharedTexts(index, vocabularySize));
   }
 
-  /** What a language does from one of its states; languages are told apart by identity. */
+  /** Returns the table of a language; languages are compared by identity. */
   TextTable table(LazyLanguage language) {
     return memo.table(language);
   }
@@ -155,7 +159,10 @@ public final class SharedTexts {
     to.computeIfAbsent(key, k -> new IntArrayList()).add(node);
   }
 
-  /** The walk of a language from a state at some places, perhaps with a bound for its length. */
+  /**
+   * Returns the walk of a language from a state at some places, perhaps with a bound for its
+   * length.
+   */
   Walk walk(LazyLanguage language, int state, @Nullable Units units, Places at) {
     Memo current = memo;
     Key key = new Key(language, state, at);
@@ -200,7 +207,10 @@ public final class SharedTexts {
     return new TextScan(index, table, counts).scan(key.state, key.at);
   }
 
-  /** By the walk of a language that reads the same from the root; null if there is none. */
+  /**
+   * Derives a walk from the walk of a language that reads the same from the root; null if there is
+   * no such language.
+   */
   @SuppressWarnings("ReferenceEquality") // There is one root.
   private @Nullable Walk broadWalk(
       Memo current, TextTable table, int state, @Nullable Units units, Places at) {

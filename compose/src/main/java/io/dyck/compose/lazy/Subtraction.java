@@ -7,13 +7,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Subtrees of a trie that do not count for a part of a walk: what ends there is read otherwise, or
- * not at all. Equal by content. Immutable but for a memo; thread-safe.
+ * Subtrees of a trie that are excluded from a part of a walk, because tokens that end there are
+ * read differently, or not at all. Equal by content. Immutable except for a memo; thread-safe.
  */
 final class Subtraction {
   static final Subtraction NOTHING = new Subtraction(Places.NONE);
 
-  /** Pairs: a node, the node after its subtree; ascending, disjoint. */
+  /** Pairs of a node and the node after its subtree; ascending, disjoint. */
   private final int[] ranges;
 
   private volatile @Nullable TokenMask tokens;
@@ -26,7 +26,7 @@ final class Subtraction {
     return ranges.length == 0;
   }
 
-  /** This and the subtrees of more nodes. */
+  /** Returns these subtrees together with the subtrees of more nodes. */
   Subtraction and(IntArrayList more, TrieIndex index) {
     if (more.isEmpty()) {
       return this;
@@ -50,17 +50,21 @@ final class Subtraction {
 
   boolean has(int node) {
     int at = Arrays.binarySearch(ranges, node);
-    // Between a node and the end of its subtree; an end is no longer in it, but may begin another.
+    // A node is inside if the last number up to it is a start. The end of one subtree may be the
+    // start of another.
     int before = at >= 0 ? lastEqual(at) : -at - 2;
     return before >= 0 && before % 2 == 0;
   }
 
-  /** Where one subtree ends and another begins at once, the number stands twice. */
+  /**
+   * Returns the last index of a number. A number occurs twice if one subtree ends where the next
+   * begins.
+   */
   private int lastEqual(int at) {
     return at + 1 < ranges.length && ranges[at + 1] == ranges[at] ? at + 1 : at;
   }
 
-  /** The tokens that end in the subtrees. */
+  /** Returns the tokens that end in the subtrees. */
   TokenMask tokens(TrieIndex index, int vocabularySize) {
     TokenMask known = tokens;
     if (known == null) {

@@ -4,9 +4,9 @@ import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
- * One scan of a trie below some places with the table of a language: the tokens that it reads, and
- * the nodes at which it may end, each with the number of units that were begun on the way. Used
- * once, by one thread.
+ * One scan of a trie below some places with the table of a language: the tokens that the language
+ * reads, and the nodes at which it may end, each with the number of units that begin on the path.
+ * Used once, by one thread.
  */
 final class TextScan {
   private final TrieIndex index;
@@ -14,10 +14,13 @@ final class TextScan {
 
   private final boolean counts;
 
-  /** Tokens after which the language can go on, with the units that a text with each has. */
+  /**
+   * The tokens after which the language can continue, with the fewest units of a text that begins
+   * with each token.
+   */
   final IntArrayList tokens = new IntArrayList();
 
-  /** The nodes of these tokens, the states after each, and the units before it. */
+  /** The nodes of these tokens, with the state after each node and the units up to it. */
   final IntArrayList nodes = new IntArrayList();
 
   final IntArrayList statesOfNodes = new IntArrayList();
@@ -25,12 +28,18 @@ final class TextScan {
   final IntArrayList unitsOfNodes = new IntArrayList();
   final IntArrayList unitsOfTokens = new IntArrayList();
 
-  /** Nodes at which it may end, with the units before each: with tokens, or ways on, or both. */
+  /**
+   * The nodes at which the language may end, with the units up to each. A node may have tokens,
+   * children, or both.
+   */
   final IntArrayList ends = new IntArrayList();
 
   final IntArrayList unitsOfEnds = new IntArrayList();
 
-  /** Whether the language can go on wherever it may end; then its tokens are those of the scan. */
+  /**
+   * Whether the language can continue at each of its ends. Then {@link #tokens} holds all its
+   * tokens.
+   */
   boolean goesOnAtEnds = true;
 
   private final int[] states;
@@ -39,7 +48,7 @@ final class TextScan {
   /**
    * Prepares a scan.
    *
-   * @param counts whether units are counted; else they are all 0
+   * @param counts whether units are counted; otherwise all numbers of units are 0
    */
   TextScan(TrieIndex index, TextTable table, boolean counts) {
     this.index = index;
@@ -67,7 +76,8 @@ final class TextScan {
     int to = root == 0 ? trie.size() : subtreeEnd[root - 1];
     states[0] = state;
     units[0] = 0;
-    // From here on nodes are those of the trie, one less than those of the index.
+    // From here on numbers of nodes belong to the trie; they are one less than the numbers of the
+    // index.
     int node = root;
     while (node < to) {
       int level = depth[node] - base;

@@ -7,14 +7,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A language without calls as a table of bytes, made as it is asked for. Thread-safe; What is not
- * synchronized is for those who hold its lock.
+ * A language without calls as a table over bytes, made on demand. Thread-safe; callers of methods
+ * that are not synchronized must hold the table's lock.
  */
 final class TextTable implements LazyLanguage.Steps {
   private static final int DEAD = -1;
   private static final int BYTES_OF_ROW = 1_100;
 
-  /** More than any token has. */
+  /** A number of units that no token reaches. */
   private static final int MOST_UNITS = 1 << 20;
 
   private final LazyLanguage language;
@@ -23,10 +23,10 @@ final class TextTable implements LazyLanguage.Steps {
   private boolean[] ends = new boolean[16];
   private boolean[] goOn = new boolean[16];
 
-  /** Per state one more than the fewest units to the end; 0: not known yet. */
+  /** The fewest units to the end of each state, plus one; 0 if not known yet. */
   private int[] units = {};
 
-  /** Per state a bit for each byte with which a unit begins. */
+  /** The bytes with which a unit begins in each state, as bits. */
   private long[] @Nullable [] beginnings = new long[16][];
 
   private int[] current = {};
@@ -38,12 +38,12 @@ final class TextTable implements LazyLanguage.Steps {
     this.language = language;
   }
 
-  /** Whether the language may end in a state. */
+  /** Returns whether the language may end in a state. */
   synchronized boolean mayEnd(int state) {
     return endsAt(state);
   }
 
-  /** The bytes that lead from a state to one in which the language may end. */
+  /** Returns the bytes that lead from a state to one in which the language may end. */
   synchronized int[] endingBytes(int state) {
     int[] row = rowOf(state);
     int[] known = endings[state];
@@ -54,7 +54,7 @@ final class TextTable implements LazyLanguage.Steps {
     return known;
   }
 
-  /** By byte the state after it, or less than 0; not to be changed. */
+  /** Returns the state after each byte; less than 0 if the byte is not read; not to be changed. */
   int[] rowOf(int state) {
     int[] known = state < rows.length ? rows[state] : null;
     return known != null ? known : newRow(state);
@@ -65,13 +65,13 @@ final class TextTable implements LazyLanguage.Steps {
     return ends[state];
   }
 
-  /** Whether some byte leads on. */
+  /** Returns whether the state reads some byte. */
   boolean goesOn(int state) {
     int[] unused = rowOf(state);
     return goOn[state];
   }
 
-  /** Whether a unit begins with a byte that is read in a state. Under the lock. */
+  /** Returns whether a unit begins with a byte that is read in a state. Called under the lock. */
   boolean beginsUnit(int state, int unsignedByte) {
     long[] known = state < beginnings.length ? beginnings[state] : null;
     return ((known != null ? known : newBeginnings(state))[unsignedByte >>> 6] >>> unsignedByte & 1)
@@ -95,17 +95,17 @@ final class TextTable implements LazyLanguage.Steps {
     return found;
   }
 
-  /** The fewest units to an end. Under the lock. */
+  /** Returns the fewest units to an end. Called under the lock. */
   int unitsLeft(int state) {
     return unitsOf(state) - 1;
   }
 
-  /** The fewest units to an end; 0 in a language without units. */
+  /** Returns the fewest units to an end; 0 in a language without units. */
   synchronized int unitsLeftOf(int state) {
     return unitsLeft(state);
   }
 
-  /** What the language says of how broad it is in a state. */
+  /** Returns the language's breadth in a state; null if it has none. */
   @Nullable Breadth breadth(int state) {
     synchronized (language) {
       return language.breadth(state);
@@ -146,7 +146,7 @@ final class TextTable implements LazyLanguage.Steps {
     return current;
   }
 
-  /** The memory it takes. */
+  /** Returns the memory of the table, in bytes. */
   synchronized long bytes() {
     return bytes;
   }

@@ -5,9 +5,9 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import org.jspecify.annotations.Nullable;
 
-/** Collects tokens: whole masks, whose words it shares, and single ones. For one walk. */
+/** Collects whole masks, whose words are shared, and single tokens. For one walk. */
 final class TokenUnion implements WalkSink {
-  /** Masks of more members are joined as masks. */
+  /** The maximal number of members of a mask that are added one by one. */
   private static final int FEW = 256;
 
   private final int vocabularySize;
@@ -30,7 +30,7 @@ final class TokenUnion implements WalkSink {
     add(inside.walk().inside(), inside.but());
   }
 
-  /** The tokens that end at some places, but those that do not count. */
+  /** Adds the tokens that end at some places, except for excluded tokens. */
   void add(Places places, Subtraction but) {
     if (but.isNothing()) {
       for (int token : places.tokens()) {
@@ -47,7 +47,7 @@ final class TokenUnion implements WalkSink {
     }
   }
 
-  /** The members of a mask, but the tokens that do not count. */
+  /** Adds the members of a mask, except for excluded tokens. */
   void add(TokenMask mask, Subtraction but) {
     TokenMask counted = mask;
     if (!but.isNothing()) {

@@ -9,17 +9,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The children of each node of a trie, to be looked up by their bytes. Here node 0 is the root, and
- * node p + 1 is the trie's node p. Made once for a vocabulary, and kept with its trie. Immutable
- * but for memos; thread-safe.
+ * An index of the children of each trie node by their bytes. Node 0 is the root here, and node p +
+ * 1 is the trie's node p. Made once for a vocabulary and stored with its trie. Immutable except for
+ * memos; thread-safe.
  */
 public final class TrieIndex {
-  /** The node before the first byte. */
+  /** The root, the node before the first byte. */
   public static final int ROOT = 0;
 
   private final TokenTrie trie;
 
-  /** Per node its first place in the lists of children, and one entry more. */
+  /** The first index of each node in the lists of children, with one more entry at the end. */
   private final int[] firstChild;
 
   private final byte[] childByte;
@@ -59,7 +59,7 @@ public final class TrieIndex {
     root = new Places(this, new int[] {0});
   }
 
-  /** The index of a trie. */
+  /** Returns the index of a trie. */
   public static TrieIndex of(TokenTrie trie) {
     return (TrieIndex) trie.memo().computeIfAbsent(MemoKey.INDEX, k -> new TrieIndex(trie));
   }
@@ -68,12 +68,12 @@ public final class TrieIndex {
     return trie;
   }
 
-  /** The place before the first byte. */
+  /** Returns the place before the first byte. */
   Places root() {
     return root;
   }
 
-  /** The child of a node by a byte, or -1. */
+  /** Returns the child of a node by a byte, or -1. */
   public int child(int node, int unsignedByte) {
     int low = firstChild[node];
     int high = firstChild[node + 1] - 1;
@@ -91,12 +91,12 @@ public final class TrieIndex {
     return -1;
   }
 
-  /** A token that ends at a node; less than 0 if there is none. */
+  /** Returns a token that ends at a node; less than 0 if there is none. */
   public int token(int node) {
     return node == ROOT ? -1 : trie.token()[node - 1];
   }
 
-  /** Whether one of some nodes is below another. */
+  /** Returns whether one of the nodes is below another one. */
   boolean areNested(Places places) {
     int end = 0;
     for (int node : places.nodes()) {
@@ -108,7 +108,10 @@ public final class TrieIndex {
     return false;
   }
 
-  /** The bytes that lead from one of some places, none of them nested, to a node below it. */
+  /**
+   * Returns the bytes on the path to a node from the given node above it. The given nodes must not
+   * be nested.
+   */
   byte[] textTo(int node, Places from) {
     int[] roots = from.nodes();
     int at = Arrays.binarySearch(roots, node);
@@ -123,13 +126,13 @@ public final class TrieIndex {
     return text;
   }
 
-  /** The child of a node that is a node or has it below. */
+  /** Returns the child of {@code from} that is the given node or is above it. */
   private int childAbove(int from, int node) {
     int at = Arrays.binarySearch(child, firstChild[from], firstChild[from + 1], node);
     return child[at >= 0 ? at : -at - 2];
   }
 
-  /** One node as a place: the same object as the way to it from the root gives. */
+  /** Returns one node as a place: the object that the path from the root reaches. */
   Places place(int node) {
     Places at = root;
     for (byte letter : textTo(node, root)) {
@@ -149,7 +152,7 @@ public final class TrieIndex {
     }
   }
 
-  /** How many nodes are below some places. */
+  /** Returns the number of nodes below some places. */
   int below(Places places) {
     int below = 0;
     for (int node : places.nodes()) {
@@ -158,7 +161,7 @@ public final class TrieIndex {
     return below;
   }
 
-  /** After the last node of a node's subtree. */
+  /** Returns the end of a node's subtree, exclusive. */
   int end(int node) {
     return node == 0 ? trie.size() + 1 : trie.subtreeEnd()[node - 1] + 1;
   }
@@ -175,7 +178,7 @@ public final class TrieIndex {
     }
   }
 
-  /** The tokens that end at some nodes. */
+  /** Returns the tokens that end at some nodes. */
   TokenMask tokens(IntArrayList nodes, int vocabularySize) {
     IntArrayList tokens = new IntArrayList();
     for (int i = 0; i < nodes.size(); i++) {
@@ -186,7 +189,7 @@ public final class TrieIndex {
     return TokenMask.of(vocabularySize, sorted);
   }
 
-  /** Those of some nodes from which bytes lead on; null if there are none. */
+  /** Returns the given nodes that have children; null if there are none. */
   @Nullable Places goingOn(IntArrayList nodes) {
     IntArrayList rest = new IntArrayList();
     for (int i = 0; i < nodes.size(); i++) {
@@ -199,7 +202,7 @@ public final class TrieIndex {
     return sorted.length == 0 ? null : new Places(this, sorted);
   }
 
-  /** The tokens that end at a node; none at the root. */
+  /** Returns the tokens that end at a node; none at the root. */
   int[] tokens(int node) {
     int token = node == 0 ? -1 : trie.token()[node - 1];
     if (token < 0) {

@@ -6,22 +6,25 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes of a trie at which a language with units may end, sorted by how many units come before.
- * What a byte leads to from them is found once for all bounds. Immutable but for memos;
+ * The nodes of a trie at which a language with units may end, sorted by the number of units before
+ * them. The children by a byte are computed once for all bounds. Immutable except for memos;
  * thread-safe.
  */
 final class UnitEnds {
   private final TrieIndex index;
 
-  /** By units, those with so many from {@code upTo[units]} to {@code upTo[units + 1]}. */
+  /**
+   * The nodes sorted by units; the nodes with n units are at {@code upTo[n]} to {@code upTo[n +
+   * 1]}.
+   */
   private final int[] nodes;
 
   private final int[] upTo;
 
-  /** By byte. */
+  /** The children of all nodes, by byte. */
   private final @Nullable Children[] children = new Children[256];
 
-  /** What a byte leads to: nodes, ascending, and the units before each. */
+  /** The children by one byte: nodes, ascending, and the units before each. */
   private record Children(int[] nodes, int[] units) {}
 
   UnitEnds(TrieIndex index, int[] nodes, int[] upTo) {
@@ -30,12 +33,12 @@ final class UnitEnds {
     this.upTo = upTo;
   }
 
-  /** Those with so many units, from and to. */
+  /** Returns the nodes whose number of units is within bounds. */
   IntArrayList within(int least, int most) {
     return IntArrayList.wrap(Arrays.copyOfRange(nodes, upTo[least], upTo[most + 1]));
   }
 
-  /** Those of them from which bytes lead on; null if there are none. */
+  /** Returns the nodes within bounds that have children; null if there are none. */
   @Nullable Places goingOn(int least, int most) {
     for (int i = upTo[least]; i < upTo[most + 1]; i++) {
       if (index.hasChildren(nodes[i])) {
@@ -45,7 +48,7 @@ final class UnitEnds {
     return null;
   }
 
-  /** Between two bounds. */
+  /** The nodes within bounds that have children. */
   private final class Bounded implements Places.Part {
     private final int least;
     private final int most;
@@ -91,7 +94,7 @@ final class UnitEnds {
   }
 
   private Children findChildren(int unsignedByte) {
-    // A node above, its units below: sorts by node.
+    // The node is in the upper and its units in the lower 32 bits. The numbers sort by node.
     LongArrayList pairs = new LongArrayList();
     for (int units = 0; units + 1 < upTo.length; units++) {
       for (int i = upTo[units]; i < upTo[units + 1]; i++) {
@@ -113,7 +116,7 @@ final class UnitEnds {
   }
 
   long bytes() {
-    // As if some bytes were asked for, each with a part of the nodes.
+    // The estimate assumes that some bytes are requested, each with a part of the nodes.
     return 5L * nodes.length + 4L * upTo.length;
   }
 }

@@ -8,17 +8,17 @@ import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * One scan of a language with units, sorted by how many units its tokens and ends have: so a bound
- * takes a part of each list, whatever it is. Immutable but for what was found; thread-safe.
+ * One scan of a language with units, with tokens and ends sorted by their number of units. Every
+ * bound therefore selects a contiguous part of each list. Immutable except for a memo; thread-safe.
  */
 final class UnitWalks {
-  /** Of so many tokens too long the others share the words of all. */
+  /** The maximal number of excluded tokens for which a mask shares the words of all tokens. */
   private static final int FEW_TOO_LONG = 400;
 
   private final TrieIndex index;
   private final int vocabularySize;
 
-  /** By units, and per number of units where those with more begin. */
+  /** The tokens sorted by units. */
   private final int[] tokens;
 
   private final int[] tokensUpTo;
@@ -26,10 +26,10 @@ final class UnitWalks {
   private final boolean goesOnAtEnds;
   private final TokenMask all;
 
-  /** The most units of a token or an end. */
+  /** The greatest number of units of a token or an end. */
   private final int greatest;
 
-  /** By the bounds. */
+  /** The known walks, keyed by their bounds. */
   private final ConcurrentHashMap<Long, SharedTexts.Walk> known = new ConcurrentHashMap<>();
 
   UnitWalks(TrieIndex index, TextScan scan, int vocabularySize) {
@@ -57,7 +57,10 @@ final class UnitWalks {
     return greatest;
   }
 
-  /** Counting sort; {@code upTo[n]} becomes the number of those with fewer than n units. */
+  /**
+   * Sorts by units with counting sort; {@code upTo[n]} becomes the number of elements with fewer
+   * than n units.
+   */
   private static int[] sorted(IntArrayList list, IntArrayList units, int[] upTo) {
     for (int i = 0; i < units.size(); i++) {
       upTo[units.getInt(i) + 1]++;
@@ -73,9 +76,12 @@ final class UnitWalks {
     return result;
   }
 
-  /** The walk with so many units at least, to the end, and at most. */
+  /**
+   * Returns the walk in which a text has at least so many units at its end, and at most so many
+   * units.
+   */
   SharedTexts.Walk within(Units units) {
-    // More than the greatest are as many as that: no token has them.
+    // Greater bounds are reduced, because no token has more units than the greatest number.
     int least = (int) Math.min(greatest + 1L, units.least());
     int most = (int) Math.min(greatest, units.most());
     return known.computeIfAbsent(((long) least << 32) | most, k -> find(least, most));
@@ -106,7 +112,7 @@ final class UnitWalks {
   }
 
   long bytes() {
-    // As if some bounds were asked for, each with words of its own.
+    // The estimate assumes that some bounds are requested, each with its own words.
     return 20 * all.bytes() + 4L * (tokens.length + tokensUpTo.length) + ends.bytes();
   }
 }

@@ -4,29 +4,32 @@ import io.dyck.compose.lazy.SharedTexts.Walk;
 import io.dyck.grammar.LazyLanguage.Likeness;
 import io.dyck.pda.rules.LikeRow;
 
-/** What a walk of dotted rules tells of the tokens that it finds. For one thread. */
+/** Receives the tokens that a walk of dotted rules finds. For one thread. */
 interface WalkSink {
   /**
-   * Tokens end at some places.
+   * Receives tokens that end at some places.
    *
-   * @param d the dotted rule after them
-   * @param link what it returns to
+   * @param d the dotted rule after the tokens
+   * @param link the return target of the dotted rule
    */
   void ending(Places places, Subtraction but, int d, int link);
 
-  /** Tokens end inside of a language that a dotted rule is like, or where it ends. */
+  /**
+   * Receives tokens that end inside of a language that a dotted rule is like, or at the language's
+   * end.
+   */
   void inside(Inside inside);
 
   /**
-   * Tokens inside of a language.
+   * Tokens that end inside of a language.
    *
-   * @param d the dotted rule before them
-   * @param row what it is like
-   * @param like the language
-   * @param walk of the language
+   * @param d the dotted rule before the tokens
+   * @param row the languages that the dotted rule is like
+   * @param like the likeness to one language
+   * @param walk the walk of the language
    * @param at the places of the dotted rule
-   * @param but the nodes whose tokens do not count
-   * @param link what the dotted rule returns to
+   * @param but the excluded nodes
+   * @param link the return target of the dotted rule
    */
   record Inside(
       int d, LikeRow row, Likeness like, Walk walk, Places at, Subtraction but, int link) {}

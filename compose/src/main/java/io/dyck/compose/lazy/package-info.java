@@ -1,8 +1,8 @@
 /**
- * Walks of languages that are given state by state over the trie of a vocabulary ({@link
- * io.dyck.compose.lazy.LazyWalks}), reading by reading and byte by byte of those that a state can
- * read, where walks of the machine look at all bytes. What is known of a vocabulary and of the
- * languages that others are like is kept with the trie. Called by {@code io.dyck.compose.walk},
- * which it must not know.
+ * Walks of languages given state by state over the trie of a vocabulary ({@link
+ * io.dyck.compose.lazy.LazyWalks}). These walks follow each reading separately and examine only the
+ * bytes that a state can read; walks of the machine examine all bytes. Facts about a vocabulary and
+ * about languages that other languages are like are stored with the trie. Called by {@code
+ * io.dyck.compose.walk}, which this package must not import.
  */
 package io.dyck.compose.lazy;

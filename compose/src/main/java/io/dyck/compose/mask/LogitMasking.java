@@ -5,13 +5,13 @@ import java.nio.FloatBuffer;
 import java.nio.ShortBuffer;
 
 /**
- * Makes the logits of tokens outside of a mask negative infinity, whatever they were, not-a-number
- * included; the others stay as they are, bit for bit. There must be a logit for each id of the
- * mask; those beyond the mask, with which models pad, are masked too.
+ * Sets the logits of all tokens outside of a mask to negative infinity, also a logit that is
+ * not-a-number. The logits of the mask's members keep their exact bits. Each id of the mask needs a
+ * logit. Further logits, with which some models pad, are masked too.
  *
- * <p>Cost: runs of masked tokens are filled, which the virtual machine does with vector
- * instructions; what lies between is set bit by bit. Nothing is allocated in proportion to the
- * mask. Thread-safe, as long as the logits are one thread's.
+ * <p>Cost: runs of masked tokens are filled with the virtual machine's vector instructions; single
+ * tokens between runs are set one by one. Memory allocation does not grow with the mask.
+ * Thread-safe if only one thread uses the logits.
  */
 public final class LogitMasking {
   private LogitMasking() {}
@@ -94,7 +94,7 @@ public final class LogitMasking {
     }
   }
 
-  /** All but a sorted list. */
+  /** Masks all ids outside of a sorted list. */
   private static void maskBetween(int[] ids, LogitStore logits) {
     int from = 0;
     for (int id : ids) {
@@ -106,7 +106,7 @@ public final class LogitMasking {
     logits.fill(from, logits.length());
   }
 
-  /** All but the bits of words and a sorted list beside them. */
+  /** Masks all ids outside of the words and of a sorted list. */
   private static void maskOutside(int[] words, int[] ids, LogitStore logits) {
     int next = 0;
     int from = 0;

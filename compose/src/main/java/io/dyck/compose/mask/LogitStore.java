@@ -5,14 +5,14 @@ import java.nio.ShortBuffer;
 import java.util.Arrays;
 
 /**
- * Logits somewhere in memory, of which some become negative infinity. Indexes count from the first
- * logit on. Each kind has its own loops, so that none calls anything for a single logit.
+ * A store of logits in memory, in which some become negative infinity. Indexes start at the first
+ * logit. Each kind of store has its own loops, which need no call for a single logit.
  */
 sealed interface LogitStore {
-  /** Logits that one bulk copy sets. */
+  /** The number of logits that one bulk copy sets. */
   int CHUNK = 1024;
 
-  /** The number of logits. */
+  /** Returns the number of logits. */
   int length();
 
   /** Masks the logits of a range. */

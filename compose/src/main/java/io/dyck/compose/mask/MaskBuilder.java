@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects token ids in any order; begins as a list and becomes words when it grows. */
 public final class MaskBuilder {
-  /** Sorting more takes longer than going through words. */
+  /** The maximal length of the list. Sorting a longer list takes longer than visiting all words. */
   private static final int GREATEST_LIST = 128;
 
   private final int size;
@@ -16,14 +16,14 @@ public final class MaskBuilder {
   /**
    * Starts without members.
    *
-   * @param size the number of ids there are
+   * @param size the number of ids of the vocabulary
    */
   public MaskBuilder(int size) {
     this.size = size;
   }
 
   /**
-   * Adds a member; again is fine.
+   * Adds a member; a repeated member has no effect.
    *
    * @param token 0 to size-1
    */
@@ -42,7 +42,7 @@ public final class MaskBuilder {
   /**
    * Adds all members of a mask.
    *
-   * @param tokens of the same size
+   * @param tokens a mask of the same size
    */
   public void addAll(TokenMask tokens) {
     if (tokens.cardinality() <= TokenMask.wordCount(size) / 4) {
@@ -53,10 +53,10 @@ public final class MaskBuilder {
   }
 
   /**
-   * Adds the members of a mask but some.
+   * Adds the members of a mask except for some.
    *
-   * @param tokens of the same size
-   * @param excluded ids that are not to be added; members already, they stay
+   * @param tokens a mask of the same size
+   * @param excluded ids that are not added; an excluded id that is already a member stays
    */
   public void addAllBut(TokenMask tokens, int[] excluded) {
     if (excluded.length == 0) {
@@ -90,7 +90,7 @@ public final class MaskBuilder {
   }
 
   /**
-   * What was added.
+   * Returns the collected members.
    *
    * @return a mask; the builder must not be used any more
    */

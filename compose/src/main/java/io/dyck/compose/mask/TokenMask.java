@@ -9,21 +9,24 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An immutable set of token ids, 0 … size-1, shared by any number of threads. Kept as the smaller
- * of two forms: 32-bit words (bit t of word t / 32, the lowest bit first), or a sorted list; or as
- * words shared with another mask and short lists of further ids, and of those that are taken out.
- * Masks of the same size with the same members are equal, in whatever form they are kept.
+ * An immutable set of token ids, 0 … size-1, shared by any number of threads. A mask is stored as
+ * 32-bit words (bit t of word t / 32, lowest bit first) or as a sorted list, whichever is smaller.
+ * A third form shares the words of another mask and adds short lists of further and of removed ids.
+ * Masks of equal size with equal members are equal, independent of their form.
  */
 public final class TokenMask {
   private static final int[] NONE = {};
 
-  /** Ids that are set one by one about as fast as a tenth of the words are copied. */
+  /**
+   * The number of ids whose single bits can be set in about the time of copying a tenth of the
+   * words.
+   */
   private static final int QUICK_LIST = 64;
 
   /**
-   * Of so many words one id at most is set or taken out one by one where that saves words: copied
-   * words that another mask shares, which a processor has at hand, and these cost about as much as
-   * words of their own, which it has not.
+   * The least number of words for each id in a list. With fewer ids in the list, copying shared
+   * words and then changing single ids costs about as much as copying separate words. Shared words
+   * are likely in a processor cache; separate words are not.
    */
   private static final int WORDS_FOR_ONE = 8;
 
@@ -38,7 +41,7 @@ public final class TokenMask {
 
   private final int cardinality;
 
-  /** Found when first asked for; 0 until then. */
+  /** The hash code; 0 until first needed. */
   private int hash;
 
   private TokenMask(int size, int @Nullable [] words, int[] ids, int cardinality) {
@@ -54,9 +57,9 @@ public final class TokenMask {
   }
 
   /**
-   * The empty set.
+   * Returns the empty set.
    *
-   * @param size the number of ids there are
+   * @param size the number of ids of the vocabulary
    * @return a mask without members
    */
   public static TokenMask empty(int size) {
@@ -64,18 +67,18 @@ public final class TokenMask {
   }
 
   /**
-   * A set of few ids.
+   * Returns a set of few ids.
    *
-   * @param sortedIds ascending, without repetition, each below {@code size}; kept, not copied
+   * @param sortedIds ascending, without repetition, each below {@code size}; stored, not copied
    */
   static TokenMask ofSorted(int size, int[] sortedIds) {
     return new TokenMask(size, null, sortedIds, sortedIds.length);
   }
 
   /**
-   * A set of given ids.
+   * Returns a set of given ids.
    *
-   * @param size the number of ids there are
+   * @param size the number of ids of the vocabulary
    * @param ids in any order, each below {@code size}
    * @return a mask of these members
    */
@@ -99,7 +102,7 @@ public final class TokenMask {
     return true;
   }
 
-  /** A set as words; kept, not copied. Chooses the smaller form. */
+  /** Returns a set given as words, which are stored, not copied. Chooses the smaller form. */
   static TokenMask ofWords(int size, int[] words) {
     int cardinality = 0;
     for (int word : words) {
@@ -111,9 +114,9 @@ public final class TokenMask {
   }
 
   /**
-   * A set given as bits; chooses the smaller form.
+   * Returns a set given as bits. Chooses the smaller form.
    *
-   * @param size the number of ids there are
+   * @param size the number of ids of the vocabulary
    * @param words bit t of word t / 32 for id t, {@link #wordCount} words; copied
    * @return a mask of these members
    */
@@ -133,9 +136,9 @@ public final class TokenMask {
   }
 
   /**
-   * The number of words that hold a mask.
+   * Returns the number of words that hold a mask.
    *
-   * @param size the number of ids there are
+   * @param size the number of ids of the vocabulary
    * @return size / 32, rounded up
    */
   public static int wordCount(int size) {
@@ -143,7 +146,7 @@ public final class TokenMask {
   }
 
   /**
-   * The number of ids there are, members or not.
+   * Returns the number of ids of the vocabulary.
    *
    * @return the size of the vocabulary
    */
@@ -152,25 +155,27 @@ public final class TokenMask {
   }
 
   /**
-   * The words that hold most members, and {@link #taken}; not to be changed. Null if all are in
-   * {@link #ids}.
+   * Returns the words that hold most members and all of {@link #taken}; not to be changed. Null if
+   * all members are in {@link #ids}.
    */
   int @Nullable [] words() {
     return words;
   }
 
-  /** Members that no word holds, sorted; not to be changed. */
+  /** Returns the members that no word holds, sorted; not to be changed. */
   int[] ids() {
     return ids;
   }
 
-  /** Ids that are set in {@link #words} and are no members, sorted; not to be changed. */
+  /**
+   * Returns the ids that are set in {@link #words} but are no members, sorted; not to be changed.
+   */
   int[] taken() {
     return taken;
   }
 
   /**
-   * The number of members.
+   * Returns the number of members.
    *
    * @return 0 to {@link #size()}
    */
@@ -179,7 +184,7 @@ public final class TokenMask {
   }
 
   /**
-   * Whether a token is a member. Constant, or logarithmic in a short list.
+   * Returns whether a token is a member. Cost: constant, or logarithmic in a short list.
    *
    * @param token any id; false outside of the vocabulary
    * @return true for members
@@ -196,7 +201,7 @@ public final class TokenMask {
   }
 
   /**
-   * The members.
+   * Returns the members.
    *
    * @return ascending, a new array
    */
@@ -210,9 +215,9 @@ public final class TokenMask {
   }
 
   /**
-   * Visits the members in ascending order, but those of a short list last.
+   * Visits the members in ascending order, except that the members of a short list come last.
    *
-   * @param action told each id once
+   * @param action receives each id once
    */
   public void forEach(IntConsumer action) {
     if (taken.length > 0) {
@@ -231,7 +236,7 @@ public final class TokenMask {
   }
 
   /**
-   * Writes the mask as 32-bit words; words past the vocabulary become 0. One copy.
+   * Writes the mask as 32-bit words; words past the vocabulary become 0. Cost: one copy.
    *
    * @param target at least {@link #wordCount} words
    * @throws IllegalArgumentException if the target is too short
@@ -320,10 +325,11 @@ public final class TokenMask {
   }
 
   /**
-   * The members of both. Cost: the shorter lists; shares the words of this mask where it can.
+   * Returns the ids that are members of this or of the other mask. Cost: linear in the lists if the
+   * words of one mask can be shared, otherwise linear in the words.
    *
    * @param other of the same size
-   * @return a mask; this one if it has all members of the other
+   * @return a mask; perhaps this one if it has all members of the other
    */
   @SuppressWarnings("ReferenceEquality") // Quick, where it is the same object.
   public TokenMask union(TokenMask other) {
@@ -347,11 +353,11 @@ public final class TokenMask {
   }
 
   /**
-   * The members that are not members of another mask. Cost: linear in the words, or in a list.
-   * Shares the words of this mask where few members are taken out.
+   * Returns the members that are not members of another mask. Cost: linear in the words, or in a
+   * list. Shares the words of this mask if few members are removed.
    *
    * @param other of the same size
-   * @return a mask; this one if it shares no member with the other
+   * @return a mask; this mask if it has no common member with the other
    */
   public TokenMask without(TokenMask other) {
     if (other.cardinality == 0 || cardinality == 0) {
@@ -373,7 +379,7 @@ public final class TokenMask {
     return combined(other, true);
   }
 
-  /** Those of a list that are members of a mask, or those that are not. */
+  /** Returns the ids of a list that are members of a mask, or the ids that are not. */
   private static int[] select(int[] list, TokenMask mask, boolean members) {
     if (mask.words == null && list.length >= mask.ids.length >> 4) {
       return select(list, mask.ids, members);
@@ -388,7 +394,7 @@ public final class TokenMask {
     return count == list.length ? selected : Arrays.copyOf(selected, count);
   }
 
-  /** The same of two sorted lists. */
+  /** Returns the ids of a sorted list that are in another sorted list, or the ids that are not. */
   private static int[] select(int[] list, int[] other, boolean common) {
     int[] selected = new int[list.length];
     int count = 0;
@@ -404,7 +410,7 @@ public final class TokenMask {
     return count == list.length ? selected : Arrays.copyOf(selected, count);
   }
 
-  /** Without some members, given sorted. */
+  /** Returns this set without some members, which are sorted. */
   private TokenMask withTaken(int[] further) {
     int[] all = further;
     if (taken.length > 0) {
@@ -416,10 +422,10 @@ public final class TokenMask {
   }
 
   /**
-   * The common members. Cost: linear in the words, or in the shorter list.
+   * Returns the common members. Cost: linear in the words, or in the shorter list.
    *
    * @param other of the same size
-   * @return a mask; this one if the other has all its members
+   * @return a mask; this mask if all of its members are common
    */
   public TokenMask intersection(TokenMask other) {
     TokenMask list = words == null ? this : other;
@@ -500,8 +506,8 @@ public final class TokenMask {
   }
 
   /**
-   * The same set in a form of which a copy costs no more than that of its words: a longer list is
-   * set in words of its own.
+   * Returns the same set in a form that costs no more to copy than its words. A longer list is
+   * converted to separate words.
    *
    * @return this mask, or an equal one
    */
@@ -513,8 +519,9 @@ public final class TokenMask {
   }
 
   /**
-   * The same set in a form that takes little memory and is quick to copy: a list of middling length
-   * stays one, for copying it costs about as much as words that no processor has at hand.
+   * Returns the same set in a form that takes little memory and is quick to copy. A list of medium
+   * length stays a list, because it costs about as much to copy as words outside of the processor
+   * caches.
    *
    * @return this mask, or an equal one
    */
@@ -529,7 +536,10 @@ public final class TokenMask {
     return new TokenMask(size, all, NONE, cardinality);
   }
 
-  /** Depends on nothing but the members; linear in the words once, and kept. */
+  /**
+   * Returns a hash that depends only on the members. The first call is linear in the words; the
+   * result is stored.
+   */
   @Override
   public int hashCode() {
     int known = hash;
@@ -557,12 +567,17 @@ public final class TokenMask {
     return sum;
   }
 
-  /** Bits of a word add up, so a word and an id that is not in it give what both in a word give. */
+  /**
+   * Returns the factor of a word. The hash is a sum over bits, therefore an id adds the same amount
+   * from a word as from a list.
+   */
   private static int factor(int word) {
     return (word * 0x9E3779B9) | 1;
   }
 
-  /** Whether another mask has the same size and the same members, in whatever form it is kept. */
+  /**
+   * Returns whether another mask has the same size and the same members, independent of its form.
+   */
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other || (other instanceof TokenMask that && hasMembersOf(that));
@@ -583,7 +598,7 @@ public final class TokenMask {
   }
 
   /**
-   * The memory that belongs to this mask alone or to it and those that share its words.
+   * Returns the memory of this mask, including words that other masks share.
    *
    * @return an estimate in bytes
    */
@@ -593,7 +608,7 @@ public final class TokenMask {
   }
 
   /**
-   * The memory that it takes beside another mask, with which it may share words.
+   * Returns the memory of this mask in addition to another mask, without words that both share.
    *
    * @param other any mask
    * @return an estimate in bytes; 0 for the same object

@@ -4,21 +4,25 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A chain of configurations that read as one configuration with a loop would, for so many letters:
- * what a bounded repetition such as {@code [a-z]{0,50}} leaves of one. Up to there its walk is that
- * of the loop. Immutable.
+ * A chain of configurations that reads, for a number of letters, like one configuration with a
+ * loop. A bounded repetition, for example {@code [a-z]{0,50}}, produces such chains. Up to the end
+ * of the chain its walk equals the walk of the loop. Immutable.
  *
- * @param region one block; its configuration is the first of the chain
- * @param length the number of letters inside after which the next configuration reads otherwise
+ * @param region a region of one block, whose configuration is the first of the chain
+ * @param length the number of letters after which the next configuration no longer reads like the
+ *     loop
  */
 public record BoundedLoop(Region region, int length, int end) {
-  /** Shorter chains are read letter by letter: too many tokens are longer. */
+  /**
+   * The least length of a chain. Shorter chains are read letter by letter, because too many tokens
+   * are longer.
+   */
   private static final int SHORTEST = 6;
 
-  /** Longer than any token is no better. */
+  /** The greatest length of a chain. A chain longer than any token has no benefit. */
   private static final int LONGEST = 512;
 
-  /** The chain from a configuration on; null if none begins there. */
+  /** Returns the chain from a configuration on; null if no chain begins there. */
   static @Nullable BoundedLoop from(Configurations configurations, int first) {
     int second = configurations.mainTarget(first);
     return second < 0 || second == first ? null : through(configurations, first, second);

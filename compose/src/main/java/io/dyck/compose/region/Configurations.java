@@ -19,13 +19,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The configurations over partial stacks that walks pass, numbered, and where each letter leads: a
- * finite automaton, built as far as walks go. Equal states over equal partial stacks are one
- * number, so a walk asks the machine once and then reads a table, whatever the stack does on the
- * way. For one thread at a time.
+ * The numbered configurations over partial stacks that walks pass, with the target of each letter.
+ * They form a finite automaton, which is built as far as walks need it. Equal states over equal
+ * partial stacks share one number. Therefore a walk asks the machine once and then reads a table,
+ * for any sequence of stack operations. For one thread at a time.
  */
 public final class Configurations {
-  /** The letter cannot follow. */
+  /** The target of a letter that cannot follow. */
   public static final int DEAD = -1;
 
   private static final int NOT_YET = -2;
@@ -41,24 +41,27 @@ public final class Configurations {
   private final int[] bytesOfLetter;
   private final int[] lettersByByte;
 
-  /** By configuration and letter: a configuration, {@link #DEAD}, not yet known, or a fork. */
+  /**
+   * The target of each configuration and letter: a configuration, {@link #DEAD}, a fork, or not yet
+   * known.
+   */
   private int[][] next = new int[64][];
 
   private final List<State> states = new ArrayList<>();
 
-  /** Per configuration the number of its cell. */
+  /** The number of each configuration's cell. */
   private final IntArrayList cellOf = new IntArrayList();
 
   private final Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
   private @Nullable PartialConfiguration[] points = new PartialConfiguration[64];
   private final Map<LowestKey, Integer> lowestNumbers = new HashMap<>();
 
-  /** By the number of the cell below and the symbol. */
+  /** The numbers of cells, keyed by the number of the cell below and the symbol. */
   private final Long2IntOpenHashMap cellNumbers = new Long2IntOpenHashMap();
 
   private final List<Cell> cells = new ArrayList<>();
 
-  /** Per cell the number of the one below, or -1. */
+  /** The number of the cell below each cell, or -1. */
   private final IntArrayList belowOf = new IntArrayList();
 
   private final List<Fork> forks = new ArrayList<>();
@@ -66,19 +69,20 @@ public final class Configurations {
   private final Configuration moving;
 
   /**
-   * More than one thing to do on a letter.
+   * The several effects of one letter.
    *
-   * @param suspended where the letter is still to be read, once more of the stack is known
+   * @param suspended the configurations in which the letter must still be read once more of the
+   *     stack is known
    */
   public record Fork(IntSequence moved, IntSequence suspended) {}
 
   private record LowestKey(Symbol symbol, @Nullable Narrowing regrouping) {}
 
   /**
-   * Nothing is found yet.
+   * Creates an empty automaton.
    *
-   * @param branching whether a letter may be read in branches, each of which assumes something
-   *     about a long stack; else all waits for more of the stack
+   * @param branching whether a letter may be read in branches, each of which makes an assumption
+   *     about a long stack; otherwise reading waits until more of the stack is known
    */
   public Configurations(Machine machine, boolean branching) {
     this.machine = machine;
@@ -98,39 +102,39 @@ public final class Configurations {
     this.moving = new Configuration(machine, machine.start(), machine.bottomCell());
   }
 
-  /** Whether letters are read in branches. */
+  /** Returns whether letters are read in branches. */
   public boolean areBranching() {
     return branching;
   }
 
-  /** Whether whatever bytes follow complete the token that was begun. */
+  /** Returns whether any bytes complete the token that was begun. */
   public boolean takesAnyText(int configuration) {
     return machine.takesAnyText(state(configuration));
   }
 
-  /** The number of letters that are classes of bytes. */
+  /** Returns the number of letters that are classes of bytes. */
   public int byteClasses() {
     return machine.terminals().byteClasses();
   }
 
-  /** The letter of a byte. */
+  /** Returns the letter of a byte. */
   public int letterOf(int b) {
     return letterOfByte[b];
   }
 
-  /** The letters that are classes of bytes, in the order of their first bytes. */
+  /** Returns the letters that are classes of bytes, in the order of their first bytes. */
   int[] lettersByByte() {
     return lettersByByte;
   }
 
-  /** How many bytes are in a class. */
+  /** Returns the number of bytes in a class. */
   int bytesOf(int letter) {
     return bytesOfLetter[letter];
   }
 
   /**
-   * The configuration that more bytes lead to than to any other, and to it alone; -1 if they are
-   * less than half of those that can be read.
+   * Returns the configuration that is the only target of more than half of the readable bytes; -1
+   * if there is none.
    */
   int mainTarget(int configuration) {
     int main = DEAD;
@@ -145,7 +149,7 @@ public final class Configurations {
         lead = bytes - lead;
       }
     }
-    // Only this target can be that of more than half of the bytes.
+    // Only this target can belong to more than half of the bytes.
     int balance = 0;
     for (int letter = 0; letter < byteClasses(); letter++) {
       int target = next(configuration, letter);
@@ -156,7 +160,7 @@ public final class Configurations {
   }
 
   /**
-   * The number of a configuration.
+   * Returns the number of a configuration.
    *
    * @param cell the known part of its stack, over an unknown symbol
    */
@@ -183,9 +187,10 @@ public final class Configurations {
   }
 
   /**
-   * One number for all equal partial stacks.
+   * Returns the number of a partial stack, which is equal for equal partial stacks.
    *
-   * @param near the number of a cell that is perhaps this one, or above it; or -1
+   * @param near the number of a cell that may be equal to this cell, or above an equal one; -1 if
+   *     there is no candidate
    */
   private int number(Cell cell, int near) {
     for (int at = near; at >= 0; at = belowOf.getInt(at)) {
@@ -215,12 +220,12 @@ public final class Configurations {
     return cells.size() - 1;
   }
 
-  /** The number of configurations so far. */
+  /** Returns the number of configurations so far. */
   int size() {
     return states.size();
   }
 
-  /** The memory in use. */
+  /** Returns the memory in use, in bytes. */
   public long bytes() {
     return (4L * letters + 200) * states.size() + 100L * forks.size();
   }
@@ -233,7 +238,7 @@ public final class Configurations {
     return cells.get(cellOf.getInt(configuration));
   }
 
-  /** A configuration itself. */
+  /** Returns the configuration of a number. */
   public PartialConfiguration at(int configuration) {
     PartialConfiguration known = points[configuration];
     if (known == null) {
@@ -244,7 +249,7 @@ public final class Configurations {
   }
 
   /**
-   * Where a letter leads.
+   * Returns the target of a letter.
    *
    * @return a configuration, {@link #DEAD}, or the number of a {@link Fork}
    */
@@ -255,16 +260,17 @@ public final class Configurations {
   }
 
   /**
-   * What a negative number other than {@link #DEAD} stands for.
+   * Returns the fork with a negative number other than {@link #DEAD}.
    *
-   * @param number what {@link #next} gave
+   * @param number a result of {@link #next}
    */
   public Fork fork(int number) {
     return forks.get(FIRST_FORK - number);
   }
 
   /**
-   * Where a letter leads if to one configuration, whatever else is suspended; else {@link #DEAD}.
+   * Returns the only configuration to which a letter moves; {@link #DEAD} if there is none or there
+   * are several. Suspended configurations are ignored.
    */
   int onlyMove(int moved) {
     if (moved >= DEAD) {
@@ -274,7 +280,10 @@ public final class Configurations {
     return all.length == 1 ? all[0] : DEAD;
   }
 
-  /** A negative number other than {@link #DEAD}, equal for forks that suspend the same. */
+  /**
+   * Returns a negative number other than {@link #DEAD}, which is equal for forks with equal
+   * suspended configurations.
+   */
   int sameSuspended(int number) {
     return number(new Fork(NOWHERE, fork(number).suspended()));
   }
@@ -284,7 +293,8 @@ public final class Configurations {
     Transition transition = state.next(letter);
     int[] row = next[configuration];
     if (row.length == 0) {
-      // Where it leads may be new, and the table grow: only then is there a place for the row.
+      // Computing a target may add configurations and grow the table. Therefore the row is stored
+      // afterwards.
       row = newRow(configuration, state);
       next[configuration] = row;
     }
@@ -296,7 +306,10 @@ public final class Configurations {
     return row[letter];
   }
 
-  /** The letters that a state does not read are most of them, and all do the same. */
+  /**
+   * Returns a new row in which the letters that the state does not read are filled in. They are the
+   * majority of letters, and share one target.
+   */
   private int[] newRow(int configuration, State state) {
     int[] row = new int[letters];
     Arrays.fill(row, NOT_YET);
@@ -317,7 +330,10 @@ public final class Configurations {
     return row;
   }
 
-  /** Whether a transition leads to the same on all letters that the state does not tell apart. */
+  /**
+   * Returns whether a transition has the same target for all letters that the state does not
+   * distinguish.
+   */
   private boolean isByStateAlone(int configuration, Transition transition) {
     if (!transition.needsStack()) {
       return true;

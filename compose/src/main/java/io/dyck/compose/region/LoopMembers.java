@@ -7,20 +7,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The configurations that a loop through an entry passes: the entry, and those from which every way
- * leads back to it (inside an escape, inside a character). The body of a string, a run of digits,
- * an identifier, white space are such loops, wherever in a grammar they stand; the whole strongly
- * connected component is not, for a repetition of statements makes all of a grammar one.
+ * Finds the configurations of a loop through an entry: the entry, and configurations from which
+ * every path leads back to the entry (inside an escape, inside a character). The body of a string,
+ * a run of digits, an identifier and white space are such loops at any position of a grammar. The
+ * whole strongly connected component would be too large, because a repetition of statements can put
+ * the whole grammar into one component.
  */
 final class LoopMembers {
   /**
-   * So many new configurations are looked at behind one letter: enough for a character of several
-   * bytes and an escape, too few for a loop over a keyword. Each letter has its own: what leaves
-   * the loop may go on for long, and must not hide what does not.
+   * The maximal number of new configurations that are examined behind one letter. It suffices for a
+   * character of several bytes and an escape, but not for a loop over a keyword. Each letter has
+   * its own bound, because a long path out of the loop must not hide shorter paths.
    */
   private static final int GREATEST = 8;
 
-  /** Bytes that begin a character of several bytes. */
+  /** The first byte that begins a character of several bytes. */
   private static final int FIRST_LEAD = 0xC2;
 
   private static final int LAST_LEAD = 0xF4;
@@ -35,14 +36,14 @@ final class LoopMembers {
     this.entry = entry;
   }
 
-  /** The entry first; none if there is no loop. */
+  /** Returns the members of the loop, the entry first; empty if there is no loop. */
   static IntArrayList of(Configurations configurations, int entry) {
     return new LoopMembers(configurations, entry).find();
   }
 
   /**
-   * The entry and the loops that its letters lead into; none if there is no such loop. So what
-   * begins like a string or an identifier is one region with its body.
+   * Returns the entry and the loops that its letters lead into; empty if there is no such loop. The
+   * beginning of a string or an identifier thus forms one region with its body.
    */
   static IntArrayList after(Configurations configurations, int entry) {
     IntLinkedOpenHashSet members = new IntLinkedOpenHashSet();
@@ -58,8 +59,9 @@ final class LoopMembers {
   }
 
   /**
-   * Whether a letter leads straight back, or a character of several bytes can begin: a quick look
-   * that spares most configurations the search. Other loops are read about as fast without.
+   * Returns whether a letter leads directly back, or a character of several bytes can begin. This
+   * quick check avoids the search for most configurations. Other loops are read about as fast
+   * without a region.
    */
   private boolean mayLoop() {
     for (int letter = 0; letter < configurations.byteClasses(); letter++) {
@@ -80,7 +82,8 @@ final class LoopMembers {
       return new IntArrayList();
     }
     int[] letters = configurations.lettersByByte();
-    // Parts of characters first: then what else reads characters needs no look at them.
+    // The letters of multi-byte characters come first. Later letters can then reuse the answers for
+    // the bytes inside of characters.
     for (int i = letters.length - 1; i >= 0; i--) {
       int target = configurations.onlyMove(configurations.next(entry, letters[i]));
       left = GREATEST;

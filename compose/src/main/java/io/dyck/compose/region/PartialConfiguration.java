@@ -7,8 +7,8 @@ import io.dyck.pda.machine.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A configuration over a stack that is known only down to some symbol: where a token leads, or
- * where a walk is suspended. Equal for configurations that behave alike. Immutable.
+ * A configuration over a stack that is known only down to some symbol. It is the target of a token,
+ * or the point at which a walk is suspended. Equal for configurations that behave alike. Immutable.
  */
 public final class PartialConfiguration {
   private final State state;
@@ -24,25 +24,25 @@ public final class PartialConfiguration {
   }
 
   /**
-   * The state.
+   * Returns the state.
    *
-   * @return where a walk is suspended: perhaps only good for the letters that are suspended there
+   * @return the state; at a suspended walk perhaps valid only for the suspended letters
    */
   public State state() {
     return state;
   }
 
-  /** The known part of the stack, over an unknown symbol. */
+  /** Returns the known part of the stack, over an unknown symbol. */
   public Cell cell() {
     return cell;
   }
 
-  /** What is known of the stack. */
+  /** Returns the known part of the stack in comparable form. */
   public PartialStack stack() {
     return stack;
   }
 
-  /** The known part on a cell, in place of the unknown symbol at its lower end. */
+  /** Returns the known part on top of a cell, which replaces the unknown symbol. */
   public Cell over(Machine machine, Cell lowest) {
     Cell known = stack.over(machine, lowest.symbol());
     Cell below = lowest.below();

@@ -9,21 +9,24 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * A region in canonical form (docs/composition.md, "Regions"): the minimal automaton of the loops
- * at a configuration ({@link LoopMembers}), from that configuration, over bytes. Equal regions of
- * any rule and any grammar have equal forms.
+ * A region in canonical form (docs/composition.md, "Regions"): the minimal automaton over bytes of
+ * the loops at a configuration ({@link LoopMembers}). The configuration is its start. Equal regions
+ * of any rules and any grammars have equal forms.
  *
- * <p>A byte may lead out: to another configuration, to one that needs more of the stack, or to
- * several. It may also stay inside and at the same time need more of the stack. Configurations are
- * merged only if they do the same on each of their ways out, so that one can stand for its block
- * there; the form itself only says that a byte leads out. Blocks are numbered breadth first by
- * byte. Immutable.
+ * <p>A byte may lead out of the region: to another configuration, to a configuration that needs
+ * more of the stack, or to several. A byte may also stay inside and need more of the stack at the
+ * same time. Configurations are merged only if their exits have the same effects; one configuration
+ * can therefore represent its block. The form itself records only that a byte leads out. Blocks are
+ * numbered breadth first by byte. Immutable.
  */
 public final class Region {
   static final int DEAD = -1;
   static final int OUT = -2;
 
-  /** Below this: stays inside, in block {@code INSIDE_AND_OUT - value}, and leads out as well. */
+  /**
+   * The greatest value of a byte that leads out and also stays inside, in block {@code
+   * INSIDE_AND_OUT - value}.
+   */
   public static final int INSIDE_AND_OUT = -3;
 
   private final IntSequence form;
@@ -38,36 +41,40 @@ public final class Region {
   }
 
   /**
-   * A region of one block.
+   * Creates a region of one block.
    *
-   * @param form 256 entries, as {@link #form()} has them
-   * @param configuration reads as the block does, inside and on its way out
+   * @param form 256 entries, in the format of {@link #form()}
+   * @param configuration a configuration that reads like the block, inside and at its exits
    */
   static Region ofOneBlock(int[] form, int configuration) {
     return new Region(new IntSequence(form), new int[] {configuration}, new Int2IntOpenHashMap());
   }
 
-  /** The block of a configuration. */
+  /** Returns the block of a configuration; -1 if it has none. */
   public int blockOf(int configuration) {
     return blockOfConfiguration.getOrDefault(configuration, -1);
   }
 
-  /** By block × 256 + byte: a block, or one of the numbers above. */
+  /**
+   * Returns the target at block × 256 + byte: a block, or one of the negative constants of this
+   * class.
+   */
   public IntSequence form() {
     return form;
   }
 
   /**
-   * A configuration that behaves as each block does, inside the region and on its way out.
+   * Returns a configuration for each block that behaves like the block, inside the region and at
+   * its exits.
    *
-   * @return by block; not to be changed
+   * @return the configurations by block; not to be changed
    */
   public int[] configurations() {
     return configurationOfBlock;
   }
 
   /**
-   * The region of some configurations.
+   * Creates the region of some configurations.
    *
    * @param members the entry first; not empty
    */
@@ -81,10 +88,10 @@ public final class Region {
     private final IntArrayList members;
     private final Int2IntOpenHashMap indexOf = new Int2IntOpenHashMap();
 
-    /** Member × letters + letter: the member it leads to, or -1. */
+    /** The target member at member × letters + letter, or -1. */
     private final int[] inside;
 
-    /** Member × letters + letter: 0, or what makes ways out differ. */
+    /** The number of the exit at member × letters + letter; 0 if the letter does not lead out. */
     private final int[] out;
 
     Builder(Configurations configurations, IntArrayList members) {
@@ -113,7 +120,10 @@ public final class Region {
           merge && members.size() > 1 ? refined() : IntStream.range(0, members.size()).toArray());
     }
 
-    /** 0 if a letter does not lead out; else the same number for the same continuation. */
+    /**
+     * Returns 0 if a letter does not lead out, otherwise a number that is equal for equal
+     * continuations.
+     */
     private int wayOut(int moved, boolean staysInside) {
       if (moved == Configurations.DEAD || (moved >= 0 && staysInside)) {
         return 0;
@@ -121,7 +131,9 @@ public final class Region {
       return staysInside ? configurations.sameSuspended(moved) : moved >= 0 ? moved + 1 : moved;
     }
 
-    /** Moore's refinement; the region is small. */
+    /**
+     * Computes the blocks with Moore's algorithm, which is fast enough because regions are small.
+     */
     private int[] refined() {
       int[] block = new int[members.size()];
       int count = 1;

@@ -13,15 +13,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The walk of a region over the trie, or over some subtrees of it: tokens that stay inside, and
- * nodes whose byte leaves it. Depends on the canonical form and the vocabulary alone, so it is made
- * once for all grammars and kept with the trie. Thread-safe.
+ * The walk of a region over the trie, or over some subtrees of it: the tokens that stay inside the
+ * region, and the nodes whose byte leaves the region. The walk depends only on the canonical form
+ * and the vocabulary. Therefore it is made once for all grammars and stored with the trie.
+ * Thread-safe.
  */
 public final class RegionWalk {
-  /** Bytes of region walks kept with one vocabulary; past it they are dropped and made again. */
+  /**
+   * The maximal bytes of region walks stored with one vocabulary; beyond it all walks are dropped
+   * and made again when needed.
+   */
   private static final long GREATEST_MEMO = 128L << 20;
 
-  /** Less is not asked for: nearly all nodes would be in the answer. */
+  /**
+   * The least number of bytes for {@link #insideAfter}. With fewer bytes nearly all nodes would be
+   * in the answer.
+   */
   private static final int FEW_BYTES = 6;
 
   private static final int[] NO_NODES = {};
@@ -31,11 +38,11 @@ public final class RegionWalk {
   private final ImmutableList<RegionExit> regionExits;
   private final Subtrees where;
 
-  /** Nodes by the number of bytes inside before them; made when first asked for. */
+  /** The nodes by the number of bytes inside before them; null until first needed. */
   private int @Nullable [][] insideAfter;
 
   /**
-   * Nodes whose byte leads out.
+   * The nodes whose byte leads out of a block.
    *
    * @param letter the byte, unsigned
    * @param nodes ascending, not to be changed
@@ -61,29 +68,29 @@ public final class RegionWalk {
     long bytes;
   }
 
-  /** The memo's own key among those of the trie. */
+  /** The key of this memo in the trie's memo. */
   private enum MemoKey {
     REGIONS
   }
 
-  /** The tokens that end inside. */
+  /** Returns the tokens that end inside. */
   public TokenMask inside() {
     return inside;
   }
 
-  /** The tokens that end in a block. */
+  /** Returns the tokens that end in a block. */
   public TokenMask inside(int block) {
     return insideOfBlock.get(block);
   }
 
-  /** Where nodes lead out. */
+  /** Returns the exits of the region. */
   public ImmutableList<RegionExit> regionExits() {
     return regionExits;
   }
 
   /**
-   * For a region of one block: the nodes inside to which so many bytes lead from its entry.
-   * Ascending. The first call goes through all nodes.
+   * Returns the nodes inside a region of one block that are reached after so many bytes from the
+   * entry, ascending. The first call visits all nodes.
    *
    * @param bytes at least {@value #FEW_BYTES}
    * @return not to be changed
@@ -118,7 +125,7 @@ public final class RegionWalk {
     return Arrays.stream(lists).map(IntArrayList::toIntArray).toArray(int[][]::new);
   }
 
-  /** Whether this is about the whole trie. */
+  /** Returns whether this walk covers the whole trie. */
   public boolean isWhole() {
     return where.isWhole();
   }
@@ -135,8 +142,8 @@ public final class RegionWalk {
   }
 
   /**
-   * The walk from block 0, as if the byte before each stretch of nodes led there. Found in the memo
-   * of the trie, or made.
+   * Returns the walk that starts each range of nodes in block 0. The walk is found in the memo of
+   * the trie, or made.
    */
   public static RegionWalk of(
       IntSequence form,
@@ -163,7 +170,7 @@ public final class RegionWalk {
     return made;
   }
 
-  /** The number of walks that are kept with a trie now. */
+  /** Returns the number of walks that are stored with a trie. */
   static int kept(TokenTrie trie) {
     Memo memo = (Memo) trie.memo().get(MemoKey.REGIONS);
     return memo == null ? 0 : memo.walks.size();
@@ -175,10 +182,10 @@ public final class RegionWalk {
     private final MaskBuilder inside;
     private final MaskBuilder[] insideOfBlock;
 
-    /** The row of the block after each byte on the way to a node; the first is the entry's. */
+    /** The row of the block after each byte on the path to a node; the first is the entry's row. */
     private int[] path = {};
 
-    /** Per block × 256 + byte the nodes whose byte leads out. */
+    /** The nodes whose byte leads out, keyed by block × 256 + byte. */
     private final Int2ObjectLinkedOpenHashMap<IntArrayList> leaving =
         new Int2ObjectLinkedOpenHashMap<>();
 

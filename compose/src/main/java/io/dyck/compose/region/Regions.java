@@ -6,7 +6,7 @@ import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The regions of configurations, found once for each. For one thread at a time. */
+/** The regions of configurations, computed once for each. For one thread at a time. */
 public final class Regions {
   private final Configurations configurations;
   private final boolean merge;
@@ -24,12 +24,14 @@ public final class Regions {
     this.merge = merge;
   }
 
-  /** The region of the loop that passes a configuration. */
+  /** Returns the region of the loop that passes a configuration. */
   public @Nullable Region around(int configuration) {
     return find(configuration, around, notAround, entry -> LoopMembers.of(configurations, entry));
   }
 
-  /** The region around a configuration, or else of the loops that begin there. */
+  /**
+   * Returns the region around a configuration, or else the region of the loops that begin there.
+   */
   public @Nullable Region at(int configuration) {
     Region around = around(configuration);
     return around != null
@@ -38,8 +40,8 @@ public final class Regions {
   }
 
   /**
-   * The region of a loop that some letters lead into, if most bytes do the same here as they do
-   * there.
+   * Returns the region of a loop that letters of the configuration lead into, if most bytes have
+   * the same target from the configuration as from the loop.
    */
   public @Nullable Region like(int configuration) {
     Region region = like.get(configuration);
@@ -60,7 +62,10 @@ public final class Regions {
     return region != null && mostlyAlike(configuration, target) ? region : null;
   }
 
-  /** Whether more bytes do the same in both than do not; bytes that both refuse do not count. */
+  /**
+   * Returns whether more bytes have equal than different targets. Bytes that both configurations
+   * refuse do not count.
+   */
   private boolean mostlyAlike(int one, int other) {
     int balance = 0;
     for (int letter = 0; letter < configurations.byteClasses(); letter++) {
@@ -74,7 +79,7 @@ public final class Regions {
     return balance > 0;
   }
 
-  /** The bounded loop that begins at a configuration. */
+  /** Returns the bounded loop that begins at a configuration. */
   public @Nullable BoundedLoop bounded(int configuration) {
     BoundedLoop known = bounded.get(configuration);
     if (known == null && !notBounded.contains(configuration)) {

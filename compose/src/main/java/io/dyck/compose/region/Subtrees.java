@@ -4,11 +4,14 @@ import io.dyck.vocabulary.table.TokenTrie;
 import java.util.Arrays;
 
 /**
- * Where a walk goes: below some nodes of the trie, or everywhere. Equal by content; as a key it is
- * quick where the same array of nodes is asked for again. Immutable.
+ * The part of a trie that a walk covers: the nodes below some nodes, or all nodes. Equal by
+ * content. As a key it is fast if the same array of nodes is used again. Immutable.
  */
 public final class Subtrees {
-  /** Longer lists are told apart by some of their elements before all are compared. */
+  /**
+   * The approximate number of elements in a hash. Longer lists hash only a sample of their
+   * elements.
+   */
   private static final int HASHED = 32;
 
   private static final Subtrees WHOLE = new Subtrees(new int[0], true);
@@ -28,22 +31,22 @@ public final class Subtrees {
     this.hash = mixed;
   }
 
-  /** Every node of the trie. */
+  /** Returns every node of the trie. */
   public static Subtrees whole() {
     return WHOLE;
   }
 
   /**
-   * The nodes below some nodes.
+   * Returns the nodes below some nodes.
    *
-   * @param roots ascending, none below another ({@link #areApart}); kept, not copied
+   * @param roots ascending, none below another ({@link #areApart}); stored, not copied
    */
   public static Subtrees below(int... roots) {
     return new Subtrees(roots, false);
   }
 
   /**
-   * Whether no node of a list is below another.
+   * Returns whether no node of a list is below another.
    *
    * @param nodes ascending
    */
@@ -60,27 +63,27 @@ public final class Subtrees {
     return whole;
   }
 
-  /** How many stretches of nodes there are. */
+  /** Returns the number of ranges of nodes. */
   public int count() {
     return whole ? 1 : roots.length;
   }
 
-  /** The first node of a stretch. */
+  /** Returns the first node of a range. */
   public int from(int i) {
     return whole ? 0 : roots[i] + 1;
   }
 
-  /** After the last node of a stretch. */
+  /** Returns the end of a range, exclusive. */
   public int to(int i, TokenTrie trie) {
     return whole ? trie.size() : trie.subtreeEnd()[roots[i]];
   }
 
-  /** The number of bytes before the first node of a stretch. */
+  /** Returns the number of bytes before the first node of a range. */
   int depth(int i, TokenTrie trie) {
     return whole ? 0 : trie.depth()[roots[i]];
   }
 
-  /** The bytes it keeps in memory. */
+  /** Returns the bytes in memory. */
   long bytes() {
     return 32 + 4L * roots.length;
   }

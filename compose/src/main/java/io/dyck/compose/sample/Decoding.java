@@ -6,8 +6,8 @@ import io.dyck.compose.mask.TokenMask;
 import java.util.Map;
 
 /**
- * The loop around a model for one sequence: which tokens may follow within the budget and the bias,
- * one of them drawn and accepted, and the text so far.
+ * The decoding loop around a model for one sequence. Each step computes the mask within grammar,
+ * budget and bias, draws a token, accepts it, and collects the text.
  *
  * <pre>{@code
  * Decoding decoding = Decoding.of(matcher, sampler).within(200).stopAt(conditions);
@@ -17,12 +17,12 @@ import java.util.Map;
  * }
  * }</pre>
  *
- * <p>It is done when an end token was drawn, a stop condition is met, or the budget is spent. With
- * a budget the text is complete by then, unless a stop condition cut it: each mask leaves a known
- * way to the end. Tokens that need no model can be read off {@link #mask()}, or accepted at once by
- * {@link #accept}.
+ * <p>The loop is done when an end token was drawn, a stop condition is met, or the budget is spent.
+ * With a budget the text is then complete unless a stop condition cut it, because each mask leaves
+ * a known completion. Forced tokens need no model: a caller can read them from {@link #mask()} and
+ * pass them to {@link #accept}.
  *
- * <p>Mutable; for one thread, and alone with its matcher.
+ * <p>Mutable; for one thread. No other code may change the matcher.
  */
 public final class Decoding {
   private final Matcher matcher;
@@ -39,11 +39,11 @@ public final class Decoding {
   }
 
   /**
-   * Begins at the matcher's place.
+   * Begins at the matcher's position.
    *
-   * @param matcher moved on from now on by this object only
-   * @param sampler draws
-   * @return without budget, bias and stop conditions
+   * @param matcher the matcher, which only this object may change from now on
+   * @param sampler draws the tokens
+   * @return a loop without budget, bias and stop conditions
    */
   public static Decoding of(Matcher matcher, Sampler sampler) {
     return new Decoding(matcher, sampler);
@@ -52,9 +52,9 @@ public final class Decoding {
   /**
    * Sets the budget.
    *
-   * @param tokens how many may follow, the end token included
+   * @param tokens the number of tokens that may follow, the end token included
    * @return this
-   * @throws IllegalArgumentException if no text is known that fits (code {@code DYCK-M002})
+   * @throws IllegalArgumentException if no known text fits (code {@code DYCK-M002})
    */
   public Decoding within(int tokens) {
     TokenMask unused = matcher.maskWithin(tokens);
@@ -63,9 +63,9 @@ public final class Decoding {
   }
 
   /**
-   * Sets the bias. A ban may forbid the known way to the end: that is an error at that place.
+   * Sets the bias. A ban may forbid the known completion; {@link #mask()} then throws an error.
    *
-   * @param newBias of the vocabulary's size
+   * @param newBias a bias of the vocabulary's size
    * @return this
    */
   public Decoding biased(LogitBias newBias) {
@@ -76,7 +76,7 @@ public final class Decoding {
   /**
    * Sets the stop conditions, before the first token.
    *
-   * @param conditions what ends the text besides the grammar
+   * @param conditions the conditions that end the text besides the grammar
    * @return this
    */
   public Decoding stopAt(StopConditions conditions) {
@@ -85,7 +85,7 @@ public final class Decoding {
   }
 
   /**
-   * Whether nothing more is to be drawn.
+   * Returns whether no further token can be drawn.
    *
    * @return true after the end, a stop, or with the budget spent
    */
@@ -94,19 +94,19 @@ public final class Decoding {
   }
 
   /**
-   * Whether a stop condition was met.
+   * Returns whether a stop condition was met.
    *
-   * @return true if a stop text or token came
+   * @return true after a stop text or a stop token
    */
   public boolean isStopped() {
     return shown.isStopped();
   }
 
   /**
-   * What may be drawn now.
+   * Returns the tokens that may be drawn now.
    *
-   * @return grammar, budget and bias together; empty once done
-   * @throws IllegalStateException if the bias leaves nothing (code {@code DYCK-M004})
+   * @return the mask under grammar, budget and bias; empty once done
+   * @throws IllegalStateException if the bias leaves no token (code {@code DYCK-M004})
    */
   public TokenMask mask() {
     if (isDone()) {
@@ -121,7 +121,7 @@ public final class Decoding {
    *
    * @param logits one for each id; the bias is added to them
    * @return the token
-   * @throws IllegalStateException if it is done, or the bias leaves nothing
+   * @throws IllegalStateException if the loop is done, or the bias leaves no token
    */
   public int next(float[] logits) {
     Preconditions.checkState(!isDone(), "nothing may follow: the text is done");
@@ -137,7 +137,7 @@ public final class Decoding {
    *
    * @param token a member of {@link #mask()}
    * @throws io.dyck.compose.TokenRefusedException if the grammar does not allow it
-   * @throws IllegalArgumentException if budget or bias do not
+   * @throws IllegalArgumentException if budget or bias do not allow it
    */
   public void accept(int token) {
     Preconditions.checkArgument(
@@ -150,12 +150,12 @@ public final class Decoding {
   }
 
   /**
-   * The text since this was last asked, without what may turn out to be a stop text, and without
-   * special tokens such as the one that ends the text. A character whose bytes are spread over
-   * several tokens is held back until it is complete. Once done this is all that is left: where a
-   * budget or a stop condition cut a character, that ends with its first bytes.
+   * Returns the new text since the last call, without special tokens and without bytes that may
+   * still become a stop text. A character whose bytes are spread over several tokens is held back
+   * until it is complete. Once the loop is done, the call returns all remaining text, which may end
+   * with the first bytes of a cut character.
    *
-   * @return UTF-8, as far as the grammar's texts are; perhaps nothing
+   * @return UTF-8, as far as the grammar's texts are; perhaps empty
    */
   public byte[] takeText() {
     return shown.take(isDone());

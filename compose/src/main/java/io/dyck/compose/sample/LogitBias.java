@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What is added to the logits of single tokens, from −100 to 100, as in OpenAI's interface. −100
- * bans a token; 100 forces: where tokens of bias 100 are allowed, no others are. A bias never
- * allows what the grammar does not. Immutable.
+ * Biases from −100 to 100 that are added to the logits of single tokens, as in OpenAI's interface.
+ * The bias −100 bans a token. The bias 100 forces: if allowed tokens have this bias, all other
+ * tokens are excluded. A bias never allows a token that the grammar refuses. Immutable.
  *
- * <p>A ban can leave no token at all. That is an error at that place (code {@code DYCK-M004}),
- * never a banned token, and never one outside of the mask.
+ * <p>Bans can exclude every allowed token. Then {@link #restrict} throws an error (code {@code
+ * DYCK-M004}); it never returns a banned token or a token outside of the mask.
  */
 public final class LogitBias {
   /** The bias that bans; its negative forces. */
@@ -37,7 +37,7 @@ public final class LogitBias {
    *
    * @param size the number of ids of the vocabulary
    * @param biases from id to −100 … 100
-   * @return a bias of these tokens; 0 for all others
+   * @return the biases of these tokens; other tokens have bias 0
    * @throws IllegalArgumentException if an id is not of the vocabulary, or a bias out of range or
    *     not a number (code {@code DYCK-M005})
    */
@@ -78,10 +78,11 @@ public final class LogitBias {
   }
 
   /**
-   * What is left of a mask: the forced tokens in it if there are any, else all but the banned ones.
+   * Restricts a mask to its forced tokens. If the mask has no forced tokens, removes the banned
+   * tokens.
    *
-   * @param allowed of the vocabulary's size
-   * @return a part of it; empty only if it was
+   * @param allowed a mask of the vocabulary's size
+   * @return a part of the mask; empty only if the mask is empty
    * @throws IllegalStateException if every allowed token is banned (code {@code DYCK-M004})
    */
   public TokenMask restrict(TokenMask allowed) {
@@ -109,7 +110,7 @@ public final class LogitBias {
   }
 
   /**
-   * Adds the biases between −100 and 100; bans and forced tokens are a matter of {@link #restrict}.
+   * Adds the biases between −100 and 100; {@link #restrict} applies bans and forced tokens.
    *
    * @param logits one for each id; changed
    */

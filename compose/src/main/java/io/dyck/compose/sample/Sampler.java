@@ -6,20 +6,21 @@ import it.unimi.dsi.fastutil.longs.LongHeaps;
 import java.util.SplittableRandom;
 
 /**
- * Draws a token among those a mask allows; never another one, whatever the logits are:
+ * Draws one of the tokens that a mask allows, for any values of the logits:
  *
  * <ul>
- *   <li>only allowed tokens are looked at, so a likely token that is masked changes nothing;
- *   <li>a logit that is not a number counts as negative infinity, which is never drawn beside any
- *       greater one;
- *   <li>tokens of positive infinity are equally likely, and nothing else is drawn beside them;
+ *   <li>only allowed tokens count; a likely but masked token has no influence;
+ *   <li>a logit that is not a number counts as negative infinity; a token with this logit is never
+ *       drawn if another token has a greater logit;
+ *   <li>tokens with positive infinity are equally likely, and exclude all other tokens;
  *   <li>if all are negative infinity, all are equally likely.
  * </ul>
  *
- * <p>With the same seed and calls the same tokens are drawn. Not thread-safe: one for a sequence,
- * and it may serve several one after the other.
+ * <p>Equal seeds and equal calls draw equal tokens. Not thread-safe. One sampler serves one
+ * sequence at a time, but may serve several sequences in turn.
  *
- * <p>Cost: linear in the allowed tokens; with top-k or top-p, times the logarithm for those kept.
+ * <p>Cost: linear in the allowed tokens; with top-k or top-p each selected token adds a logarithmic
+ * factor.
  */
 public final class Sampler {
   private final SplittableRandom random;
@@ -30,8 +31,8 @@ public final class Sampler {
   /**
    * Prepares to draw.
    *
-   * @param options what to draw from
-   * @param seed the source of chance
+   * @param options the selection of tokens
+   * @param seed the seed of the random numbers
    */
   public Sampler(SamplerOptions options, long seed) {
     this(options, new SplittableRandom(seed));
@@ -40,8 +41,8 @@ public final class Sampler {
   /**
    * Prepares to draw.
    *
-   * @param options what to draw from
-   * @param random the source of chance
+   * @param options the selection of tokens
+   * @param random the random numbers
    */
   public Sampler(SamplerOptions options, SplittableRandom random) {
     this.options = options;
@@ -49,10 +50,10 @@ public final class Sampler {
   }
 
   /**
-   * Draws.
+   * Draws a token.
    *
    * @param logits one for each id of the mask, perhaps more; not changed
-   * @param allowed what may be drawn, not empty
+   * @param allowed the tokens that may be drawn; not empty
    * @return a member of the mask
    * @throws IllegalArgumentException if the mask is empty, as after the end of a sequence, or if
    *     there are too few logits
@@ -90,7 +91,10 @@ public final class Sampler {
     return Float.isNaN(logit) ? Float.NEGATIVE_INFINITY : logit;
   }
 
-  /** How likely beside the likeliest, from 0 to 1; exactly 1 for the likeliest. */
+  /**
+   * Returns the probability of a logit relative to the likeliest token, from 0 to 1; exactly 1 for
+   * the likeliest.
+   */
   private double weight(float logit, float best) {
     if (logit == best) {
       return 1;
@@ -101,7 +105,10 @@ public final class Sampler {
     return Math.exp(((double) logit - best) / options.temperature());
   }
 
-  /** Puts the tokens that top-k and top-p keep first, the likeliest first. */
+  /**
+   * Moves the tokens that top-k and top-p select to the front, the likeliest first. Returns their
+   * number.
+   */
   private int keepLikeliest(float[] logits, int[] tokens, float best) {
     int size = tokens.length;
     if (ordered.length < size) {
@@ -131,12 +138,15 @@ public final class Sampler {
     return shareOfAll ? count : shareOf(logits, tokens, count, best, share(sum));
   }
 
-  /** The weight after which top-p has enough; without top-p, rounding must not drop a token. */
+  /**
+   * Returns the weight at which top-p stops. Without top-p it is infinite, because rounding must
+   * not drop a token.
+   */
   private double share(double total) {
     return options.topP() < 1 ? options.topP() * total : Double.POSITIVE_INFINITY;
   }
 
-  /** How many of the tokens, the likeliest of which come first, have enough weight together. */
+  /** Returns the number of tokens, from the likeliest on, whose weights together suffice. */
   private int shareOf(float[] logits, int[] tokens, int count, float best, double enough) {
     double sum = 0;
     int kept = 0;
@@ -146,14 +156,16 @@ public final class Sampler {
     return kept;
   }
 
-  /** A number that is smaller for a greater logit, and for a lower id among equals. */
+  /**
+   * Returns a sort key that is smaller for a greater logit, and for a lower id among equal logits.
+   */
   private static long order(float logit, int token) {
     int bits = Float.floatToIntBits(logit + 0f);
     int ascending = bits ^ ((bits >> 31) & 0x7FFFFFFF);
     return ((long) ~ascending << 32) | token;
   }
 
-  /** Adds up the weights, without those that min-p leaves out. */
+  /** Adds up the weights, without the tokens that min-p excludes. */
   private double sum(float[] logits, int[] tokens, int count, float best) {
     if (sums.length < count) {
       sums = new double[count];
@@ -175,7 +187,10 @@ public final class Sampler {
     return sum;
   }
 
-  /** The sum is at least 1, the weight of the likeliest, and the number drawn is below it. */
+  /**
+   * Draws a token by weight. The sum is at least 1, the weight of the likeliest token, and the
+   * random number is below the sum.
+   */
   private int draw(int[] tokens, double sum, int count) {
     double drawn = random.nextDouble() * sum;
     int low = 0;

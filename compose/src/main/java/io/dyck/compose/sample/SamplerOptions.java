@@ -3,22 +3,23 @@ package io.dyck.compose.sample;
 import com.google.common.base.Preconditions;
 
 /**
- * Which of the allowed tokens a {@link Sampler} draws from. Probabilities are the softmax of the
- * logits, divided by the temperature, over the allowed tokens alone. Then, one after the other:
- * top-k, top-p among what top-k left, min-p.
+ * The options by which a {@link Sampler} selects among the allowed tokens. Probabilities are the
+ * softmax of the logits, divided by the temperature, over the allowed tokens alone. Then top-k,
+ * top-p among the tokens that top-k selects, and min-p apply in this order.
  *
- * @param temperature above 1 evens out, below 1 sharpens; 0 always takes the likeliest token, the
- *     lowest id among equals
- * @param topK how many of the likeliest tokens are kept, lower ids first among equals; 0 for all
- * @param topP the likeliest tokens are kept until their share is at least this; 1 for all
- * @param minP tokens are kept that are at least this many times as likely as the likeliest; 0 for
+ * @param temperature above 1 evens probabilities out, below 1 sharpens them; 0 always selects the
+ *     likeliest token, the lowest id among equals
+ * @param topK the number of likeliest tokens that are selected, lower ids first among equals; 0 for
  *     all
+ * @param topP the least share of probability that the selected likeliest tokens have together; 1
+ *     for all
+ * @param minP the least probability of a selected token, relative to the likeliest token; 0 for all
  */
 public record SamplerOptions(double temperature, int topK, double topP, double minP) {
-  /** Draws from all allowed tokens as likely as they are. */
+  /** Draws from all allowed tokens by their probabilities. */
   public static final SamplerOptions DEFAULT = new SamplerOptions(1, 0, 1, 0);
 
-  /** Takes the likeliest. */
+  /** Selects the likeliest token. */
   public static final SamplerOptions GREEDY = new SamplerOptions(0, 0, 1, 0);
 
   /**
@@ -40,7 +41,7 @@ public record SamplerOptions(double temperature, int topK, double topP, double m
   }
 
   /**
-   * The same with another temperature.
+   * Returns these options with another temperature.
    *
    * @param newTemperature see {@link #temperature()}
    * @return changed options
@@ -50,7 +51,7 @@ public record SamplerOptions(double temperature, int topK, double topP, double m
   }
 
   /**
-   * The same with another top-k.
+   * Returns these options with another top-k.
    *
    * @param newTopK see {@link #topK()}
    * @return changed options
@@ -60,7 +61,7 @@ public record SamplerOptions(double temperature, int topK, double topP, double m
   }
 
   /**
-   * The same with another top-p.
+   * Returns these options with another top-p.
    *
    * @param newTopP see {@link #topP()}
    * @return changed options
@@ -70,7 +71,7 @@ public record SamplerOptions(double temperature, int topK, double topP, double m
   }
 
   /**
-   * The same with another min-p.
+   * Returns these options with another min-p.
    *
    * @param newMinP see {@link #minP()}
    * @return changed options

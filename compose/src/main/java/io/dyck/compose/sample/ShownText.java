@@ -5,8 +5,9 @@ import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 
 /**
- * The text of one sequence's tokens as it may be shown, piece by piece: without special tokens,
- * without a stop text or what may become one, and in whole characters. Mutable; for one thread.
+ * The text of one sequence's tokens as it may be shown, piece by piece. It contains no special
+ * tokens, no stop text or possible beginning of one, and only whole characters. Mutable; for one
+ * thread.
  */
 public final class ShownText {
   private final StopDetector detector;
@@ -15,8 +16,8 @@ public final class ShownText {
   /**
    * Begins a text.
    *
-   * @param conditions what ends it besides its last token
-   * @param vocabulary says what tokens spell
+   * @param conditions the conditions that end the text besides its last token
+   * @param vocabulary spells the tokens
    */
   public ShownText(StopConditions conditions, Vocabulary vocabulary) {
     this.detector = conditions.newDetector(vocabulary);
@@ -32,21 +33,21 @@ public final class ShownText {
   }
 
   /**
-   * Whether a stop condition was met.
+   * Returns whether a stop condition was met.
    *
-   * @return true from then on
+   * @return true from this moment on
    */
   public boolean isStopped() {
     return detector.isStopped();
   }
 
   /**
-   * The text since this was last asked. A character whose bytes are spread over several tokens is
-   * held back until it is complete.
+   * Returns the new text since the last call. A character whose bytes are spread over several
+   * tokens is held back until it is complete.
    *
-   * @param isDone whether no token follows; then it is all that is left, and where a character was
-   *     cut, that ends with its first bytes
-   * @return UTF-8, as far as the tokens are; perhaps nothing
+   * @param isDone whether no token follows; then the method returns all remaining text, which may
+   *     end with the first bytes of a cut character
+   * @return UTF-8, as far as the tokens are; perhaps empty
    */
   public byte[] take(boolean isDone) {
     if (isDone) {
@@ -59,7 +60,7 @@ public final class ShownText {
     return Arrays.copyOf(all, whole);
   }
 
-  /** How many bytes at the end begin a character that further bytes complete. */
+  /** Returns the number of bytes at the end that begin an incomplete character. */
   private static int bytesOfIncomplete(byte[] bytes) {
     for (int back = 1; back <= 3 && back <= bytes.length; back++) {
       int at = Byte.toUnsignedInt(bytes[bytes.length - back]);

@@ -9,14 +9,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What ends a text besides the grammar: texts, which may begin and end inside of tokens, and
- * tokens. Immutable and thread-safe; {@link #newDetector} reads one sequence.
+ * The conditions that end a text besides the grammar: texts, which may begin and end inside of
+ * tokens, and tokens. Immutable and thread-safe; {@link #newDetector} reads one sequence.
  *
- * <p>A stop is not the end of the grammar's text: ask {@code Matcher.isAccepting()} whether what is
- * there is complete. To make a text end in a certain way, let the grammar say so.
+ * <p>A stop is not an end of the grammar's text: {@code Matcher.isAccepting()} returns whether the
+ * text is complete. To make a text end in a certain way, put the ending into the grammar.
  */
 public final class StopConditions {
-  /** Stops nothing. */
+  /** No conditions. */
   public static final StopConditions NONE = new StopConditions(ImmutableList.of(), new int[0]);
 
   private final ImmutableList<byte[]> texts;
@@ -31,8 +31,8 @@ public final class StopConditions {
    * Collects conditions.
    *
    * @param texts each with at least one character
-   * @param tokens ids; those that the vocabulary lacks never come
-   * @return what stops at the first of any
+   * @param tokens ids; ids that the vocabulary lacks are ignored
+   * @return conditions that stop at the first match
    */
   public static StopConditions of(List<String> texts, int... tokens) {
     ImmutableList.Builder<byte[]> bytes = ImmutableList.builder();
@@ -48,9 +48,9 @@ public final class StopConditions {
   }
 
   /**
-   * Begins to read a sequence.
+   * Creates a detector for one sequence.
    *
-   * @param vocabulary says what tokens spell
+   * @param vocabulary spells the tokens
    * @return for one sequence and one thread
    */
   public StopDetector newDetector(Vocabulary vocabulary) {

@@ -5,10 +5,10 @@ import io.dyck.vocabulary.Vocabulary;
 import java.util.Arrays;
 
 /**
- * Reads the tokens of one sequence, and says what text can be shown: bytes that may be the
- * beginning of a stop text are held back until it is known, and a stop text is never shown. Of
- * several stop texts the one whose last byte comes first counts; of those with the same last byte
- * the longest. Special tokens have no text.
+ * Reads the tokens of one sequence and returns the text that can be shown. Bytes that may begin a
+ * stop text are held back until this is decided, and a stop text is never shown. If several stop
+ * texts match, the text that ends first counts; among texts with the same end, the longest counts.
+ * Special tokens have no text.
  *
  * <p>Mutable; for one thread. Cost of a token, at most: its bytes times the bytes of all stop
  * texts.
@@ -18,7 +18,7 @@ public final class StopDetector {
   private final Vocabulary vocabulary;
   private final TokenMask stopTokens;
 
-  /** What was read and not shown. */
+  /** The bytes that were read but not shown. */
   private byte[] held = new byte[32];
 
   private int size;
@@ -31,9 +31,9 @@ public final class StopDetector {
   }
 
   /**
-   * Whether a condition was met.
+   * Returns whether a condition was met.
    *
-   * @return true from then on
+   * @return true from this moment on
    */
   public boolean isStopped() {
     return stopped;
@@ -43,8 +43,8 @@ public final class StopDetector {
    * Reads a token.
    *
    * @param token an id of the vocabulary
-   * @return the bytes that can be shown now, perhaps none, perhaps cut inside a character; after a
-   *     stop what is left before it, and from then on nothing
+   * @return the bytes that can be shown now, perhaps none, perhaps cut inside a character; at a
+   *     stop the remaining bytes before the stop; after a stop no bytes
    */
   public byte[] accept(int token) {
     if (stopped) {
@@ -72,7 +72,7 @@ public final class StopDetector {
   }
 
   /**
-   * What was held back, once no token follows.
+   * Returns the bytes that were held back; to be called when no token follows.
    *
    * @return bytes, perhaps none
    */
@@ -87,7 +87,7 @@ public final class StopDetector {
     return shown;
   }
 
-  /** The length of the longest stop text that ends here; 0 for none. */
+  /** Returns the length of the longest stop text that ends here; 0 for none. */
   private int completeStop() {
     int longest = 0;
     for (byte[] text : conditions.texts()) {
@@ -98,7 +98,7 @@ public final class StopDetector {
     return longest;
   }
 
-  /** The length of the longest beginning of a stop text that ends here. */
+  /** Returns the length of the longest beginning of a stop text that ends here. */
   private int possibleStop() {
     int longest = 0;
     for (byte[] text : conditions.texts()) {

@@ -1,6 +1,7 @@
 /**
- * Choosing a token: logit bias, samplers, stop conditions, and the loop of all of them. For whoever
- * runs a model; imports matchers, masks and vocabularies, never an automaton.
+ * The choice of a token: logit bias, samplers, stop conditions, and the decoding loop that combines
+ * them. Programs that run a model call this package. It imports matchers, masks and vocabularies,
+ * never an automaton.
  */
 @NullMarked
 package io.dyck.compose.sample;

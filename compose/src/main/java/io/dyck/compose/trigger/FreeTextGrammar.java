@@ -19,8 +19,9 @@ import java.util.function.Supplier;
 /**
  * Writes the rule of the free text, and joins the rules of the parts.
  *
- * <p>With F for text without any of the forbidden texts, and W(t) for text that ends with the
- * trigger t and contains no forbidden text that ends earlier, all is regular but the parts:
+ * <p>Let F be the set of texts without a forbidden text. Let W(t) be the set of texts that end with
+ * the trigger t and contain no forbidden text that ends earlier. Then everything except the parts
+ * is regular:
  *
  * <pre>
  * F    ::= .* - ( .* ( t | u | … ) .* )
@@ -28,9 +29,10 @@ import java.util.function.Supplier;
  * root ::= ( W(t) part-of-t end-of-t | W(u) part-of-u end-of-u | … )* F
  * </pre>
  *
- * <p>No forbidden text contains another, so of a text just one W(t) matches one prefix: what begins
- * where is never ambiguous. W of a token is F and that token. Everything regular is written in
- * place, and so becomes one minimal automaton, in effect that of Aho and Corasick (1975).
+ * <p>No forbidden text contains another one. Therefore at most one prefix of a text belongs to some
+ * W(t), and to only one of them. The beginning of a part is never ambiguous. W of a token is F
+ * followed by the token. All regular expressions are written in place, and therefore become one
+ * minimal automaton, which equals the automaton of Aho and Corasick (1975) in effect.
  */
 final class FreeTextGrammar {
   private static final String START = "root";
@@ -84,7 +86,10 @@ final class FreeTextGrammar {
     return part.get();
   }
 
-  /** With one part at most: with it, and without. */
+  /**
+   * Returns the alternatives of the start rule. If at most one part is allowed, these are texts
+   * with the part and, unless it is required, texts without it.
+   */
   private List<Supplier<Expression>> alternatives() {
     Supplier<Expression> one =
         switch (count) {
@@ -101,7 +106,7 @@ final class FreeTextGrammar {
     return mayBeNone ? List.of(one, this::freeText) : List.of(one);
   }
 
-  /** Free text up to a trigger, the part, its end. */
+  /** Writes free text up to a trigger, the part, and its end. */
   private Expression anyPart() {
     return text.choice(
         triggers.entrySet(),
@@ -140,7 +145,9 @@ final class FreeTextGrammar {
         : text.difference(() -> text.anyText(0), () -> containingForbidden(0));
   }
 
-  /** A forbidden text with anything before it, and a number of characters or more after it. */
+  /**
+   * Writes the texts that contain a forbidden text, followed by at least a number of characters.
+   */
   private Expression containingForbidden(int after) {
     return text.sequence(
         List.of(

@@ -3,10 +3,10 @@ package io.dyck.compose.trigger;
 import com.google.common.base.Preconditions;
 import io.dyck.grammar.TokenName;
 
-/** Where a constrained part begins or ends. */
+/** The beginning or the end of a constrained part. */
 public sealed interface Marker {
   /**
-   * A text, however it is split into tokens.
+   * A text, for any split into tokens.
    *
    * @param characters at least one, without lone surrogates
    */
@@ -25,17 +25,17 @@ public sealed interface Marker {
   }
 
   /**
-   * One token of the vocabulary, never the text that looks like it.
+   * One token of the vocabulary; a text with the same spelling does not match.
    *
    * @param name by id or spelling
    */
   record Token(TokenName name) implements Marker {}
 
-  /** Nothing: the part ends where its grammar may end. */
+  /** No marker: the part ends where its grammar may end. */
   record None() implements Marker {}
 
   /**
-   * A text.
+   * Creates a marker that is a text.
    *
    * @param characters at least one
    * @return a marker
@@ -45,7 +45,7 @@ public sealed interface Marker {
   }
 
   /**
-   * A token by its spelling in the vocabulary.
+   * Creates a marker that is a token, given by its spelling in the vocabulary.
    *
    * @param spelling such as {@code <|python_tag|>}
    * @return a marker
@@ -55,7 +55,7 @@ public sealed interface Marker {
   }
 
   /**
-   * A token by number.
+   * Creates a marker that is a token, given by its id.
    *
    * @param id its id in the vocabulary
    * @return a marker
@@ -65,9 +65,9 @@ public sealed interface Marker {
   }
 
   /**
-   * Nothing.
+   * Creates a marker without text and token.
    *
-   * @return a marker that is no text
+   * @return an empty marker
    */
   static Marker none() {
     return new None();

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a rule as GBNF while it builds the rule's expressions, so that messages about them show a
- * place in a text.
+ * Writes a rule as GBNF while it builds the rule's expressions. Messages about the expressions can
+ * then show a position in a text.
  */
 final class RuleText {
   private static final ImmutableList<CodePointRange> ANY =
@@ -77,7 +77,7 @@ final class RuleText {
     return new Expression.Reference(since(start), rule);
   }
 
-  /** Any characters, a number of times: {@code .*} or {@code .+}. */
+  /** Writes any characters: {@code .*} or {@code .+}. */
   Expression anyText(int minimum) {
     int start = text.length();
     text.append('.');
@@ -103,7 +103,7 @@ final class RuleText {
     return new Expression.Difference(since(start), left, right);
   }
 
-  /** In parentheses, one after the other. */
+  /** Writes a sequence in parentheses. */
   Expression sequence(List<Supplier<Expression>> items) {
     int start = text.length();
     text.append("( ");
@@ -116,7 +116,7 @@ final class RuleText {
     return new Expression.Sequence(since(start), list.build());
   }
 
-  /** In parentheses, one of several. */
+  /** Writes a choice in parentheses. */
   <T> Expression choice(Iterable<T> parts, String separator, Function<T, Expression> each) {
     int start = text.length();
     text.append("( ");

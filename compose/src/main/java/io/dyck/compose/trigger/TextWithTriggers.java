@@ -11,19 +11,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Free text in which certain texts or tokens begin a constrained part: a model reasons as it likes,
- * and what it writes after {@code <tool>} is a call of a tool; or it thinks, and the answer after
- * {@code </think>} has a form. The result is a {@link Grammar} like any other, so masks, budgets,
- * drafts and everything else are exact from the first byte of the free text on.
+ * Free text in which certain texts or tokens begin a constrained part. Examples: a model reasons
+ * freely, and the text after {@code <tool>} is a call of a tool; or a model thinks freely, and the
+ * answer after {@code </think>} has a fixed form. The result is an ordinary {@link Grammar}.
+ * Therefore masks, budgets and drafts are exact from the first byte of the free text on.
  *
- * <p>Of several triggers the one whose text is complete first counts, wherever it stands, also
- * across tokens: free text never contains the text of a trigger. A part goes on until its grammar
- * and then its end marker are read; then free text begins anew. Inside a part nothing is a trigger.
- * The same trigger may begin several parts, of which any may follow.
+ * <p>The trigger whose text is complete first counts, at any position, also across tokens: free
+ * text never contains the text of a trigger. A part continues until its grammar and then its end
+ * marker are read; then free text begins anew. Inside a part no text is a trigger. If one trigger
+ * begins several parts, any of these parts may follow.
  *
- * <p>A trigger that is a token of the vocabulary is never its spelling; free text must not contain
- * that spelling either, so that a model cannot write what only looks like the token. (A token named
- * by id has no spelling here.)
+ * <p>A trigger that is a token of the vocabulary does not match a text with the token's spelling.
+ * Free text must not contain this spelling either; therefore a model cannot imitate the token. (A
+ * token named by id has no spelling here.)
  *
  * <pre>{@code
  * Grammar grammar =
@@ -34,12 +34,12 @@ import java.util.Set;
  *         .build();
  * }</pre>
  *
- * <p>A part without an end marker ends where its grammar may end; where its text could also go on,
- * both are followed, which can make a grammar nondeterministic.
+ * <p>A part without an end marker ends where its grammar may end; if the part could also continue,
+ * both readings are followed, which can make a grammar nondeterministic.
  *
  * <p>Cost: the automaton of the free text has as many states for each trigger as all triggers have
- * bytes. Where many begin alike, as {@code <function=}, make that the trigger and the rest part of
- * the grammars.
+ * bytes. If many triggers share a beginning, for example {@code <function=}, make the beginning the
+ * trigger, and put the rest into the grammars.
  *
  * <p>After the tag dispatch of XGrammar and the lazy lexemes of llguidance; the reason to let a
  * model think freely: Banerjee et al., "CRANE: Reasoning with constrained LLM generation" (2025).
@@ -48,25 +48,25 @@ public final class TextWithTriggers {
   private TextWithTriggers() {}
 
   /**
-   * Begins with no trigger.
+   * Returns a builder without triggers.
    *
-   * @return a builder, for one thread
+   * @return a builder; for one thread only
    */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** What follows a trigger. */
+  /** A constrained part after a trigger, and its end. */
   record Part(Grammar grammar, Marker end) {}
 
-  /** How often a trigger may come. */
+  /** The number of parts that a text may have. */
   enum Count {
     ANY,
     AT_MOST_ONE,
     STOP_AFTER_FIRST
   }
 
-  /** Collects triggers; mutable. */
+  /** A builder that collects triggers; mutable. */
   public static final class Builder {
     private final Map<Marker, List<Part>> triggers = new LinkedHashMap<>();
     private final Set<String> excluded = new LinkedHashSet<>();
@@ -76,11 +76,11 @@ public final class TextWithTriggers {
     private Builder() {}
 
     /**
-     * Adds a text that begins a part, and one that ends it.
+     * Adds a part with a text that begins it and a text that ends it.
      *
-     * @param begin what the model writes before the part
+     * @param begin the text before the part
      * @param grammar the part
-     * @param end what it must write after the part
+     * @param end the text that must follow the part
      * @return this
      */
     public Builder trigger(String begin, Grammar grammar, String end) {
@@ -88,9 +88,9 @@ public final class TextWithTriggers {
     }
 
     /**
-     * Adds a text that begins a part, which ends by itself.
+     * Adds a part with a text that begins it; the part ends by itself.
      *
-     * @param begin what the model writes before the part
+     * @param begin the text before the part
      * @param grammar the part
      * @return this
      */
@@ -101,7 +101,7 @@ public final class TextWithTriggers {
     /**
      * Adds a part.
      *
-     * @param begin a text or a token; again the same for another part that may follow it
+     * @param begin a text or a token; a repeated marker adds another part that may follow it
      * @param grammar the part
      * @param end a text, a token, or none
      * @return this
@@ -125,7 +125,7 @@ public final class TextWithTriggers {
     }
 
     /**
-     * The text may not end before one part.
+     * Requires at least one part in the text.
      *
      * @return this
      */
@@ -135,7 +135,7 @@ public final class TextWithTriggers {
     }
 
     /**
-     * After one part free text may follow, but no trigger.
+     * Allows at most one part; after it only free text may follow, without a trigger.
      *
      * @return this
      */
@@ -145,7 +145,7 @@ public final class TextWithTriggers {
     }
 
     /**
-     * The text ends with the first part, if there is one: reason, then answer.
+     * Ends the text with the first part, if there is one: reason, then answer.
      *
      * @return this
      */
@@ -158,9 +158,8 @@ public final class TextWithTriggers {
      * Puts the grammar together.
      *
      * @return free text with parts; its start rule is {@code root}
-     * @throws IllegalArgumentException if there is no trigger, or if the text of a trigger, or an
-     *     excluded text, contains another one, so that it could never be completed or would be
-     *     complete together with it (code {@code DYCK-G076})
+     * @throws IllegalArgumentException if there is no trigger, or if one trigger or excluded text
+     *     contains another one and thus could never count by itself (code {@code DYCK-G076})
      */
     public Grammar build() {
       Preconditions.checkArgument(!triggers.isEmpty(), "there must be a trigger");
@@ -168,7 +167,7 @@ public final class TextWithTriggers {
       return new FreeTextGrammar(triggers, forbidden, count, atLeastOne).build();
     }
 
-    /** What free text never contains. */
+    /** Returns the texts that free text never contains. */
     private Set<String> forbiddenTexts() {
       Set<String> texts = new LinkedHashSet<>();
       triggers.keySet().stream()
@@ -189,8 +188,8 @@ public final class TextWithTriggers {
         for (String other : texts) {
           Preconditions.checkArgument(
               text.equals(other) || !text.contains(other),
-              "DYCK-G076: '%s' contains '%s', which comes first, so that it could never begin or"
-                  + " exclude anything by itself; take the common part as the one trigger",
+              "DYCK-G076: '%s' contains '%s', and could therefore never begin or exclude anything"
+                  + " by itself; take the common part as the one trigger",
               text,
               other);
         }

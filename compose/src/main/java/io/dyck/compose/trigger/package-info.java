@@ -1,6 +1,6 @@
 /**
- * Free text around constrained parts, as one grammar. For whoever lets a model reason before it
- * answers, or call tools; imports grammars only, so that everything else works as for any grammar.
+ * Free text around constrained parts, as one grammar. Callers use it to let a model reason before
+ * it answers, or call tools. The package imports grammars only; its result works like any grammar.
  */
 @NullMarked
 package io.dyck.compose.trigger;

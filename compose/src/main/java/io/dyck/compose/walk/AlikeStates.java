@@ -18,19 +18,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * For each state one that was asked for before and behaves alike for as many bytes as the longest
- * token has, where states are made as they are met: {@link BoundedEquivalence} needs all of them.
- * Of a count up to a billion only the positions near an end of the range differ.
+ * Finds for each state an earlier requested state that behaves alike for as many bytes as the
+ * longest token has. Used if states are made on demand, because {@link BoundedEquivalence} needs
+ * all states. In a count up to a billion, only positions near an end of the range differ.
  *
- * <p>Two states are compared along the letters that lead to other states without a look at the
- * stack, breadth first. Only states that do the same on their next letter are compared at all, and
- * of those the few that were asked for last. Cost: the pairs on the way, bounded. Thread-safe.
+ * <p>Two states are compared along the letters that lead to other states without reading the stack,
+ * breadth first. A state is compared only with the few most recently requested states that have the
+ * same effects on the next letter. Cost: the pairs of states that are reached, bounded.
+ * Thread-safe.
  */
 final class AlikeStates {
-  /** States to compare one with. */
+  /** The maximal number of states with which a state is compared. */
   private static final int MOST_CANDIDATES = 4;
 
-  /** Pairs on the way; those that lead to more are not alike, as far as is known. */
+  /**
+   * The maximal number of pairs of states in one comparison. States that lead to more pairs are
+   * treated as different.
+   */
   private static final int MOST_PAIRS = 2_048;
 
   private final int letters;
@@ -40,30 +44,35 @@ final class AlikeStates {
   private final Int2ObjectOpenHashMap<ArrayDeque<State>> candidates = new Int2ObjectOpenHashMap<>();
   private final Int2ObjectOpenHashMap<State> representatives = new Int2ObjectOpenHashMap<>();
 
-  /** What stands in a shape for another state. */
+  /** The steps in a shape that do not depend on a particular state. */
   private enum Step {
     DEAD,
     LOCAL
   }
 
   /**
-   * What a state does on its next letter, whichever states that leads to.
+   * The effects of a state's next letter, without the target states.
    *
-   * @param firsts where runs of letters begin that do the same
-   * @param steps what each run does: a {@link Step} or a {@link StackEffect}
+   * @param firsts the first letters of runs of letters with the same effect
+   * @param steps the effect of each run: a {@link Step} or a {@link StackEffect}
    */
   private record Shape(IntSequence exits, IntSequence firsts, ImmutableList<Object> steps) {}
 
   /** The number of a shape, and the states after its local steps, in order. */
   private record Row(int shape, State[] targets) {}
 
-  /** For letters that are classes of bytes, and tokens of so many bytes. */
+  /**
+   * Prepares comparisons for a number of letters that are classes of bytes, and for the length of
+   * the longest token in bytes.
+   */
   AlikeStates(int letters, int longestToken) {
     this.letters = letters;
     this.longestToken = longestToken;
   }
 
-  /** A state that does the same within a token: an earlier one, or itself. */
+  /**
+   * Returns a state that behaves alike within a token: an earlier one, or the given state itself.
+   */
   synchronized State of(State state) {
     State known = representatives.get(state.id());
     if (known != null) {
@@ -88,7 +97,8 @@ final class AlikeStates {
       representatives.put(state.id(), found);
       return found;
     } catch (StateBoundException | LimitExceededException beyond) {
-      // A walk meets fewer states than a comparison.
+      // A walk reaches fewer states than a comparison, therefore it may still stay within the
+      // bounds.
       return state;
     }
   }
@@ -118,7 +128,10 @@ final class AlikeStates {
     return haveSameExits(level);
   }
 
-  /** After the last byte of a token only exits matter: whether more is to be asked of the stack. */
+  /**
+   * Returns whether paired states have the same exits. After the last byte of a token only exits
+   * matter, because they decide whether more of the stack is needed.
+   */
   private static boolean haveSameExits(List<State> pairs) {
     for (int i = 0; i < pairs.size(); i += 2) {
       if (!Arrays.equals(pairs.get(i).endExits(), pairs.get(i + 1).endExits())) {

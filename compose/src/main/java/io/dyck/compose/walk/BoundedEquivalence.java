@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which states behave alike for as many bytes as the longest token has (docs/composition.md, "Long
- * repetitions"): their masks are equal. Of a bounded repetition's thousands of positions only those
- * near an end of the range differ.
+ * The states that behave alike for as many bytes as the longest token has (docs/composition.md,
+ * "Long repetitions"). Such states have equal masks. Among the thousands of positions of a bounded
+ * repetition, only positions near an end of the range differ.
  *
- * <p>Partition refinement in rounds: after round k two states are together if they agree on all
- * words of k bytes, on exits, and on where other transitions lead. Only predecessors of what
- * changed are looked at again, so after a few rounds a round costs next to nothing. Cost: states
+ * <p>Partition refinement in rounds: after round k two states are in one class if they agree on all
+ * words of k bytes, on exits, and on the effects of transitions that are not local. A round
+ * examines only predecessors of changed states; therefore later rounds are very cheap. Cost: states
  * times byte classes, times the few rounds in which most of them change.
  */
 final class BoundedEquivalence {
@@ -27,22 +27,28 @@ final class BoundedEquivalence {
   private final int size;
   private final int letters;
 
-  /** Per state and letter the local target; else -1 for a dead letter, or less: where it leads. */
+  /**
+   * The local target of each state and letter; -1 for a dead letter; a smaller number for the
+   * effect of another transition.
+   */
   private final int[] row;
 
   private final int[] classOf;
 
-  /** Per state its index among the members of its class. */
+  /** The index of each state among the members of its class. */
   private final int[] place;
 
   private final List<IntArrayList> members = new ArrayList<>();
 
-  /** Local edges by target, in compressed rows: the sources. */
+  /**
+   * The start of each state's entries in {@link #sources}, which holds the sources of local edges
+   * by target.
+   */
   private final int[] firstSource;
 
   private final int[] sources;
 
-  /** Per state the last round in which it had to be looked at. */
+  /** The last round in which each state had to be examined. */
   private final int[] dirtyIn;
 
   private BoundedEquivalence(List<State> states, int letters) {
@@ -57,7 +63,10 @@ final class BoundedEquivalence {
     this.sources = incoming();
   }
 
-  /** A representative for each state, equal for states that agree for {@code rounds} bytes. */
+  /**
+   * Returns a representative for each state, which is equal for states that agree for {@code
+   * rounds} bytes.
+   */
   static int[] representatives(List<State> states, int letters, int rounds) {
     BoundedEquivalence equivalence = new BoundedEquivalence(states, letters);
     equivalence.refine(rounds);
@@ -83,7 +92,7 @@ final class BoundedEquivalence {
         }
         before = transition;
         State target = transition.target();
-        // A state no configuration has may lead to one that did not exist before it was asked.
+        // A state that no configuration has may lead to a state that is made only by this request.
         if (target != null && transition.isLocal() && target.id() < size) {
           result[s * letters + letter] = target.id();
         } else if (!transition.isDead()) {
@@ -121,7 +130,10 @@ final class BoundedEquivalence {
     }
   }
 
-  /** By exits; states that no configuration has stay by themselves. */
+  /**
+   * Creates the initial classes by exits, and returns the states to refine. A state that no
+   * configuration has forms its own class.
+   */
   private IntArrayList start() {
     Map<IntSequence, Integer> byExits = new HashMap<>();
     IntArrayList all = new IntArrayList(size);
@@ -170,7 +182,10 @@ final class BoundedEquivalence {
     return applied(changes, round + 1);
   }
 
-  /** A member that need not be looked at, whose signature keeps the class; or the given one. */
+  /**
+   * Returns a member that need not be examined, whose signature keeps the old class; otherwise the
+   * given state.
+   */
   private int firstClean(IntArrayList all, int round, int otherwise) {
     for (int i = 0; i < all.size(); i++) {
       if (dirtyIn[all.getInt(i)] != round) {
@@ -180,7 +195,10 @@ final class BoundedEquivalence {
     return otherwise;
   }
 
-  /** The last member of the old class takes the place of the one that leaves. */
+  /**
+   * Moves a state to a new class. The last member of the old class takes the place of the moved
+   * state.
+   */
   private void move(int state, int newClass) {
     IntArrayList old = members.get(classOf[state]);
     int last = old.popInt();
@@ -212,7 +230,9 @@ final class BoundedEquivalence {
     return dirty;
   }
 
-  /** The classes after a round, by what a state does under the classes before it. */
+  /**
+   * The classes after a round, keyed by a state's targets in terms of the classes before the round.
+   */
   private final class Signatures {
     private final int[] states;
     private final int[] newClass;

@@ -5,13 +5,13 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
- * Where a walk over a subtree is not that of a region it otherwise follows: nodes, each with its
- * own subtree, that the region's walk does not count for. Filled in ascending order. For one walk.
+ * The exceptions of a walk that otherwise follows a region: ranges of nodes for which the region's
+ * walk is not valid. Filled in ascending order. For one walk.
  */
 final class ExceptedNodes {
   private final TokenTrie trie;
 
-  /** Pairs: first node, node after the last; ascending, disjoint. */
+  /** Pairs of the first node and the node after the last; ascending, disjoint. */
   private final IntArrayList ranges = new IntArrayList();
 
   ExceptedNodes(TokenTrie trie) {
@@ -23,15 +23,16 @@ final class ExceptedNodes {
   }
 
   /**
-   * Excepts what the region's walk has from one node to before another: the whole subtree of a node
-   * where it stays inside, else the node alone, for it did not look further.
+   * Excludes a range of nodes from the region's walk. If the region stays inside at a node, the
+   * range is the node's whole subtree. Otherwise it is the node alone, because the region's walk
+   * did not go below it.
    */
   void add(int from, int to) {
     ranges.add(from);
     ranges.add(to);
   }
 
-  /** How many nodes are excepted. */
+  /** Returns the number of excepted nodes. */
   int nodes() {
     int nodes = 0;
     for (int i = 0; i < ranges.size(); i += 2) {
@@ -40,7 +41,7 @@ final class ExceptedNodes {
     return nodes;
   }
 
-  /** The tokens that end in the excepted subtrees. */
+  /** Returns the tokens that end in the excepted subtrees. */
   int[] tokens(Int2ObjectOpenHashMap<int[]> duplicates) {
     int[] token = trie.token();
     IntArrayList result = new IntArrayList();
@@ -58,7 +59,7 @@ final class ExceptedNodes {
     return result.toIntArray();
   }
 
-  /** Those of some nodes that are not excepted; ascending as they are. */
+  /** Returns the given nodes that are not excepted, in their ascending order. */
   int[] without(int[] nodes) {
     if (ranges.isEmpty()) {
       return nodes;
@@ -77,7 +78,7 @@ final class ExceptedNodes {
     return kept.toIntArray();
   }
 
-  /** The index of the first element that is at least a bound. */
+  /** Returns the index of the first element that is at least a bound. */
   private static int firstFrom(int[] nodes, int from, int bound) {
     int low = from;
     int high = nodes.length;

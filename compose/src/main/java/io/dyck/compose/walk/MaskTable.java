@@ -27,24 +27,36 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The masks of a constraint: looked up, computed once, shared by all matchers and threads.
+ * The masks of a constraint. Each mask is computed once, then looked up, and shared by all matchers
+ * and threads.
  *
  * <p>A mask depends on the state ({@link StateMask}), on the stack symbols that its tokens pop, one
- * after the other ({@link Suspensions}), and on whether the text may end; on nothing else. What the
- * stack adds is remembered by stack symbol. The upper cells are asked each time; those below them
- * remember their answers, so that a new cell needs one look at the cell below, whatever the depth.
+ * after the other ({@link Suspensions}), and on whether the text may end. It depends on nothing
+ * else. The stack's contribution is remembered by stack symbol. The upper cells are asked each
+ * time, and lower cells remember their answers. Therefore a new cell needs only the answer of the
+ * cell below, at any depth.
  *
- * <p>Reads take no lock. The budget in bytes counts what was made since the table was last emptied;
- * past it the table is emptied: masks in use stay valid, and are made again when needed again.
+ * <p>Reads take no lock. The budget in bytes counts the objects made since the table was last
+ * emptied. When the budget is exceeded, the table is emptied. Masks in use stay valid; dropped
+ * masks are made again when needed.
  */
 public final class MaskTable {
-  /** Broad walks after which it pays to ask which states behave alike; most grammars have fewer. */
+  /**
+   * The number of broad walks after which a comparison of states is worth its cost; most grammars
+   * have fewer.
+   */
   private static final int FEW_WALKS = 2;
 
-  /** A walk is broad that visits this many times the nodes that are worth a region. */
+  /**
+   * The factor of a broad walk, which visits more than this many times the nodes that are worth a
+   * region.
+   */
   private static final int BROAD = 64;
 
-  /** Cells that a lookup asks before it tells cells to remember: a look at each is cheaper. */
+  /**
+   * The number of upper cells that a lookup asks directly, because this is cheaper than a memo in
+   * the cell.
+   */
   private static final int MOST_ASKED = 4;
 
   private final Machine machine;
@@ -53,13 +65,13 @@ public final class MaskTable {
   private final TokenClasses tokenClasses;
   private final Representatives representatives;
 
-  /** Null unless states are made as they are met; compares those that have no lazy walk. */
+  /** Compares states without a lazy walk; null unless states are made on demand. */
   private final @Nullable AlikeStates alike;
 
-  /** Null where tokens or terminals are more than their bytes. */
+  /** The lazy walks; null if the grammar names tokens or uses the longest match. */
   private final @Nullable LazyWalks lazyWalks;
 
-  /** Whether states are made as they are met. */
+  /** Whether states are made on demand. */
   private final boolean isLazy;
 
   private final WalkerPool walkers;
@@ -70,16 +82,16 @@ public final class MaskTable {
   private final int broadWalk;
   private final AtomicInteger broadWalks = new AtomicInteger();
 
-  /** Lazy walks that read too much. */
+  /** The number of lazy walks that read too much. */
   private final AtomicInteger givenUp = new AtomicInteger();
 
   private final LongAdder walks = new LongAdder();
   private final LongAdder visitedNodes = new LongAdder();
   private final LongAdder evictions = new LongAdder();
 
-  /** What is emptied at once. */
+  /** The caches that are emptied together. */
   public final class Generation {
-    /** Whether walks read in branches, each of which assumes something about a long stack. */
+    /** Whether walks read in branches, each of which makes an assumption about a long stack. */
     private final boolean branching;
 
     private volatile @Nullable StateMask[] byState = new StateMask[256];
@@ -97,11 +109,12 @@ public final class MaskTable {
   }
 
   /**
-   * Prepares the table; nothing is computed yet.
+   * Prepares the table without computing any mask.
    *
-   * @param budget bytes after which the table is emptied
-   * @param worthARegion nodes of a subtree above which a region's own walk of it is kept
-   * @throws IllegalArgumentException if the grammar names a token that the vocabulary has not
+   * @param budget the number of bytes after which the table is emptied
+   * @param worthARegion the number of nodes of a subtree above which a region's walk of the subtree
+   *     is stored
+   * @throws IllegalArgumentException if the grammar names a token that the vocabulary lacks
    */
   public MaskTable(Machine machine, Vocabulary vocabulary, long budget, int worthARegion) {
     this.machine = machine;
@@ -123,28 +136,28 @@ public final class MaskTable {
     this.endTokens = TokenMask.of(vocabulary.size(), vocabulary.endTokens().toArray());
   }
 
-  /** The letter that begins a token, or -1 where the grammar names no tokens. */
+  /** Returns the letter that begins a token; -1 if the grammar names no tokens. */
   public int beginLetter(int token) {
     return tokenClasses.any() ? tokenClasses.letterOf(token) : -1;
   }
 
-  /** Some token of a class of the machine's terminals. */
+  /** Returns some token of a class of the machine's terminals. */
   public int exampleToken(int tokenClass) {
     return tokenClasses.example(tokenClass);
   }
 
-  /** Whether a token ends a text. */
+  /** Returns whether a token ends a text. */
   public boolean isEnd(int token) {
     return endTokens.contains(token);
   }
 
-  /** End tokens are added to masks here, and nowhere else. */
+  /** Adds the end tokens to a mask if the text may end. No other method adds end tokens. */
   public TokenMask withEnd(TokenMask mask, boolean mayEnd) {
     return mayEnd ? mask.union(endTokens) : mask;
   }
 
   /**
-   * The mask of a configuration whose whole stack is known.
+   * Returns the mask of a configuration whose whole stack is known.
    *
    * @param configuration not changed
    * @return a shared mask, end tokens included where the text may end
@@ -158,7 +171,10 @@ public final class MaskTable {
     }
   }
 
-  /** Asks walks of one generation, and once more without branches where one passes a bound. */
+  /**
+   * Answers a question with walks of one generation. If a walk exceeds a bound, asks again without
+   * branches.
+   */
   public TokenMask answer(Function<Generation, TokenMask> question) {
     Generation current = generation;
     try {
@@ -172,12 +188,15 @@ public final class MaskTable {
     return generation;
   }
 
-  /** Null where there are no lazy languages to walk. */
+  /** Returns the lazy walks; null if the grammar has no lazy languages to walk. */
   @Nullable LazyWalks lazyWalks() {
     return isLazy ? lazyWalks : null;
   }
 
-  /** A branch may assume what no text leads to, and then no bound need hold. */
+  /**
+   * Switches to walks without branches. The assumption of a branch may hold for no text, and then
+   * its walk may exceed any bound.
+   */
   private synchronized Generation withoutBranches(Generation current, RuntimeException passed) {
     if (!current.branching) {
       throw passed;
@@ -216,7 +235,7 @@ public final class MaskTable {
   }
 
   private StateMask computeStateMask(Generation current, State state) {
-    // Comparing states costs more than most lazy walks, and less than those that are given up.
+    // Comparing states costs more than most lazy walks, but less than a lazy walk that is given up.
     boolean comparesFirst = !isLazy || givenUp.get() > 0;
     State representative = comparesFirst ? representativeOf(state) : state;
     StateMask computed = representative.equals(state) ? walkLazily(current, state) : null;
@@ -243,7 +262,10 @@ public final class MaskTable {
     }
   }
 
-  /** By the rules of lazy languages; null if the state has others, or reads too much. */
+  /**
+   * Walks a state by the rules of lazy languages. Returns null if the state has other rules, or
+   * reads too much.
+   */
   private @Nullable StateMask walkLazily(Generation current, State state) {
     LazyWalks lazy = lazyWalks;
     if (lazy == null || !lazy.canWalk(state)) {
@@ -274,8 +296,8 @@ public final class MaskTable {
   }
 
   /**
-   * Walks all tokens from a state over an unknown stack, as the generation does; over the bottom
-   * where no stack is any other.
+   * Walks all tokens from a state over an unknown stack, with or without branches as in the
+   * generation. If the machine has no stack, walks over the bottom.
    */
   ImmutableList<Suspension> walkFrom(
       Generation current, State state, Function<Configurations, TokenSink> sink) {
@@ -287,8 +309,8 @@ public final class MaskTable {
   }
 
   /**
-   * Goes on with all that is suspended, on one known symbol over an unknown stack, as the
-   * generation does.
+   * Continues all suspended nodes on one known symbol over an unknown stack, with or without
+   * branches as in the generation.
    */
   ImmutableList<Suspension> walkOver(
       Generation current,
@@ -299,7 +321,7 @@ public final class MaskTable {
         current.branching,
         sink,
         walk -> {
-          // Most parts have the point of the part before, and another letter.
+          // Most parts have the same point as the previous part and differ in the letter.
           Map<PartialConfiguration, Integer> known = new HashMap<>();
           for (Suspension part : suspensions.parts()) {
             int configuration =
@@ -325,7 +347,10 @@ public final class MaskTable {
     return walk.suspensions();
   }
 
-  /** What the stack adds. A few cells are asked each time; further down, cells remember. */
+  /**
+   * Returns the stack's contribution. A few upper cells are asked each time; lower cells remember
+   * their answers.
+   */
   private TokenMask added(Generation current, Suspensions suspensions, Cell cell, int cellsAbove) {
     Suspensions.Resolution resolution = resolve(current, suspensions, cell.symbol());
     Cell below = cell.below();
@@ -339,7 +364,7 @@ public final class MaskTable {
     return union(current, resolution, addedBelow);
   }
 
-  /** What a stack adds, remembered for the suspensions of one generation. */
+  /** The memo of stack contributions for the suspensions of one generation. */
   private final class AddedByStack extends StackMemo<Suspensions, TokenMask> {
     private final Generation current;
 
@@ -416,7 +441,7 @@ public final class MaskTable {
         });
   }
 
-  /** One object for equal masks, so that what cells remember can be compared by identity. */
+  /** Returns one object for equal masks, because remembered answers are compared by identity. */
   private TokenMask intern(Generation current, Map<TokenMask, TokenMask> masks, TokenMask mask) {
     if (mask.cardinality() == 0) {
       return none;
@@ -441,22 +466,22 @@ public final class MaskTable {
     }
   }
 
-  /** Bytes that the table accounts for now. */
+  /** Returns the bytes that the table counts now. */
   public long bytes() {
     return generation.bytes.sum();
   }
 
-  /** Walks over the trie since the beginning. */
+  /** Returns the number of walks over the trie since the beginning. */
   public long walks() {
     return walks.sum();
   }
 
-  /** Trie nodes visited since the beginning. */
+  /** Returns the number of trie nodes visited since the beginning. */
   public long visitedNodes() {
     return visitedNodes.sum();
   }
 
-  /** How often the table was emptied. */
+  /** Returns the number of times that the table was emptied. */
   public long evictions() {
     return evictions.sum();
   }

@@ -6,9 +6,10 @@ import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
- * Compares a configuration with a region along the paths of a subtree, as long as they differ: a
- * prefix of a keyword does what an identifier does on all letters but one. Where both do the same
- * the region's walk counts, and nothing below is looked at. For one walk.
+ * Compares a configuration with a region along the paths of a subtree, as long as both differ. For
+ * example, a prefix of a keyword behaves like an identifier on all letters except one. At a node
+ * where both have the same target, the region's walk is valid, and the nodes below are not
+ * compared. For one walk.
  */
 final class RegionComparison {
   private final Configurations configurations;
@@ -26,7 +27,7 @@ final class RegionComparison {
   /**
    * Prepares a comparison.
    *
-   * @param apart whether it matters which configuration a token leads to
+   * @param apart whether the target configuration of a token matters
    */
   RegionComparison(Configurations configurations, Region region, TokenTrie trie, boolean apart) {
     this.configurations = configurations;
@@ -38,7 +39,7 @@ final class RegionComparison {
     this.exceptions = new ExceptedNodes(trie);
   }
 
-  /** Compares the reading of some subtrees, side by side, in a block of the region. */
+  /** Compares a configuration with a block of the region on neighbouring subtrees. */
   void compare(int configuration, int block, int from, int to) {
     int inRegion = region.configurations()[block];
     for (int node = from; node < to; node = subtreeEnd[node]) {
@@ -70,24 +71,24 @@ final class RegionComparison {
     }
   }
 
-  /** What the region's walk does not count for. */
+  /** Returns the nodes for which the region's walk is not valid. */
   ExceptedNodes exceptions() {
     return exceptions;
   }
 
-  /** The excepted nodes that can be read all the same, ascending. */
+  /** Returns the excepted nodes that the configuration can read, ascending. */
   IntArrayList nodes() {
     return nodes;
   }
 
-  /** Where the byte of each of these nodes leads: a configuration or a fork. */
+  /** Returns the target of each such node's byte: a configuration or a fork. */
   IntArrayList moves() {
     return moves;
   }
 
   /**
-   * Pairs: a node whose token leads beside the region, and where; what is below it is compared.
-   * Only if that matters.
+   * Returns pairs of a node whose target differs from the region's target, and this target. The
+   * nodes below were compared. Empty unless target configurations matter.
    */
   IntArrayList beside() {
     return beside;

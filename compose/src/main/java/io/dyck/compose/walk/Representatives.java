@@ -6,12 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For each state one that behaves alike within a token, so that their masks before the stack is
- * asked are the same. Only for a complete machine whose grammar names no tokens; for others every
- * state stands for itself. Thread-safe.
+ * Finds for each state a representative that behaves alike within a token. Both states have the
+ * same mask before the stack's contribution. Works only for a complete machine whose grammar names
+ * no tokens; otherwise every state represents itself. Thread-safe.
  */
 final class Representatives {
-  /** More states than these are compared at once, for a mask should not wait for it. */
+  /**
+   * The number of states above which the constructor compares all states, because a mask should not
+   * wait for the comparison.
+   */
   private static final int MANY_STATES = 8_192;
 
   private final Machine machine;
@@ -30,12 +33,12 @@ final class Representatives {
     }
   }
 
-  /** Whether the states were compared already, so that asking costs nothing. */
+  /** Returns whether the states were already compared. Then {@link #of} is only a lookup. */
   boolean areKnown() {
     return found != null;
   }
 
-  /** A state whose mask, before the stack is asked, is that of the given one. */
+  /** Returns a state with the same mask before the stack's contribution. */
   State of(State state) {
     if (!usable) {
       return state;

@@ -8,18 +8,18 @@ import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
 
 /**
- * What a transition that leaves a region does, as a key: equal keys, same continuation in the real
- * machine, whatever state of the region it leaves from.
+ * The effect of a transition that is not local, as a key. Equal keys mean equal continuations in
+ * the machine, independent of the source state.
  */
 sealed interface StackEffect {
-  /** Goes to a state without a look at the stack. */
+  /** A move to a state without reading the stack. */
   record To(State target, Narrowing narrowing, ImmutableList<Symbol> pushes)
       implements StackEffect {}
 
-  /** Returns through these groups of the top symbol; the state itself offers nothing. */
+  /** A return through these groups of the top symbol; the state itself cannot read the letter. */
   record Return(IntSequence exits) implements StackEffect {}
 
-  /** Returns, or goes on by itself: what happens depends on all of the state. */
+  /** A return or a move of the state itself; the effect depends on the whole state. */
   record Both(State state) implements StackEffect {}
 
   static StackEffect of(State from, Transition transition) {

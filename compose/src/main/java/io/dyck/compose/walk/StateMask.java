@@ -4,15 +4,17 @@ import io.dyck.compose.mask.TokenMask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code M(q)}: the tokens that a state decides, and what is suspended. Keeps the assembled masks
- * by what the stack adds. Immutable but for that list, which is only ever prepended to.
+ * {@code M(q)}: the tokens that a state decides, and the suspensions. Stores the assembled masks by
+ * the stack's contribution. Immutable except for this list, to whose front masks are added.
  */
 final class StateMask {
   private final TokenMask decided;
   private final Suspensions suspensions;
   private volatile @Nullable Assembled assembled;
 
-  /** An assembled mask: decided, added by the stack, and perhaps the end tokens. */
+  /**
+   * An assembled mask: the state's tokens, the stack's contribution, and perhaps the end tokens.
+   */
   private record Assembled(
       TokenMask added, boolean withEnd, TokenMask mask, @Nullable Assembled next) {}
 
@@ -21,7 +23,7 @@ final class StateMask {
     this.suspensions = suspensions;
   }
 
-  /** The tokens that the state alone decides, without end tokens. */
+  /** Returns the tokens that the state alone decides, without end tokens. */
   TokenMask decided() {
     return decided;
   }

@@ -4,11 +4,14 @@ import io.dyck.compose.region.PartialConfiguration;
 import java.util.Arrays;
 
 /**
- * Trie nodes at which a walk needs to know more of the stack, where one letter is still to be read.
- * Immutable; the nodes may be shared with a region's walk.
+ * The trie nodes at which a walk must know more of the stack to read one letter. Immutable; the
+ * nodes may be shared with a region's walk.
  */
 final class Suspension {
-  /** Longer lists are told apart by some of their elements before all are compared. */
+  /**
+   * The approximate number of elements in a hash. Longer lists hash only a sample of their
+   * elements.
+   */
   private static final int HASHED = 32;
 
   private final PartialConfiguration point;
@@ -20,10 +23,11 @@ final class Suspension {
   /**
    * Suspends nodes.
    *
-   * @param letter the byte class of all these nodes; or a letter that begins tokens, without nodes
-   * @param only the one named token that is being read; negative: tokens that the grammar does not
-   *     name, of the classes whose bits are set in {@code -only}
-   * @param nodes ascending; the byte of each is still to be read; kept, not copied
+   * @param letter the byte class of all nodes; or a letter that begins tokens, then there are no
+   *     nodes
+   * @param only the named token that is being read; a negative number stands for unnamed tokens of
+   *     the classes whose bits are set in {@code -only}
+   * @param nodes ascending; the byte of each is still to be read; stored, not copied
    */
   Suspension(PartialConfiguration point, int letter, int only, int[] nodes) {
     this.point = point;
@@ -38,7 +42,10 @@ final class Suspension {
     this.hash = mixed;
   }
 
-  /** Where the walk stopped; its state is perhaps only good for the letters suspended there. */
+  /**
+   * Returns the configuration at which the walk stopped; its state may be valid only for the
+   * suspended letters.
+   */
   PartialConfiguration point() {
     return point;
   }

@@ -8,14 +8,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All nodes at which a walk needs the stack, and what each symbol adds there: the trie keyed by
- * (state, stack suffix) of docs/composition.md, "What the stack adds". Interned, so identity is
- * equality. Thread-safe.
+ * All nodes at which a walk needs the stack, with the contribution of each symbol: the trie keyed
+ * by (state, stack suffix) of docs/composition.md, "What the stack adds". Objects are interned,
+ * therefore identity is equality. Thread-safe.
  */
 public final class Suspensions {
   private final ImmutableList<Suspension> parts;
 
-  /** Instead of parts: what a walk of lazy languages left. */
+  /** The points at which a walk of lazy languages needs the stack; used instead of parts. */
   private final ImmutableList<Return> returns;
 
   private final ConcurrentHashMap<Symbol, Resolution> resolutions = new ConcurrentHashMap<>(2);
@@ -25,7 +25,7 @@ public final class Suspensions {
     this.returns = returns;
   }
 
-  /** Where walks of lazy languages go on; none unless the state was walked so. */
+  /** Returns the points at which walks of lazy languages continue; empty for other walks. */
   ImmutableList<Return> returns() {
     return returns;
   }
@@ -34,7 +34,7 @@ public final class Suspensions {
     return parts;
   }
 
-  /** Whether the stack adds nothing, for nothing is suspended. */
+  /** Returns whether no node is suspended. Then the stack has no contribution. */
   public boolean isEmpty() {
     return parts.isEmpty() && returns.isEmpty();
   }
@@ -49,8 +49,8 @@ public final class Suspensions {
   }
 
   /**
-   * What one more symbol tells: tokens it decides, and nodes that need the symbol below.
-   * Thread-safe.
+   * The contribution of one more symbol: the tokens that it decides, and the nodes that need the
+   * symbol below. Thread-safe.
    */
   static final class Resolution {
     private final TokenMask added;
@@ -66,7 +66,7 @@ public final class Suspensions {
       return added;
     }
 
-    /** What is still suspended, to be asked with the symbol below. */
+    /** Returns the suspensions that need the symbol below. */
     Suspensions further() {
       return further;
     }

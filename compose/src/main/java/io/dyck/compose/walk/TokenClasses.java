@@ -16,8 +16,8 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 
 /**
- * The tokens that a grammar names or asks for by kind, found in a vocabulary: which class each id
- * belongs to, and the letter that begins it. Immutable and thread-safe.
+ * The tokens of a vocabulary that a grammar names or asks for by kind, with the class of each id
+ * and the letter that begins it. Immutable and thread-safe.
  */
 final class TokenClasses {
   private final Machine machine;
@@ -26,23 +26,24 @@ final class TokenClasses {
   private final Int2IntOpenHashMap placeOfNamed = new Int2IntOpenHashMap();
   private final int[] namedIds;
 
-  /** Per kind that the grammar asks for its tokens. */
+  /** The tokens of each kind that the grammar asks for. */
   private final TokenMask[] masksOfKinds;
 
-  /** Per set of these kinds, as bits, the class of unnamed tokens that are just of these. */
+  /** The class of unnamed tokens of exactly these kinds, for each set of kinds as bits. */
   private final int[] classOfKinds;
 
-  /** Per class the special tokens in it that do not end a text. */
+  /** The special tokens of each class that do not end a text. */
   private final int[][] specialTokens;
 
-  /** Per set of unnamed classes, as bits, the ordinary tokens in them. */
+  /** The ordinary tokens of each set of unnamed classes, with the set as bits. */
   private final TokenFilter[] unnamed;
 
   /**
    * Resolves names and kinds.
    *
-   * @throws VocabularyException if a name is not in the vocabulary, two name one token, or there
-   *     are no images to match
+   * @throws VocabularyException if a name is not in the vocabulary, two names mean one token, a
+   *     named token ends texts, or the vocabulary has no image tokens although the grammar asks for
+   *     them
    */
   TokenClasses(Machine machine, Vocabulary vocabulary) {
     this.machine = machine;
@@ -71,7 +72,7 @@ final class TokenClasses {
             vocabulary.name(),
             "the grammar names token "
                 + vocabulary.spelling(id)
-                + ", but that ends the text in this vocabulary and can match nothing else",
+                + ", but this token ends the text in this vocabulary and can match nothing else",
             "choose other end tokens or leave it out");
       }
       placeOfNamed.put(id, i + 1);
@@ -149,7 +150,10 @@ final class TokenClasses {
     return result;
   }
 
-  /** Made of the vocabulary's masks of each kind, a word at a time. */
+  /**
+   * Returns the unnamed ordinary tokens of a class, combined from the vocabulary's masks of each
+   * kind.
+   */
   private TokenMask unnamedTokens(int tokenClass) {
     TokenMask tokens =
         TextTokens.ALL.of(vocabulary).without(TokenMask.of(vocabulary.size(), namedIds));
@@ -171,7 +175,10 @@ final class TokenClasses {
     };
   }
 
-  /** Whether tokens begin with letters at all. */
+  /**
+   * Returns whether the grammar names tokens or asks for kinds. Then each token begins with a
+   * letter.
+   */
   boolean any() {
     return terminals.tokenClasses() > 0;
   }
@@ -185,12 +192,12 @@ final class TokenClasses {
     return named * terminals.unnamedClasses() + classOfKinds[kinds];
   }
 
-  /** The letter that begins a token; only where {@link #any()}. */
+  /** Returns the letter that begins a token; only valid if {@link #any()}. */
   int letterOf(int token) {
     return machine.tokenLetter(classOf(token), vocabulary.isOrdinary(token));
   }
 
-  /** Some token of a class, one with text if there is one; -1 if the class is empty. */
+  /** Returns some token of a class, preferably a token with text; -1 if the class is empty. */
   int example(int tokenClass) {
     int named = terminals.named(tokenClass);
     if (named > 0) {
@@ -224,7 +231,10 @@ final class TokenClasses {
     }
   }
 
-  /** Classes that begin alike are read together. */
+  /**
+   * Walks the unnamed tokens. Classes with equal configurations after their first letter are read
+   * together.
+   */
   private void walkUnnamed(TrieWalk walk, int configuration) {
     Int2IntLinkedOpenHashMap classesByBegin = new Int2IntLinkedOpenHashMap();
     for (int c = 0; c < terminals.unnamedClasses(); c++) {
@@ -237,7 +247,7 @@ final class TokenClasses {
     classesByBegin.forEach((begun, classes) -> unnamed[classes].walk(walk, begun));
   }
 
-  /** The tokens that suspended nodes were read for, by {@link TokenFilter#which()}. */
+  /** Returns the filter of suspended nodes, given the number {@link TokenFilter#which()}. */
   TokenFilter unnamed(int which) {
     return any() ? unnamed[-which] : TokenFilter.ALL;
   }
@@ -259,15 +269,20 @@ final class TokenClasses {
     return vocabulary.endTokens().contains(token);
   }
 
-  /** The tokens of a vocabulary that a grammar asks for by kind, found once for each vocabulary. */
+  /**
+   * The tokens of a vocabulary that a grammar asks for by kind, computed once for each vocabulary.
+   */
   private enum TextTokens {
-    /** The ordinary tokens that spell something: what a grammar calls {@code TEXT_TOKEN}. */
+    /** The ordinary tokens with text, which a grammar calls {@code TEXT_TOKEN}. */
     ALL,
 
-    /** Those without a line feed, U+000A: what a grammar calls {@code PARAGRAPH_TOKEN}. */
+    /**
+     * The ordinary tokens with text but without a line feed, U+000A, which a grammar calls {@code
+     * PARAGRAPH_TOKEN}.
+     */
     WITHOUT_LINE_FEED;
 
-    /** The tokens of a vocabulary; the same mask every time. */
+    /** Returns the tokens of a vocabulary; always the same mask object. */
     TokenMask of(Vocabulary vocabulary) {
       return (TokenMask)
           vocabulary.unwrap(TokenTrie.class).memo().computeIfAbsent(this, key -> find(vocabulary));

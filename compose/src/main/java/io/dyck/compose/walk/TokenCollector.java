@@ -4,7 +4,7 @@ import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.region.RegionWalk;
 
-/** Collects decided tokens: single ones, and whole masks of regions, whose words it shares. */
+/** Collects decided tokens: single tokens, and whole masks of regions, whose words are shared. */
 final class TokenCollector implements TokenSink {
   private final MaskBuilder single;
   private TokenMask whole;

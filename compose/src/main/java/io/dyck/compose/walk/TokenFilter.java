@@ -4,11 +4,11 @@ import io.dyck.compose.mask.TokenMask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tokens a walk is about: all ordinary ones, those of some classes, or a single one.
- * Immutable and thread-safe.
+ * The tokens that a walk considers: all ordinary tokens, the tokens of some classes, or a single
+ * token. Immutable and thread-safe.
  */
 final class TokenFilter {
-  /** All ordinary tokens, where the grammar says nothing of tokens. */
+  /** The filter with all ordinary tokens, for grammars that do not mention tokens. */
   static final TokenFilter ALL = new TokenFilter(null, -1);
 
   private final @Nullable TokenMask tokens;
@@ -20,7 +20,7 @@ final class TokenFilter {
   }
 
   /**
-   * Some tokens that the grammar does not name.
+   * Returns a filter for some tokens that the grammar does not name.
    *
    * @param classes bit c for class c of {@link io.dyck.pda.normalize.Terminals}
    */
@@ -32,7 +32,10 @@ final class TokenFilter {
     return new TokenFilter(null, token);
   }
 
-  /** What suspended nodes are read for: one token, or minus the bits of classes. */
+  /**
+   * Returns the number that suspended nodes store: the id of a single token, or the negated bits of
+   * classes.
+   */
   int which() {
     return which;
   }

@@ -24,14 +24,15 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens of masks by what matters of the configuration after them: those that a state decides,
- * and those that a symbol adds. Made by walks of their own that tell configurations apart, once,
- * counted against the budget of masks and dropped with them. Thread-safe.
+ * The tokens of masks, grouped by a key of the configuration after each token. One table holds the
+ * tokens that a state decides, others the tokens that a symbol adds. Separate walks that
+ * distinguish configurations make the tables once. Tables count against the budget of masks and are
+ * dropped with them. Thread-safe.
  *
- * @param <K> immutable, equal by content
+ * @param <K> the type of keys; immutable, equal by content
  */
 public final class TokenTables<K> {
-  /** Bytes of an entry beside its tokens, about. */
+  /** The approximate bytes of an entry without its tokens. */
   private static final long ENTRY = 120;
 
   private final MaskTable masks;
@@ -41,23 +42,23 @@ public final class TokenTables<K> {
   private volatile Kept<K> kept;
 
   /**
-   * What matters after tokens that walks of lazy languages find.
+   * The keys of tokens that walks of lazy languages find.
    *
-   * @param <K> as that of the tables
+   * @param <K> the type of keys of the tables
    */
   public interface LazyKeys<K> {
-    /** The tokens that end the rule of a dotted rule. */
+    /** Returns the number of tokens that end the rule of a dotted rule. */
     int cost(int dottedRule);
 
-    /** What matters, where tokens that end the rules down to a group are found. */
+    /** Returns the key for a number of tokens that end the rules down to a group. */
     K key(int group, int cost);
   }
 
   /**
-   * What one walk found. Immutable.
+   * The result of one walk. Immutable.
    *
-   * @param <K> immutable, equal by content
-   * @param ofRegions and those that are so inside of regions: masks that all grammars share
+   * @param <K> the type of keys; immutable, equal by content
+   * @param ofRegions the tokens inside of regions, as masks that all grammars share
    */
   public record Table<K>(
       ImmutableMap<K, TokenMask> tokens,
@@ -97,7 +98,7 @@ public final class TokenTables<K> {
     this(masks, size, keyOf, null);
   }
 
-  /** Tables that are made by walks of lazy languages where there are any. */
+  /** Prepares tables; walks of lazy languages make them if there are such languages. */
   public TokenTables(
       MaskTable masks,
       int size,
@@ -110,7 +111,7 @@ public final class TokenTables<K> {
     this.kept = new Kept<>(masks.generation());
   }
 
-  /** The tokens that a state decides. */
+  /** Returns the tokens that a state decides. */
   public Table<K> ofState(MaskTable.Generation generation, State state) {
     return of(generation)
         .byState
@@ -154,7 +155,7 @@ public final class TokenTables<K> {
     masks.account(generation, bytes);
   }
 
-  /** The tokens that a symbol decides. */
+  /** Returns the tokens that a symbol decides. */
   public Table<K> ofSymbol(
       MaskTable.Generation generation, Suspensions suspensions, Symbol symbol) {
     return of(generation)
@@ -176,11 +177,11 @@ public final class TokenTables<K> {
   }
 
   /**
-   * Some of the tokens that may follow. Where all are wanted, that is the mask, with end tokens if
-   * the text may end, and costs little more than to look it up.
+   * Returns selected tokens that may follow. If all are selected, the result is the mask, with end
+   * tokens if the text may end, and costs little more than a lookup.
    *
-   * @param choice told the lowest cell that is known under a token's configuration; gives which
-   *     tokens are wanted by what matters above it
+   * @param choice receives the lowest known cell under a token's configuration, and returns the
+   *     condition on keys for a selected token
    */
   public TokenMask tokens(Configuration configuration, Function<Cell, Predicate<K>> choice) {
     return masks.answer(generation -> tokens(generation, configuration, choice));
@@ -207,7 +208,10 @@ public final class TokenTables<K> {
     return result.build();
   }
 
-  /** Each table of a configuration with the lowest cell that it knows, until one says no. */
+  /**
+   * Visits each table of a configuration with its lowest known cell, until the visitor returns
+   * false.
+   */
   private boolean visit(
       MaskTable.Generation generation,
       Configuration configuration,

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * Collects tokens by what matters of the configuration after them. The key is asked for during the
- * walk, while the configurations belong to it. For one walk.
+ * Collects tokens, grouped by a key of the configuration after each token. Keys are computed during
+ * the walk, while the numbers of configurations are valid. For one walk.
  *
- * @param <K> immutable, equal by content
+ * @param <K> the type of keys; immutable, equal by content
  */
 final class TokensByKey<K> implements TokenSink {
   private final int size;
@@ -76,12 +76,12 @@ final class TokensByKey<K> implements TokenSink {
     return known;
   }
 
-  /** The tokens that stay in regions of which the whole trie was walked: shared masks. */
+  /** Returns the tokens that stay in regions whose walk covers the whole trie, as shared masks. */
   ImmutableSetMultimap<K, TokenMask> ofRegions() {
     return ofRegions.build();
   }
 
-  /** All others. */
+  /** Returns all other tokens. */
   ImmutableMap<K, TokenMask> build() {
     ImmutableMap.Builder<K, TokenMask> result = ImmutableMap.builder();
     tokensByKey.forEach((key, tokens) -> result.put(key, tokens.build()));

@@ -20,15 +20,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One walk of the machine over the trie, as a linear scan of its nodes (docs/composition.md, "The
- * trie"). Collects the tokens that are decided and the nodes that are suspended. A dead byte skips
- * its subtree; a region takes what is inside it from its own walk, and only nodes whose byte leads
- * out are read. Cost: some nanoseconds for each node that is visited. Used once, by one thread.
+ * trie"). The walk collects decided tokens and suspended nodes. A dead byte skips its subtree. A
+ * region provides its inner tokens from its own walk; then only nodes whose byte leads out are
+ * read. Cost: some nanoseconds for each node that is visited. Used once, by one thread.
  */
 final class TrieWalk {
-  /** In the place of a token: the letter of tokens is still to be read. */
+  /**
+   * Stands for a token in the key of a suspension: the letter that begins tokens is still to be
+   * read.
+   */
   private static final int BEGINS = -1;
 
-  /** Where a region does not count for more nodes, one that begins here is walked. */
+  /**
+   * The number of exceptions above which a walk uses the region that begins at the configuration
+   * instead of a similar region.
+   */
   private static final int MANY_EXCEPTIONS = 10_000;
 
   private final Configurations configurations;
@@ -44,19 +50,21 @@ final class TrieWalk {
   private final TokenSink sink;
   private final Map<Key, Nodes> suspended = new LinkedHashMap<>();
 
-  /** The configuration after each byte on the way to a node; a walk within a walk goes on above. */
+  /**
+   * The configuration after each byte on the path to a node; a nested walk uses the entries above.
+   */
   private int[] path;
 
   private int pathStart;
   private TokenFilter filter = TokenFilter.ALL;
   private int visited;
 
-  /** Nodes between two looks at whether anybody still waits for the walk, as a mask. */
+  /** The number of nodes between two checks for an interrupt, as a bit mask. */
   private static final int LOOK = 0xFFF;
 
   private record Key(int point, int letter, int only) {}
 
-  /** Suspended nodes of one key: single ones, and whole lists that others share. */
+  /** The suspended nodes of one key: single nodes, and a whole list that may be shared. */
   private static final class Nodes {
     private final IntArrayList single = new IntArrayList();
     private int[] shared = {};
@@ -69,7 +77,10 @@ final class TrieWalk {
       }
     }
 
-    /** Branches can suspend a node twice at one point. */
+    /**
+     * Returns the nodes, sorted and without duplicates. Branches can suspend a node twice at one
+     * point.
+     */
     int[] sorted() {
       if (single.isEmpty()) {
         return shared;
@@ -90,8 +101,9 @@ final class TrieWalk {
   /**
    * Prepares a walk.
    *
-   * @param regions null if regions are not to be used
-   * @param worthARegion nodes of a subtree from which on a region's own walk of it is kept
+   * @param regions null if regions must not be used
+   * @param worthARegion the number of nodes of a subtree above which a region's walk of the subtree
+   *     is stored
    */
   TrieWalk(
       Configurations configurations,
@@ -171,7 +183,10 @@ final class TrieWalk {
     pathStart = start;
   }
 
-  /** Does all that a letter forks into but its last move, which is left to the caller; or dead. */
+  /**
+   * Handles a fork: suspends its suspended configurations, and enters all moves except the last.
+   * Returns the last move, or {@link Configurations#DEAD} if there is none.
+   */
   private int fork(int number, int letter, int node) {
     Configurations.Fork fork = configurations.fork(number);
     for (int point : fork.suspended().elements()) {
@@ -184,7 +199,7 @@ final class TrieWalk {
     return moved.length == 0 ? Configurations.DEAD : moved[moved.length - 1];
   }
 
-  /** A node whose byte was read, and its subtree. */
+  /** Handles a node whose byte was read, and its subtree. */
   private void enter(int node, int configuration) {
     if (token[node] >= 0) {
       decideAt(node, configuration);
@@ -196,12 +211,12 @@ final class TrieWalk {
     }
   }
 
-  /** A large subtree under a node that leads into a region; false if it does not. */
+  /** Walks a large subtree with a region. Returns false if the node leads into no region. */
   private boolean walkRegionBelow(int node, int configuration) {
     return walkAsRegion(configuration, Subtrees.below(node));
   }
 
-  /** A walk that follows a region's own all the way or nearly so; false if there is none. */
+  /** Walks subtrees with the walk of an equal or similar region. Returns false if there is none. */
   private boolean walkAsRegion(int configuration, Subtrees where) {
     if (regions == null) {
       return false;
@@ -224,7 +239,7 @@ final class TrieWalk {
     return false;
   }
 
-  /** Follows the loop, and goes on by itself where the loop ends. */
+  /** Follows the walk of the loop, and walks node by node after the loop's end. */
   private void walkBounded(BoundedLoop bounded, Subtrees where) {
     Region region = bounded.region();
     RegionWalk walk = walkOf(region, where);
@@ -243,7 +258,7 @@ final class TrieWalk {
     }
   }
 
-  /** Follows a region where the configuration does the same. */
+  /** Follows the walk of a region wherever the configuration behaves like the region. */
   private void walkLike(Region region, int configuration, Subtrees where) {
     RegionComparison comparison =
         new RegionComparison(configurations, region, trie, sink.tellsConfigurationsApart());
@@ -314,7 +329,8 @@ final class TrieWalk {
   /**
    * Reads one letter at many nodes.
    *
-   * @param staysInside whether what the letter leads to was read already, but for what is suspended
+   * @param staysInside whether the moves of the letter were already read inside the region; then
+   *     only suspended configurations are handled
    */
   private void read(int configuration, int letter, int[] nodes, boolean staysInside) {
     int after = configurations.next(configuration, letter);
@@ -331,7 +347,9 @@ final class TrieWalk {
     }
   }
 
-  /** Many nodes whose byte leads to one configuration: their subtrees at once if they are large. */
+  /**
+   * Enters many nodes whose byte leads to one configuration. Large subtrees are walked together.
+   */
   private void enterAll(int[] nodes, int configuration) {
     if (nodes.length > 1
         && below(nodes) > worthARegion
@@ -349,7 +367,7 @@ final class TrieWalk {
     }
   }
 
-  /** The number of nodes below some nodes, counted as far as it matters. */
+  /** Returns the number of nodes below some nodes; stops counting above {@link #worthARegion}. */
   private int below(int[] nodes) {
     int below = 0;
     for (int i = 0; i < nodes.length && below <= worthARegion; i++) {
@@ -383,14 +401,17 @@ final class TrieWalk {
     }
   }
 
-  /** Begins tokens that the grammar tells from others by a letter, then reads their text. */
+  /** Reads the letter that begins tokens, then their text. */
   void beginAndWalk(int configuration, int letter, TokenFilter tokens) {
     for (int begun : begin(configuration, letter)) {
       tokens.walk(this, begun);
     }
   }
 
-  /** Takes many tokens at once, without reading them: where all are allowed whatever they spell. */
+  /**
+   * Adds many tokens at once without reading them, if all tokens are allowed independent of their
+   * text. Returns whether the tokens were added.
+   */
   boolean takesAll(int configuration, TokenMask tokens) {
     boolean takes = !sink.tellsConfigurationsApart() && configurations.takesAnyText(configuration);
     if (takes) {
@@ -399,7 +420,7 @@ final class TrieWalk {
     return takes;
   }
 
-  /** Tokens that spell no text: they are decided by their letter alone. */
+  /** Reads tokens without text, which their letter alone decides. */
   void beginOnly(int configuration, int letter, int[] ids) {
     for (int begun : begin(configuration, letter)) {
       for (int id : ids) {
@@ -408,7 +429,10 @@ final class TrieWalk {
     }
   }
 
-  /** The configurations after a letter that begins tokens; what must wait is suspended. */
+  /**
+   * Returns the configurations after a letter that begins tokens. Suspends configurations that need
+   * more of the stack.
+   */
   int[] begin(int configuration, int letter) {
     int after = configurations.next(configuration, letter);
     if (after >= Configurations.DEAD) {
@@ -421,7 +445,7 @@ final class TrieWalk {
     return fork.moved().elements();
   }
 
-  /** Reads the bytes of one named token from some byte on. */
+  /** Reads the bytes of one named token from a given byte on. */
   void walkToken(int configuration, int id, int firstByte) {
     byte[] bytes = vocabulary.bytes(id);
     int at = configuration;
@@ -444,7 +468,7 @@ final class TrieWalk {
     }
   }
 
-  /** Goes on at suspended nodes with more of the stack. */
+  /** Continues at suspended nodes with more of the stack. */
   void resume(Suspension part, int configuration, TokenClasses tokenClasses) {
     if (part.only() >= 0) {
       for (int node : part.nodes()) {

@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
- * What walks of one constraint learn for each other: the configurations they passed, and regions.
- * One walker serves one walk at a time; there are as many as threads walk at once, each dropped
- * when it has grown too large. Thread-safe.
+ * The tables that walks of one constraint share: known configurations and regions. One walker
+ * serves one walk at a time. The pool has as many walkers as threads that walk at the same time,
+ * and drops a walker that has grown too large. Thread-safe.
  */
 final class WalkerPool {
   private static final long GREATEST = 4L << 20;
@@ -26,10 +26,10 @@ final class WalkerPool {
   private final ConcurrentLinkedDeque<Walker> idle = new ConcurrentLinkedDeque<>();
 
   /**
-   * Regions need a machine whose letters are bytes: where a grammar names tokens, what a subtree
-   * offers depends on the token. They look at more than a walk does, so the machine must be
-   * complete; or lazy, where walks that pass a bound are repeated without branches, and then
-   * without regions.
+   * Creates an empty pool. Regions need a machine whose letters are all bytes, because in a grammar
+   * that names tokens the reading of a subtree depends on the token. Finding regions examines more
+   * configurations than a walk. Therefore the machine must be complete or lazy. In a lazy machine,
+   * walks that exceed a bound are repeated without branches and regions.
    */
   WalkerPool(Machine machine, Vocabulary vocabulary, int worthARegion) {
     this.machine = machine;
@@ -51,7 +51,7 @@ final class WalkerPool {
     return result;
   }
 
-  /** The tables of one walk at a time. */
+  /** The tables for one walk at a time. */
   final class Walker {
     private final Configurations configurations;
     private final Regions merged;
@@ -75,7 +75,7 @@ final class WalkerPool {
     }
   }
 
-  /** A walker for one walk. */
+  /** Returns a walker for one walk. */
   Walker take(boolean branching) {
     Walker known = idle.pollFirst();
     return known != null && known.configurations().areBranching() == branching
@@ -83,7 +83,7 @@ final class WalkerPool {
         : new Walker(branching);
   }
 
-  /** Not to be called after a walk that failed half-way. */
+  /** Returns a walker to the pool. Must not be called after a failed walk. */
   void giveBack(Walker walker) {
     if (walker.configurations().bytes() < GREATEST) {
       idle.addFirst(walker);

@@ -1,9 +1,9 @@
 /**
- * Walks of the machine over the trie of a vocabulary, and what they leave behind: masks that a
- * state decides, nodes suspended where the stack decides, and what each symbol adds to those
- * ({@link io.dyck.compose.walk.MaskTable}). Shared by all matchers of a constraint. Called by
- * {@code io.dyck.compose}, its completions and canonical mode, which it must not know; it knows
- * regions and masks.
+ * Walks of the machine over the trie of a vocabulary, and their results: masks that a state
+ * decides, suspended nodes that the stack decides, and the contribution of each symbol ({@link
+ * io.dyck.compose.walk.MaskTable}). All matchers of a constraint share these results. Called by
+ * {@code io.dyck.compose}, its completions and canonical mode, which this package must not import.
+ * It imports regions and masks.
  *
  * <p>To change the speed of a mask, look at the lookup in {@code MaskTable}, at the walk in {@code
  * TrieWalk}, at sharing in {@code Regions} and {@code BoundedEquivalence}, and at {@code

@@ -15,7 +15,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Equal hashes are equal grammars, as printed in full. */
+/** Tests that grammars with equal hashes are equal when printed in full. */
 final class GrammarHashTest {
   private static final Map<String, String> PRINTED = new HashMap<>();
 
@@ -38,7 +38,7 @@ final class GrammarHashTest {
     PRINTED.put(hash, printed);
   }
 
-  /** The hash is kept outside of the process, so it must not change. */
+  /** Tests a fixed hash, because hashes are stored outside of the process and must not change. */
   @Example
   void hashOfAFixedGrammarStays() {
     Grammar grammar =

@@ -31,14 +31,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Added tokens that are text: exactly the encodings are accepted. */
+/** Tests added tokens that are text: exactly the encodings must be accepted. */
 final class CanonicalAddedTest {
   private static final Pattern LLAMA3 =
       Pattern.compile(
           "(?iu:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}"
               + "| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+");
 
-  /** Words that look at what follows, and take a longer match only if it is there. */
+  /** Patterns with lookaheads, and with longer matches that take precedence. */
   private static final List<Pattern> PATTERNS =
       List.of(
           LLAMA3,
@@ -84,7 +84,7 @@ final class CanonicalAddedTest {
     check(vocabulary, letters, 4, users.toString());
   }
 
-  /** Nested and overlapping ones, and all texts of up to five characters. */
+  /** Tests nested and overlapping added tokens on all texts of up to five characters. */
   @Test
   void overlappingTextsAreCutOutFromTheLeft() {
     List<String> added = List.of("ab", "abc", "bb", " a", "cab", "a b");
@@ -96,7 +96,7 @@ final class CanonicalAddedTest {
     }
   }
 
-  /** The libraries' own training; longer runs are in docs/canonical.md. */
+  /** Tests files that the libraries trained; longer runs are in docs/canonical.md. */
   @ParameterizedTest
   @ValueSource(strings = {"phi.tokenizer.json", "gemma-added.tokenizer.json", "spm-user.model"})
   void aTrainedFileIsFollowed(String name) {
@@ -116,7 +116,10 @@ final class CanonicalAddedTest {
     }
   }
 
-  /** Two passes, and characters that a decoder takes for bytes. */
+  /**
+   * Tests two cases that are refused: added tokens found in two passes, and characters that a
+   * decoder treats as bytes.
+   */
   @ParameterizedTest
   @CsvSource({
     "(\"abc\".*?normalized\":)true, $1false, which is not looked for together with it",
@@ -162,7 +165,9 @@ final class CanonicalAddedTest {
   private static final CanonicalTokens TABLES = CanonicalTokens.of(vocabulary(4));
   private static final byte[] FILE = Forgery.bytes(TABLES.artefact());
 
-  /** Whoever writes the checksums himself gets an error, or tables that can be walked. */
+  /**
+   * Checks that a file with forged checksums is an error, or contains tables that can be walked.
+   */
   @Property(tries = 300)
   void forgedFilesAreErrorsOrTables(
       @ForAll int[] seeds, @ForAll @IntRange(min = -10, max = 10) int lengthChange) {

@@ -21,7 +21,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** Canonical tables from a file are those that were saved, or an error. */
+/** Tests that tables from a file equal the saved tables, or that reading is an error. */
 final class CanonicalArtefactTest {
   private static final Pattern WORDS =
       Pattern.compile(" ?[ab]+|1{1,2}|\\s+(?!\\S)|\\s+|[^ab1\\s]+");
@@ -51,7 +51,10 @@ final class CanonicalArtefactTest {
     };
   }
 
-  /** Equal random numbers make an equal vocabulary, which has no tables yet. */
+  /**
+   * Tests loaded tables. Equal seeds make two equal vocabularies, of which the second has no tables
+   * yet.
+   */
   @Property(tries = 8, edgeCases = EdgeCasesMode.NONE)
   void loadedTablesDoTheSame(@ForAll long seed, @ForAll @IntRange(max = 2) int kind) {
     Vocabulary first = vocabulary(kind, seed);
@@ -80,7 +83,9 @@ final class CanonicalArtefactTest {
     }
   }
 
-  /** Whoever writes the checksums himself gets an error, or tables that can be walked. */
+  /**
+   * Checks that a file with forged checksums is an error, or contains tables that can be walked.
+   */
   @Property(tries = 1000)
   void forgedFilesAreErrorsOrTables(
       @ForAll int[] seeds, @ForAll @IntRange(min = -10, max = 10) int lengthChange) {

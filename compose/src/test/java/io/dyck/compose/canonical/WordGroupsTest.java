@@ -12,7 +12,7 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** What is kept with a vocabulary for all grammars, against its definition. */
+/** Tests the word groups of a vocabulary, which all grammars share, against their definition. */
 final class WordGroupsTest {
   private static final Pattern WORDS =
       Pattern.compile("'s| ?\\p{L}+|\\p{N}{1,2}|[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+");

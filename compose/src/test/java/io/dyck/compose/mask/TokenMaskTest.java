@@ -16,11 +16,11 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Masks in all their forms against a plain bit set. */
+/** Tests masks in all their forms against a plain bit set. */
 final class TokenMaskTest {
   private static final int[] SIZES = {1, 2, 31, 32, 33, 63, 64, 65, 96, 128, 129, 500, 2048, 5000};
 
-  /** A mask, and what it should hold. */
+  /** A mask and its expected members. */
   private record Pair(TokenMask mask, BitSet members) {
     static Pair random(Random random, int size) {
       BitSet members = randomSet(random, size);
@@ -46,7 +46,7 @@ final class TokenMaskTest {
     }
   }
 
-  /** Empty, full, single, a few, all but a few, and random ones. */
+  /** Returns a random set: empty, full, with few members, without few members, or any. */
   private static BitSet randomSet(Random random, int size) {
     BitSet set = new BitSet();
     int few = random.nextInt(4);
@@ -71,7 +71,7 @@ final class TokenMaskTest {
     }
   }
 
-  /** In any order, some of them twice. */
+  /** Returns the ids of a set in random order, some ids twice. */
   private static int[] shuffled(BitSet set, Random random) {
     int[] ids = set.stream().toArray();
     int length = ids.length;
@@ -109,7 +109,7 @@ final class TokenMaskTest {
     assertSame(new Pair(TokenMask.ofSorted(size, members.stream().toArray()), members), random);
   }
 
-  /** Lists, words, words with lists beside them of members and of others, of either side. */
+  /** Tests operations on masks in all forms: lists, words, and words with further lists. */
   @Property(tries = 250)
   void setsMadeOfTwoHoldWhatTheyShouldAndChangeNeither(@ForAll long seed) {
     Random random = new Random(seed);
@@ -201,7 +201,7 @@ final class TokenMaskTest {
     assertThat(buffer.array()).startsWith(7, 7, 0);
   }
 
-  /** All that can be asked of a mask. */
+  /** Checks all answers of a mask. */
   private static void assertSame(Pair pair, Random random) {
     TokenMask mask = pair.mask();
     BitSet members = pair.members();
@@ -240,7 +240,10 @@ final class TokenMaskTest {
     assertFillsBuffer(mask, members, random, room);
   }
 
-  /** Heap or direct, any position, limit and order; what lies outside is left alone. */
+  /**
+   * Checks buffers on the heap and direct ones, with any position, limit and order. Bytes outside
+   * of the mask must stay.
+   */
   private static void assertFillsBuffer(
       TokenMask mask, BitSet members, Random random, IntUnaryOperator room) {
     int bytes = (mask.size() + 31) / 32 * 4;

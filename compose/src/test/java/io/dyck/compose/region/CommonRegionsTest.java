@@ -14,9 +14,9 @@ import io.dyck.vocabulary.table.TokenTrie;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Walks of common regions are there before the first grammar that has one. */
+/** Tests that common regions are walked before the first grammar needs one. */
 final class CommonRegionsTest {
-  /** Strings as in JSON, in a grammar that is none of the list. */
+  /** A grammar outside of the list, with strings as in JSON. */
   private static final String SETTINGS =
       """
       root ::= (key "=" string "\\n")*
@@ -45,7 +45,7 @@ final class CommonRegionsTest {
     assertThat(prepare(warm)).isLessThan(prepare(cold));
   }
 
-  /** What follows the string is long, and must not hide that its body is a loop. */
+  /** Tests a string before a long text, which must not hide the loop in the string's body. */
   @Test
   void theBodyOfAStringIsARegionWhateverFollows() {
     Pda pda =

@@ -12,7 +12,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Bans, forced tokens and what lies between, against a look at each token. */
+/** Tests bans, forced tokens and other biases against a check of each token. */
 final class LogitBiasTest {
   @Property(tries = 500)
   void banRemovesAndForceChoosesAmongTheAllowed(@ForAll long seed) {

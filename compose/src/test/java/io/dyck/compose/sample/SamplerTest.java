@@ -15,7 +15,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** What is drawn, against probabilities computed in the plainest way. */
+/** Tests the drawn tokens against probabilities computed in the simplest way. */
 final class SamplerTest {
   private static final float[] SPECIAL = {
     Float.NaN,
@@ -63,8 +63,8 @@ final class SamplerTest {
   }
 
   /**
-   * Probability by token, without those that are never drawn. With a margin, top-p and min-p keep a
-   * little more.
+   * Returns the probability of each token that can be drawn. With a margin, top-p and min-p select
+   * slightly more tokens.
    */
   private static Map<Integer, Double> probabilities(Draw draw, double margin) {
     List<Integer> tokens = new ArrayList<>();
@@ -123,7 +123,7 @@ final class SamplerTest {
     assertThat(draw.logits()).isEqualTo(before);
   }
 
-  /** Within six standard deviations, unless a cut is too close to call. */
+  /** Checks frequencies within six standard deviations, unless rounding could move a cut. */
   @Property(tries = 60)
   void tokensAreDrawnAsOftenAsTheyAreLikely(@ForAll long seed) {
     Draw draw = Draw.random(new Random(seed));

@@ -15,7 +15,7 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Excepted nodes against a look at every node. */
+/** Tests excepted nodes against a check of every node. */
 final class ExceptedNodesTest {
   @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
   void leaveOutWhatIsInTheirRanges(@ForAll Random random) {

@@ -7,17 +7,18 @@ import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
 
 /**
- * How the merges make each token of its own bytes: of which two it is merged last, and when. Merges
- * of least rank first do in a part of a word what they do there alone, as long as none crosses the
- * border; so a token's parts are made as each would be by itself, and the trees of all tokens share
- * theirs. Immutable.
+ * The merge tree of each token: the two parts of its last merge, and the time of this merge. Merges
+ * of least rank first treat a part of a word as they treat it alone, as long as no merge crosses
+ * the part's border. Therefore the parts of a token are made as each would be made alone, and the
+ * trees of different tokens share subtrees. Immutable.
  *
- * <p>Ranks need not rise on the way up: a merge of a late rank can make what an early line waits
- * for. Such an early merge follows at once. So time is the greatest rank so far ({@link #made}):
- * merges of two parts side by side interleave by that, of equal ones the left part's first.
+ * <p>Ranks need not rise on the way up, because a merge of a late rank can produce the parts of a
+ * merge of an early rank. The merge of early rank then follows at once. Therefore the time of a
+ * merge is the greatest rank so far ({@link #made}). Merges of two neighbouring parts interleave by
+ * this time; at equal times the left part merges first.
  */
 final class MergeTrees {
-  /** Neither a symbol nor merged of its symbols. */
+  /** The left part of a token that is neither a symbol nor made by merges of its symbols. */
   static final int UNREACHED = -2;
 
   static final int NONE = -1;
@@ -97,21 +98,24 @@ final class MergeTrees {
     return rank[token];
   }
 
-  /** The greatest rank of all merges of a token; −1 for a symbol. */
+  /** Returns the greatest rank of all merges of a token; −1 for a symbol. */
   int made(int token) {
     return made[token];
   }
 
   /**
-   * The greatest rank among the merges after the left part was made, up to that of the whole: until
-   * then a neighbour of the left part can still take it away.
+   * Returns the greatest rank of the merges from the completion of the left part to the merge of
+   * the whole token. Until then a neighbour of the left part can still merge with it.
    */
   int leftWaits(int token) {
     int other = made[right[token]];
     return other >= made[left[token]] ? Math.max(other, rank[token]) : rank[token];
   }
 
-  /** The same of the right part. */
+  /**
+   * Returns the greatest rank of the merges from the completion of the right part to the merge of
+   * the whole token.
+   */
   int rightWaits(int token) {
     int other = made[left[token]];
     return other > made[right[token]] ? Math.max(other, rank[token]) : rank[token];

@@ -10,51 +10,56 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tokens may follow which within a word. A sequence of tokens is what byte pairs make of a
- * word exactly if each token is what they make of its own bytes, and each two neighbours are what
- * they make of theirs: merges inside of two neighbours happen in the same order alone and among
- * others, so the first merge across a border would happen there too. That holds for every table of
- * ranks, proper or not (docs/canonical.md, "Pairs are enough").
+ * The pairs of tokens that may follow each other within a word. A sequence of tokens is the
+ * byte-pair encoding of a word exactly under two conditions: each token is the encoding of its own
+ * bytes, and each two neighbours are the encoding of their joint bytes. The reason is that merges
+ * inside of two neighbours happen in the same order alone and within a longer word. The first merge
+ * across a border would therefore also happen for the two neighbours alone. The theorem holds for
+ * every table of ranks, proper or not (docs/canonical.md, "Pairs are enough").
  *
- * <p>What may not follow a token is a union of few ranges. A merge of {@code a} and {@code b}
- * crosses the border of two tokens if {@code a} is on the right spine of the first, {@code b} on
- * the left spine of the second, and both wait there long enough. Tokens with {@code b} on their
- * left spine are a subtree of the forest of left parts; numbered in post-order, with the children
- * of {@code b} by how long {@code b} waits in them, those where it waits long enough are one range.
- * So each line of the table is a threshold and a range, listed with {@code a}.
+ * <p>The tokens that may not follow a token are a union of few ranges. A merge of {@code a} and
+ * {@code b} crosses the border of two tokens under three conditions: {@code a} is on the right
+ * spine of the first token, {@code b} is on the left spine of the second, and both wait there long
+ * enough. The tokens with {@code b} on their left spine form a subtree of the forest of left parts.
+ * The forest is numbered in post-order, and the children of {@code b} are sorted by the time that
+ * {@code b} waits in them. Therefore the tokens in which {@code b} waits long enough form one
+ * range. Each line of the table is a threshold and a range, listed with {@code a}.
  *
- * <p>Memory: 28 bytes a token. Cost to build: that of encoding every token. Immutable and
+ * <p>Memory: 28 bytes for each token. Building costs as much as encoding every token. Immutable and
  * thread-safe.
  */
 public final class Successors {
-  /** Waits for ever: the token itself. */
+  /** The waiting time of a whole token, which no merge takes. */
   private static final int NEVER_TAKEN = Integer.MAX_VALUE;
 
-  /** Per token the right part; −1 for a byte, −2 if merges do not make it. */
+  /** The right part of each token; −1 for a symbol, −2 if merges do not make the token. */
   private final int[] right;
 
-  /** Per token how long its right part waits. */
+  /** The time that the right part of each token waits. */
   private final int[] rightWaits;
 
-  /** Tokens in post-order of the forest of left parts. */
+  /** The tokens in post-order of the forest of left parts. */
   private final int[] order;
 
-  /** Per token its place in {@link #order}; −1 if merges do not make it. */
+  /** The place of each token in {@link #order}; −1 if merges do not make the token. */
   private final int[] place;
 
-  /** Per token where its lines start; one more at the end. */
+  /** The first line of each token, with one more entry at the end. */
   private final int[] firstLine;
 
-  /** Per line what the left part's waiting must exceed; ascending for each token. */
+  /**
+   * The threshold of each line, which the left part's waiting time must exceed; ascending for each
+   * token.
+   */
   private final int[] threshold;
 
-  /** Per line the range of {@link #order} that it forbids: from here … */
+  /** The start of each line's forbidden range in {@link #order}, inclusive. */
   private final int[] from;
 
-  /** … to before this. */
+  /** The end of each line's forbidden range in {@link #order}, exclusive. */
   private final int[] to;
 
-  /** Per line the byte with which all tokens of its range begin. */
+  /** The first byte of all tokens in each line's range; null until first needed. */
   private volatile byte @Nullable [] begins;
 
   private final Vocabulary vocabulary;
@@ -84,7 +89,7 @@ public final class Successors {
   }
 
   /**
-   * Reads what {@link #write} wrote.
+   * Reads the section that {@link #write} wrote.
    *
    * @throws io.dyck.artefact.ArtefactException if the numbers make no sense
    */
@@ -117,7 +122,10 @@ public final class Successors {
     this.vocabulary = vocabulary;
   }
 
-  /** Spines end: no part leads back to its token. Plain loops, for they run before any compiler. */
+  /**
+   * Checks that spines end: no chain of right parts leads back to its token. The loops are plain,
+   * because they run before the just-in-time compiler starts.
+   */
   private void checkSpines(SectionReader section) {
     int[] parts = right;
     int[] seenFrom = new int[parts.length];
@@ -133,7 +141,7 @@ public final class Successors {
     }
   }
 
-  /** Lines belong to tokens in order, and ranges lie inside of the order. */
+  /** Checks that lines belong to tokens in order, and that ranges lie inside of the order. */
   private void checkLines(SectionReader section) {
     int[] first = firstLine;
     for (int token = 1; token < first.length; token++) {
@@ -154,14 +162,17 @@ public final class Successors {
     }
   }
 
-  /** Writes the sets. */
+  /** Writes the tables. */
   public void write(SectionWriter section) {
     section.putInts(right).putInts(rightWaits).putInt(order.length).putInts(order);
     section.putInts(firstLine).putInt(threshold.length);
     section.putInts(threshold).putInts(from).putInts(to);
   }
 
-  /** Made when first asked for: where a pattern cuts words, nobody does. */
+  /**
+   * Returns the first byte of each line's range. The array is made on first use, because
+   * vocabularies whose pattern splits words never need it.
+   */
   private byte[] begins() {
     byte[] known = begins;
     if (known == null) {
@@ -175,14 +186,14 @@ public final class Successors {
     return known;
   }
 
-  /** The left parts as parents, numbered in post-order. */
+  /** The forest in which a token's left part is its parent, numbered in post-order. */
   private static final class Forest {
     final MergeTrees trees;
     final int[][] children;
     final IntArrayList order = new IntArrayList();
     final int[] place;
 
-    /** Per token where its subtree starts in the order. */
+    /** The start of each token's subtree in the order. */
     final int[] start;
 
     Forest(MergeTrees trees) {
@@ -219,7 +230,10 @@ public final class Successors {
       return result;
     }
 
-    /** Without recursion: a hostile vocabulary's spine is as long as its longest token. */
+    /**
+     * Numbers a tree in post-order, without recursion, because a spine of a hostile vocabulary can
+     * be as long as its longest token.
+     */
     private void number(int root) {
       IntArrayList path = new IntArrayList();
       IntArrayList nextChild = new IntArrayList();
@@ -244,7 +258,10 @@ public final class Successors {
       nextChild.push(0);
     }
 
-    /** Where the subtrees start in which a token waits at least so long; its own place if none. */
+    /**
+     * Returns the start of the child subtrees in which a token waits at least the given time; the
+     * token's own place if there are none.
+     */
     int firstWaiting(int token, int least) {
       int[] all = children[token];
       int low = 0;
@@ -291,8 +308,8 @@ public final class Successors {
   }
 
   /**
-   * The left part must wait longer than the rank of the merge; and, if the right part is made after
-   * it, longer than that takes.
+   * Returns the time that the left part must outwait: the rank of the merge, or the time of the
+   * right part if this part is made later and its time is greater.
    */
   private static int threshold(MergeTrees trees, int whole) {
     int a = trees.made(trees.left(whole));
@@ -300,21 +317,24 @@ public final class Successors {
     return b >= a ? Math.max(b, trees.rank(whole)) : trees.rank(whole);
   }
 
-  /** The same of the right part, whose own merges of equal rank come later. */
+  /**
+   * Returns the least time that the right part must wait: the rank of the merge, or the time of the
+   * left part if that is greater. At equal times the right part's own merges come later.
+   */
   private static int leastWaiting(MergeTrees trees, int whole) {
     int a = trees.made(trees.left(whole));
     int b = trees.made(trees.right(whole));
     return a > b ? Math.max(a, trees.rank(whole)) : trees.rank(whole);
   }
 
-  /** Whether the merges make a token of its own bytes. */
+  /** Returns whether the merges make a token from its own bytes. */
   public boolean isReached(int token) {
     return place[token] >= 0;
   }
 
   /**
-   * Whether a token may follow another within a word. Cost: the lines along the first one's right
-   * spine.
+   * Returns whether a token may follow another within a word. Cost: the lines along the first
+   * token's right spine.
    */
   public boolean mayFollow(int first, int second) {
     int at = place[second];
@@ -331,8 +351,8 @@ public final class Successors {
   }
 
   /**
-   * Whether there is a byte with which no token begins that may not follow: however a word goes on
-   * with it, the border stays. Cost: the lines along the right spine.
+   * Returns whether one of the given bytes begins no forbidden follower. If the word continues with
+   * such a byte, the border after the token stays. Cost: the lines along the right spine.
    *
    * @param bytes bit b of word b / 32 for each byte that may follow
    */
@@ -355,8 +375,8 @@ public final class Successors {
   }
 
   /**
-   * Adds the tokens that may not follow to a set. Cost: their number, and the lines along the right
-   * spine.
+   * Adds the tokens that may not follow the given token to a set. Cost: their number, and the lines
+   * along the right spine.
    *
    * @param words bit t of word t / 32 for token t
    */
@@ -373,7 +393,7 @@ public final class Successors {
     }
   }
 
-  /** The memory in use. */
+  /** Returns the memory in use, in bytes. */
   public long bytes() {
     return 4L
             * (right.length

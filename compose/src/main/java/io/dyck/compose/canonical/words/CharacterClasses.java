@@ -13,46 +13,56 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The characters that a pattern tells apart, as an automaton over UTF-8: bytes lead to nodes inside
- * of a character, and from there to the class of the character. Bytes that are not UTF-8 are dead.
- * Built by asking the library about every character once. Immutable and thread-safe.
+ * The classes of characters that a pattern distinguishes, as an automaton over UTF-8. Bytes lead to
+ * nodes inside of a character, and from there to the class of the character. Invalid UTF-8 is dead.
+ * The constructor matches every character once with {@link java.util.regex}. Immutable and
+ * thread-safe.
  */
 final class CharacterClasses {
-  /** Where no byte of the character was read. */
+  /** The node between two characters. */
   static final int BETWEEN = 0;
 
   static final int DEAD = -1;
 
-  /** Sets of classes are bits of a long, with one more for the end of the text. */
+  /**
+   * The maximal number of classes. A set of classes is a {@code long} with one bit for each class
+   * and one for the end of the text.
+   */
   static final int MOST_CLASSES = 62;
 
-  /** The name of the characters that are spelled by bytes; no pattern is written so. */
+  /** The name of the class of characters that bytes spell; no pattern has this name. */
   private static final String BYTES = "";
 
   private static final int CHARACTERS = 0x110000;
   private static final int FIRST_SURROGATE = 0xD800;
   private static final int LAST_SURROGATE = 0xDFFF;
 
-  /** Class c at the end of a character is {@code AT_END - c}. */
+  /** The code of class 0 at the end of a character; class c is {@code AT_END - c}. */
   private static final int AT_END = -2;
 
   private final Map<String, Long> members = new LinkedHashMap<>();
   private final int count;
 
-  /** Node × 256 + byte: a node, {@link #DEAD}, or a class. */
+  /**
+   * The target of each node and byte, at node × 256 + byte: a node, {@link #DEAD}, or the code of a
+   * class.
+   */
   private final int[] table;
 
-  /** Per node the classes of the characters that go through it, as bits. */
+  /** The classes of the characters that pass through each node, as bits. */
   private final long[] within;
 
-  /** Per node the bytes to their ends; 0 if these are not one number. */
+  /**
+   * The number of bytes from each node to the end of a character; 0 if it differs between
+   * characters.
+   */
   private final int[] bytesLeft;
 
   /**
-   * Asks.
+   * Finds the classes of all characters.
    *
-   * @param sources what of {@link java.util.regex} matches one character
-   * @param cut texts of which each character is a class by itself
+   * @param sources patterns of {@link java.util.regex} that match one character each
+   * @param cut texts whose characters each form a class of their own
    */
   CharacterClasses(List<String> sources, int flags, WordCharacters spelled, List<String> cut)
       throws WordPatternParser.UnsupportedException {
@@ -80,7 +90,7 @@ final class CharacterClasses {
     int[] rows = table;
     int least = AT_END - count;
     for (int node = 0, i = 0; i < rows.length; node++) {
-      // A row leads to rows before it, so that characters end.
+      // A row leads only to rows before it. Therefore every character ends.
       int most = node == 0 ? rows.length / 256 : node;
       for (int end = i + 256; i < end; i++) {
         int next = rows[i];
@@ -94,7 +104,9 @@ final class CharacterClasses {
     findWithin();
   }
 
-  /** A row leads to rows before it. */
+  /**
+   * Computes the facts of each node. One pass suffices, because a row leads only to rows before it.
+   */
   private void findWithin() {
     for (int node = 1; node < within.length; node++) {
       boolean first = true;
@@ -117,12 +129,12 @@ final class CharacterClasses {
     section.putInts(table);
   }
 
-  /** Whether it was asked about all of these. */
+  /** Returns whether the classes of all given sources are known. */
   boolean knows(List<String> sources) {
     return members.keySet().containsAll(sources);
   }
 
-  /** What one character is called among the sources. */
+  /** Returns the source that matches one character. */
   static String source(int codePoint) {
     return String.format("\\x{%X}", codePoint);
   }
@@ -201,7 +213,7 @@ final class CharacterClasses {
     return result;
   }
 
-  /** Drops classes that later splits left empty, and notes which each source has. */
+  /** Drops classes that later splits left empty, and records the classes of each source. */
   private int number(List<String> sources, List<long[]> split, byte[] classOf)
       throws WordPatternParser.UnsupportedException {
     int[] renamed = new int[split.size()];
@@ -230,7 +242,7 @@ final class CharacterClasses {
     return classes;
   }
 
-  /** UTF-8 as a tree whose equal nodes are one. */
+  /** UTF-8 as a tree in which equal nodes are shared. */
   private static final class Automaton {
     private final byte[] classOf;
     private final WordCharacters spelled;
@@ -264,7 +276,7 @@ final class CharacterClasses {
       return rows.toIntArray();
     }
 
-    /** The node after some bits of a character, where so many bytes follow. */
+    /** Returns the node after the first bits of a character, before the given number of bytes. */
     private int node(int bits, int following, int least) {
       Integer[] row = new Integer[64];
       boolean alive = false;
@@ -298,37 +310,43 @@ final class CharacterClasses {
     return count;
   }
 
-  /** The classes of the characters that a source matches, as bits. */
+  /** Returns the classes of the characters that a source matches, as bits. */
   long members(String source) {
     return members.getOrDefault(source, 0L);
   }
 
-  /** The classes of the characters that are spelled by bytes, as bits. */
+  /** Returns the classes of the characters that bytes spell, as bits. */
   long spelledByBytes() {
     return members(BYTES);
   }
 
-  /** Where a byte leads: a node, {@link #DEAD}, or less: the end of a character. */
+  /**
+   * Returns the target of a byte: a node, {@link #DEAD}, or a smaller number for the end of a
+   * character.
+   */
   int next(int node, int b) {
     return table[node << 8 | b];
   }
 
-  /** The classes of all characters that go on from a node inside of them, as bits. */
+  /** Returns the classes of all characters that pass through a node, as bits. */
   long within(int node) {
     return within[node];
   }
 
-  /** How many bytes they go on for; 0 if not all for the same. */
+  /**
+   * Returns the number of bytes from a node to the end of a character; 0 if it differs between
+   * characters.
+   */
   int bytesLeft(int node) {
     return bytesLeft[node];
   }
 
-  /** What {@link #next} says at the end of a character of a class. */
+  /** Returns the result of {@link #next} at the end of a character of a class. */
   static int endOf(int characterClass) {
     return AT_END - characterClass;
   }
 
-  /** The class of the character that ended. */
+  /** Returns the class of the character that ended. */
   static int classAt(int end) {
     return AT_END - end;
   }

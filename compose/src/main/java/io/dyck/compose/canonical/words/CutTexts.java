@@ -6,25 +6,25 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The texts that are cut out of a text before a pattern cuts it into words, as a tree over classes
- * of characters; each of their characters is a class by itself. Immutable and thread-safe.
+ * The texts that are cut out before a pattern splits the rest into words, as a tree over classes of
+ * characters. Each of their characters forms its own class. Immutable and thread-safe.
  */
 final class CutTexts {
   static final int ROOT = 0;
 
-  /** No such text goes on so. */
+  /** The result if no such text continues this way. */
   static final int OFF = -1;
 
-  /** One of them has been read. */
+  /** The result if a whole text was read. */
   static final int WHOLE = -2;
 
-  /** Node above, class below: the node after it. */
+  /** The child, keyed by the node in the upper and the class in the lower 32 bits. */
   private final Long2IntOpenHashMap children = new Long2IntOpenHashMap();
 
   private final BitSet parents = new BitSet();
   private final BitSet ends = new BitSet();
 
-  /** Per text the classes of its characters, and its node. */
+  /** The classes of each text's characters. */
   private final int[][] classes;
 
   private final int[] nodes;
@@ -73,23 +73,23 @@ final class CutTexts {
     return nodes.length == 0;
   }
 
-  /** Where a class leads: a node, {@link #OFF}, or {@link #WHOLE}. */
+  /** Returns the target of a class: a node, {@link #OFF}, or {@link #WHOLE}. */
   int after(int node, int characterClass) {
     int next = children.get(key(node, characterClass));
     return next >= 0 && ends.get(next) ? WHOLE : next;
   }
 
-  /** The classes of the characters of a text; not to be changed. */
+  /** Returns the classes of the characters of a text; not to be changed. */
   int[] classes(int text) {
     return classes[text];
   }
 
-  /** Where a text ends. */
+  /** Returns the node at which a text ends. */
   int node(int text) {
     return nodes[text];
   }
 
-  /** Whether a longer one begins with a text. */
+  /** Returns whether a longer text begins with a text. */
   boolean goesOn(int text) {
     return parents.get(nodes[text]);
   }

@@ -4,18 +4,19 @@ import io.dyck.pda.automaton.IntSequence;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be true of the words of a text read so far: where the current word began, and that words
- * before it really ended where it is thought. Instructions wait for the next character, which
- * decides what a look ahead sees. Immutable, equal by content.
+ * A hypothesis about the words of the text read so far: the beginning of the current word, and the
+ * ends of the words before it. Instructions wait for the next character, because it decides
+ * lookaheads. Immutable, equal by content.
  *
- * @param reading instructions of the current word, those tried first first; a match that is not
- *     tried after all of them would end the word earlier
- * @param refuted instructions of words before, ascending: ways to a longer or another match that
- *     would have come first; then places in texts that would have been cut out; if one of them
- *     comes to its end, the hypothesis is false
- * @param ended whether the current word is thought to end here; inside of a character: before it
- * @param place how far the tokens of the current word, or of the one that begins, are along a
- *     sequence that is no word; −1 off all such sequences, 0 where a word begins
+ * @param reading instructions of the current word in the order in which they are tried; a match
+ *     that is tried earlier than one of them would end the word earlier
+ * @param refuted instructions of earlier words, ascending: paths to a longer or another match that
+ *     takes precedence; then places in texts that would have been cut out. If one of these reaches
+ *     its end, the hypothesis is false
+ * @param ended whether the current word ends here according to the hypothesis; inside of a
+ *     character: before this character
+ * @param place the place of the current word's tokens in the trie of {@link WordPlaces}; −1 outside
+ *     of the trie, 0 at the beginning of a word
  */
 record Hypothesis(IntSequence reading, IntSequence refuted, boolean ended, int place) {
   static final int OFF = -1;
@@ -29,7 +30,10 @@ record Hypothesis(IntSequence reading, IntSequence refuted, boolean ended, int p
     return new Hypothesis(reading, refuted, ended, newPlace);
   }
 
-  /** Written out: what a record brings with it is made at run time, which costs a start 10 ms. */
+  /**
+   * Compares by content. The method is written out because the generated method of a record is
+   * linked at run time, which costs 10 ms at the start.
+   */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Hypothesis that

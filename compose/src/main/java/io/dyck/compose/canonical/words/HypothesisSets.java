@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** Hypotheses and sets of them, numbered. Not thread-safe: its owner locks. */
+/** Numbered hypotheses and numbered sets of hypotheses. Not thread-safe: its owner locks. */
 final class HypothesisSets {
   static final int EMPTY = -1;
 
@@ -36,7 +36,10 @@ final class HypothesisSets {
     return Arrays.stream(sets.get(set).elements()).mapToObj(hypotheses::get).toList();
   }
 
-  /** The number of a set, without the hypotheses that nothing can make true; or empty. */
+  /**
+   * Returns the number of a set after removing hypotheses that no text can make true; {@link
+   * #EMPTY} if none is left.
+   */
   int of(List<Hypothesis> members) {
     return number(members.stream().filter(this::isAlive).toList());
   }
@@ -91,7 +94,10 @@ final class HypothesisSets {
     return number(result);
   }
 
-  /** Like {@link #after}, but forgets what is read since the words before ended. */
+  /**
+   * Returns the set after a character, like {@link #after}, but forgets the word that began after
+   * the ended words.
+   */
   int keptAfter(int set, int characterClass) {
     List<Hypothesis> result = new ArrayList<>();
     for (Hypothesis each : members(set)) {
@@ -103,13 +109,16 @@ final class HypothesisSets {
     return of(result);
   }
 
-  /** After a text that is cut out. */
+  /** Returns the set after a cut-out text. */
   int afterCut(int set, int cut) {
     return of(
         members(set).stream().map(h -> threads.afterCut(h, cut)).filter(Objects::nonNull).toList());
   }
 
-  /** Like {@link #afterCut}, but forgets what is read since. */
+  /**
+   * Returns the set after a cut-out text, like {@link #afterCut}, but forgets the words that begin
+   * after it.
+   */
   int keptAfterCut(int set, int cut) {
     return of(
         members(set).stream()
@@ -118,12 +127,12 @@ final class HypothesisSets {
             .toList());
   }
 
-  /** Whether by a hypothesis of the set a text that may not be cut out has begun. */
+  /** Returns whether under some hypothesis of the set a text has begun that must not be cut out. */
   boolean hasBegunCuts(int set) {
     return members(set).stream().anyMatch(threads::hasBegunCuts);
   }
 
-  /** Whether a hypothesis of the set is true whatever follows. */
+  /** Returns whether a hypothesis of the set is true for every continuation of the text. */
   boolean isKept(int set) {
     return members(set).stream()
         .anyMatch(h -> threads.isFree(h) && h.refuted().elements().length == 0);
@@ -133,7 +142,7 @@ final class HypothesisSets {
     return members(set).stream().anyMatch(threads::mayEnd);
   }
 
-  /** Those that end a word here, or those that do not. */
+  /** Returns the hypotheses that end a word here, or the hypotheses that do not. */
   int part(int set, boolean ended) {
     return of(members(set).stream().filter(h -> h.ended() == ended).toList());
   }
@@ -149,9 +158,9 @@ final class HypothesisSets {
   }
 
   /**
-   * After the last byte of a token: each word may end there, or not.
+   * Returns the set after the last byte of a token. Each word may or may not end there.
    *
-   * @param mustEnd whether the word must end, for its token is no part of a longer word
+   * @param mustEnd whether the word must end, because its token is always a whole word
    */
   int afterToken(int set, int token, WordPlaces places, boolean between, boolean mustEnd) {
     List<Hypothesis> result = new ArrayList<>();

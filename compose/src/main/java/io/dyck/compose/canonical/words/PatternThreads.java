@@ -10,10 +10,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One character's step of a {@link Hypothesis}, by the rules of a backtracking matcher. Where a
- * text would be cut out, the words before it end as at the end of a text: {@link #afterCut}.
- * Wherever none was, none may be found later, so each character begins threads that must come to no
- * end; their numbers are those of {@link CutTexts} after the instructions.
+ * The step of a {@link Hypothesis} over one character, by the rules of a backtracking matcher. At a
+ * cut-out text, the words before it end as at the end of a text: {@link #afterCut}. If no text is
+ * cut out at a position, no such text may turn out to begin there. Therefore each character begins
+ * threads that must not reach an end. The number of such a thread is the number of instructions
+ * plus a node of {@link CutTexts}.
  */
 final class PatternThreads {
   private static final int MOST_UNMATCHED = 10_000;
@@ -28,13 +29,16 @@ final class PatternThreads {
     this.cuts = cuts;
   }
 
-  /** Before a text: the word before has ended. */
+  /** Returns the hypothesis before a text, in which the previous word has ended. */
   Hypothesis beginning() {
     IntSequence matched = new IntSequence(new int[] {program.size() - 1});
     return new Hypothesis(matched, NONE, true, Hypothesis.BEGIN);
   }
 
-  /** What follows without reading, the first tried first; ends with the match, if there is one. */
+  /**
+   * Returns the threads that are reachable without reading, in the order in which they are tried.
+   * The list ends with the match, if there is one.
+   */
   private IntArrayList follow(int[] from, long next) {
     IntArrayList result = new IntArrayList();
     IntOpenHashSet seen = new IntOpenHashSet();
@@ -78,7 +82,7 @@ final class PatternThreads {
         && program.kind(threads.topInt()) == WordProgram.MATCH;
   }
 
-  /** All that is refuted and follows; null if it matches. */
+  /** Returns the refuted threads before the next character; null if one of them matches. */
   private @Nullable IntArrayList refuted(Hypothesis hypothesis, long next) {
     IntArrayList result = follow(hypothesis.refuted().elements(), next);
     return endsInMatch(result) ? null : result;
@@ -88,22 +92,25 @@ final class PatternThreads {
     return thread >= program.size();
   }
 
-  /** Whether a match is refuted; these come first. */
+  /**
+   * Returns whether an instruction of an earlier word is refuted. Instructions come before threads
+   * of cut-out texts.
+   */
   private boolean hasWords(Hypothesis hypothesis) {
     int[] refuted = hypothesis.refuted().elements();
     return refuted.length > 0 && !isCut(refuted[0]);
   }
 
-  /** Whether a text that may not be cut out has begun. */
+  /** Returns whether a text has begun that must not be cut out. */
   boolean hasBegunCuts(Hypothesis hypothesis) {
     int[] refuted = hypothesis.refuted().elements();
     return refuted.length > 0 && isCut(refuted[refuted.length - 1]);
   }
 
   /**
-   * What is refuted after a character; null if a text ends that had to be none to cut out.
+   * Returns the refuted threads after a character; null if a text ends that must not be cut out.
    *
-   * @param begins whether such a text may not begin with the character, either
+   * @param begins whether a text that begins with this character must not be cut out, either
    */
   private @Nullable IntSequence readRefuted(IntArrayList threads, long next, boolean begins) {
     IntArrayList result = IntArrayList.wrap(read(threads, next));
@@ -137,7 +144,7 @@ final class PatternThreads {
     return result.toIntArray();
   }
 
-  /** The hypothesis after a character; null if that makes it false. */
+  /** Returns the hypothesis after a character; null if the character makes the hypothesis false. */
   @Nullable Hypothesis after(Hypothesis hypothesis, long next) {
     IntArrayList refuted = refuted(hypothesis, next);
     if (refuted == null) {
@@ -170,8 +177,9 @@ final class PatternThreads {
   }
 
   /**
-   * The hypothesis after a character, when it no longer matters how words go on; null if the
-   * character refutes it. A text that is cut out matters as long as a word before may look at it.
+   * Returns the hypothesis after a character when only the ends of earlier words matter; null if
+   * the character refutes the hypothesis. A cut-out text matters as long as the lookahead of an
+   * earlier word may read it.
    */
   @Nullable Hypothesis keptAfter(Hypothesis hypothesis, long next) {
     if (isFree(hypothesis)) {
@@ -183,7 +191,7 @@ final class PatternThreads {
     return after == null ? null : free(after.refuted());
   }
 
-  /** Whether it no longer matters how words go on. */
+  /** Returns whether only the ends of earlier words matter. */
   boolean isFree(Hypothesis hypothesis) {
     return hypothesis.reading().elements().length == 0;
   }
@@ -197,8 +205,8 @@ final class PatternThreads {
   }
 
   /**
-   * The hypothesis after a text that is cut out: words begin anew. Null if the word before does not
-   * end, or if another text would have been cut out.
+   * Returns the hypothesis after a cut-out text, at which words begin anew. Returns null if the
+   * word before does not end, or if another text would have been cut out.
    */
   @Nullable Hypothesis afterCut(Hypothesis hypothesis, int cut) {
     IntSequence never = mayEnd(hypothesis) ? refutedAfterCut(hypothesis, cut) : null;
@@ -211,13 +219,16 @@ final class PatternThreads {
         : new Hypothesis(beginning.reading(), never, true, Hypothesis.BEGIN);
   }
 
-  /** The same when it no longer matters how words go on. */
+  /** Returns the hypothesis after a cut-out text when only the ends of earlier words matter. */
   @Nullable Hypothesis keptAfterCut(Hypothesis hypothesis, int cut) {
     Hypothesis after = afterCut(hypothesis, cut);
     return after == null ? null : free(after.refuted());
   }
 
-  /** Texts that begin before the cut one, and longer ones that begin with it. */
+  /**
+   * Returns the refuted threads after a cut-out text: texts that begin before it, and longer texts
+   * that begin with it.
+   */
   private @Nullable IntSequence refutedAfterCut(Hypothesis hypothesis, int cut) {
     IntArrayList result = new IntArrayList();
     for (int thread : hypothesis.refuted().elements()) {
@@ -238,7 +249,10 @@ final class PatternThreads {
     return sorted(result);
   }
 
-  /** Whether the text may end here: with a word that ends, or one of which nothing matters. */
+  /**
+   * Returns whether the text may end here: the current word ends, or only the ends of earlier words
+   * matter.
+   */
   boolean mayEnd(Hypothesis hypothesis) {
     long end = program.endOfText();
     return (hypothesis.ended() || isFree(hypothesis))
@@ -247,8 +261,8 @@ final class PatternThreads {
   }
 
   /**
-   * Whether there is a match at the beginning of every text, and none is empty: followed through
-   * all that can be read without one.
+   * Returns whether every text begins with a match that is not empty. The method follows every text
+   * that can be read without a match.
    */
   boolean coversEverything() {
     int classes = program.characters().count();

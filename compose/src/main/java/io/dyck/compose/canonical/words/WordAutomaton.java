@@ -10,27 +10,27 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows where a pattern cuts a text into words, while tokens are read. Whether a word ends
- * between two tokens may be known only later, for the pattern looks ahead, and a longer match may
- * come first; so a state is a set of hypotheses, of which the text to come makes at most one true.
- * Sets are numbered and made when first needed. There are few: some hundreds for the patterns of
- * large models.
+ * Follows the word ends of a pattern while tokens are read. Whether a word ends between two tokens
+ * may become known only later, because the pattern looks ahead, and a longer match may take
+ * precedence. Therefore a state is a set of hypotheses, of which the rest of the text makes at most
+ * one true. Sets are numbered and made when first needed. The patterns of large models have some
+ * hundreds of sets.
  *
- * <p>The rule is that of a backtracking matcher: of all ways to match, the first one tried. A word
- * ends where its match ends; ways tried before must then never match, and a hypothesis remembers
- * them until they are dead. This is Pike's simulation with threads in order of priority, but that a
- * match is guessed instead of remembered.
+ * <p>The rule is that of a backtracking matcher: the first successful alternative counts. A word
+ * ends where its match ends. Alternatives that were tried before must then never match, and a
+ * hypothesis remembers them until they are dead. The algorithm is Pike's simulation with threads in
+ * order of priority, except that it guesses a match instead of remembering it.
  *
- * <p>Some texts may be cut out before the pattern is asked. Whoever reads tokens says where ({@link
- * #afterCut}); a hypothesis then remembers which texts would have been cut out instead.
+ * <p>Some texts may be cut out before the pattern is applied. The caller reports each cut-out text
+ * ({@link #afterCut}); a hypothesis then remembers the texts that would have been cut out instead.
  *
  * <p>Thread-safe; reads take no lock.
  */
 public final class WordAutomaton {
-  /** No hypothesis is left. */
+  /** The result if no hypothesis is left. */
   public static final int NONE = HypothesisSets.EMPTY;
 
-  /** A hypothesis is left that nothing can refute. */
+  /** The result if a hypothesis is left that no text can refute. */
   public static final int KEPT = -3;
 
   private static final int NOT_YET = -2;
@@ -44,27 +44,30 @@ public final class WordAutomaton {
   private volatile int[][] next = new int[64][];
   private volatile int[][] keptNext = new int[64][];
 
-  /** Per set what {@link SetFacts} there are. */
+  /** The facts of each set; null until first needed. */
   private volatile @Nullable SetFacts[] facts = new SetFacts[64];
 
-  /** What tokens of sequences that are no words lead to. */
+  /** The targets of tokens that occur in sequences that are no words. */
   private final ConcurrentHashMap<Long, Integer> afterToken = new ConcurrentHashMap<>();
 
-  /** What texts that are cut out lead to. */
+  /** The targets of cut-out texts. */
   private final ConcurrentHashMap<Long, Integer> afterCut = new ConcurrentHashMap<>();
 
-  /** What is asked of a set again and again. */
+  /** Precomputed facts about a set. */
   private static final class SetFacts {
     final int ended;
     final int inside;
     final boolean mayEnd;
 
-    /** Without places, and whether there were any. */
+    /** The set without places. */
     final int withoutPlaces;
 
     final boolean hasBegunCuts;
 
-    /** After a token that no refused sequence has here; by whether it ends between characters. */
+    /**
+     * The sets after a token that no refused sequence contains here: a token that ends inside of a
+     * character, between characters, or between characters at the end of a word.
+     */
     final int[] afterToken = new int[3];
 
     SetFacts(HypothesisSets sets, int set) {
@@ -102,23 +105,25 @@ public final class WordAutomaton {
   }
 
   /**
-   * Follows a pattern.
+   * Creates the automaton of a pattern.
    *
-   * @param pattern whose matches are the words; null for the whole text as one word
-   * @throws IllegalArgumentException if it cannot be followed exactly; the message says why
+   * @param pattern the pattern whose matches are the words; null if the whole text is one word
+   * @throws IllegalArgumentException if the pattern cannot be followed exactly; the message names
+   *     the reason
    */
   public static WordAutomaton of(@Nullable Pattern pattern) {
     return of(pattern, WordCharacters.ALL, ImmutableList.of());
   }
 
   /**
-   * Follows a pattern.
+   * Creates the automaton of a pattern.
    *
-   * @param pattern whose matches are the words; null for the whole text as one word
-   * @param spelled which characters are not made of symbols that merge
-   * @param cut different texts, not empty, that are cut out of a text before the pattern cuts what
-   *     is left, from left to right and of several at one place the longest
-   * @throws IllegalArgumentException if it cannot be followed exactly; the message says why
+   * @param pattern the pattern whose matches are the words; null if the whole text is one word
+   * @param spelled the treatment of characters that are not made of symbols that merge
+   * @param cut distinct texts, not empty, that are cut out before the pattern splits the rest, from
+   *     left to right; at one position the longest text is cut out
+   * @throws IllegalArgumentException if the pattern cannot be followed exactly; the message names
+   *     the reason
    */
   public static WordAutomaton of(
       @Nullable Pattern pattern, WordCharacters spelled, ImmutableList<String> cut) {
@@ -136,9 +141,10 @@ public final class WordAutomaton {
   }
 
   /**
-   * Follows a pattern whose characters {@link #write} wrote, which are what takes long to find.
+   * Creates the automaton of a pattern from character classes that {@link #write} wrote. Computing
+   * the character classes is the slow part.
    *
-   * @param pattern the same pattern; null for the whole text as one word
+   * @param pattern the same pattern; null if the whole text is one word
    * @throws io.dyck.artefact.ArtefactException if the section makes no sense, or is of another
    *     pattern
    */
@@ -146,7 +152,7 @@ public final class WordAutomaton {
       SectionReader section, @Nullable Pattern pattern, ImmutableList<String> cut) {
     CharacterClasses characters = new CharacterClasses(section);
     try {
-      // That the pattern covers every text was found out before it was written.
+      // The writer checked that the pattern covers every text.
       WordProgram program = WordProgram.of(pattern, characters);
       return new WordAutomaton(program, new CutTexts(cut, characters));
     } catch (WordPatternParser.UnsupportedException e) {
@@ -154,28 +160,28 @@ public final class WordAutomaton {
     }
   }
 
-  /** Writes which characters the pattern tells apart. */
+  /** Writes the character classes of the pattern. */
   public void write(SectionWriter section) {
     characters.write(section);
   }
 
-  /** The set before a text. */
+  /** Returns the set before a text. */
   public int beginning() {
     return beginning;
   }
 
   /**
-   * Where a byte leads inside of a character.
+   * Returns the target of a byte inside of a character.
    *
-   * @return a node; −1 if the bytes are not UTF-8; less at the end of a character, for {@link
-   *     #after} and {@link #keptAfter}
+   * @return a node; −1 if the bytes are not UTF-8; a smaller number at the end of a character, to
+   *     be passed to {@link #after} and {@link #keptAfter}
    */
   public int nextNode(int node, int b) {
     return characters.next(node, b);
   }
 
   /**
-   * The ends of all characters that go on from a node, whatever their bytes are.
+   * Returns the ends of all characters that pass through a node.
    *
    * @return bits, for {@link #bitOf} and {@link #endOf}
    */
@@ -184,45 +190,45 @@ public final class WordAutomaton {
   }
 
   /**
-   * How many bytes these characters go on for.
+   * Returns the number of bytes from a node to the end of a character.
    *
-   * @return 1 to 3; 0 if it is not one number for all
+   * @return 1 to 3; 0 if the number differs between characters
    */
   public int bytesLeft(int node) {
     return characters.bytesLeft(node);
   }
 
   /**
-   * The bit of an end among others.
+   * Returns the bit of a character's end.
    *
-   * @param end what {@link #nextNode} said at the last byte of a character
+   * @param end the result of {@link #nextNode} at the last byte of a character
    */
   public static long bitOf(int end) {
     return 1L << CharacterClasses.classAt(end);
   }
 
   /**
-   * The end with the lowest of some bits.
+   * Returns the end with the lowest bit.
    *
-   * @return as {@link #nextNode} says it
+   * @return a result of {@link #nextNode}
    */
   public static int endOf(long bits) {
     return CharacterClasses.endOf(Long.numberOfTrailingZeros(bits));
   }
 
   /**
-   * Whether a character is spelled by tokens of its bytes.
+   * Returns whether tokens of single bytes spell a character.
    *
-   * @param end what {@link #nextNode} said at its last byte
+   * @param end the result of {@link #nextNode} at the character's last byte
    */
   public boolean isBytes(int end) {
     return (characters.spelledByBytes() >>> CharacterClasses.classAt(end) & 1) != 0;
   }
 
   /**
-   * The hypotheses left after a character.
+   * Returns the hypotheses left after a character.
    *
-   * @param end what {@link #nextNode} said at its last byte
+   * @param end the result of {@link #nextNode} at the character's last byte
    * @return a set, or {@link #NONE}
    */
   public int after(int set, int end) {
@@ -240,11 +246,12 @@ public final class WordAutomaton {
   }
 
   /**
-   * Whether words that ended can still turn out not to have: as {@link #after}, but forgets where
-   * words end that begin from here on.
+   * Returns the hypotheses left after a character, as {@link #after} does, but forgets the ends of
+   * words that begin from here on. The result shows whether a text can still refute the ends of
+   * earlier words.
    *
-   * @param set a set of hypotheses by which a word has ended, or what this returned
-   * @param end what {@link #nextNode} said at the last byte of a character
+   * @param set a set of hypotheses by which a word has ended, or a result of this method
+   * @param end the result of {@link #nextNode} at the last byte of a character
    * @return a set, {@link #NONE}, or {@link #KEPT}
    */
   public int keptAfter(int set, int end) {
@@ -262,7 +269,10 @@ public final class WordAutomaton {
     return result;
   }
 
-  /** A new row where there was none, so that readers without a lock see it whole. */
+  /**
+   * Returns a table with one more entry. A missing row is filled before it is stored. The caller
+   * publishes the table through a volatile field, because readers take no lock.
+   */
   private int[][] with(int[][] table, int set, int characterClass, int value) {
     int[][] result =
         set < table.length ? table : Arrays.copyOf(table, Math.max(set + 1, 2 * table.length));
@@ -277,7 +287,7 @@ public final class WordAutomaton {
   }
 
   /**
-   * The hypotheses after the last byte of a token: each word may end there, or not.
+   * Returns the hypotheses after the last byte of a token. Each word may or may not end there.
    *
    * @param places sequences that are no words
    * @return a set, or {@link #NONE}
@@ -299,7 +309,8 @@ public final class WordAutomaton {
   }
 
   /**
-   * The same of a token that is in no sequence that is no word.
+   * Returns the hypotheses after the last byte of a token that occurs in no sequence of {@link
+   * WordPlaces}.
    *
    * @return a set, or {@link #NONE}
    */
@@ -326,7 +337,7 @@ public final class WordAutomaton {
   }
 
   /**
-   * The hypotheses after a text that is cut out, by which a word had to end before it.
+   * Returns the hypotheses after a cut-out text. A word must end before this text.
    *
    * @return a set, or {@link #NONE}
    */
@@ -335,17 +346,21 @@ public final class WordAutomaton {
   }
 
   /**
-   * The same, but forgets where words end that begin from here on.
+   * Returns the hypotheses after a cut-out text, but forgets the ends of words that begin from here
+   * on.
    *
-   * @param set a set of hypotheses by which a word has ended, or what {@link #keptAfter} or this
-   *     returned
+   * @param set a set of hypotheses by which a word has ended, or a result of {@link #keptAfter} or
+   *     of this method
    * @return a set, {@link #NONE}, or {@link #KEPT}
    */
   public int keptAfterCut(int set, int cut) {
     return mayEnd(set) ? afterCut(set, cut, true) : NONE;
   }
 
-  /** Remembered by the text alone where nothing else decides: it is nearly always so. */
+  /**
+   * Returns the hypotheses after a cut-out text. If no begun text and no longer text matters, which
+   * is the usual case, the result is constant.
+   */
   private int afterCut(int set, int cut, boolean kept) {
     if (!facts(set).hasBegunCuts && !cuts.goesOn(cut)) {
       return kept ? KEPT : beginning;
@@ -365,58 +380,59 @@ public final class WordAutomaton {
     return found;
   }
 
-  /** Whether texts are cut out before words are. */
+  /** Returns whether texts are cut out before the pattern is applied. */
   public boolean hasCuts() {
     return !cuts.isEmpty();
   }
 
   /**
-   * Whether the text to come decides if the text so far is cut otherwise than by words.
+   * Returns whether the rest of the text can still decide that a text is cut out that has already
+   * begun.
    *
-   * @return false if no text that would be cut out has begun
+   * @return false if no such text has begun
    */
   public boolean hasBegunCuts(int set) {
     return hasCuts() && facts(set).hasBegunCuts;
   }
 
   /**
-   * The hypotheses by which a word has just ended.
+   * Returns the hypotheses by which a word has just ended.
    *
-   * @return part of it, or {@link #NONE}
+   * @return a part of the set, or {@link #NONE}
    */
   public int ended(int set) {
     return facts(set).ended;
   }
 
   /**
-   * The hypotheses by which a word goes on.
+   * Returns the hypotheses by which a word continues.
    *
-   * @return part of it, or {@link #NONE}
+   * @return a part of the set, or {@link #NONE}
    */
   public int inside(int set) {
     return facts(set).inside;
   }
 
-  /** The same hypotheses off all sequences that are no words. */
+  /** Returns the same hypotheses without places in the sequences of {@link WordPlaces}. */
   public int withoutPlaces(int set) {
     return facts(set).withoutPlaces;
   }
 
-  /** The places of the hypotheses. */
+  /** Returns the places of the hypotheses. */
   public synchronized int[] places(int set) {
     return sets.places(set);
   }
 
   /**
-   * Whether the text may end.
+   * Returns whether the text may end.
    *
-   * @param set a set, or what {@link #keptAfter} returned
+   * @param set a set, or a result of {@link #keptAfter}
    */
   public boolean mayEnd(int set) {
     return facts(set).mayEnd;
   }
 
-  /** The number of sets so far. */
+  /** Returns the number of sets so far. */
   public synchronized int size() {
     return sets.size();
   }

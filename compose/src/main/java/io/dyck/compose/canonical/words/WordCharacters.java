@@ -1,6 +1,6 @@
 package io.dyck.compose.canonical.words;
 
-/** What a tokenizer does to characters that are not made of symbols that merge. */
+/** A tokenizer's treatment of characters that are not made of symbols that merge. */
 public interface WordCharacters {
   /** All characters are made of symbols that merge. */
   WordCharacters ALL =
@@ -16,9 +16,9 @@ public interface WordCharacters {
         }
       };
 
-  /** Whether a character is spelled by tokens of its bytes, which never merge. */
+  /** Returns whether tokens of single bytes, which never merge, spell a character. */
   boolean isBytes(int codePoint);
 
-  /** Whether no text with this character has tokens that spell it. */
+  /** Returns whether no sequence of tokens spells this character. */
   boolean isNever(int codePoint);
 }

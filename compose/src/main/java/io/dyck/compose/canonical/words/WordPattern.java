@@ -7,28 +7,28 @@ sealed interface WordPattern {
   /**
    * One character.
    *
-   * @param source what of {@link java.util.regex} matches it
+   * @param source a pattern of {@link java.util.regex} that matches the character
    */
   record One(String source) implements WordPattern {}
 
-  /** One after the other. */
+  /** A sequence: one part after the other. */
   record Sequence(ImmutableList<WordPattern> parts) implements WordPattern {}
 
-  /** The first that leads to a match. */
+  /** A choice: the first alternative that leads to a match. */
   record Choice(ImmutableList<WordPattern> alternatives) implements WordPattern {}
 
   /**
    * A repetition.
    *
-   * @param least how often at least
-   * @param most how often at most; −1 without bound
+   * @param least the least number of repetitions
+   * @param most the greatest number of repetitions; −1 without bound
    */
   record Repeat(WordPattern body, int least, int most, boolean greedy) implements WordPattern {}
 
   /**
-   * Looks at the next character without reading it.
+   * A look at the next character without reading it.
    *
-   * @param negative whether it must not be such, or may be missing
+   * @param negative whether the next character must differ or be missing
    */
   record Look(One character, boolean negative) implements WordPattern {}
 }

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parses a pattern of {@link java.util.regex}, as far as patterns of pre-tokenizers go: characters
- * and classes, groups that do not capture, alternatives, greedy, reluctant and possessive
- * repetitions, and a look at the next character. What a class means is left to the library. All
- * else is refused.
+ * Parses a pattern of {@link java.util.regex}, as far as pre-tokenizers use them: characters and
+ * classes, groups that do not capture, alternatives, greedy, reluctant and possessive repetitions,
+ * and a look at the next character. The library interprets the content of a class. All other
+ * constructs are refused.
  */
 final class WordPatternParser {
-  /** What of a pattern cannot be followed. */
+  /** A pattern with a construct that cannot be followed. */
   static final class UnsupportedException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -118,7 +118,7 @@ final class WordPatternParser {
     return new WordPattern.Look(one, negative);
   }
 
-  /** Only its end is looked for; classes may hold classes. */
+  /** Skips a class up to its end; classes may contain classes. */
   private void characterClass() throws UnsupportedException {
     int depth = 1;
     while (at < pattern.length() && depth > 0) {
@@ -193,7 +193,10 @@ final class WordPatternParser {
     return Integer.parseInt(digits);
   }
 
-  /** Of one character: it ends only where no more can follow, or at the greatest number. */
+  /**
+   * Returns a possessive repetition of one character. The repetition ends only if no further such
+   * character follows, or at the greatest number.
+   */
   private WordPattern possessive(WordPattern body, int least, int most)
       throws UnsupportedException {
     if (!(body instanceof WordPattern.One one) || most - least > 1 || (most < 0 && least > 1)) {

@@ -1,13 +1,14 @@
 package io.dyck.compose.canonical.words;
 
 /**
- * Sequences of tokens that would be words by their pairs and are none, for such a word is a token.
- * A place is a prefix of one: 0 before all, −1 off all.
+ * The sequences of tokens that the merges would make of a word, but that are no words because the
+ * word is itself a token. A place is a prefix of a sequence: 0 is the empty prefix, −1 means no
+ * prefix of any sequence.
  */
 public interface WordPlaces {
-  /** The place after a token. */
+  /** Returns the place after a token. */
   int next(int place, int token);
 
-  /** Whether a whole sequence was read. */
+  /** Returns whether a whole sequence was read. */
   boolean isRefused(int place);
 }

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A pattern as instructions of a backtracking matcher (Thompson's construction with priorities, as
- * in Pike's machine): what is tried first comes first. Immutable.
+ * in Pike's machine). Alternatives are in the order in which the matcher tries them. Immutable.
  */
 final class WordProgram {
-  /** Reads a character of some classes, and goes on with the next instruction. */
+  /** Reads a character of some classes, and continues with the next instruction. */
   static final byte READ = 0;
 
   /** Tries one instruction, then another. */
   static final byte TRY = 1;
 
-  /** Goes on if the next character, or the end of the text, is of some classes. */
+  /** Continues if the next character, or the end of the text, is of some classes. */
   static final byte LOOK = 2;
 
   static final byte JUMP = 3;
@@ -40,7 +40,7 @@ final class WordProgram {
   /**
    * Compiles a pattern; null stands for the whole text as one word.
    *
-   * @param cut texts whose characters are to be told apart, too
+   * @param cut texts whose characters are distinguished, too
    */
   static WordProgram of(@Nullable Pattern pattern, WordCharacters spelled, List<String> cut)
       throws UnsupportedException {
@@ -167,7 +167,7 @@ final class WordProgram {
     return characters;
   }
 
-  /** The bit of the end of the text. */
+  /** Returns the bit of the end of the text. */
   long endOfText() {
     return 1L << characters.count();
   }
@@ -188,7 +188,7 @@ final class WordProgram {
     return second.getInt(instruction);
   }
 
-  /** Whether an instruction reads, or looks at, a class given as a bit. */
+  /** Returns whether an instruction reads, or looks at, a class given as a bit. */
   boolean takes(int instruction, long next) {
     return (classes.getLong(instruction) & next) != 0;
   }

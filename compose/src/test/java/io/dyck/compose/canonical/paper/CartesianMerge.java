@@ -8,20 +8,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The canonical sequences of a regular language as a product that is never written out (Tran-Thien
- * 2024, algorithms 5 and 6): where the automaton is, and which token was the last. Immutable and
- * thread-safe.
+ * 2024, algorithms 5 and 6). A product state is a state of the automaton and the last token.
+ * Immutable and thread-safe.
  */
 public final class CartesianMerge {
   private final TokenDfa letters;
   private final SuccessorSets successors;
 
-  /** R: the product states on a way from the start to an accepting one. */
+  /** The set R of the paper: the product states on a path from the start to an accepting state. */
   private final ImmutableSet<Product> relevant;
 
   /**
    * A state of the product.
    *
-   * @param state of the automaton over letters
+   * @param state a state of the automaton over letters
    * @param last the last token; null at the start
    */
   private record Product(int state, @Nullable String last) {}
@@ -35,8 +35,8 @@ public final class CartesianMerge {
   }
 
   /**
-   * Prepares the product (algorithm 5). The automaton of all tokenizations is that over letters,
-   * read token by token. Cost: states times the square of the tokens.
+   * Prepares the product (algorithm 5). The automaton of all tokenizations is the automaton over
+   * letters, read token by token. Cost: states times the square of the tokens.
    *
    * @param letters an automaton over letters of the table
    * @param table a proper merge table
@@ -83,12 +83,12 @@ public final class CartesianMerge {
   }
 
   /**
-   * The tokens that may follow (algorithm 6): the automaton reads them, they may follow the last
-   * token, and an accepting state can be reached after them.
+   * Returns the tokens that may follow (algorithm 6). The automaton reads such a token, the token
+   * may follow the last one, and an accepting state can be reached afterwards.
    *
-   * @param state of the automaton over letters, after all tokens so far
+   * @param state the state of the automaton over letters after all tokens so far
    * @param last the last token; null at the start
-   * @return in the order of the table
+   * @return the tokens in the order of the table
    */
   public ImmutableSet<String> nextTokens(int state, @Nullable String last) {
     return successorsOf(last).stream()
@@ -97,7 +97,7 @@ public final class CartesianMerge {
   }
 
   /**
-   * Whether a sequence is canonical and of the language.
+   * Returns whether a sequence is canonical and belongs to the language.
    *
    * @param sequence tokens of the table
    * @return true if each token is among {@link #nextTokens} and the text may end

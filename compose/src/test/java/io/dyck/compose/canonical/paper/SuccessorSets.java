@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which token may follow which in canonical text: for a proper merge table that is all there is to
- * know, for all transitions of a token lead to one state. Immutable and thread-safe.
+ * The pairs of tokens that may follow each other in canonical text. For a proper merge table these
+ * pairs suffice, because all transitions of a token lead to one state. Immutable and thread-safe.
  */
 public final class SuccessorSets {
   private final ImmutableSet<String> tokens;
 
-  /** The tokens that some text has: a line that never applies produces none. */
+  /** The tokens that occur in some text. A line that never applies produces no token. */
   private final ImmutableSet<String> produced;
 
   private final ImmutableMap<String, ImmutableSet<String>> disallowed;
@@ -33,7 +33,7 @@ public final class SuccessorSets {
 
   /**
    * Tests all pairs of tokens (Tran-Thien 2024, algorithm 4). Cost: the square of the number of
-   * tokens, times what it costs to tokenize two.
+   * tokens, times the cost to tokenize two tokens.
    *
    * @param table a proper merge table
    * @return its successor sets
@@ -59,9 +59,9 @@ public final class SuccessorSets {
   /**
    * Builds the automaton of all canonical text line by line (Tran-Thien 2024, algorithm 3,
    * BuildTokenizerDFA). Lines 17 to 19 belong to the loop over the lines of the table and not to
-   * the {@code else} before them, as the paper's table 2 shows. Where all but one token have left
-   * the start state, line 11 must not take it over for that token: the start allows everything, as
-   * line 10 of algorithm 1 says.
+   * the {@code else} before them, as the paper's table 2 shows. If only one token still leads to
+   * the start state, line 11 must not reuse the start state for this token, because the start
+   * allows every token (line 10 of algorithm 1).
    *
    * <p>Cost: the lines times the states, plus the size of the sets.
    *
@@ -78,10 +78,10 @@ public final class SuccessorSets {
     private static final int START = 0;
     private final ProperMergeTable table;
 
-    /** f: per state the tokens that may not follow. */
+    /** The function f of the paper: the tokens that may not follow, for each state. */
     private final Map<Integer, Set<String>> disallowed = new LinkedHashMap<>();
 
-    /** δ(S₀, ·): per token the state it leads to. */
+    /** The function δ(S₀, ·) of the paper: the target state of each token. */
     private final Map<String, Integer> stateAfter = new LinkedHashMap<>();
 
     Builder(ProperMergeTable table) {
@@ -124,7 +124,10 @@ public final class SuccessorSets {
       return refused;
     }
 
-    /** A token whose every line was passed over is never produced: nothing follows it. */
+    /**
+     * Returns the sets. A token whose lines were all skipped is never produced; therefore no token
+     * follows it.
+     */
     SuccessorSets build() {
       Set<String> never = Sets.difference(table.tokens(), stateAfter.keySet());
       ImmutableMap.Builder<String, ImmutableSet<String>> result = ImmutableMap.builder();
@@ -139,10 +142,10 @@ public final class SuccessorSets {
   }
 
   /**
-   * The tokens that may not follow a token.
+   * Returns the tokens that may not follow a token.
    *
-   * @param token of the table
-   * @return all but those that may
+   * @param token a token of the table
+   * @return all tokens except the ones that may follow
    */
   public ImmutableSet<String> disallowedAfter(String token) {
     ImmutableSet<String> set = disallowed.get(token);
@@ -153,30 +156,31 @@ public final class SuccessorSets {
   }
 
   /**
-   * The tokens that may follow a token (ListAllowedTokens of algorithm 3).
+   * Returns the tokens that may follow a token (ListAllowedTokens of algorithm 3).
    *
-   * @param token of the table
-   * @return in the order of the table
+   * @param token a token of the table
+   * @return the tokens in the order of the table
    */
   public ImmutableSet<String> allowedAfter(String token) {
     return Sets.difference(tokens, disallowedAfter(token)).immutableCopy();
   }
 
   /**
-   * The tokens that some text has. A token is not among them if no line that produces it ever
+   * Returns the tokens that occur in some text. A token is missing if no line that produces it ever
    * applies.
    *
-   * @return in the order of the table, or that of the lines
+   * @return the tokens in the order of the table or of the lines
    */
   public ImmutableSet<String> produced() {
     return produced;
   }
 
   /**
-   * Whether a sequence is what the table makes of its text, by its pairs of neighbours.
+   * Returns whether the table makes a sequence of the sequence's text, decided by pairs of
+   * neighbours.
    *
    * @param sequence tokens of the table
-   * @return true for canonical sequences, and for none
+   * @return true for canonical sequences, and for the empty sequence
    */
   public boolean isCanonical(List<String> sequence) {
     for (int i = 0; i + 1 < sequence.size(); i++) {
