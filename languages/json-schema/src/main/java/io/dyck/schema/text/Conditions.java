@@ -137,6 +137,21 @@ final class Conditions {
     return implied.containsKey(slot);
   }
 
+  /** Whether some name asks for others. */
+  boolean impliesSome() {
+    return !implied.isEmpty();
+  }
+
+  /** The slots that may satisfy one of the conditions on some member. Not to be changed. */
+  BitSet slotsOfSome(int index) {
+    return some.get(index);
+  }
+
+  /** What one of the conditions on some member asks of its value. */
+  Formula valueOfSome(int index) {
+    return shape.some().get(index).value();
+  }
+
   /** Whether the value of a slot may be restricted, or asked for, by this, the clauses aside. */
   boolean concerns(int slot) {
     return required.get(slot) || !implied.isEmpty() || value(slot) != formulas.everything();
