@@ -64,6 +64,39 @@ final class AlternativesTest {
     assertThat(reader.accepts(shortest)).as(shortest).isTrue();
   }
 
+  /** Without a tag every variant holds, and then not exactly one of them. */
+  @Test
+  void tagsOfAUnionMayBeLeftOutWhereAMemberTellsTheVariantsApart() {
+    String variants =
+        list(
+            12,
+            i ->
+                String.format(
+                    "{'type':'object','required':['label'],'additionalProperties':false,"
+                        + "'properties':{'type':{'enum':['t%d','u%d']},'label':{'type':'string'},"
+                        + "'help':{'type':'string'},'size':{'type':'integer'},"
+                        + "'must':{'oneOf':[{'type':'boolean'},{'type':'string'}]},"
+                        + "'options':{'type':'object','minProperties':1},'own%d':{}}}",
+                    i, i, i));
+    String schema = "{'type':'object','additionalProperties':{'oneOf':[" + variants + "]}}";
+    LazyReader reader = new LazyReader(JsonSchema.of(json(schema)).language());
+    for (String right :
+        List.of(
+            "{'f':{'label':'x','help':'y','size':1,'must':'s','type':'u3'}}",
+            "{'f':{'type':'t11','label':'x','must':true},'g':{'own7':1,'label':''}}",
+            "{'f':{'options':{'a':1},'label':'x','own0':null}}")) {
+      assertThat(reader.accepts(json(right))).as(right).isTrue();
+    }
+    for (String wrong :
+        List.of(
+            "{'f':{'label':'x'}}",
+            "{'f':{'label':'x','help':'y','size':1,'must':'s'}}",
+            "{'f':{'label':'x','type':'t3','own4':1}}",
+            "{'f':{'options':{},'label':'x','own0':null}}")) {
+      assertThat(reader.accepts(json(wrong))).as(wrong).isFalse();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"oneOf", "anyOf"})
   void variantsOfAUnionAreToldApartByAConstant(String keyword) {

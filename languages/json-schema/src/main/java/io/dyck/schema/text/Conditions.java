@@ -139,6 +139,21 @@ final class Conditions {
     return implied.containsKey(slot);
   }
 
+  /** Returns whether some name requires other names. */
+  boolean impliesSome() {
+    return !implied.isEmpty();
+  }
+
+  /** Returns the slots that may satisfy a condition on some member; not to be changed. */
+  BitSet slotsOfSome(int index) {
+    return some.get(index);
+  }
+
+  /** Returns the formula of the value in a condition on some member. */
+  Formula valueOfSome(int index) {
+    return shape.some().get(index).value();
+  }
+
   /**
    * Whether this conjunction, apart from its clauses, may require a slot or restrict the slot's
    * value.

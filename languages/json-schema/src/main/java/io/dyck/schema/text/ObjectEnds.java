@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.states.SchemaLimits;
+import io.dyck.schema.text.ClauseChoice.Found;
 import io.dyck.schema.text.Residual.Alive;
 import io.dyck.schema.text.Residual.Alternatives;
 import java.util.ArrayDeque;
@@ -20,9 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out which members may come in an object so that it can still end, and members that end it.
- * Mostly one alternative of each clause is chosen and serves for all members: a {@link Choice}.
- * Where the number of members counts, or one of several members must come, members are searched for
- * one by one. Not thread-safe.
+ * Mostly one alternative of each clause is chosen and serves for all members: {@link ClauseChoice}.
+ * Where the number of members counts, members are searched for one by one. Not thread-safe.
  */
 final class ObjectEnds {
   private static final int MAX_MEMBERS = 1_200;
@@ -30,18 +30,12 @@ final class ObjectEnds {
   private final Inhabitants inhabitants;
   private final JsonLanguage language;
   private final Map<ObjectPlan.State, BitSet> slots = new HashMap<>();
-  private final Map<ObjectPlan.State, Choice> choices = new HashMap<>();
+  private final Map<ObjectPlan.State, Found> choices = new HashMap<>();
   private final Map<ObjectPlan.State, ImmutableList<ObjectPlan.Step>> ends = new HashMap<>();
   private final Set<ObjectPlan.State> dead = new HashSet<>();
 
-  /**
-   * One alternative of each clause that is left, those of clauses inside of them included, which
-   * can hold together.
-   *
-   * @param all the alternatives, the conditions of the plan first
-   * @param missing the names that must still come
-   */
-  private record Choice(List<Conditions> all, BitSet missing) {}
+  /** States for which no choice was found, though members may end them. */
+  private final Set<ObjectPlan.State> unsure = new HashSet<>();
 
   ObjectEnds(JsonLanguage language, Inhabitants inhabitants) {
     this.language = language;
@@ -53,7 +47,7 @@ final class ObjectEnds {
     BitSet known = slots.get(state);
     if (known == null) {
       known = new BitSet();
-      Choice choice = choice(state);
+      Found choice = choice(state);
       for (int slot = 0; slot < state.plan().size(); slot++) {
         if (state.plan().isOpen(state, slot)
             && (isAllowed(choice, slot) || !steps(state, slot).isEmpty())) {
@@ -66,21 +60,21 @@ final class ObjectEnds {
   }
 
   /** Whether a member may come without another choice. */
-  private boolean isAllowed(@Nullable Choice choice, int slot) {
+  private boolean isAllowed(@Nullable Found choice, int slot) {
     if (choice == null) {
       return false;
     }
-    int first = choice.missing.nextSetBit(0);
+    int first = choice.missing().nextSetBit(0);
     boolean skips = !language.policy().anyOrder() && first >= 0 && first < slot;
     return !skips
-        && choice.all.stream().allMatch(Conditions::asksForNamesOnly)
-        && choice.all.stream().noneMatch(each -> each.implies(slot))
+        && choice.all().stream().allMatch(Conditions::asksForNamesOnly)
+        && choice.all().stream().noneMatch(each -> each.implies(slot))
         && inhabitants.has(value(choice, slot));
   }
 
-  private Formula value(Choice choice, int slot) {
+  private Formula value(Found choice, int slot) {
     List<Formula> all = new ArrayList<>();
-    choice.all.forEach(each -> all.add(each.value(slot)));
+    choice.all().forEach(each -> all.add(each.value(slot)));
     return language.formulas().and(all);
   }
 
@@ -96,10 +90,7 @@ final class ObjectEnds {
   }
 
   boolean canFinish(ObjectPlan.State state) {
-    if (state.plan().isComplete(state) || choice(state) != null) {
-      return true;
-    }
-    return finishOrNull(state) != null;
+    return state.plan().isComplete(state) || finishOrNull(state) != null;
   }
 
   /** Members that complete an object. */
@@ -116,10 +107,10 @@ final class ObjectEnds {
     if (known != null || dead.contains(state)) {
       return known;
     }
-    Choice choice = choice(state);
+    Found choice = choice(state);
     if (choice != null) {
-      known = written(choice, state);
-    } else if (!state.plan().asksForNamesOnly()) {
+      known = state.plan().isComplete(state) ? ImmutableList.of() : choice.members();
+    } else if (unsure.contains(state)) {
       known = search(state);
     }
     if (known != null) {
@@ -130,103 +121,21 @@ final class ObjectEnds {
     return known;
   }
 
-  private ImmutableList<ObjectPlan.Step> written(Choice choice, ObjectPlan.State state) {
-    ImmutableList.Builder<ObjectPlan.Step> result = ImmutableList.builder();
-    if (!state.plan().isComplete(state)) {
-      choice.missing.stream()
-          .forEach(slot -> result.add(new ObjectPlan.Step(slot, value(choice, slot), state)));
-    }
-    return result.build();
-  }
-
-  /**
-   * Chooses an alternative of each clause so that the names that must come have values; null if
-   * there is none, or more than names is asked for.
-   */
-  private @Nullable Choice choice(ObjectPlan.State state) {
-    Choice known = choices.get(state);
-    if (known == null && !dead.contains(state)) {
-      List<Alternatives> open = new ArrayList<>();
-      List<Conditions> chosen = new ArrayList<>();
-      known =
-          add(new Alive(state.plan().conditions(), state.residual()), state, open, chosen)
-              ? choose(open, chosen, state)
-              : null;
+  /** Returns a choice; null if there is none, or members must be searched for one by one. */
+  private @Nullable Found choice(ObjectPlan.State state) {
+    Found known = choices.get(state);
+    if (known == null && !dead.contains(state) && !unsure.contains(state)) {
+      ClauseChoice choice = new ClauseChoice(language, inhabitants, state);
+      known = choice.find();
       if (known != null) {
         choices.put(state, known);
+      } else if (choice.isUnsure()) {
+        unsure.add(state);
+      } else if (inhabitants.isSure()) {
+        dead.add(state);
       }
     }
     return known;
-  }
-
-  private @Nullable Choice choose(
-      List<Alternatives> open, List<Conditions> chosen, ObjectPlan.State state) {
-    if (open.isEmpty()) {
-      return new Choice(new ArrayList<>(chosen), missing(chosen, state));
-    }
-    Alternatives clause = open.remove(open.size() - 1);
-    int before = open.size();
-    for (Alive each : clause.alive()) {
-      inhabitants.charge();
-      if (add(each, state, open, chosen)) {
-        Choice found = choose(open, chosen, state);
-        if (found != null) {
-          return found;
-        }
-      }
-      chosen.remove(chosen.size() - 1);
-      open.subList(before, open.size()).clear();
-    }
-    open.add(clause);
-    return null;
-  }
-
-  /** Adds an alternative and its clauses; whether what must come by all that are chosen can. */
-  private boolean add(
-      Alive alternative, ObjectPlan.State state, List<Alternatives> open, List<Conditions> chosen) {
-    Conditions conditions = alternative.conditions();
-    chosen.add(conditions);
-    for (Alternatives clause : alternative.residual().clauses) {
-      if (!clause.isSettled()) {
-        open.add(clause);
-      }
-    }
-    // There may be no slot for a member that must come, so that none is left to come.
-    if (alternative.residual().done.cardinality() < conditions.some()
-        || state.at().count() + missing(chosen, state).cardinality() < conditions.min()
-        || conditions.max() != Long.MAX_VALUE) {
-      return false;
-    }
-    BitSet missing = missing(chosen, state);
-    if (missing.intersects(state.plan().gone(state.at()))) {
-      return false;
-    }
-    Choice partial = new Choice(chosen, missing);
-    for (int slot = missing.nextSetBit(0); slot >= 0; slot = missing.nextSetBit(slot + 1)) {
-      boolean concerns = chosen.size() == 1 || conditions.concerns(slot);
-      if (concerns && !inhabitants.has(value(partial, slot))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static BitSet missing(List<Conditions> chosen, ObjectPlan.State state) {
-    BitSet reasons = (BitSet) state.at().seen().clone();
-    BitSet result = new BitSet();
-    for (Conditions each : chosen) {
-      result.or(each.required());
-    }
-    reasons.or(result);
-    boolean grew = true;
-    while (grew) {
-      grew = false;
-      for (Conditions each : chosen) {
-        grew |= each.addImplied(reasons, result);
-      }
-    }
-    result.andNot(state.at().seen());
-    return result;
   }
 
   /**

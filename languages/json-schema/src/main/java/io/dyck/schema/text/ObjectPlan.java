@@ -338,6 +338,21 @@ final class ObjectPlan {
     return slot >= at.next() && (first < 0 || slot <= first);
   }
 
+  /** Whether a slot may come now or after others. */
+  boolean mayCome(State state, int slot) {
+    MemberPosition at = state.at;
+    return at.count() < shape.max()
+        && !gone(at).get(slot)
+        && !(slot < singles ? at.seen().get(slot) : isUsedUp(at, slot - singles));
+  }
+
+  /** Whether members of some slots, each of which may come, may come together. */
+  boolean hasRoom(State state, Set<Integer> slots) {
+    long others = slots.stream().filter(slot -> slot >= singles).count();
+    return others <= mostOthers - state.at.others()
+        && slots.size() <= shape.max() - state.at.count();
+  }
+
   private boolean isUsedUp(MemberPosition at, int index) {
     return at.others() >= mostOthers
         || (!at.used().isEmpty() && at.used().getInt(index) >= namesOf[index]);
