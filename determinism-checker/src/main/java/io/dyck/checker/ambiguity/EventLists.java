@@ -6,7 +6,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 
 /**
- * Lists of calls and returns as a trie, so that equal lists have the same number. Not thread-safe.
+ * Lists of calls and returns, kept in a trie. Equal lists have the same number. Not thread-safe.
  */
 final class EventLists {
   /** Stands for a return among calls. */

@@ -5,11 +5,12 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 /**
- * Pairs of stacks in the order in which they were reached, each once, and how. The two stacks of a
- * pair are alike, so that a pair is the same with its stacks exchanged. Not thread-safe.
+ * The pairs of stacks that a {@link PairSearch} has reached, in that order, each with the letter
+ * and the pair from which it was reached. The order inside a pair does not matter: a pair with its
+ * stacks exchanged is not added again. Not thread-safe.
  */
 final class PairNodes {
-  /** Of each node: the fields below. */
+  /** The fields of all nodes, {@link #FIELDS} for each node. */
   private final IntArrayList packed = new IntArrayList();
 
   private static final int FIRST = 0;
@@ -31,12 +32,12 @@ final class PairNodes {
     return packed.size() / FIELDS;
   }
 
-  /** Takes a stack twice to begin with. */
+  /** Adds the first node, a pair of twice the same stack. */
   void start(int stack) {
     append(stack, stack, 0, -1, -1, EventLists.EMPTY, EventLists.EMPTY);
   }
 
-  /** Takes two stacks unless they were reached before. */
+  /** Adds a pair of stacks unless the pair was reached before with the same {@code differ}. */
   void add(
       int first,
       int second,

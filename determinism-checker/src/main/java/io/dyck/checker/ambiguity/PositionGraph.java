@@ -24,7 +24,7 @@ final class PositionGraph {
   /** More than any length; also where no text leads to the end. */
   static final int NEVER = 1 << 20;
 
-  /** Of a terminal before it is minimized. */
+  /** The largest number of states of a terminal's automaton before minimization. */
   private static final int MOST_STATES = 4_000;
 
   private static final int[] NONE = {};
@@ -247,7 +247,7 @@ final class PositionGraph {
     return languages.letter(b & 0xFF);
   }
 
-  /** A byte of a letter, a readable one where there is a choice. */
+  /** Returns a byte of a letter, if possible a readable one. */
   byte example(int letter) {
     int best = -1;
     for (int b = 0; b < 256; b++) {
