@@ -57,8 +57,8 @@ public final class DeterminismChecker {
   public record Checked(Report report, Optional<Pda> pda, ImmutableList<Conflict> conflicts) {}
 
   /**
-   * Checks a grammar. Never throws for what is wrong with it. Uses a second thread, for a grammar
-   * with conflicts a third.
+   * Checks a grammar. Problems of the grammar are reported as findings, never thrown. The check
+   * uses a second thread, and a third one if the grammar has conflicts.
    *
    * @param grammar the rules
    * @param options how
@@ -69,7 +69,8 @@ public final class DeterminismChecker {
   }
 
   /**
-   * Checks a grammar and keeps its machine. Never throws for what is wrong with it.
+   * Checks a grammar and keeps its machine. Problems of the grammar are reported as findings, never
+   * thrown.
    *
    * @param file what the user calls the grammar
    * @param grammar the rules
@@ -81,13 +82,13 @@ public final class DeterminismChecker {
   }
 
   /**
-   * The same, and says what it is doing, for who waits. Never throws for what is wrong with the
-   * grammar.
+   * Checks a grammar, keeps its machine, and reports its progress. Problems of the grammar are
+   * reported as findings, never thrown.
    *
    * @param file what the user calls the grammar
    * @param grammar the rules
    * @param options how
-   * @param progress is told in a few words what begins
+   * @param progress receives a few words at the beginning of each part of the work
    * @return all that was found, and the machine
    */
   public static Checked check(
@@ -97,7 +98,7 @@ public final class DeterminismChecker {
       return check(file, grammar.withoutTokenBounds(), options, progress);
     }
     grammar.requireAllRules("a check of the grammar");
-    // What needs no machine is found while it is built.
+    // The lints that need no machine run while the machine is built.
     try (Background<Lints> lints =
         Background.start("dyck-lints", () -> new Lints(grammar, options.notation()))) {
       return check(file, grammar, options, lints, progress);
@@ -181,7 +182,7 @@ public final class DeterminismChecker {
       List<Finding> findings) {
     List<Finding> others = new ArrayList<>();
     for (Diagnostic warning : grammar.warnings()) {
-      // What an imported text is warned of is told where that text is checked.
+      // Warnings about an imported text are reported when that text is checked.
       if (warning.source().equals(grammar.source())) {
         others.add(Finding.of(warning));
       }
@@ -223,10 +224,10 @@ public final class DeterminismChecker {
   }
 
   /**
-   * The report on a text that is no grammar.
+   * Returns the report on a text that is not a grammar.
    *
-   * @param file what the user calls it
-   * @param problems what reading it has found
+   * @param file the user's name of the text
+   * @param problems the errors that reading the text has found
    * @return a report without rules
    */
   public static Report malformed(String file, GrammarException problems) {
@@ -239,9 +240,9 @@ public final class DeterminismChecker {
   }
 
   /**
-   * The report on what cannot be read at all.
+   * Returns the report on a file that cannot be read at all.
    *
-   * @param file what the user calls it
+   * @param file the user's name of the file
    * @param message why
    * @param advice what to do
    * @return a report without a text
@@ -258,11 +259,11 @@ public final class DeterminismChecker {
   }
 
   /**
-   * The report on what takes more memory than there is.
+   * Returns the report on a grammar whose check needs more memory than there is.
    *
-   * @param file what the user calls it
-   * @param problem what was going on
-   * @return a report without a text, which may have been what took the memory
+   * @param file the user's name of the grammar
+   * @param problem the exhaustion and the work during which it happened
+   * @return a report without the text, which may itself have taken the memory
    */
   public static Report exhausted(String file, MemoryExhaustedException problem) {
     return withoutText(

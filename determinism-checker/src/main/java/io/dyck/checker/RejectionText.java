@@ -74,10 +74,10 @@ public final class RejectionText {
   }
 
   /**
-   * What a conflict says, in one sentence.
+   * Returns a conflict as one sentence.
    *
    * @param conflict any conflict
-   * @return no source position in it
+   * @return a sentence without a source position
    */
   public static String summary(Conflict conflict) {
     return "not deterministic: " + conflict.summary(text -> Quoted.text(text, LONGEST_QUOTE));

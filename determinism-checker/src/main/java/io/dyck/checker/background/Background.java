@@ -17,9 +17,9 @@ public final class Background<T> implements AutoCloseable {
   }
 
   /**
-   * Starts.
+   * Starts the work in a new thread.
    *
-   * @param work what to do; what it throws is thrown to who waits for it
+   * @param work the work; {@link #await} throws the exceptions of the work again
    */
   public static <T> Background<T> start(String name, Callable<T> work) {
     FutureTask<T> task = new FutureTask<>(work);

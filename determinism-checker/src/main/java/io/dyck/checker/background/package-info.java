@@ -1,5 +1,5 @@
 /**
- * Work in threads of its own. Everybody in this module may call it; it imports nothing of this
- * module. Not exported.
+ * Work in separate threads. All packages of this module may call this package; it imports nothing
+ * of this module. Not exported.
  */
 package io.dyck.checker.background;

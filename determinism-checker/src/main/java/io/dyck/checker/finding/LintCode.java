@@ -40,9 +40,9 @@ public enum LintCode {
   RAW_CONTROL_CHARACTERS(17, Severity.INFORMATION),
   /** An optional end that belongs to an inner or an outer part. */
   DANGLING_OPTION(18, Severity.INFORMATION),
-  /** The same thing in two optional places. */
+  /** One part that stands in two optional places. */
   SAME_OPTION_TWICE(19, Severity.WARNING),
-  /** A text with two readings that are told together. */
+  /** An ambiguity that the machine accepts because both readings allow the same texts. */
   ABSORBED_AMBIGUITY(20, Severity.INFORMATION),
   /** A rule that makes the machine large. */
   STATE_BLOW_UP(21, Severity.INFORMATION),
@@ -85,9 +85,9 @@ public enum LintCode {
   }
 
   /**
-   * How much it matters.
+   * Returns the severity of all findings with this code.
    *
-   * @return the same for every finding of this code
+   * @return the severity
    */
   public Severity severity() {
     return severity;

@@ -21,9 +21,9 @@ public record RuleFacts(
     boolean recursive,
     boolean nests) {
   /**
-   * The same with a number of tokens.
+   * Returns a copy with a number of tokens.
    *
-   * @param tokens of its shortest text
+   * @param tokens the number of tokens of the rule's shortest text
    * @return a changed copy
    */
   public RuleFacts withLeastTokens(int tokens) {

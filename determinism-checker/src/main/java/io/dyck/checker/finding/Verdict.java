@@ -2,11 +2,11 @@ package io.dyck.checker.finding;
 
 import java.util.Locale;
 
-/** What a check has come to. */
+/** The verdict of a check. */
 public enum Verdict {
-  /** One state and one stack say all that may follow. */
+  /** After every text one state and one stack determine the allowed continuations. */
   DETERMINISTIC,
-  /** There is a conflict, with its pump. */
+  /** The grammar has a conflict with a pump. */
   CONFLICTS,
   /** The limits did not suffice to decide. */
   UNDECIDED,

@@ -55,7 +55,7 @@ public final class IntentTests {
     return problems();
   }
 
-  /** The tests that cannot be read, where there is no machine to run the others. */
+  /** Returns the tests that cannot be read. Used if there is no machine to run the other tests. */
   public ImmutableList<Finding> problems() {
     return findings.stream()
         .sorted(java.util.Comparator.comparingInt((Finding f) -> f.span().start()))
