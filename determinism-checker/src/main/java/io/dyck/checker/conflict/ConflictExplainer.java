@@ -83,11 +83,11 @@ public final class ConflictExplainer {
   /**
    * Explains all conflicts. Uses a second thread.
    *
-   * @return each root cause followed by the conflicts that end with it, those of the same kind side
-   *     by side
+   * @return the explanations, each root followed by the conflicts that its best repair ends; roots
+   *     with the same cause stand side by side
    */
   public ImmutableList<ConflictExplanation> explain() {
-    // Neither asks for what the other one finds.
+    // The search for ambiguities and the search for repairs do not use each other's results.
     try (Background<List<AmbiguityVerdict>> ambiguity =
         Background.start(
             "dyck-ambiguity", () -> conflicts.stream().map(this::ambiguity).toList())) {
@@ -149,7 +149,10 @@ public final class ConflictExplainer {
             : Conflict.EVER_MORE);
   }
 
-  /** What the text may be inside; where the innermost rule is the same, what is around it. */
+  /**
+   * Describes the rules that the text may be inside of. If the innermost rules are equal, describes
+   * the outermost rules that differ.
+   */
   private static String parting(
       int common, ImmutableList<DrawnSpan> first, ImmutableList<DrawnSpan> second) {
     DrawnSpan one = first.get(first.size() - 1);
@@ -181,11 +184,11 @@ public final class ConflictExplainer {
 
   /**
    * The order in which an author should read conflicts. A conflict is a root if its best repair
-   * ends others; those that it ends stand behind it, for they need no repair of their own. Of
-   * several that could come next, the one that ends most of what is left comes first; of those that
-   * end as many, the one in the rule that leads to the fewest rules, for what is wrong in a rule
-   * shows in its callers; then the one with the shortest text. Groups with the same kind of cause
-   * stand side by side.
+   * ends other conflicts. The ended conflicts stand behind their root, because they need no repair
+   * of their own. The next root is the conflict that ends most of the remaining conflicts. Among
+   * equals, a conflict in the rule that leads to the fewest rules comes first, because an error in
+   * a rule also shows in its callers. Then the conflict with the shortest text comes first. Groups
+   * with the same cause stand side by side.
    */
   private static final class RootCauses {
     private final RuleCalls calls;
@@ -194,7 +197,7 @@ public final class ConflictExplainer {
       this.calls = new RuleCalls(grammar);
     }
 
-    /** The conflicts with what they end, in that order. */
+    /** Returns the explanations in that order; each root names the conflicts that it ends. */
     ImmutableList<ConflictExplanation> ordered(List<ConflictExplanation> explanations) {
       Set<ConflictExplanation> left = new LinkedHashSet<>(explanations);
       SetMultimap<Cause, ConflictExplanation> groups = LinkedHashMultimap.create();
@@ -215,7 +218,10 @@ public final class ConflictExplainer {
       return ImmutableList.copyOf(groups.values());
     }
 
-    /** What of the others its best repair ends, those with the shortest text first. */
+    /**
+     * Returns the other conflicts that the best repair of a conflict ends, in their order in {@code
+     * left}.
+     */
     private static List<ConflictExplanation> ended(
         ConflictExplanation root, Set<ConflictExplanation> left) {
       List<ConflictExplanation> result = new ArrayList<>();

@@ -6,7 +6,7 @@ import io.dyck.checker.ambiguity.ParseTree;
 import io.dyck.checker.text.Quoted;
 import java.nio.charset.StandardCharsets;
 
-/** Two parse trees as text, without what they share around their difference. */
+/** Two parse trees as text. The nodes that both trees share around the difference are left out. */
 final class TreePair {
   private static final int WIDTH = 80;
   private static final int MOST_LINES = 12;
