@@ -20,9 +20,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Comments that silence findings: {@code ! allow: DYCK-L010} in a rule, or before it, for that
- * rule; {@code ! allow-file: DYCK-L010} for all of the text. Errors cannot be silenced. A comment
- * that silences nothing is a finding itself. Good for one use.
+ * The comments that silence findings. {@code ! allow: DYCK-L010} in or before a rule applies to
+ * that rule, and {@code ! allow-file: DYCK-L010} to all of the text. Errors cannot be silenced. A
+ * comment that silences no finding is itself a finding. An instance is used once.
  */
 public final class Silences {
   private static final Pattern ALLOW =
@@ -96,7 +96,9 @@ public final class Silences {
     return true;
   }
 
-  /** Takes out what is silenced, and adds the comments that silence nothing. */
+  /**
+   * Removes the silenced findings, and adds a finding for each comment that silences no finding.
+   */
   public ImmutableList<Finding> apply(List<Finding> findings) {
     ImmutableList.Builder<Finding> left = ImmutableList.builder();
     for (Finding finding : findings) {

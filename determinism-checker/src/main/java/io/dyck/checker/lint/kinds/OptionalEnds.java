@@ -60,7 +60,10 @@ final class OptionalEnds implements Lint {
     }
   }
 
-  /** Optional characters in a row are a count, written out for engines without counts. */
+  /**
+   * Returns whether a part is an optional character. A row of optional characters is a count,
+   * written out for engines without counts.
+   */
   private static boolean isCount(Expression expression) {
     return expression instanceof Expression.Repetition repetition
         && repetition.body() instanceof Expression.CharacterClass;
@@ -97,7 +100,10 @@ final class OptionalEnds implements Lint {
     }
   }
 
-  /** An alternative that ends with its own rule, and another that only goes on after that. */
+  /**
+   * Reports an alternative that continues after a shorter alternative, if the shorter one ends with
+   * its own rule.
+   */
   private static void longerAlternatives(
       LintContext context, Blanks blanks, Rule rule, List<Expression> alternatives) {
     for (Expression shorter : alternatives) {

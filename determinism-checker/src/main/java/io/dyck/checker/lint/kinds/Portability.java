@@ -14,8 +14,8 @@ import io.dyck.grammar.SourceSpan;
 import java.util.regex.Pattern;
 
 /**
- * What other engines for GBNF refuse or read otherwise ({@code docs/gbnf.md}, "Where the engines
- * differ"): one finding for each such feature, at its first place.
+ * Finds features that other engines for GBNF refuse or read otherwise ({@code docs/gbnf.md}, "Where
+ * the engines differ"). Each feature is one finding at its first place.
  */
 final class Portability implements Lint {
   private static final int LLAMA_REPETITIONS = 2000;
@@ -40,7 +40,7 @@ final class Portability implements Lint {
                     feature.advice));
   }
 
-  /** Something that not every engine reads, with what to do about it. */
+  /** A feature that some engines do not read, and the advice to the author. */
   private record Feature(String what, String advice) {}
 
   private static void name(Rule rule, ListMultimap<Feature, SourceSpan> features) {

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Repetitions whose body may be empty, and repetitions of repetitions: both have many readings of
- * one text, and nothing to show for it.
+ * Finds repetitions whose body may be empty, and repetitions of repetitions. Both give one text
+ * many readings without matching more texts.
  */
 final class Repetitions implements Lint {
   @Override

@@ -51,7 +51,10 @@ final class SubsumedAlternatives implements Lint {
     }
   }
 
-  /** An alternative with what is asked of it once for each of the others. */
+  /**
+   * An alternative and its properties, which are kept because every other alternative asks for
+   * them.
+   */
   private static final class Alternative {
     private final LintContext context;
     private final Expression part;
@@ -64,7 +67,7 @@ final class SubsumedAlternatives implements Lint {
       this.source = context.source(part.span());
     }
 
-    /** A shortest text of its language, which is regular. */
+    /** Returns the search for a shortest text of the alternative's language. */
     Search shortest(Regular language) {
       Search known = shortest;
       if (known == null) {

@@ -74,7 +74,7 @@ final class WhiteSpace implements Lint {
     return start.chars().anyMatch(c -> end.indexOf(c) >= 0);
   }
 
-  /** A terminal without the white space that a notation lets stand before it. */
+  /** Returns a terminal without the white space that the notation allows before it. */
   static Expression without(Expression expression) {
     return expression instanceof Expression.Sequence sequence
             && sequence.items().size() == 2
@@ -84,7 +84,7 @@ final class WhiteSpace implements Lint {
         : expression;
   }
 
-  /** Whether a part is white space that a notation lets stand between terminals. */
+  /** Returns whether a part is white space that the notation allows between terminals. */
   static boolean isBetween(Expression expression) {
     return expression instanceof Expression.Repetition repetition
         ? !LintContext.isWritten(repetition)
@@ -93,8 +93,9 @@ final class WhiteSpace implements Lint {
   }
 
   /**
-   * What an author wrote, once for each rule. White space that a notation puts between terminals
-   * stands everywhere, so that it is told once, and not where its own rule was.
+   * Reports unbounded white space that the author wrote, once for each rule. White space that the
+   * notation puts between terminals stands everywhere. Therefore it is reported only once, and only
+   * if no written white space was reported.
    */
   private static void unbounded(LintContext context, Blanks blanks) {
     @Nullable Expression between = null;

@@ -57,7 +57,10 @@ public final class VocabularyLints {
     return ImmutableList.copyOf(context.findings());
   }
 
-  /** The size table with tokens: those of the usual tokenization of each rule's shortest text. */
+  /**
+   * Returns the size table with the number of tokens in the usual tokenization of each rule's
+   * shortest text.
+   */
   public ImmutableList<RuleFacts> withTokens(List<RuleFacts> rules) {
     return rules.stream()
         .map(rule -> rule.withLeastTokens(tokens(rule.name())))
@@ -99,7 +102,10 @@ public final class VocabularyLints {
     return id.isPresent() && vocabulary.isSpecial(id.getAsInt());
   }
 
-  /** Words that a model usually writes with the space before them, where none may stand. */
+  /**
+   * Reports words before which no space may stand, although a model usually writes them with a
+   * space before.
+   */
   private void leadingSpaces(SpaceBorders borders, Tokenizer encoder) {
     Map<String, Expression.Literal> words = new LinkedHashMap<>();
     for (Expression.Literal literal : borders.withoutSpaceBefore()) {
@@ -124,7 +130,10 @@ public final class VocabularyLints {
     }
   }
 
-  /** Places where a token that usually comes there begins with a space that is not allowed. */
+  /**
+   * Reports signs after which no space may stand, if the usual token after the sign begins with a
+   * space.
+   */
   private void maskedTokens(SpaceBorders borders) {
     for (SpaceBorders.Border border : borders.withoutSpaceAfter()) {
       for (int c : border.next()) {
@@ -144,7 +153,7 @@ public final class VocabularyLints {
     }
   }
 
-  /** Tokens with a character that no text of the grammar has. */
+  /** Reports tokens with a byte that no text of the grammar has. */
   private void deadTokens() {
     BitSet bytes = new BitSet();
     context.walk((rule, expression) -> addBytes(bytes, expression));
@@ -207,7 +216,10 @@ public final class VocabularyLints {
     }
   }
 
-  /** Says what trimming leaves out, unless the texts that cause it were told. */
+  /**
+   * Reports the parts that trimming leaves out, unless the texts that cause the trimming were
+   * already reported.
+   */
   private void reportTrimming(String warning) {
     boolean isTold =
         context.findings().stream()
