@@ -18,11 +18,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for the shortest texts that only one of two automata accepts: breadth first over the
- * pairs of configurations that the same text leads to. Texts that lead both automata to the same
- * pair are followed once, so the search ends, and proves equality, wherever only finitely many
- * stacks occur. Otherwise it ends with its budget, and then some text may be completed that is not
- * among the shortest. Not thread-safe.
+ * The search for the shortest texts that only one of two automata accepts. It goes breadth first
+ * over the pairs of configurations that the same text leads to. Texts that lead both automata to
+ * the same pair are followed once. Therefore the search ends and proves equality if only finitely
+ * many stacks occur. Otherwise the search ends with its budget. It then completes prefixes that
+ * only one automaton has read, and the completed text may not be the shortest. Not thread-safe.
  */
 public final class LanguageComparison {
   /** Pairs looked at for completing a prefix that only one side has. */
@@ -42,7 +42,7 @@ public final class LanguageComparison {
   private @Nullable Node gained;
   private long work;
 
-  /** A pair and how it was reached; a side that cannot go on is null. */
+  /** A pair of configurations and the step that reached it. A side that cannot continue is null. */
   private record Node(
       @Nullable Place original, @Nullable Place changed, @Nullable Node from, byte last, int size) {
     ImmutableList<Byte> text() {
@@ -62,8 +62,8 @@ public final class LanguageComparison {
    *
    * @param original the automaton before a change; permissive where it is not deterministic
    * @param changed the automaton after it
-   * @param provesNoLoss whether it is known that nothing can be lost
-   * @param provesNoGain whether it is known that nothing can be gained
+   * @param provesNoLoss whether a proof exists that no text is lost
+   * @param provesNoGain whether a proof exists that no text is gained
    */
   public LanguageComparison(Pda original, Pda changed, boolean provesNoLoss, boolean provesNoGain) {
     this.original = new Runner(original);
@@ -73,7 +73,10 @@ public final class LanguageComparison {
     this.provesNoGain = provesNoGain;
   }
 
-  /** One byte for each joint class, readable ones where there is a choice. */
+  /**
+   * Returns one byte for each pair of byte classes of the two automata, if possible a readable
+   * byte.
+   */
   private static byte[] letters(Runner original, Runner changed) {
     Map<Integer, Integer> examples = new LinkedHashMap<>();
     for (int b = 0; b < 256; b++) {
@@ -203,7 +206,10 @@ public final class LanguageComparison {
     }
   }
 
-  /** Where only prefixes were found that one side alone has, completes one of them. */
+  /**
+   * Completes a prefix that only one side can read, if the search has found no complete text for
+   * that side.
+   */
   private void completePrefixes() {
     for (int i = 0; i < Math.min(MOST_COMPLETIONS, onlyOriginal.size()) && lost == null; i++) {
       lost =

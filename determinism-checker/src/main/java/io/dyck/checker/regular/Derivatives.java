@@ -42,9 +42,9 @@ public final class Derivatives {
     this.nothing = characters(ImmutableList.of());
   }
 
-  /** What a search came to. */
+  /** The result of a search. */
   public record Search(boolean isDecided, @Nullable String shortest) {
-    /** Whether the language is known to have no text. */
+    /** Returns whether the search has proved that the language has no text. */
     public boolean isEmpty() {
       return isDecided && shortest == null;
     }
@@ -105,7 +105,7 @@ public final class Derivatives {
     return make(Kind.REPETITION, ImmutableList.of(body), minimum, maximum);
   }
 
-  /** What one language has and another has not. */
+  /** Returns the texts of one language that another language does not have. */
   public Regular difference(Regular included, Regular excluded) {
     if (included.equals(excluded)) {
       return nothing;
@@ -115,7 +115,7 @@ public final class Derivatives {
     return make(Kind.DIFFERENCE, ImmutableList.of(included, excluded), 0, 0);
   }
 
-  /** What two languages have in common. */
+  /** Returns the texts that two languages have in common. */
   public Regular intersection(Regular one, Regular other) {
     return difference(one, difference(one, other));
   }
@@ -157,7 +157,7 @@ public final class Derivatives {
         .orElseGet(() -> search(language, budget));
   }
 
-  /** The same for any language, breadth first. */
+  /** Searches a shortest text of any language, breadth first. */
   Search search(Regular language, int budget) {
     Map<Regular, String> texts = new LinkedHashMap<>();
     Deque<Regular> pending = new ArrayDeque<>();

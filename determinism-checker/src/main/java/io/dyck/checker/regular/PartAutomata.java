@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Regular expressions of one grammar as automata over one alphabet, so that they can be compared.
- * All automata are minimal and trimmed. Immutable.
+ * Automata of regular expressions of one grammar. All automata have the same alphabet, and can
+ * therefore be compared. All automata are minimal and trimmed. Immutable.
  */
 public final class PartAutomata {
   private static final SourceSpan NOWHERE = new SourceSpan(0, 0);
@@ -43,8 +43,8 @@ public final class PartAutomata {
   }
 
   /**
-   * Makes an automaton of each expression, each regular; empty if one would have too many states
-   * before it is minimized.
+   * Makes an automaton of each expression. All expressions must be regular. Returns empty if one
+   * automaton would have too many states before minimization.
    */
   public static Optional<PartAutomata> of(
       Grammar grammar, List<Expression> expressions, int mostStates) {
@@ -76,7 +76,7 @@ public final class PartAutomata {
     }
   }
 
-  /** The rules that expressions lead to: the others need no automata. */
+  /** Returns the rules that expressions lead to. The other rules need no automata. */
   private static Set<String> called(Grammar grammar, List<Expression> expressions) {
     Set<String> called = new LinkedHashSet<>();
     ArrayDeque<Expression> work = new ArrayDeque<>(expressions);
@@ -198,7 +198,10 @@ public final class PartAutomata {
     return (byte) b;
   }
 
-  /** Whether an expression matches all that another one matches; true only if that is proved. */
+  /**
+   * Returns whether an expression matches all texts that another expression matches. The answer is
+   * true only if it is proved.
+   */
   public boolean includes(int larger, int smaller) {
     Dfa a = automata.get(smaller);
     Dfa b = automata.get(larger);

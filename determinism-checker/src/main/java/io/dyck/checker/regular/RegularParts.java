@@ -37,14 +37,15 @@ public final class RegularParts {
     this.languages = new Derivatives(work);
   }
 
-  /** Where the languages are made and asked. */
+  /** Returns the object that makes and compares the languages. */
   public Derivatives languages() {
     return languages;
   }
 
   /**
-   * The language of a part; empty if it is recursive, names tokens, is given as an automaton, nests
-   * very deep, or has a very long sequence of characters. Cost: linear in what it refers to, once.
+   * Returns the language of a part. Empty if the part is recursive, names tokens, is given as an
+   * automaton, nests very deep, or has a very long sequence of characters. Cost: linear in the part
+   * and the rules that it refers to, once.
    */
   public Optional<Regular> of(Expression expression) {
     Optional<Regular> found = known.get(expression);
@@ -120,7 +121,10 @@ public final class RegularParts {
     return result;
   }
 
-  /** Reads all, also where one is not regular: so the rules they call are found in one go. */
+  /**
+   * Reads all expressions, also after one that is not regular. Therefore the rules that they call
+   * are found in one pass.
+   */
   private @Nullable List<Regular> all(List<Expression> expressions) {
     List<Regular> result = new ArrayList<>(expressions.size());
     for (Expression expression : expressions) {
