@@ -8,7 +8,7 @@ public interface GrammarReader {
   /**
    * Reads a grammar.
    *
-   * @param name what messages call the text
+   * @param name the name of the text in messages
    * @param text the whole text
    * @return the grammar
    * @throws io.dyck.grammar.GrammarException with every problem of the text

@@ -19,12 +19,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Names the cause of a conflict by what its two readings are inside of. In nearly all conflicts one
- * reading is flat, inside of one terminal or repetition, while the other nests; what the flat one
- * is inside of tells the cause.
+ * Finds the cause of a conflict from the open rules of its two readings. In nearly all conflicts
+ * one reading is flat, inside of one terminal or repetition, while the other reading nests. The
+ * innermost rule of the flat reading determines the cause.
  */
 public final class CauseFinder {
-  /** A part takes the loop by itself if it reads so many turns. */
+  /**
+   * The number of turns of the loop that a part must read to count as a part that reads the loop by
+   * itself.
+   */
   private static final int TURNS = 3;
 
   private final Surroundings surroundings;
@@ -66,7 +69,10 @@ public final class CauseFinder {
     return Optional.empty();
   }
 
-  /** What is left where nothing else tells: which rules the readings have open more than once. */
+  /**
+   * Returns a cause for a conflict that shows no other cause: overlapping recursion if the readings
+   * have a rule open more than once, else unbounded lookahead.
+   */
   public Cause fallback() {
     return surroundings.conflict().readings().size() >= 2 && isRecursive()
         ? Cause.OVERLAPPING_RECURSION

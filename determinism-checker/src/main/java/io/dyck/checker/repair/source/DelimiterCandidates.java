@@ -155,7 +155,10 @@ final class DelimiterCandidates implements CandidateSource {
           .isPresent();
     }
 
-    /** Characters that could be taken out together: the closing one, what escapes it, both. */
+    /**
+     * Returns the sets of characters that may be removed together: the closing character, an escape
+     * character, or both.
+     */
     private Set<String> unwanted() {
       Set<String> escapes = new LinkedHashSet<>();
       walk(
@@ -190,7 +193,10 @@ final class DelimiterCandidates implements CandidateSource {
           });
     }
 
-    /** The classes that a turn of the body can begin with, so that no escape stands before them. */
+    /**
+     * Returns the classes that a turn of the body can begin with. No escape stands before these
+     * classes.
+     */
     private Set<Expression.CharacterClass> leadingClasses() {
       Set<Expression.CharacterClass> result = new LinkedHashSet<>();
       collectLeading(body, result);
@@ -212,12 +218,15 @@ final class DelimiterCandidates implements CandidateSource {
     }
   }
 
-  /** What is repeated, if it is. */
+  /** Returns the body of a repetition; other expressions are returned unchanged. */
   private static Expression once(Expression expression) {
     return expression instanceof Expression.Repetition repetition ? repetition.body() : expression;
   }
 
-  /** All texts without the two characters in a row, that they may follow. */
+  /**
+   * Returns an expression for all texts that do not contain two closing characters in a row and
+   * that may stand before them.
+   */
   private static String upToFirst(String close) {
     String first = close.substring(0, 1);
     return "( %s | %s+ %s )* %s*"
