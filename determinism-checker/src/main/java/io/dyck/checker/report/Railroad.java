@@ -180,7 +180,8 @@ final class Railroad {
       offset[i] = offset[i - 1] + lines.get(i - 1).down + 2 * ARC + GAP + lines.get(i).up;
     }
     int down = offset[lines.size() - 1] + lines.get(lines.size() - 1).down;
-    // It leaves at the height of its entry, so the last line climbs back along the right side.
+    // The box ends at the height of its entry. Therefore the last line climbs back along the right
+    // side.
     return new Box(
         width,
         lines.get(0).up,

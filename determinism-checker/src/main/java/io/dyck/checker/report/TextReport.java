@@ -25,7 +25,10 @@ public final class TextReport {
   private static final int WIDTH = 80;
   private static final String MARGIN = "    ";
 
-  /** So many findings of one code are told in full; of more only the first. */
+  /**
+   * The number of findings with one code up to which all findings are written in full. Of more
+   * findings only the first ones are.
+   */
   private static final int MOST_ALIKE = 6;
 
   private static final int FIRST = 3;
@@ -157,7 +160,10 @@ public final class TextReport {
   private static final class Wrapping {
     private Wrapping() {}
 
-    /** Lines of at most a width, if words allow; the first one shorter by what stands before it. */
+    /**
+     * Breaks a text into lines of at most a width, if its words allow. The first line is shorter by
+     * {@code before}.
+     */
     static List<String> lines(String text, int width, int before) {
       List<String> lines = new ArrayList<>();
       StringBuilder line = new StringBuilder();

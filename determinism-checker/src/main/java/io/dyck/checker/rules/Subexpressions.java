@@ -6,12 +6,13 @@ import io.dyck.grammar.Expression;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What is asked of one expression, or of everything in it. */
+/** Queries about one expression and the parts in it. */
 public final class Subexpressions {
   private Subexpressions() {}
 
   /**
-   * The parts of a kind, the expression itself among them; outer before inner, left before right.
+   * Returns the parts of a kind, the expression itself included; outer before inner, left before
+   * right.
    */
   public static <T extends Expression> Stream<T> of(Expression expression, Class<T> kind) {
     Stream.Builder<T> found = Stream.builder();
@@ -24,7 +25,7 @@ public final class Subexpressions {
     return found.build();
   }
 
-  /** Whether some part is as asked, the expression itself among them. */
+  /** Returns whether the expression or a part of it satisfies a predicate. */
   public static boolean has(Expression expression, Predicate<Expression> isWanted) {
     return of(expression, Expression.class).anyMatch(isWanted);
   }

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 final class KeywordCandidates implements CandidateSource {
   private static final int MOST_IDENTIFIERS = 4;
 
-  /** A rule that matches one of these is no rule of words. */
+  /** The characters that a rule of words never matches. */
   private static final String NO_WORDS = " \t\n\"'()[]{}<>,;=";
 
   @Override
@@ -112,7 +112,10 @@ final class KeywordCandidates implements CandidateSource {
         && NO_WORDS.chars().noneMatch(c -> automaton.mentions(languages.letter(c)));
   }
 
-  /** Literals outside of the rule that it matches but for blanks, with their distance. */
+  /**
+   * Returns the literals outside of a rule that the rule matches, blanks at the ends left aside,
+   * with their distances.
+   */
   private static Map<String, Integer> keywords(Surroundings surroundings, Rule identifier) {
     Optional<PartAutomata> languages =
         surroundings.languages(identifier.body()).filter(KeywordCandidates::isOfWords);

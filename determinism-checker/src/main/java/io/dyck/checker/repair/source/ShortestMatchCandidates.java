@@ -32,7 +32,10 @@ final class ShortestMatchCandidates implements CandidateSource {
                     Edit.atTheHead("#! shortest-match: " + rule.name() + "\n")));
   }
 
-  /** Ends with a fixed text, and some text of it begins with another one. */
+  /**
+   * Returns whether a rule ends with a fixed text, and some text of the rule begins with a shorter
+   * text of the rule.
+   */
   static boolean isMeant(Surroundings surroundings, Rule rule) {
     if (rule.isTerminal()
         || surroundings.isStart(rule)
