@@ -26,7 +26,9 @@ final class PythonText {
     return value.toString();
   }
 
-  /** What a backslash and a character stand for; most stand for themselves. */
+  /**
+   * Returns the text of a backslash and a character. A pair without a meaning stands for itself.
+   */
   private static String escaped(char c) {
     return switch (c) {
       case 'n' -> "\n";

@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tools whose schemas are read: what all choices and formats share. Immutable and thread-safe to
- * the outside; the languages of the arguments are made as texts meet them.
+ * Tools whose schemas are read. All choices and formats share a set. Immutable and thread-safe for
+ * callers; the languages of the arguments are made when texts reach them.
  */
 public final class ToolSet {
   private final ImmutableList<Tool> tools;
@@ -93,26 +93,32 @@ public final class ToolSet {
   }
 
   /**
-   * The texts of a tool's arguments.
+   * Returns the texts of a tool's arguments.
    *
-   * @param name of a tool
-   * @return empty if there is none of that name; asked by one thread at a time
+   * @param name the name of a tool
+   * @return a language for one thread at a time; empty if no tool has that name
    */
   Optional<LazyLanguage> arguments(String name) {
     return Optional.ofNullable(arguments.get(name));
   }
 
-  /** Compares calls with these tools. */
+  /** Returns the check of calls against these tools. */
   CallCheck check() {
     return check;
   }
 
-  /** The texts of a tool's arguments, which are elements; these tokens stand among them. */
+  /**
+   * Returns the texts of a tool's arguments as elements. The spellings in {@code tokens} are
+   * special tokens.
+   */
   ElementLanguage elements(Tool tool, ElementStyle style, ImmutableList<String> tokens) {
     return schemas.elements(tool, style, tokens);
   }
 
-  /** What the arguments of a tool may be, to read the elements of one call; null if unknown. */
+  /**
+   * Returns the allowed values of a tool's arguments, for reading the elements of one call; null if
+   * no tool has the name.
+   */
   @Nullable ElementValues values(String name, ElementStyle style) {
     for (Tool tool : tools) {
       if (tool.name().equals(name)) {

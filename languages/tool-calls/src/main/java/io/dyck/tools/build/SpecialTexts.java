@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which parts of a fixed text are special tokens of a vocabulary: tokens that have no text,
- * such as {@code <|python_tag|>}, which a model writes as one token and never letter by letter.
+ * Finds the special tokens of a vocabulary in fixed texts. A special token has no text: a model
+ * writes {@code <|python_tag|>}, for example, as one token and never letter by letter.
  */
 public final class SpecialTexts {
   private static final int LONGEST = 64;
@@ -19,12 +19,12 @@ public final class SpecialTexts {
     this.vocabulary = vocabulary;
   }
 
-  /** No text is a special token. */
+  /** Returns an instance that finds no special tokens. */
   public static SpecialTexts none() {
     return new SpecialTexts(null);
   }
 
-  /** Those of a vocabulary. */
+  /** Returns an instance that finds the special tokens of a vocabulary. */
   public static SpecialTexts of(Vocabulary vocabulary) {
     return new SpecialTexts(vocabulary);
   }
@@ -32,8 +32,8 @@ public final class SpecialTexts {
   /**
    * A part of a fixed text.
    *
-   * @param text its characters
-   * @param isToken whether it is the spelling of one special token
+   * @param text the characters of the part
+   * @param isToken whether the part is the spelling of one special token
    */
   public record Part(String text, boolean isToken) {}
 

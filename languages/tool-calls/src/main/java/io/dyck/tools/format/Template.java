@@ -26,9 +26,9 @@ public record Template(ImmutableList<Piece> pieces) {
     NAME("{name}"),
     /** Its arguments. */
     ARGUMENTS("{arguments}"),
-    /** What the model calls this call. */
+    /** The model's id of the call. */
     ID("{id}"),
-    /** Free text; of a value, a string as it is. */
+    /** Free text; in the template of a value, a string as it is. */
     TEXT("{text}"),
     /** A value with the text around it. */
     VALUE("{value}"),
@@ -126,10 +126,10 @@ public record Template(ImmutableList<Piece> pieces) {
   }
 
   /**
-   * The fixed text right after a hole.
+   * Returns the fixed text right after a hole.
    *
-   * @param hole that stands in the template
-   * @return may be empty
+   * @param hole a hole of the template
+   * @return the text; may be empty
    */
   public String after(Hole hole) {
     int next = pieces.indexOf(hole) + 1;

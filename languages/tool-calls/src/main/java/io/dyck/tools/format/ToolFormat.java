@@ -8,8 +8,8 @@ import io.dyck.tools.read.ToolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a model writes that it calls tools, as data. A message is free text in which calls begin with
- * a trigger; or, where {@code text} begins with a frame, a message of one of several kinds.
+ * A format in which a model calls tools, as data. A message is free text in which calls begin with
+ * a trigger. If {@code text} begins with a frame, a message is instead of one of several kinds.
  * Immutable.
  *
  * <p>In JSON, as {@link #read} takes it, only the way to write a call is needed:
@@ -97,7 +97,7 @@ public record ToolFormat(
   }
 
   /**
-   * A format that comes with this library.
+   * Returns a format of this library.
    *
    * @param name one of {@link #names}
    * @return the format
@@ -108,16 +108,16 @@ public record ToolFormat(
   }
 
   /**
-   * The formats that come with this library.
+   * Returns the names of the formats of this library.
    *
-   * @return their names
+   * @return the names
    */
   public static ImmutableList<String> names() {
     return KnownFormats.NAMES;
   }
 
   /**
-   * Reads a format of one's own.
+   * Reads a user's format.
    *
    * @param name what it is called
    * @param json an object with {@code "call"}, and other members that docs/tool-calls.md lists
@@ -129,19 +129,19 @@ public record ToolFormat(
   }
 
   /**
-   * Whether texts have a frame, so that a message is of one kind.
+   * Returns whether texts have a frame. A message of a framed format is of one kind.
    *
-   * @return false if text is just text
+   * @return false if texts have no frame
    */
   public boolean isFramed() {
     return !text.head().isEmpty();
   }
 
   /**
-   * Returns what begins the first call of a group, up to the first hole.
+   * Returns the fixed text before the first hole of the first call of a group.
    *
    * @param way the index of a way to write a call
-   * @return the text of {@code begin}, too
+   * @return the text, {@code begin} included
    */
   public String head(int way) {
     return begin + calls.get(way).head();

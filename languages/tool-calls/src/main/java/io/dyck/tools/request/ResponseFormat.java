@@ -4,7 +4,7 @@ import io.dyck.grammar.Grammar;
 import io.dyck.tools.read.JsonPart;
 import java.util.Optional;
 
-/** Reads what OpenAI's interface and those after it call the format of a response. */
+/** Reads the response format of OpenAI's interface and of compatible interfaces. */
 record ResponseFormat(RequestParts parts) {
   Optional<Grammar> read(JsonPart format) {
     JsonPart type = format.get("type");

@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one format after the other, inner ones first. */
+/** Reads formats of a structural tag, inner formats first. */
 final class FormatReader {
   final GrammarAssembly all;
   private final SchemaOptions options;
@@ -214,7 +214,10 @@ final class FormatReader {
     return all.elements(language);
   }
 
-  /** Models write line feeds between elements, and not all of them the same. */
+  /**
+   * Returns options that allow white space between elements, because models write line feeds there
+   * in different ways.
+   */
   private SchemaOptions ofElements(boolean anyOrder, @Nullable Integer mostBlanks) {
     return policy(anyOrder, mostBlanks == null ? TextPolicy.DEFAULT_BLANKS : mostBlanks);
   }

@@ -18,7 +18,7 @@ final class TagDispatches {
     this.all = reader.all;
   }
 
-  /** Tags whose first characters are the triggers. */
+  /** Returns free text with tags that begin with triggers. */
   Expression triggered(JsonPart format, List<Tag> tags, TagSurroundings around) {
     Map<String, List<Expression>> groups = new LinkedHashMap<>();
     for (JsonPart trigger : format.get("triggers").items()) {
