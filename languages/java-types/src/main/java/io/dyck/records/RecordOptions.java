@@ -38,7 +38,7 @@ public record RecordOptions(TextForm form, int types, int depth, int characters)
   }
 
   /**
-   * The same limits for another form.
+   * Returns a copy with another form.
    *
    * @param other the form of texts
    * @return changed options

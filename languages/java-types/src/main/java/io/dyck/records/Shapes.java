@@ -27,10 +27,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes a Java type for the grammar that is made of it: which records, enums and sealed types
- * it reaches, and what the text of each record component looks like. The only place that reflects
- * on types. A component whose type has no text, such as a thread, is an error with the path to it.
- * An object describes one type.
+ * The description of a Java type for its grammar: the records, enums and sealed types that it
+ * reaches, and the shape of each record component. Only this class reflects on types. A component
+ * whose type has no text, such as a thread, is an error that names the path to the component. An
+ * instance describes one type.
  */
 final class Shapes {
   private static final int GREATEST_NESTING = 50;
@@ -40,26 +40,26 @@ final class Shapes {
   private final Map<String, Class<?>> typeOfName = new HashMap<>();
   private final Map<String, Structure> structures = new LinkedHashMap<>();
 
-  /** A type with what its parameters stand for. */
+  /** A type with the shapes of its type parameters. */
   private record Key(Class<?> type, ImmutableList<Shape> arguments) {}
 
   Shapes(RecordOptions options) {
     this.options = options;
   }
 
-  /** The shape of a type without parameters. */
+  /** Returns the shape of a type without parameters. */
   Shape of(Class<?> type) {
     Shape shape = ofClass(type, new Place(type.getSimpleName(), ImmutableMap.of()));
     FiniteValues.check(shape, structures);
     return shape;
   }
 
-  /** What was reached, by name. */
+  /** Returns the structures that were reached, by name. */
   ImmutableMap<String, Structure> structures() {
     return ImmutableMap.copyOf(structures);
   }
 
-  /** Where something stands. */
+  /** The path to a use of a type, and the shapes of type variables there. */
   private record Place(String path, Map<String, Shape> bindings) {
     Place at(String step) {
       return new Place(path + step, bindings);

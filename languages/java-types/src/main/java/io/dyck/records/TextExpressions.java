@@ -39,7 +39,10 @@ final class TextExpressions {
             : Expression.intersection(parts.span(), matching, any));
   }
 
-  /** A char in its quotes; of characters beyond U+FFFF a char is only half. */
+  /**
+   * Returns a char in its quotes, up to U+FFFF, because a char holds only half of a character
+   * beyond.
+   */
   Expression letter() {
     return quoted(escaped(ImmutableList.of(new CodePointRange(0, Character.MAX_VALUE))));
   }
