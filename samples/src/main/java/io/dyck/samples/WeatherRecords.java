@@ -26,7 +26,7 @@ public final class WeatherRecords {
 
   private WeatherRecords() {}
 
-  /** What the sky looks like. */
+  /** The state of the sky. */
   public enum Sky {
     /** No clouds. */
     CLEAR,
@@ -36,7 +36,7 @@ public final class WeatherRecords {
     RAIN
   }
 
-  /** Something to warn of. */
+  /** A danger to warn of. */
   public sealed interface Alert permits Storm, Frost {}
 
   /**
@@ -70,7 +70,7 @@ public final class WeatherRecords {
       @Size(max = 2) List<Alert> alerts) {}
 
   /**
-   * Writes some weather in both forms, and reads it.
+   * Generates a weather report in both forms, and reads each text back.
    *
    * @param arguments a seed, or nothing
    */
