@@ -80,7 +80,7 @@ final class ArchitectureTest {
           .putAll("samples", "failure", "vocabulary", "grammar", "pda", "compose", "records")
           .build();
 
-  /** What measures Dyck and is in no release. */
+  /** The packages that measure Dyck and are not released. */
   private static final String[] LABORATORY = {
     "io.dyck.bench..",
     "io.dyck.cli.bench",
@@ -89,7 +89,10 @@ final class ArchitectureTest {
     "io.dyck.cli.models.experiment"
   };
 
-  /** The rooms of {@code pda} by floors, the lowest first; none imports from its own or above. */
+  /**
+   * The packages of {@code pda} in layers, the lowest layer first. A package imports neither from
+   * its own layer nor from a higher one.
+   */
   private static final ImmutableList<ImmutableList<String>> PDA_FLOORS =
       ImmutableList.of(
           ImmutableList.of("automaton", "collect", "conflict", "form", "size", "work"),
@@ -100,7 +103,10 @@ final class ArchitectureTest {
           ImmutableList.of("count", "ends", "saturation", "text"),
           ImmutableList.of("witness"));
 
-  /** The packages of vocabularies below the topmost, from below: none may use a later one. */
+  /**
+   * The packages of vocabularies below the topmost package, in order. A package must not import
+   * from a later one.
+   */
   private static final ImmutableList<String> VOCABULARY =
       ImmutableList.of(
           "text",
@@ -258,7 +264,10 @@ final class ArchitectureTest {
     return Arrays.stream(names).map(name -> "io.dyck.checker." + name).toArray(String[]::new);
   }
 
-  /** What users meet has a code; exceptions of the machine and its file form stay inside. */
+  /**
+   * Exceptions that users see have a code. Exceptions of the machine and of its file form are
+   * caught inside of the library.
+   */
   @Test
   void exceptionsOfTheLibraryHaveCodes() {
     classes()

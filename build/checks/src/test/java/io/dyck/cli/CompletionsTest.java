@@ -26,7 +26,7 @@ final class CompletionsTest {
   private static final Pattern COMMAND = Pattern.compile("(?m)^  ([a-z]+) {2,}(?=[A-Z])");
   private static final Pattern OPTION = Pattern.compile("(?m)^ +(?:-\\w, )?(--[a-z][a-z0-9-]*)");
 
-  /** By the words of the command: its options. */
+  /** The options of each command, by the words of the command. */
   private static final Map<String, Set<String>> OPTIONS = new TreeMap<>();
 
   @TempDir private Path folder;
