@@ -37,7 +37,7 @@ record Fault(Cause cause, String before, String after) {
     return faults;
   }
 
-  /** The first character that a string may not hold becomes one that it may. */
+  /** Allows a string to contain the first character that it must not contain. */
   private static void delimiter(Random random, long seed, List<Fault> faults) {
     BaseGrammar base = random.nextInt(3) == 0 ? BaseGrammar.program(seed) : BaseGrammar.data(seed);
     String text = base.text();

@@ -445,7 +445,10 @@ final class RepairKindsTest {
         .search(conflicts.get(0));
   }
 
-  /** The names of a terminal are written out, so that its alternatives stand where those do. */
+  /**
+   * The reader replaces names in a terminal by their definitions. Therefore the alternatives have
+   * the places of these definitions.
+   */
   @Test
   void alternativesMayStandInAnotherOrderThanTheyAreTriedIn() {
     ReadOptions options =

@@ -98,7 +98,7 @@ final class PrefixCandidatesTest {
             "\"(\" e \")\" ( ( \".\" callee \",\" )? \"!\" | \";\" ) | \"n\" \"!\" ");
     assertThat(candidates(grammar).stream().map(c -> Edit.apply(grammar.source(), c.edits())))
         .contains(factored);
-    // The rules as they are take a construction of their own: they are factored in the machine.
+    // Without the factoring, the machine needs the deferring construction.
     Trial asWritten = new Trial(grammar, Limits.DEFAULT);
     Trial asFactored = new Trial(Gbnf.parse("g.gbnf", factored), Limits.DEFAULT);
     assertThat(asWritten.compile(false).machine().construction()).isEqualTo(Construction.DEFERRING);
