@@ -115,9 +115,9 @@ class ElementFormatsTest {
     assertThat(accepts(calls, small + "\n" + none)).isTrue();
     assertThat(accepts(calls, small.replace("\n2\n", "\n0\n"))).isFalse();
     assertThat(accepts(calls, small.replace("\n2\n", "\n\"2\"\n"))).isFalse();
-    // What other readers would end a string at does not stand in it.
+    // A string does not contain the text at which other readers would end it.
     assertThat(accepts(calls, small.replace("Rome", "a</parameter>b"))).isFalse();
-    // Where a string may stand, too, what may be JSON is JSON.
+    // If a string and other values are allowed, a text that can be JSON is JSON.
     String either = small.replace("days", "near").replace("\n2\n", "\nno\n");
     assertThat(json(calls.read(either).calls().get(0).arguments()).get("near").asText())
         .isEqualTo("no");

@@ -19,11 +19,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a format without frames means, by its definition: every place where a call may end is tried,
- * and arguments are judged by a validator.
+ * An oracle for formats without frames, by definition. It tries every position at which a call may
+ * end, and a validator checks the arguments.
  */
 final class SlowReading {
-  /** The arguments that texts are made of. */
+  /** The arguments from which texts are made. */
   static final List<String> ARGUMENTS =
       List.of(
           "{}",

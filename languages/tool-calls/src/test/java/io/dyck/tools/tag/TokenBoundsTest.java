@@ -25,7 +25,10 @@ import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** The tokens of free text are bounded exactly: by definition, tried token by token. */
+/**
+ * The bound on the tokens of free text is exact. An oracle tries texts token by token, by
+ * definition.
+ */
 class TokenBoundsTest {
   private static final String BEGIN = "<t>";
   private static final String END = "</t>";
@@ -81,7 +84,7 @@ class TokenBoundsTest {
     }
   }
 
-  /** What can be read of a text whose tokens are bounded, by definition. */
+  /** The readings of a text whose tokens are bounded, by definition. */
   private record Definition(int most, String excluded) {
     Set<Reading> start() {
       return Set.of(new Reading(0, 0, "", "", 0, false));
