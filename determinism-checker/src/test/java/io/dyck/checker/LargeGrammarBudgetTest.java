@@ -57,7 +57,9 @@ final class LargeGrammarBudgetTest {
     assertThat(budgets.stringPropertyNames()).isEqualTo(measured.keySet());
   }
 
-  /** Runs the lints of a chain in a Java of its own, whose heap is the budget. */
+  /**
+   * Runs the lints of a chain of rules in a separate Java process, whose heap size is the budget.
+   */
   @Test
   void lintsFindTheMemoryThatTheyNeed() throws IOException, InterruptedException {
     Process process =
@@ -87,7 +89,7 @@ final class LargeGrammarBudgetTest {
     return budgets.getProperty(measured.getKey(), "missing");
   }
 
-  /** The larger of both sizes counts. */
+  /** Measures a grammar. The larger cost of both sizes counts. */
   private void measure(String shape, int size, String text) {
     long start = THREADS.getCurrentThreadAllocatedBytes();
     Grammar grammar = Gbnf.parse(shape, text);

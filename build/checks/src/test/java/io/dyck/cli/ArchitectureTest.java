@@ -27,7 +27,10 @@ import org.junit.jupiter.api.Test;
 
 /** The arrows between modules, and packages without cycles inside them. */
 final class ArchitectureTest {
-  /** Each part with those it may use, from below; cli and bench may use all. */
+  /**
+   * For each part, from the lowest up, the parts that it may use. {@code cli} and {@code bench} may
+   * use all parts.
+   */
   private static final ImmutableListMultimap<String, String> ALLOWED =
       ImmutableListMultimap.<String, String>builder()
           .putAll("artefact", "failure")
@@ -199,7 +202,7 @@ final class ArchitectureTest {
         .check(CLASSES);
   }
 
-  /** But for models of SentencePiece, which a GGUF file may hold. */
+  /** The only exception is the format of GGUF files, which may contain models of SentencePiece. */
   @Test
   void formatsOfVocabulariesDoNotKnowEachOther() {
     slices()
@@ -224,7 +227,10 @@ final class ArchitectureTest {
     slices().matching("io.dyck.(**)").should().beFreeOfCycles().check(CLASSES);
   }
 
-  /** Inside of the checker, data goes one way: rules, then candidates and lints, then the doors. */
+  /**
+   * Packages of the checker depend on each other in one direction only: rules, then candidates and
+   * lints, then the entry points.
+   */
   @Test
   void roomsOfTheCheckerLookDownwards() {
     Map<String, String[]> allowed =
@@ -283,7 +289,7 @@ final class ArchitectureTest {
         .check(CLASSES);
   }
 
-  /** Else one who looks for a class opens two files. */
+  /** Two classes with one name would make a class hard to find. */
   @Test
   void noNameIsThatOfTwoClasses() {
     List<String> names =

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Completions for shells and the manual page know every command and option that the help shows,
- * those of groups, such as {@code dyck audit replay --step}, among them.
+ * Completions for shells and the manual page have every command and option that the help shows,
+ * including options of groups such as {@code dyck audit replay --step}.
  */
 final class CompletionsTest {
   private static final Pattern COMMAND = Pattern.compile("(?m)^  ([a-z]+) {2,}(?=[A-Z])");
@@ -79,7 +79,7 @@ final class CompletionsTest {
                 .contains(words.substring(last + 1));
           }
         });
-    // The functions of bash, which zsh runs too.
+    // The script for zsh uses the functions of bash.
     assertThat(script("zsh")).endsWith(script("bash"));
   }
 

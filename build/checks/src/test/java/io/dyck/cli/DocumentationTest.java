@@ -232,7 +232,10 @@ final class DocumentationTest {
   private static final java.util.stream.Collector<CharSequence, ?, String> LINES =
       Collectors.joining("\n", "", "\n");
 
-  /** A line {@code …} stands for any lines, and {@code …} in a line for any text. */
+  /**
+   * Returns the pattern of an output. A line {@code …} stands for any lines, and {@code …} in a
+   * line stands for any text.
+   */
   private static Pattern shape(String shown) {
     return Pattern.compile(
         shown

@@ -112,7 +112,8 @@ record Page(
     }
 
     /**
-     * Anchors as GitHub makes them: letters, digits, hyphens; a second one of a name is counted.
+     * Adds the anchor of a heading as GitHub makes it, from letters, digits and hyphens. Repeated
+     * anchors get numbers.
      */
     @Override
     public void visit(Heading heading) {

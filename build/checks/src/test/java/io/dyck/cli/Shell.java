@@ -29,7 +29,7 @@ final class Shell {
     this.folder = folder;
   }
 
-  /** The words of each command of a line; pipes stand as words. */
+  /** Returns the words of each command of a line. Pipes are words. */
   static List<List<String>> commands(String line) {
     List<List<String>> commands = new ArrayList<>(List.of(new ArrayList<>()));
     Matcher word = WORD.matcher(line.strip());
@@ -104,7 +104,7 @@ final class Shell {
     return new Run(status, Files.readString(out), withoutProgress(Files.readString(err)));
   }
 
-  /** On a slow machine a command says what it is doing. */
+  /** Removes the reports of progress that a command writes on a slow computer. */
   private static String withoutProgress(String output) {
     return output.replaceAll("(?m)^\\w+  .* \\(\\d+ s\\)\\n", "");
   }

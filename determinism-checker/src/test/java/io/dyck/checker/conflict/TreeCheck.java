@@ -99,7 +99,10 @@ final class TreeCheck {
         new Grammar(grammar.source(), grammar.rules(), rule, grammar.warnings()));
   }
 
-  /** The rules are kept, for operands of differences call them. */
+  /**
+   * Returns the oracle of a rule's body. The rules are kept, because operands of differences call
+   * them.
+   */
   private EarleyOracle body(String rule) {
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
     rules.putAll(grammar.rules());

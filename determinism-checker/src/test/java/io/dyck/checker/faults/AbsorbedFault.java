@@ -75,7 +75,7 @@ record AbsorbedFault(Set<LintCode> codes, String before, String after) {
     }
   }
 
-  /** All operators on one level, or branches without braces. */
+  /** Plants a fault: all operators on one level, or branches without braces. */
   private static void overlapping(Random random, long seed, List<AbsorbedFault> faults) {
     StatementGrammar base = StatementGrammar.of(seed);
     String text = base.text();
@@ -98,7 +98,10 @@ record AbsorbedFault(Set<LintCode> codes, String before, String after) {
             "primary ::= ", "level0 ::= " + escaped(rules) + "primary\nprimary ::= "));
   }
 
-  /** White space on the other side as well, an optional sign twice, or a loop of options. */
+  /**
+   * Plants a fault: white space also on the other side, an optional sign twice, or a loop of
+   * options.
+   */
   private static void run(Random random, long seed, List<AbsorbedFault> faults) {
     String records = RecordGrammar.of(seed).text();
     String statements = StatementGrammar.of(seed).text();

@@ -63,7 +63,7 @@ final class RepairSearchTest {
         .repairs();
   }
 
-  /** The share of the first of two conflicts is two thirds. */
+  /** The first of two conflicts gets two thirds of the work. */
   @Test
   void changesAreLookedForWhereThreeCanBeTried() {
     Grammar grammar = Gbnf.parse("g.gbnf", TWO);
