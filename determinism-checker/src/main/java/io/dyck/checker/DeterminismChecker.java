@@ -48,11 +48,11 @@ public final class DeterminismChecker {
   /**
    * A report, and the machine if there is one.
    *
-   * @param report what was found
-   * @param pda the machine of the grammar; empty if it is not deterministic, unless compiled
-   *     permissively
-   * @param conflicts behind the findings of code {@code DYCK-D001}, in the same order; empty for a
-   *     deterministic grammar
+   * @param report the report
+   * @param pda the machine of the grammar; empty if the grammar is not deterministic, unless
+   *     compiled permissively
+   * @param conflicts the conflicts of the findings with code {@code DYCK-D001}, in the same order;
+   *     empty for a deterministic grammar
    */
   public record Checked(Report report, Optional<Pda> pda, ImmutableList<Conflict> conflicts) {}
 
@@ -167,7 +167,10 @@ public final class DeterminismChecker {
         : tooLarge(source, start, (LimitExceededException) e, options.pda().limits().states());
   }
 
-  /** Where counts are numbers, states are made as texts meet them: their number says nothing. */
+  /**
+   * Returns whether the machine has all its states. A machine with counters makes states when texts
+   * reach them, and the number of its states then says nothing about its size.
+   */
   private static boolean hasAllStates(Pda pda, Verdict verdict) {
     return verdict != Verdict.DETERMINISTIC || pda.machine().isComplete();
   }
@@ -214,9 +217,9 @@ public final class DeterminismChecker {
   }
 
   /**
-   * The report on a grammar or what stands in its place, without a machine.
+   * Returns a report without a machine.
    *
-   * @param report what was found
+   * @param report the report
    * @return the report alone
    */
   public static Checked of(Report report) {
@@ -284,7 +287,7 @@ public final class DeterminismChecker {
         .explain();
   }
 
-  /** In permissive mode a conflict is a warning, and nobody asks for repairs. */
+  /** Adds the conflicts as warnings, without repairs, for permissive mode. */
   private static void permitted(Grammar grammar, List<Conflict> conflicts, List<Finding> findings) {
     for (Conflict conflict : conflicts) {
       findings.add(
@@ -298,7 +301,7 @@ public final class DeterminismChecker {
     }
   }
 
-  /** What compiling advises; where more steps may help, with their number. */
+  /** Returns the advice of the compiler; if more steps may help, with a number of steps. */
   private static String advice(UndecidedGrammarException e, CheckOptions options) {
     long more = 2 * Math.min(options.steps(), options.pda().limits().steps());
     return e.advice()
@@ -307,12 +310,16 @@ public final class DeterminismChecker {
             "`states`", "states (--limit states=" + 2L * options.pda().limits().states() + ")");
   }
 
-  /** The code stands beside the message already. */
+  /** Returns the message without its code, because the code is shown beside the message. */
   private static String withoutCode(DyckException e) {
     return String.valueOf(e.getMessage()).replaceFirst("^" + e.code() + ": ", "");
   }
 
-  /** The machine has at least as many states as the automaton of the rule. */
+  /**
+   * Returns the finding that a limit is exceeded. If the automaton of a rule is too large, the
+   * advice may also raise the limit of states, because the machine has at least as many states as
+   * the automaton.
+   */
   private static Finding tooLarge(
       SourceText source, SourceSpan place, LimitExceededException e, int states) {
     String advice = "make counts smaller, or what follows a repetition differ from its body";

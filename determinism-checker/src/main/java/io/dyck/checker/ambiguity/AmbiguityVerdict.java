@@ -16,7 +16,7 @@ public sealed interface AmbiguityVerdict {
   record Ambiguous(ImmutableList<Byte> sentence, ParseTree first, ParseTree second)
       implements AmbiguityVerdict {
     /**
-     * The sentence for people.
+     * Returns the sentence as text for people.
      *
      * @return decoded as UTF-8
      */

@@ -37,7 +37,7 @@ final class Arrivals {
   private List<Arrival> found = new ArrayList<>();
   private int steps;
 
-  /** Whether some way from the present stack was given up. */
+  /** Whether a bound has cut off a way from the current stack. */
   private boolean isCut;
 
   /**

@@ -54,7 +54,10 @@ final class EventLists {
     return sizes.getInt(list);
   }
 
-  /** How many frames of the stack before it a list takes away at one time. */
+  /**
+   * Returns the largest number of frames of the stack before a list that have returned at some
+   * point of the list.
+   */
   int returned(int list) {
     return -lowest.getInt(list);
   }

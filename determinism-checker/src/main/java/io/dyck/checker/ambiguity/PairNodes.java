@@ -89,7 +89,7 @@ final class PairNodes {
     return field(node, LETTER);
   }
 
-  /** The node before; -1: none. */
+  /** Returns the node from which a node was reached; -1 if there is none. */
   int from(int node) {
     return field(node, FROM);
   }

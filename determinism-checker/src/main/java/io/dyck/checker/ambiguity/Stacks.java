@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stacks of positions, each kind once: a number stands for a position and the stack of return
- * addresses under it. Where one leads is found once. Not thread-safe.
+ * Stacks of positions. Equal stacks have the same number: a number stands for a position and the
+ * stack of return addresses below it. The moves of a stack are computed once. Not thread-safe.
  */
 final class Stacks {
   static final int EMPTY = -1;

@@ -6,8 +6,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Work that is done in a thread of its own while its owner does something else. To be closed: then
- * work that nobody waits for is interrupted.
+ * Work that runs in a separate thread while its owner continues. The owner must close the object,
+ * which interrupts unfinished work.
  */
 public final class Background<T> implements AutoCloseable {
   private final FutureTask<T> task;
@@ -32,7 +32,8 @@ public final class Background<T> implements AutoCloseable {
   /**
    * Waits for the result.
    *
-   * @throws CompilationCancelledException if the waiting thread is interrupted, which stays set
+   * @throws CompilationCancelledException if the waiting thread is interrupted; its interrupt flag
+   *     stays set
    */
   public T await() {
     try {

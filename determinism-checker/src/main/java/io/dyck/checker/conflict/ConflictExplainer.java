@@ -27,7 +27,7 @@ import java.util.Set;
 
 /** Explains the conflicts of a grammar. Not thread-safe. */
 public final class ConflictExplainer {
-  /** Said where no two readings can be drawn. */
+  /** The note on a conflict without two readings to draw. */
   static final String UNREAD = "two readings to show were not found within the budget";
 
   private static final int LONGEST_QUOTE = 40;
@@ -41,13 +41,13 @@ public final class ConflictExplainer {
   private final boolean isQuick;
 
   /**
-   * Prepares explaining.
+   * Prepares an explanation.
    *
    * @param grammar a grammar that is not deterministic
    * @param conflicts all of its conflicts
-   * @param reader reads changed texts of it
-   * @param options how it was compiled
-   * @param effort how long to look for repairs
+   * @param reader reads changed texts of the grammar
+   * @param options the options with which the grammar was compiled
+   * @param effort the bounds of the search for repairs
    */
   public ConflictExplainer(
       Grammar grammar,
@@ -59,13 +59,13 @@ public final class ConflictExplainer {
   }
 
   /**
-   * Prepares explaining, for somebody who waits for it.
+   * Prepares an explanation that reports its progress.
    *
    * @param original a grammar that is not deterministic
    * @param conflicts all of its conflicts
-   * @param reader reads changed texts of it
-   * @param effort how long to look for repairs
-   * @param listener is told of each change that is tried
+   * @param reader reads changed texts of the grammar
+   * @param effort the bounds of the search for repairs
+   * @param listener receives each change before it is tried
    */
   public ConflictExplainer(
       Trial original,
@@ -128,7 +128,9 @@ public final class ConflictExplainer {
     return notes.build();
   }
 
-  /** An ambiguity of the rule inside of which the readings part, rather than any other. */
+  /**
+   * Searches an ambiguity. Ambiguities of the rule inside of which the readings part are preferred.
+   */
   private AmbiguityVerdict ambiguity(Conflict conflict) {
     List<String> preferred = new ArrayList<>();
     if (conflict.readings().size() == 2) {
@@ -234,7 +236,10 @@ public final class ConflictExplainer {
       return result;
     }
 
-    /** How many rules the innermost rule of the readings leads to. */
+    /**
+     * Returns the number of rules that the innermost rule of a reading leads to, the least of all
+     * readings.
+     */
     private int depth(ConflictExplanation explanation) {
       return explanation.readings().stream()
           .mapToInt(reading -> calls.reachedFrom(reading.get(reading.size() - 1).rule()).size())

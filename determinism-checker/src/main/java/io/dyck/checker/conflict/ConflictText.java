@@ -162,11 +162,11 @@ public final class ConflictText {
   }
 
   /**
-   * A paragraph as explanations have it.
+   * Returns a paragraph in the layout of explanations.
    *
-   * @param grammar what it is about
-   * @param text words
-   * @return lines of at most 80 columns, indented, each ended
+   * @param grammar the grammar
+   * @param text the words
+   * @return indented lines of at most 80 columns, each with a line end
    */
   public static String paragraph(Grammar grammar, String text) {
     ConflictText lines = new ConflictText(grammar, false, true);
@@ -209,11 +209,11 @@ public final class ConflictText {
   }
 
   /**
-   * What a repair does: its effect on the language, and the changed lines.
+   * Describes a repair: its effect on the language, and the changed lines.
    *
-   * @param grammar what it is for
-   * @param repair one of its repairs
-   * @return several lines, each ended
+   * @param grammar the grammar
+   * @param repair a repair of the grammar
+   * @return several lines, each with a line end
    */
   public static String describe(Grammar grammar, Repair repair) {
     ConflictText text = new ConflictText(grammar, false, true);

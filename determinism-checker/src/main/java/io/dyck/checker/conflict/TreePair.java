@@ -39,7 +39,10 @@ final class TreePair {
     return pair.out.toString();
   }
 
-  /** The child in which alone two nodes differ, if both are of the same rule and place. */
+  /**
+   * Returns the index of the only child in which two nodes differ; -1 if several children differ,
+   * or if the different children have different rules or places.
+   */
   private static int onlyDifference(ParseTree first, ParseTree second) {
     int only = -1;
     if (first.children().size() != second.children().size()) {

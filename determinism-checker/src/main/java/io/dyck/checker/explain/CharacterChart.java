@@ -154,7 +154,7 @@ final class CharacterChart {
     return network.state(Pairs.first(items.getLong(item)));
   }
 
-  /** Where the rule of an item began. */
+  /** Returns the position at which the rule of an item began. */
   int origin(int item) {
     return Pairs.second(items.getLong(item));
   }

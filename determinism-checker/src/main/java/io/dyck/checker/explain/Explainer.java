@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Explains texts by the rules of one grammar. Longest and shortest match are not looked at: the
- * explanation is what the bare rules say. Thread-safe. Cost of an explanation: see {@link
+ * Explains texts by the rules of one grammar. Longest and shortest match are ignored: an
+ * explanation follows only the rules. Thread-safe. Cost of an explanation: see {@link
  * CharacterChart}.
  */
 public final class Explainer {

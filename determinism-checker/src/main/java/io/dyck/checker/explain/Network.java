@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class Network {
   private static final int MOST_STATES = 2_000_000;
 
-  /** What a state does. */
+  /** The kind of a state. */
   enum Kind {
     /** Moves on without reading. */
     EMPTY,
@@ -40,7 +40,7 @@ final class Network {
     CLASS,
     /** Reads the rest of a difference. */
     REST,
-    /** Moves on without reading, where a lookahead holds. */
+    /** Moves on without reading if a lookahead holds. */
     LOOK,
     /** Reads a named token, which no text contains. */
     TOKEN,
@@ -110,7 +110,9 @@ final class Network {
     return rules.size();
   }
 
-  /** Whether each rule may be empty at a place, given which lookaheads hold there. */
+  /**
+   * Returns for each rule whether it may be empty at a place, given the lookaheads that hold there.
+   */
   boolean[] nullable(Predicate<Expression.Lookahead> holds) {
     return looks ? findNullable(holds) : nullable;
   }
@@ -147,7 +149,7 @@ final class Network {
     return states.size() - 1;
   }
 
-  /** A state before a part, when the part is followed by another state. */
+  /** Builds the states of a part that is followed by another state, and returns the first state. */
   private int build(Expression expression, int rule, int next) {
     if (expression instanceof Literal literal) {
       int at = next;
@@ -255,7 +257,7 @@ final class Network {
     return known;
   }
 
-  /** Whether nothing more of a difference has to be read. */
+  /** Returns whether a difference may end at a state. */
   static boolean mayEnd(State state) {
     return state.rest != null && state.rest.isNullable();
   }

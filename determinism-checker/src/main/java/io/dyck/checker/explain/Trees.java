@@ -9,8 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads trees off a chart by following the first causes of its items. Without recursion, for trees
- * are as deep as texts are long. Cost: linear in the tree, times the logarithm of the text.
+ * Reads trees off a chart by following the first causes of its items. The methods do not recurse,
+ * because trees can be as deep as texts are long. Cost: linear in the tree, times the logarithm of
+ * the text.
  */
 final class Trees {
   private final Grammar grammar;

@@ -41,25 +41,25 @@ public record Finding(
   public record Fix(String title, ImmutableList<Edit> edits) {}
 
   /**
-   * The line of the place.
+   * Returns the line of the place.
    *
-   * @return from 1
+   * @return the line, from 1
    */
   public int line() {
     return source.line(span.start());
   }
 
   /**
-   * The column of the place.
+   * Returns the column of the place.
    *
-   * @return from 1, in characters as an editor counts them
+   * @return the column, from 1, in characters as an editor counts them
    */
   public int column() {
     return source.column(span.start());
   }
 
   /**
-   * The place as {@code name:line:column}.
+   * Returns the place as {@code name:line:column}.
    *
    * @return the place of the first character
    */
@@ -68,14 +68,14 @@ public record Finding(
   }
 
   /**
-   * A finding that no edit mends by itself.
+   * Makes a finding without fixes.
    *
-   * @param code stable code
-   * @param severity how much it matters
-   * @param source the text it is about
-   * @param span where in that text
-   * @param message one sentence
-   * @param advice what to do; may be empty
+   * @param code the stable code
+   * @param severity how much the finding matters
+   * @param source the text that contains the place
+   * @param span the place in that text
+   * @param message the problem in one sentence
+   * @param advice the remedy; may be empty
    * @return the finding
    */
   public static Finding of(
@@ -90,13 +90,13 @@ public record Finding(
   }
 
   /**
-   * A finding of a lint that no edit mends by itself.
+   * Makes a finding of a lint without fixes.
    *
-   * @param code of the lint
-   * @param source the text it is about
-   * @param span where in that text
-   * @param message one sentence
-   * @param advice what to do; may be empty
+   * @param code the code of the lint
+   * @param source the text that contains the place
+   * @param span the place in that text
+   * @param message the problem in one sentence
+   * @param advice the remedy; may be empty
    * @return the finding
    */
   public static Finding of(
@@ -105,10 +105,10 @@ public record Finding(
   }
 
   /**
-   * A conflict.
+   * Makes the finding of a conflict.
    *
    * @param source the text of the grammar
-   * @param conflict its explanation
+   * @param conflict the explanation of the conflict
    * @return an error whose fixes are the repairs
    */
   public static Finding of(SourceText source, ConflictExplanation conflict) {

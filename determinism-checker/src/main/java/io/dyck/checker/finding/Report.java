@@ -58,10 +58,10 @@ public record Report(
   }
 
   /**
-   * How many findings matter at least so much.
+   * Counts the findings of at least a severity.
    *
    * @param severity the least severity
-   * @return a count
+   * @return the number of findings
    */
   public int count(Severity severity) {
     return (int) findings.stream().filter(f -> f.severity().compareTo(severity) <= 0).count();

@@ -12,11 +12,11 @@ public enum Verdict {
   UNDECIDED,
   /** The text is no grammar. */
   MALFORMED,
-  /** There is no text. */
+  /** The text cannot be read. */
   UNREADABLE;
 
   /**
-   * The verdict as programs read it.
+   * Returns the verdict as programs read it.
    *
    * @return lower case
    */

@@ -66,18 +66,18 @@ public record LanguageChange(
   }
 
   /**
-   * The lost text for people.
+   * Returns the lost text for people.
    *
-   * @return null if none was found
+   * @return the text; null if no lost text was found
    */
   public @Nullable String lostText() {
     return text(lost);
   }
 
   /**
-   * The gained text for people.
+   * Returns the gained text for people.
    *
-   * @return null if none was found
+   * @return the text; null if no gained text was found
    */
   public @Nullable String gainedText() {
     return text(gained);

@@ -25,10 +25,12 @@ import org.jspecify.annotations.Nullable;
  * only one automaton has read, and the completed text may not be the shortest. Not thread-safe.
  */
 public final class LanguageComparison {
-  /** Pairs looked at for completing a prefix that only one side has. */
+  /**
+   * The largest number of pairs that are visited to complete a prefix that only one side can read.
+   */
   private static final int COMPLETION_PAIRS = 3_000;
 
-  /** Prefixes that are completed at most once the budget is used up. */
+  /** The largest number of prefixes that are completed after the budget is used up. */
   private static final int MOST_COMPLETIONS = 40;
 
   private final Runner original;
@@ -106,7 +108,8 @@ public final class LanguageComparison {
    * Searches within a budget.
    *
    * @param steps the greatest number of bytes read, both sides together
-   * @return what was found; the language is proved equal if the search came to its end
+   * @return the result; the languages are proved equal if the search came to its end without a
+   *     difference
    */
   public LanguageChange search(long steps) {
     ArrayDeque<Node> work = new ArrayDeque<>();
@@ -144,9 +147,9 @@ public final class LanguageComparison {
   }
 
   /**
-   * What the search took.
+   * Returns the work of the search.
    *
-   * @return bytes read, both sides together
+   * @return the number of bytes read, both sides together
    */
   public long work() {
     return work;
@@ -173,7 +176,7 @@ public final class LanguageComparison {
     Place after = node.changed;
     Place nextBefore = before == null ? null : original.step(before, original.byteClass(b));
     Place nextAfter = after == null ? null : changed.step(after, changed.byteClass(b));
-    // Past a bound of permissive mode nothing is known, not even that the text goes no further.
+    // Behind a bound of permissive mode nothing is known. The text may or may not continue there.
     return isCut(before, nextBefore, original)
             || isCut(after, nextAfter, changed)
             || (nextBefore == null && nextAfter == null)
@@ -222,7 +225,10 @@ public final class LanguageComparison {
     }
   }
 
-  /** Best first, low stacks before high ones: nearly the shortest completion. */
+  /**
+   * Completes a prefix, best first, with low stacks before high ones. The result is nearly the
+   * shortest completion.
+   */
   private @Nullable Node completed(Node prefix, Predicate<Node> isEnd) {
     PriorityQueue<Node> queue =
         new PriorityQueue<>(Comparator.comparingInt((Node node) -> node.size + 3 * depth(node)));

@@ -86,7 +86,7 @@ public final class Lints {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** The size table. */
+  /** Returns the size table. */
   public ImmutableList<RuleFacts> rules() {
     Map<String, Integer> counts = states;
     RuleGraph graph = context.graph();

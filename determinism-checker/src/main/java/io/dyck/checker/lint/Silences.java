@@ -59,7 +59,7 @@ public final class Silences {
     }
   }
 
-  /** The rule that a comment stands in, or before. */
+  /** Returns the extent of the rule that a comment stands in or before. */
   private SourceSpan ruleAt(Comment comment) {
     SourceSpan current = comment.span();
     SourceSpan next = comment.span();
@@ -78,7 +78,10 @@ public final class Silences {
     return nextStart < Integer.MAX_VALUE && standsBefore(comment, nextStart) ? next : current;
   }
 
-  /** Whether a comment has its line to itself, and only further comments up to a rule. */
+  /**
+   * Returns whether a comment is alone on its line and only further comments stand between it and a
+   * rule.
+   */
   private boolean standsBefore(Comment comment, int rule) {
     SourceText source = grammar.source();
     int line = source.line(comment.span().start());
@@ -124,7 +127,7 @@ public final class Silences {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** How many findings were taken out. */
+  /** Returns the number of removed findings. */
   public int silenced() {
     return silenced;
   }

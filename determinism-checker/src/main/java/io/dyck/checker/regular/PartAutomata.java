@@ -60,7 +60,7 @@ public final class PartAutomata {
     Expression root = new Expression.Choice(NOWHERE, ImmutableList.copyOf(calls));
     rules.put(fresh + "r", new Rule(fresh + "r", NOWHERE, root));
     for (String name : called) {
-      // Where they end does not matter here, and the automaton of a terminal costs more.
+      // The ends of terminals do not matter here, and the automaton of a terminal costs more.
       Rule rule = grammar.rule(name);
       rules.put(name, new Rule(name, rule.nameSpan(), rule.body()));
     }
@@ -111,7 +111,7 @@ public final class PartAutomata {
         limits.memory());
   }
 
-  /** One of the automata. */
+  /** Returns one of the automata. */
   public Dfa automaton(int index) {
     return automata.get(index);
   }
@@ -132,19 +132,21 @@ public final class PartAutomata {
     return matches(index, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Whether some text of the first expression begins with a character. */
+  /** Returns whether some text of the first expression begins with a character. */
   public boolean mayBeginWith(char c) {
     return automata.get(0).step(0, letter(c)) >= 0;
   }
 
-  /** Whether some text of the first expression begins with another one. */
+  /**
+   * Returns whether some text of the first expression begins with a shorter text of the expression.
+   */
   public boolean goesOnAfterEnd() {
     Dfa automaton = automata.get(0);
     return IntStream.range(0, automaton.size())
         .anyMatch(state -> automaton.isAccepting(state) && !automaton.isDeadEnd(state));
   }
 
-  /** The state to which a text leads; -1: none. */
+  /** Returns the state to which a text leads; -1 if it leads to no state. */
   public int run(Dfa automaton, int from, byte[] text) {
     int state = from;
     for (int i = 0; i < text.length && state >= 0; i++) {
@@ -153,7 +155,7 @@ public final class PartAutomata {
     return state;
   }
 
-  /** A shortest text of an expression, if it matches any. */
+  /** Returns a shortest text of an expression; empty if the expression matches no text. */
   public Optional<byte[]> shortest(int index) {
     Dfa automaton = automata.get(index);
     int[] from = new int[automaton.size()];

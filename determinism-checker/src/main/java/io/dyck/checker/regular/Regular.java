@@ -54,7 +54,7 @@ public final class Regular {
     this.length = shape.kind == Kind.SEQUENCE ? 1 + shape.parts.get(1).length : 1;
   }
 
-  /** How deep questions about the first characters go into parts of parts. */
+  /** Returns the depth of recursion of queries about the first characters. */
   private static int depth(Shape shape) {
     if (shape.kind == Kind.SEQUENCE) {
       Regular first = shape.parts.get(0);

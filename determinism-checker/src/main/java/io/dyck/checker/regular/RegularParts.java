@@ -13,8 +13,8 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The languages of those parts of a grammar that are regular: without recursion and without tokens
- * of a vocabulary. Surrogates match nothing, as in a compiled grammar. Not thread-safe.
+ * The languages of the regular parts of a grammar. A regular part has no recursion and no tokens of
+ * a vocabulary. Surrogates match no text, as in a compiled grammar. Not thread-safe.
  */
 public final class RegularParts {
   /** Longer literals and sequences are not worth asking about. */

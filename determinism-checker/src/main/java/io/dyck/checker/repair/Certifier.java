@@ -312,7 +312,9 @@ final class Certifier {
           .collect(ImmutableList.toImmutableList());
     }
 
-    /** For places in a grammar before and after a change. */
+    /**
+     * Returns the partings of a conflict in a form that can be compared before and after a change.
+     */
     private static ImmutableSet<Conflict.Parting> partings(Grammar grammar, Conflict conflict) {
       return conflict.partings(
           place -> grammar.source().content().substring(place.start(), place.end()));

@@ -2,7 +2,7 @@ package io.dyck.checker.repair;
 
 import io.dyck.grammar.Grammar;
 
-/** Reads an edited text the way the original was read: same notation, same options. */
+/** A reader of edited texts with the notation and the options of the original. */
 @FunctionalInterface
 public interface GrammarReader {
   /**

@@ -54,7 +54,7 @@ public final class RepairDiff {
     return result.addAll(added).build();
   }
 
-  /** Lengths of the longest common subsequences of what is left of both. */
+  /** Returns the lengths of the longest common subsequences of all ends of both texts. */
   private static int[][] common(List<String> before, List<String> after) {
     int[][] common = new int[before.size() + 1][after.size() + 1];
     for (int i = before.size() - 1; i >= 0; i--) {

@@ -23,9 +23,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Makes the repairs of a grammar that is not deterministic: asks every {@link CandidateSource} for
- * changes, has the {@link Certifier} certify the likely ones, and keeps those that are {@linkplain
- * Repair certified}. Not thread-safe.
+ * The search for repairs of a grammar that is not deterministic. It collects changes from every
+ * {@link CandidateSource} and tries the likely ones. The {@link Certifier} decides which changes
+ * are {@linkplain Repair certified} repairs. Not thread-safe.
  */
 public final class RepairSearch {
   /** The share of the work that is reserved for changes of the whole grammar, as a divisor. */

@@ -55,7 +55,7 @@ public final class AutomatonPaths {
   /** An edge seen from its target. */
   private record Source(int state, int length, Edge edge) {}
 
-  /** Dijkstra's algorithm, against the edges. */
+  /** Finds the least lengths to an end, by Dijkstra's algorithm against the edges. */
   private void findEnds() {
     List<List<Source>> sources = new ArrayList<>();
     for (int i = 0; i < toEnd.length; i++) {
@@ -110,7 +110,7 @@ public final class AutomatonPaths {
     return least.applyAsInt(edge.label()) < NEVER && toEnd[edge.target()] < NEVER;
   }
 
-  /** The length of the shortest text; the greatest number if there is none. */
+  /** Returns the length of the shortest text; {@code Integer.MAX_VALUE} if there is no text. */
   public int length() {
     return toEnd[0];
   }

@@ -79,7 +79,10 @@ public final class RuleGraph {
     return left;
   }
 
-  /** Whether some call of a rule of a cycle, in the cycle, has text before it, or after it. */
+  /**
+   * Returns whether, inside of a cycle, some call of a rule of the cycle has text before it (or
+   * after it).
+   */
   private boolean hasTextBeside(ImmutableSet<String> cycle, boolean before) {
     return cycle.stream()
         .flatMap(rule -> Subexpressions.of(grammar.rule(rule).body(), Expression.Sequence.class))

@@ -81,13 +81,16 @@ final class ShortestTexts {
     }
   }
 
-  /** The length of the shortest text of a rule; negative if it matches none. */
+  /** Returns the length of the shortest text of a rule; negative if the rule matches no text. */
   int leastOfRule(String rule) {
     int length = least.getOrDefault(rule, NEVER);
     return length == NEVER ? -1 : length;
   }
 
-  /** The length of the shortest text, in code points; the greatest number: matches nothing. */
+  /**
+   * Returns the length of the shortest text in code points; {@link #NEVER} if the expression
+   * matches no text.
+   */
   int least(Expression expression) {
     if (expression instanceof Expression.Literal literal) {
       return literal.codePoints().length();

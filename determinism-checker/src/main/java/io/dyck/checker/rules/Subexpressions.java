@@ -68,7 +68,7 @@ public final class Subexpressions {
     return expression instanceof Expression.Repetition repetition && repetition.maximum() == null;
   }
 
-  /** Whether an expression is a repetition of any number, or none. */
+  /** Returns whether an expression is a repetition that may have no turns. */
   public static boolean isOptional(Expression expression) {
     return expression instanceof Expression.Repetition repetition && repetition.minimum() == 0;
   }
@@ -85,8 +85,9 @@ public final class Subexpressions {
   }
 
   /**
-   * Whether a rule is what a notation lets stand between terminals. No author writes its calls:
-   * each has the place of the terminal before it. Such as {@code %ignore}.
+   * Returns whether a rule is the text that a notation allows between terminals, such as {@code
+   * %ignore}. An author does not write the calls of this rule. Each call has the place of the
+   * terminal before it.
    */
   public static boolean isOfIgnored(String rule) {
     return rule.startsWith("%");

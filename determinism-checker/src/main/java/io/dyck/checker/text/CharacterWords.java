@@ -100,7 +100,7 @@ final class CharacterWords {
     return parts;
   }
 
-  /** Whether everybody knows what stands between two characters. */
+  /** Returns whether a reader knows the characters between two characters. */
   private static boolean alike(int from, int to) {
     return Character.isLetterOrDigit(from) && Character.getType(from) == Character.getType(to);
   }
@@ -129,7 +129,7 @@ final class CharacterWords {
     return out.append(']').toString();
   }
 
-  /** As in a class of GBNF, where some characters mean more than themselves. */
+  /** Returns a character as in a class of GBNF, where characters with a meaning are escaped. */
   private static String bare(int character) {
     String text = Quoted.bare(Character.toString(character));
     return "]^-".indexOf(character) >= 0 ? "\\" + text : text;

@@ -46,7 +46,9 @@ public record FirstError(
             new Followers(pda.machine(), there).readable()));
   }
 
-  /** The greatest number of bytes, at most the given one, that ends before a character. */
+  /**
+   * Returns the greatest number of bytes, at most the given number, that ends before a character.
+   */
   private static int wholeCharacters(byte[] text, int length) {
     int at = length;
     while (at > 0 && length - at < 3 && at < text.length && isContinuation(text[at])) {

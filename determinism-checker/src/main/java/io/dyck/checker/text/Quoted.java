@@ -35,7 +35,7 @@ public final class Quoted {
   }
 
   /**
-   * A text without quotes around it.
+   * Returns a text with escapes, but without quotes around it.
    *
    * @param text any text
    * @return printable characters only

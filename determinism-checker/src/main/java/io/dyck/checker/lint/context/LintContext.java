@@ -130,7 +130,7 @@ public final class LintContext {
     return graph;
   }
 
-  /** The language of a part, if it is regular. */
+  /** Returns the language of a part, if it is regular. */
   public Optional<Regular> language(Expression expression) {
     return regular.of(expression);
   }
@@ -139,20 +139,26 @@ public final class LintContext {
     return regular.languages();
   }
 
-  /** Whether a regular part matches a text; false for all others. */
+  /** Returns whether a part is regular and matches a text. */
   public boolean accepts(Expression expression, String text) {
     charge(1 + text.length());
     return language(expression).map(l -> languages().accepts(l, text)).orElse(false);
   }
 
-  /** Whether a part is regular and matches names; asked of the same language again and again. */
+  /**
+   * Returns whether a part is regular and matches names. The answers are kept, because they are
+   * needed often.
+   */
   public boolean isIdentifier(Expression expression) {
     return language(expression)
         .map(l -> identifiers.computeIfAbsent(l, names -> Words.areNames(languages(), names)))
         .orElse(false);
   }
 
-  /** Whether a part is regular, matches some texts and refuses another. */
+  /**
+   * Returns whether a part is regular, matches all of the accepted texts and none of the refused
+   * texts.
+   */
   public boolean accepts(Expression expression, List<String> accepted, List<String> refused) {
     return language(expression).isPresent()
         && accepted.stream().allMatch(text -> accepts(expression, text))
@@ -186,22 +192,25 @@ public final class LintContext {
   }
 
   /**
-   * Whether an author wrote a repetition: the white space that a notation lets stand between
-   * terminals is one, too, at the place of the terminal.
+   * Returns whether the author wrote a repetition. A notation also adds repetitions of white space
+   * between terminals, which have the places of the terminals.
    */
   public static boolean isWritten(Expression.Repetition repetition) {
     return !repetition.span().equals(repetition.body().span());
   }
 
   /**
-   * Whether a rule stands in another text, whose name comes first: {@code common.NUMBER}. All of it
-   * then has the place of the import.
+   * Returns whether a rule is imported from another text. Its name then begins with the name of
+   * that text, as in {@code common.NUMBER}, and all its parts have the place of the import.
    */
   public static boolean isImported(Rule rule) {
     return rule.name().indexOf('.') > 0 && rule.nameSpan().equals(rule.body().span());
   }
 
-  /** Whether the author wrote a rule, or imported it by its name and not for another one. */
+  /**
+   * Returns whether the author wrote a rule or imported it by its own name. Other imported rules
+   * are only needed by imported rules.
+   */
   public boolean isMeant(Rule rule) {
     return !isImported(rule) || meantImports().contains(rule.name());
   }
@@ -220,7 +229,7 @@ public final class LintContext {
     return called;
   }
 
-  /** Whether an author wrote a repetition, or imported what it is a part of. */
+  /** Returns whether the author wrote a repetition or imported the rule that contains it. */
   public boolean isMeant(Rule rule, Expression.Repetition repetition) {
     return isWritten(repetition) || (isImported(rule) && isMeant(rule));
   }

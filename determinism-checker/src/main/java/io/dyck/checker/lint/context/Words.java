@@ -64,7 +64,7 @@ public final class Words {
             == Character.toLowerCase(characterClass.ranges().get(1).first());
   }
 
-  /** Whether a language holds names of any letters, but not texts of several words. */
+  /** Returns whether a language contains names of any letters, but no texts of several words. */
   static boolean areNames(Derivatives languages, Regular language) {
     return NAMES.stream().anyMatch(name -> languages.accepts(language, name))
         && NAMES.stream().noneMatch(name -> languages.accepts(language, name + " " + name))

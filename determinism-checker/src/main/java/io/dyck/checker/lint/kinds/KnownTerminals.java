@@ -8,7 +8,10 @@ import io.dyck.grammar.Rule;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Numbers and comments, known by what they accept, with the usual oversights. */
+/**
+ * Finds common mistakes in numbers and comments, which are recognized by the texts that they
+ * accept.
+ */
 final class KnownTerminals implements Lint {
   private static final Pattern NUMBER =
       Pattern.compile(

@@ -27,7 +27,7 @@ final class NegatedWords implements Lint {
         });
   }
 
-  /** A set is usually written in order. */
+  /** Returns whether letters stand in ascending order, as authors usually write sets. */
   private static boolean isAscending(String letters) {
     for (int i = 1; i < letters.length(); i++) {
       if (letters.charAt(i) < letters.charAt(i - 1)) {

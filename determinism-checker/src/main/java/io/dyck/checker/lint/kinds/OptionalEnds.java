@@ -16,9 +16,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ambiguities that the construction absorbs, found in the shape of rules: an optional end that an
- * inner or an outer part may take, the same optional thing twice in a row, and operators that stand
- * between two calls of their own rule.
+ * Finds ambiguities that the machine accepts, by the shape of rules: an optional end that may
+ * belong to an inner or an outer part, an optional part twice in a row, and operators between two
+ * calls of their own rule.
  */
 final class OptionalEnds implements Lint {
   @Override
@@ -136,7 +136,7 @@ final class OptionalEnds implements Lint {
     return true;
   }
 
-  /** The last item before a place that is no white space. */
+  /** Returns the last item before a place that is not white space. */
   private static @Nullable Expression lastOf(Blanks blanks, List<Expression> items, int end) {
     for (int i = end - 1; i >= 0; i--) {
       if (!blanks.isBlank(items.get(i))) {

@@ -48,7 +48,7 @@ final class Repetitions implements Lint {
     }
   }
 
-  /** The repetition that a body is, apart from parentheses and names. */
+  /** Returns the repetition that a body consists of, seen through parentheses and names. */
   private static Expression.@Nullable Repetition inner(LintContext context, Expression body) {
     Set<String> seen = new HashSet<>();
     Expression at = body;

@@ -92,7 +92,7 @@ final class SubsumedAlternatives implements Lint {
     }
     Search shortest = small.shortest(smaller.get());
     String text = shortest.shortest();
-    // One text of the smaller language tells nearly all pairs apart.
+    // One text of the smaller language excludes nearly all pairs.
     return !shortest.isEmpty()
         && (text == null || context.languages().accepts(larger.get(), text))
         && context

@@ -114,7 +114,7 @@ final class WhiteSpace implements Lint {
     }
   }
 
-  /** The first loop that was written, and the first that was not. */
+  /** Finds the first loop that the author wrote, and the first loop that the notation added. */
   private static void find(
       LintContext context,
       Blanks blanks,

@@ -225,7 +225,7 @@ final class SpaceBorders {
     return result;
   }
 
-  /** With what a part may end. */
+  /** Returns the kinds of characters with which a part may end. */
   private int ends(Expression expression) {
     if (expression instanceof Literal literal) {
       int length = literal.codePoints().length();

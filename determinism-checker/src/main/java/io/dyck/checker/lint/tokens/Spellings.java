@@ -52,7 +52,7 @@ final class Spellings {
     return most;
   }
 
-  /** Whether a text can be a part of what tokens spell. */
+  /** Returns whether a text can be a part of the spelling of tokens. */
   boolean contains(String text) {
     if (everything) {
       return true;

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The lints that need the tokens of a model. Good for one use; not thread-safe. */
+/** The lints that need the tokens of a model. An instance is used once; not thread-safe. */
 public final class VocabularyLints {
   private static final int MANY_TOKENS = 20;
 
@@ -201,8 +201,8 @@ public final class VocabularyLints {
       constraint.trimming().ifPresent(this::reportTrimming);
       tokens = constraint.newMatcher().shortestCompletion();
     } catch (VocabularyException e) {
-      // A named token that the vocabulary lacks, or a text that no tokens spell: composing says so
-      // to whoever runs the grammar.
+      // The vocabulary lacks a named token, or no tokens spell a text. Composing the grammar fails
+      // with the same message.
       reportProblem(e.code(), Severity.ERROR, e.reason(), e.advice());
       return;
     }
@@ -235,7 +235,7 @@ public final class VocabularyLints {
     }
   }
 
-  /** A problem of the composition. */
+  /** Reports a problem of the composition. */
   private void reportProblem(String code, Severity severity, String reason, String advice) {
     context.report(
         Finding.of(

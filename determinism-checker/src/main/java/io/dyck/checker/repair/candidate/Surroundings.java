@@ -194,7 +194,10 @@ public final class Surroundings {
         : null;
   }
 
-  /** The rules that a rule may be and nothing else, itself included, with the calls between. */
+  /**
+   * Returns the rules that a rule leads to through alternatives that consist of a single call, the
+   * rule itself included. The values are the numbers of calls.
+   */
   public Map<String, Integer> alone(String from) {
     Map<String, Integer> distances = new LinkedHashMap<>();
     Set<String> level = new LinkedHashSet<>(List.of(from));
@@ -219,7 +222,9 @@ public final class Surroundings {
     return languages.mayBeEmpty(expression);
   }
 
-  /** Whether a part is regular and may match a text; false only if it does not. */
+  /**
+   * Returns whether a part is regular and may match a text; for a regular part, false is certain.
+   */
   public boolean mayMatch(Expression expression, String text) {
     return languages.mayMatch(expression, text);
   }

@@ -58,7 +58,7 @@ public record WrittenDefinition(String sign, SourceSpan body, String closing, in
         new WrittenDefinition(sign.group(), new SourceSpan(start, bodyEnd), "", bodyEnd));
   }
 
-  /** Where the name stands in each definition. */
+  /** Returns the place of the name in each definition. */
   public static List<SourceSpan> names(Grammar grammar, Rule rule) {
     String name = text(grammar, rule.nameSpan());
     return Stream.concat(
@@ -74,7 +74,7 @@ public record WrittenDefinition(String sign, SourceSpan body, String closing, in
     return grammar.source().content().substring(span.start(), span.end());
   }
 
-  /** Where the line ends that holds a place: before its line feed. */
+  /** Returns the end of the line that contains a place, before its line feed. */
   public static int lineEnd(String content, int place) {
     int end = content.indexOf('\n', place);
     if (end < 0) {
@@ -83,7 +83,7 @@ public record WrittenDefinition(String sign, SourceSpan body, String closing, in
     return end > place && content.charAt(end - 1) == '\r' ? end - 1 : end;
   }
 
-  /** Another rule, written like this one. */
+  /** Returns the definition of another rule, written in the same way. */
   public String written(String name, String otherBody) {
     return name + sign + otherBody + closing;
   }

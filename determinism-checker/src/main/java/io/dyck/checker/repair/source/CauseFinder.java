@@ -87,7 +87,9 @@ public final class CauseFinder {
     return surroundings.body(open.rule());
   }
 
-  /** Whether the terminal that is being read takes the turns of the loop by itself. */
+  /**
+   * Returns whether the current terminal or part of a rule reads the turns of the loop by itself.
+   */
   private boolean absorbs(OpenRule open) {
     Expression body = body(open);
     return Subexpressions.of(body, Expression.class)
@@ -100,7 +102,10 @@ public final class CauseFinder {
                     .anyMatch(state -> languages.run(languages.automaton(0), state, turns) >= 0));
   }
 
-  /** Both begin at the same place: one beside the other; else one after the other. */
+  /**
+   * Returns unbounded lookahead if another rule of the nested reading begins at the same place as
+   * the innermost rule of the flat reading, else an open end.
+   */
   private static Cause besideOrAfter(List<OpenRule> flat, List<OpenRule> nested) {
     int start = flat.get(flat.size() - 1).start();
     return nested.stream().anyMatch(open -> open.start() == start && !contains(flat, open))
@@ -127,7 +132,7 @@ public final class CauseFinder {
     return part.span().start() <= open.place().start() && open.place().end() <= part.span().end();
   }
 
-  /** Whether a rule is inside a body that holds its closing delimiter. */
+  /** Returns whether a rule is inside of a body that may contain its closing delimiter. */
   private boolean isInsideDelimiters(OpenRule open) {
     return Subexpressions.of(body(open), Expression.Sequence.class)
         .flatMap(sequence -> Surroundings.items(surroundings.grammar().rule(open.rule()), sequence))
@@ -144,7 +149,7 @@ public final class CauseFinder {
                     && KeywordCandidates.hasKeywords(surroundings, rule));
   }
 
-  /** Whether a part that may be left out matches the turns of the loop by itself. */
+  /** Returns whether an optional part matches the turns of the loop by itself. */
   private boolean isRun(OpenRule open) {
     return Subexpressions.of(body(open), Expression.Sequence.class)
         .filter(sequence -> !surroundings.calls().isRegular(sequence))

@@ -78,7 +78,7 @@ public final class CoveringCandidates implements CandidateSource {
         .limit(MOST);
   }
 
-  /** A choice of rules, of which some nest. */
+  /** Returns whether a rule is a choice of rules, of which some nest. */
   private static boolean isNarrow(Surroundings surroundings, Rule rule) {
     return surroundings.distance(rule.name()) <= FARTHEST
         && !surroundings.isStart(rule)
@@ -88,7 +88,7 @@ public final class CoveringCandidates implements CandidateSource {
             .allMatch(alternative -> Subexpressions.single(alternative) instanceof Reference);
   }
 
-  /** How far away the farthest alternative is; empty if one is missing. */
+  /** Returns the distance of the farthest alternative; empty if an alternative is missing. */
   private static Optional<Integer> covering(Rule narrow, Map<String, Integer> forms) {
     ImmutableSet<String> callees = Subexpressions.calls(narrow.body());
     return forms.keySet().containsAll(callees)

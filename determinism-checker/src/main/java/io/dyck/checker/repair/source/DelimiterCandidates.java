@@ -34,12 +34,15 @@ final class DelimiterCandidates implements CandidateSource {
         .flatMap(Delimited::candidates);
   }
 
-  /** Whether an item stands between two fixed texts and holds the closing one. */
+  /** Returns whether an item stands between two fixed texts and may contain the closing text. */
   static boolean holdsDelimiter(Surroundings surroundings, Surroundings.Item item) {
     return Delimited.of(surroundings, item).filter(Delimited::holdsClosing).isPresent();
   }
 
-  /** A body that is no fixed text, between two that are, of which the second is not empty. */
+  /**
+   * A body between two fixed texts. The body is not a fixed text, and the second fixed text is not
+   * empty.
+   */
   private record Delimited(
       Surroundings surroundings,
       Surroundings.Item item,
@@ -107,8 +110,9 @@ final class DelimiterCandidates implements CandidateSource {
     }
 
     /**
-     * After the beginning of the closing delimiter, {@code "*" [^/]}, the body may go on with
-     * another beginning, and so hold the delimiter in two parts.
+     * Returns the change of a body such as {@code "*" [^/]}, which may read the beginning of the
+     * closing delimiter twice in a row. The second beginning and the text behind it then form the
+     * delimiter.
      */
     private Optional<Candidate> half() {
       if (!surroundings.calls().isRegular(body) || close.codePointCount(0, close.length()) < 2) {
@@ -138,7 +142,7 @@ final class DelimiterCandidates implements CandidateSource {
           : Optional.of(taking(title, 4, edits.toArray(new Edit[0])));
     }
 
-    /** Whether a complete body can go on with its closing delimiter. */
+    /** Returns whether a complete body can continue with its closing delimiter. */
     boolean holdsClosing() {
       byte[] bytes = close.getBytes(StandardCharsets.UTF_8);
       return surroundings

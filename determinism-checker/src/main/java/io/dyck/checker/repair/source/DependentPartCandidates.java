@@ -59,7 +59,10 @@ final class DependentPartCandidates implements CandidateSource {
             edits(surroundings, (Expression.Repetition) item.expression(), part)));
   }
 
-  /** The text in an optional part that is nothing else but white space; null: it is none. */
+  /**
+   * Returns the fixed text in an optional part that otherwise contains only white space; null for
+   * other parts.
+   */
   private static @Nullable String separator(Surroundings surroundings, Expression part) {
     if (!(part instanceof Expression.Repetition repetition)
         || repetition.minimum() != 0
@@ -87,7 +90,7 @@ final class DependentPartCandidates implements CandidateSource {
         .toList();
   }
 
-  /** Whether it is white space, perhaps with comments. */
+  /** Returns whether a part is white space, possibly with comments. */
   private static boolean isBlank(Surroundings surroundings, Expression part) {
     return surroundings
         .languages(part)

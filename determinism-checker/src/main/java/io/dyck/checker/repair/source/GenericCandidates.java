@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Removes alternatives and bounds repetitions, near to where the readings part. */
+/** Removes alternatives and bounds repetitions near the rules at which the readings part. */
 final class GenericCandidates implements CandidateSource {
   private static final int MOST = 30;
   private static final int FARTHEST = 2;

@@ -99,12 +99,14 @@ final class KeywordCandidates implements CandidateSource {
         + (words.size() > 5 ? ", …" : "");
   }
 
-  /** Whether some fixed word of the grammar is also matched by the rule. */
+  /** Returns whether the rule also matches some fixed word of the grammar. */
   static boolean hasKeywords(Surroundings surroundings, Rule rule) {
     return !keywords(surroundings, rule).isEmpty();
   }
 
-  /** Never empty, and without blanks, brackets and the like. */
+  /**
+   * Returns whether texts are never empty and contain no blanks, brackets and similar characters.
+   */
   private static boolean isOfWords(PartAutomata languages) {
     Dfa automaton = languages.automaton(0);
     return !automaton.isEmpty()

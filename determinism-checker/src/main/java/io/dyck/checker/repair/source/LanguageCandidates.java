@@ -41,7 +41,7 @@ public final class LanguageCandidates {
         : ImmutableList.<Candidate>builder().add(lexer.get()).addAll(changes).build();
   }
 
-  /** As one change; empty if some touch each other. */
+  /** Returns several changes as one change; empty if some of them touch each other. */
   public static Optional<Candidate> together(List<Candidate> parts) {
     Optional<Candidate> result = Optional.of(parts.get(0));
     for (Candidate part : parts.subList(1, parts.size())) {

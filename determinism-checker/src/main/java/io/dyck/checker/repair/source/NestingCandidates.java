@@ -30,7 +30,10 @@ final class NestingCandidates implements CandidateSource {
   private static final int RANK_SEEN = 4;
   private static final int RANK = 6;
 
-  /** Not to nest at all is only better where twice does not do. */
+  /**
+   * The rank of a change that forbids nesting. It is better than nesting twice only if nesting
+   * twice does not work.
+   */
   private static final int RANK_OF_NONE = 4;
 
   @Override

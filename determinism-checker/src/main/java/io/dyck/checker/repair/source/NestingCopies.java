@@ -186,7 +186,10 @@ final class NestingCopies {
         .toList();
   }
 
-  /** Behind the line in which the last rule of the cycle ends. */
+  /**
+   * Returns the edit that inserts the copies behind the line in which the last rule of the cycle
+   * ends.
+   */
   private Edit insertion(List<String> copies) {
     String content = surroundings.grammar().source().content();
     int last = definitions.values().stream().mapToInt(WrittenDefinition::end).max().orElseThrow();
@@ -195,7 +198,7 @@ final class NestingCopies {
     return new Edit(new SourceSpan(place, place), lineFeed + String.join(lineFeed, copies));
   }
 
-  /** An expression that is kept, with the calls of its level. */
+  /** Returns the text of an expression that is kept, with calls of the copies of its level. */
   private String written(Expression part, int level) {
     if (part instanceof Expression.Reference call && cycle.contains(call.rule())) {
       return called(call.rule(), level);

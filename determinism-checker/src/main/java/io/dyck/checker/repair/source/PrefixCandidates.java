@@ -139,7 +139,7 @@ final class PrefixCandidates implements CandidateSource {
             Candidate.Trait.LOSES_NOTHING));
   }
 
-  /** An alternative as it stands, then with its first call written out, then with two. */
+  /** Returns an alternative as it is, with its first call replaced, and with two calls replaced. */
   private static List<Expansion> expansions(
       Surroundings surroundings, Rule rule, Expression alternative, int depth) {
     List<Expansion> result = new ArrayList<>();

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Makes regular rules terminals that take as many characters as they can, by a pragma. */
+/** Makes regular rules terminals with the longest match, by a pragma. */
 final class TerminalCandidates implements CandidateSource {
   private static final int MOST = 5;
 

@@ -43,7 +43,10 @@ final class WideningCandidates implements CandidateSource {
         .map(pair -> candidate(surroundings, pair.get(0), pair.get(1)));
   }
 
-  /** Not of words and the like, and not where the wide rule may be nothing but the narrow one. */
+  /**
+   * Returns whether a rule may be widened to another rule. The start rule and regular rules are not
+   * widened. The wide rule must not be able to consist of the narrow rule alone.
+   */
   private static boolean isWidening(Surroundings surroundings, String narrow, String wide) {
     return !narrow.equals(surroundings.grammar().start())
         && !surroundings.calls().isRegularRule(narrow)
