@@ -54,10 +54,10 @@ public final class ExampleSentences {
   }
 
   /**
-   * Where the sentences of a grammar are looked for.
+   * Returns the file with the sentences of a grammar.
    *
    * @param grammar a file of a grammar; its last extension, if any, is replaced
-   * @return the file beside it, whether it exists or not
+   * @return the file beside the grammar, whether it exists or not
    */
   public static Path fileBeside(Path grammar) {
     Path last = grammar.getFileName();
@@ -67,10 +67,10 @@ public final class ExampleSentences {
   }
 
   /**
-   * The sentences of a file.
+   * Returns the sentences of a file.
    *
    * @param file a file in the format above
-   * @return its sentences, in order
+   * @return the sentences in order
    * @throws UncheckedIOException if the file cannot be read, is no UTF-8 or is larger than 64 MiB
    */
   public static ImmutableList<String> read(Path file) {

@@ -27,7 +27,7 @@ public final class Samples {
   private Samples() {}
 
   /**
-   * The names of all samples.
+   * Returns the names of all samples.
    *
    * @return the names, the simplest and best known grammars first
    */
@@ -36,9 +36,9 @@ public final class Samples {
   }
 
   /**
-   * All samples.
+   * Returns all samples.
    *
-   * @return in the order of {@link #names}
+   * @return the samples in the order of {@link #names}
    */
   public static ImmutableList<Sample> all() {
     return NAMES.stream().map(Samples::load).collect(ImmutableList.toImmutableList());

@@ -59,7 +59,9 @@ final class NumberExpressions {
     return parts.choice(ways);
   }
 
-  /** The decimal digits of the numbers from one to another, both included and not negative. */
+  /**
+   * Returns the decimal digits of the numbers of a range. Both ends are included and not negative.
+   */
   Expression between(BigInteger first, BigInteger last) {
     List<Expression> ways = new ArrayList<>();
     String low = first.toString();

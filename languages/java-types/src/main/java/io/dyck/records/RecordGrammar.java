@@ -79,30 +79,31 @@ public final class RecordGrammar<T> {
   }
 
   /**
-   * The grammar of the texts. Its source lists the rules with the types they are for.
+   * Returns the grammar of the texts. The source of the grammar lists the rules with their types.
    *
-   * @return deterministic; it starts at {@code root}
+   * @return a deterministic grammar with the start rule {@code root}
    */
   public Grammar grammar() {
     return pda.grammar();
   }
 
   /**
-   * The automaton of the grammar, to be composed with a vocabulary.
+   * Returns the automaton of the grammar, which can be composed with a vocabulary.
    *
-   * @return compiled when this object was made
+   * @return the automaton, compiled when this object was made
    */
   public Pda pda() {
     return pda;
   }
 
   /**
-   * Reads a value. Cost: linear in the text, but for the digits of great numbers.
+   * Reads a value. Cost: linear in the text, except for the digits of large numbers.
    *
    * @param text a text of the grammar
    * @return the value
-   * @throws RecordTextException if it is none: with the place where the longest beginning of a text
-   *     of the grammar ends, the second of two equal keys, or the record whose constructor refuses
+   * @throws RecordTextException if the text is not of the grammar, has a key twice, or has
+   *     arguments that a constructor refuses. The exception names the place: the end of the longest
+   *     viable prefix, the second key, or the record
    * @throws LimitExceededException if the text is too long or nests too deep
    */
   public T parse(String text) {

@@ -66,6 +66,6 @@ sealed interface Shape {
   /** A map. */
   record Pairs(Shape key, Shape value, Count count) implements Shape {}
 
-  /** A record or sealed type, which may hold itself. */
+  /** A record or sealed type, which may contain itself. */
   record Named(String structure) implements Shape {}
 }

@@ -51,7 +51,7 @@ final class ShapeGrammar {
         ImmutableList.of());
   }
 
-  /** A line of the listing for a rule. */
+  /** Adds a line for a rule to the listing. */
   private ExpressionFactory add(String rule, String meaning) {
     int start = listing.length();
     listing.append(rule).append(" ::= ").append(meaning);
@@ -126,7 +126,7 @@ final class ShapeGrammar {
     return ways.isEmpty() ? parts.set(ImmutableList.of()) : parts.choice(ways);
   }
 
-  /** The rule of a structure, number or string. */
+  /** Returns the name of the rule of a structure, number or string. */
   private String rule(Shape shape) {
     String known = names.get(shape);
     if (known != null) {

@@ -156,7 +156,7 @@ final class Shapes {
     throw unsupported(raw, place);
   }
 
-  /** How many collections lie in each other, up to a record. */
+  /** Returns the number of nested collections down to a record. */
   private static int nesting(Shape shape) {
     if (shape instanceof Shape.Maybe maybe) {
       return 1 + nesting(maybe.element());
@@ -240,7 +240,10 @@ final class Shapes {
     return new Shape.Named(name);
   }
 
-  /** The records and enums below a sealed interface; sealed ones in between vanish. */
+  /**
+   * Collects the records and enums below a sealed interface. Sealed interfaces in between are
+   * skipped.
+   */
   private void collect(Class<?> type, Place place, Set<Shape> alternatives) {
     for (Class<?> permitted : type.getPermittedSubclasses()) {
       Place inner = place.at(" → " + permitted.getSimpleName());
@@ -267,7 +270,9 @@ final class Shapes {
     return name;
   }
 
-  /** A text says only the simple name. */
+  /**
+   * Checks that no other type has the same simple name, because a text has only the simple name.
+   */
   private void checkName(Class<?> type, Place place) {
     Class<?> other = typeOfName.putIfAbsent(type.getSimpleName(), type);
     if (other != null && other != type) {
@@ -324,7 +329,10 @@ final class Shapes {
             + " boolean and numbers, with all type arguments given");
   }
 
-  /** Whether a value can be built at all: a record that always holds another of its own cannot. */
+  /**
+   * Checks that types have finite values. A record that always contains another record of its type
+   * has none.
+   */
   private static final class FiniteValues {
     private final Set<String> buildable = new HashSet<>();
 

@@ -57,7 +57,7 @@ final class ElementArguments implements ArgumentsReader {
   /**
    * Begins with the first element.
    *
-   * @param values says what is JSON where the style does not; null if the tool is not known
+   * @param values decides which values are JSON if the style does not; null if the tool is unknown
    * @param follow the fixed text after the arguments
    */
   ElementArguments(ElementStyle style, @Nullable ElementValues values, String follow) {

@@ -29,7 +29,7 @@ final class MessageGrammar {
   private final GrammarAssembly all;
   private final List<String> withoutReasoning = new ArrayList<>();
 
-  /** Per way to write a call the rule of its rest; null until used. */
+  /** For each way to write a call, the rule of the call's rest; null until it is used. */
   private final @Nullable Expression[] rests;
 
   MessageGrammar(ToolCalls calls, SpecialTexts tokens) {
@@ -252,7 +252,7 @@ final class MessageGrammar {
     return all.sequence(items);
   }
 
-  /** From behind the name of a tool to its arguments. */
+  /** Returns the part of a call behind the name of a tool, up to and including its arguments. */
   private Expression afterName(Tool tool, List<Piece> between) {
     List<Expression> items = new ArrayList<>();
     between.forEach(piece -> items.add(piece(piece)));

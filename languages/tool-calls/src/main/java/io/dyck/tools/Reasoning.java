@@ -1,6 +1,6 @@
 package io.dyck.tools;
 
-/** Whether a message begins with reasoning, where a format tells it apart from other text. */
+/** Whether a message begins with reasoning. The setting applies to formats that mark reasoning. */
 public enum Reasoning {
   /** Reasoning is not allowed, and neither is text that begins like reasoning. */
   NONE,

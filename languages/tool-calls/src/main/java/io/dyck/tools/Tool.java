@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 /**
  * A function that a model may call.
  *
- * @param name what a call names
- * @param parameters JSON Schema of the object of its arguments
+ * @param name the name of the tool in calls
+ * @param parameters the JSON Schema of the object of its arguments
  */
 public record Tool(String name, String parameters) {
   /** The schema of a function without parameters. */
@@ -23,10 +23,10 @@ public record Tool(String name, String parameters) {
   /**
    * Checks the name; the schema is read by {@link ToolSet}.
    *
-   * @param name what a call names
-   * @param parameters JSON Schema of the object of its arguments
-   * @throws ToolException if the name has other characters than letters and digits of ASCII and
-   *     {@code _ . : / -}, none, or more than 128
+   * @param name the name of the tool in calls
+   * @param parameters the JSON Schema of the object of its arguments
+   * @throws ToolException if the name is empty, has more than 128 characters, or has characters
+   *     other than letters and digits of ASCII and {@code _ . : / -}
    */
   public Tool {
     checkName(name, "");
@@ -95,7 +95,10 @@ public record Tool(String name, String parameters) {
         name.text(), function.find("parameters").map(Tool::schema).orElse(NO_PARAMETERS));
   }
 
-  /** Arguments are an object, also where a schema does not say so. */
+  /**
+   * Returns the schema of the arguments. Arguments are an object even if the schema does not
+   * require it.
+   */
   private static String schema(JsonPart parameters) {
     if (parameters.node().isBoolean() && parameters.truth()) {
       return "{\"type\": \"object\"}";

@@ -54,15 +54,15 @@ public final class ToolCalls {
   }
 
   /**
-   * Joins tools, a choice and a format. There may be several calls if the format has that, and
-   * reasoning if the format tells it apart.
+   * Joins tools, a choice and a format. Several calls are allowed if the format allows them, and
+   * reasoning is allowed if the format marks it.
    *
-   * @param tools that may be called
-   * @param choice whether they are
-   * @param format how a call is written
+   * @param tools the tools that may be called
+   * @param choice whether a model may, must or must not call
+   * @param format the format of a call
    * @return the messages
-   * @throws ToolException if the choice names a tool that is not there, or wants a call without
-   *     one, or the format cannot write the arguments of a tool
+   * @throws ToolException if the choice names an unknown tool, or requires a call without any tool,
+   *     or the format cannot write the arguments of a tool
    */
   public static ToolCalls of(ToolSet tools, ToolChoice choice, ToolFormat format) {
     ImmutableSet<String> names = choice.names();

@@ -2,17 +2,20 @@ package io.dyck.tools;
 
 import org.jspecify.annotations.Nullable;
 
-/** Is told what a model writes, part by part, as soon as it is sure what a part belongs to. */
+/**
+ * Receives the message of a model part by part. A part is reported as soon as its role in the
+ * message is certain.
+ */
 public interface ToolMessageListener {
   /**
-   * Text for the user goes on.
+   * Receives the next characters of text for the user.
    *
    * @param more some characters
    */
   default void text(String more) {}
 
   /**
-   * Reasoning goes on.
+   * Receives the next characters of reasoning.
    *
    * @param more some characters
    */

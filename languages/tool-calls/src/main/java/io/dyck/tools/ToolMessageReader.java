@@ -68,7 +68,7 @@ public final class ToolMessageReader {
       };
 
   private enum Mode {
-    /** In a framed format, where a message of some kind begins. */
+    /** At the beginning of a message in a framed format. */
     FRAME,
     /** In free text. */
     FREE,
@@ -76,7 +76,7 @@ public final class ToolMessageReader {
     HEAD,
     /** In a template. */
     PIECES,
-    /** Behind a call, where another one may follow. */
+    /** Behind a call, at a place where another call may follow. */
     AFTER_CALL,
     /** Behind everything. */
     END
@@ -149,7 +149,7 @@ public final class ToolMessageReader {
     }
   }
 
-  /** Goes on as far as it is sure; false if more text is needed. */
+  /** Reads one step. Returns false if more text is needed. */
   private boolean step() {
     return switch (mode) {
       case FRAME -> frame();
@@ -204,7 +204,10 @@ public final class ToolMessageReader {
     };
   }
 
-  /** Whether a call begins, in any way, after some text. */
+  /**
+   * Returns the best fit of the unread text with a given text followed by the head of a call, among
+   * all ways to write a call.
+   */
   private Fit fitOfHead(String before) {
     Fit best = Fit.NO;
     for (Template call : format.calls()) {
@@ -242,7 +245,7 @@ public final class ToolMessageReader {
     }
   }
 
-  /** In a format without text before calls. */
+  /** Reads the beginning of a message in a format without text before calls. */
   private boolean textOrCalls() {
     if (!isText) {
       Fit begins = Fit.NO;
@@ -301,7 +304,7 @@ public final class ToolMessageReader {
     return place < 0 || (other >= 0 && other < place) ? other : place;
   }
 
-  /** Whether nothing but white space was written before a place in the unread. */
+  /** Returns whether only white space was written before a place in the unread text. */
   private boolean isBlankBefore(int place) {
     return place >= 0 && !parts.hasText() && unread.head(place).isBlank();
   }
@@ -432,7 +435,7 @@ public final class ToolMessageReader {
     boolean hasEnd = !format.end().isEmpty();
     String between = format.between();
     if (hasEnd) {
-      // No text can follow, so white space tells nothing.
+      // No text can follow. Therefore white space has no meaning here.
       unread.skipBlanks();
       between = between.stripLeading();
     }

@@ -16,11 +16,11 @@ import io.dyck.tools.read.ToolException.Problem;
 import java.util.function.Supplier;
 
 /**
- * Reads the schemas of tools, and remembers those that were used last: most requests name the same
- * tools again. Thread-safe.
+ * Reads the schemas of tools and remembers the schemas that were used last, because most requests
+ * name the same tools again. Thread-safe.
  */
 public final class ToolSchemas {
-  /** So many schemas are remembered, unless said otherwise. */
+  /** The default number of schemas that are remembered. */
   public static final int DEFAULT_SIZE = 2_000;
 
   private final SchemaOptions options;
@@ -32,7 +32,7 @@ public final class ToolSchemas {
   /**
    * Remembers {@link #DEFAULT_SIZE} schemas.
    *
-   * @param options how they are read, and how arguments are written
+   * @param options how schemas are read, and how arguments are written
    */
   public ToolSchemas(SchemaOptions options) {
     this(options, DEFAULT_SIZE);
@@ -41,8 +41,8 @@ public final class ToolSchemas {
   /**
    * Remembers some schemas.
    *
-   * @param options how they are read, and how arguments are written
-   * @param size so many at most
+   * @param options how schemas are read, and how arguments are written
+   * @param size the largest number of remembered schemas
    */
   public ToolSchemas(SchemaOptions options, int size) {
     this.options = options;

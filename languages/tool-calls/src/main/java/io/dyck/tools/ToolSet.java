@@ -40,22 +40,21 @@ public final class ToolSet {
   /**
    * Reads the schemas of tools with the default options.
    *
-   * @param tools each with a name of its own
+   * @param tools the tools, with different names
    * @return the tools, ready for use
-   * @throws ToolException if two have the same name, or a schema cannot be used
+   * @throws ToolException if two tools have the same name, or a schema cannot be used
    */
   public static ToolSet of(List<Tool> tools) {
     return of(tools, new ToolSchemas(SchemaOptions.GENERATION));
   }
 
   /**
-   * Reads the schemas of tools, or takes those that were read before. Cost: some 100 µs for each
-   * schema that is new.
+   * Reads the schemas of tools, or reuses remembered ones. Cost: some 100 µs for each new schema.
    *
-   * @param tools each with a name of its own
-   * @param schemas reads, and remembers
+   * @param tools the tools, with different names
+   * @param schemas reads and remembers schemas
    * @return the tools, ready for use
-   * @throws ToolException if two have the same name, or a schema cannot be used
+   * @throws ToolException if two tools have the same name, or a schema cannot be used
    */
   public static ToolSet of(List<Tool> tools, ToolSchemas schemas) {
     Map<String, LazyLanguage> arguments = new LinkedHashMap<>();
@@ -84,9 +83,9 @@ public final class ToolSet {
   }
 
   /**
-   * The tools.
+   * Returns the tools.
    *
-   * @return in the order in which they were given
+   * @return the tools in their given order
    */
   public ImmutableList<Tool> tools() {
     return tools;

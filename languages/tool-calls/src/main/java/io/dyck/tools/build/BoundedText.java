@@ -266,7 +266,7 @@ public final class BoundedText implements LazyLanguage {
     return end.toByteArray();
   }
 
-  /** A byte that may come next; -1 if none may. */
+  /** Returns a byte that may come next; -1 if no byte may. */
   private int firstByte(Place from) {
     for (int b = from.missing == 0 ? ' ' : from.low; b < 256; b++) {
       if (after(from, b) != null) {

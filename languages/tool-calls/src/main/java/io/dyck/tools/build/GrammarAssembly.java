@@ -255,10 +255,10 @@ public final class GrammarAssembly {
   }
 
   /**
-   * The grammar.
+   * Returns the grammar.
    *
-   * @param name what messages call it
-   * @param body of its start rule
+   * @param name the name of the grammar in messages
+   * @param body the body of the start rule
    */
   public Grammar build(String name, Expression body) {
     ImmutableMap.Builder<String, Rule> all = ImmutableMap.builder();

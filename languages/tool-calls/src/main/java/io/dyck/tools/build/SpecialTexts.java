@@ -37,7 +37,7 @@ public final class SpecialTexts {
    */
   public record Part(String text, boolean isToken) {}
 
-  /** Whether a text is the spelling of a token that ends a message. */
+  /** Returns whether a text is the spelling of a token that ends a message. */
   public boolean isEnd(String spelling) {
     if (vocabulary == null) {
       return false;
@@ -46,7 +46,10 @@ public final class SpecialTexts {
     return id.isPresent() && vocabulary.endTokens().contains(id.getAsInt());
   }
 
-  /** The parts of a text, from left to right; at each place the longest token counts. */
+  /**
+   * Splits a text into its parts, from left to right. At each place the longest special token
+   * counts.
+   */
   public ImmutableList<Part> split(String text) {
     ImmutableList.Builder<Part> parts = ImmutableList.builder();
     int begin = 0;
@@ -70,7 +73,7 @@ public final class SpecialTexts {
     return parts.build();
   }
 
-  /** The special tokens of some texts, each once. */
+  /** Returns the special tokens of some texts, each once. */
   public ImmutableList<String> in(List<String> texts) {
     return texts.stream()
         .flatMap(text -> split(text).stream())
@@ -80,7 +83,10 @@ public final class SpecialTexts {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** Where the special token ends that begins at a place; the place itself if none does. */
+  /**
+   * Returns the end of the special token that begins at a place; the place itself if no special
+   * token begins there.
+   */
   private int tokenAt(String text, int at) {
     if (vocabulary != null) {
       for (int end = Math.min(text.length(), at + LONGEST); end > at; end--) {

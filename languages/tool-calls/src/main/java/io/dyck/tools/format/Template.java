@@ -20,7 +20,7 @@ public record Template(ImmutableList<Piece> pieces) {
    */
   public record Fixed(String text) implements Piece {}
 
-  /** What is put in. */
+  /** A hole of a template, which is replaced by a value. */
   public enum Hole implements Piece {
     /** The name of the called tool. */
     NAME("{name}"),
@@ -48,9 +48,9 @@ public record Template(ImmutableList<Piece> pieces) {
     }
 
     /**
-     * How it stands in a template.
+     * Returns the hole as it is written in a template.
      *
-     * @return such as {@code {name}}
+     * @return a text such as {@code {name}}
      */
     public String written() {
       return written;
@@ -96,28 +96,28 @@ public record Template(ImmutableList<Piece> pieces) {
   }
 
   /**
-   * How often a hole stands in it.
+   * Counts the occurrences of a hole.
    *
-   * @param hole which
-   * @return from 0
+   * @param hole the hole
+   * @return the number of occurrences
    */
   public int count(Hole hole) {
     return Iterables.frequency(pieces, hole);
   }
 
   /**
-   * The fixed text before the first hole.
+   * Returns the fixed text before the first hole.
    *
-   * @return may be empty
+   * @return the text; may be empty
    */
   public String head() {
     return !pieces.isEmpty() && pieces.get(0) instanceof Fixed fixed ? fixed.text() : "";
   }
 
   /**
-   * The fixed text after the last hole.
+   * Returns the fixed text after the last hole.
    *
-   * @return may be empty
+   * @return the text; may be empty
    */
   public String tail() {
     return !pieces.isEmpty() && pieces.get(pieces.size() - 1) instanceof Fixed fixed
@@ -148,7 +148,7 @@ public record Template(ImmutableList<Piece> pieces) {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** The template as it was written. */
+  /** Returns the template as it was written. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();

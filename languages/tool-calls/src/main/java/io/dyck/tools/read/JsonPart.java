@@ -59,10 +59,10 @@ public final class JsonPart {
   }
 
   /**
-   * A value that was read already.
+   * Returns a value that was already read.
    *
    * @param node the whole value
-   * @return the same
+   * @return the value
    */
   @SuppressWarnings("exports")
   public static JsonPart of(JsonNode node) {
@@ -70,9 +70,9 @@ public final class JsonPart {
   }
 
   /**
-   * The value itself.
+   * Returns the value itself.
    *
-   * @return as Jackson has it
+   * @return the node of Jackson
    */
   @SuppressWarnings("exports")
   public JsonNode node() {
@@ -80,16 +80,16 @@ public final class JsonPart {
   }
 
   /**
-   * Where it stands.
+   * Returns the place of the value.
    *
-   * @return such as {@code #/0/function}
+   * @return a JSON pointer such as {@code #/0/function}
    */
   public String pointer() {
     return pointer;
   }
 
   /**
-   * The value as text.
+   * Returns the value as text.
    *
    * @return JSON
    */
@@ -119,21 +119,21 @@ public final class JsonPart {
   }
 
   /**
-   * A member that must be there.
+   * Returns a required member.
    *
-   * @param name its name
-   * @return its value
-   * @throws ToolException if this is no object, or has no such member
+   * @param name the name of the member
+   * @return the value of the member
+   * @throws ToolException if this value is not an object or has no such member
    */
   public JsonPart get(String name) {
     return find(name).orElseThrow(() -> wrong("an object with \"" + name + "\""));
   }
 
   /**
-   * The items of an array.
+   * Returns the items of an array.
    *
-   * @return in order
-   * @throws ToolException if this is no array
+   * @return the items in order
+   * @throws ToolException if this value is not an array
    */
   public ImmutableList<JsonPart> items() {
     if (!node.isArray()) {
@@ -147,10 +147,10 @@ public final class JsonPart {
   }
 
   /**
-   * The text of a string.
+   * Returns the characters of a string.
    *
-   * @return its characters
-   * @throws ToolException if this is no string
+   * @return the characters
+   * @throws ToolException if this value is not a string
    */
   public String text() {
     if (!node.isTextual()) {
@@ -160,10 +160,10 @@ public final class JsonPart {
   }
 
   /**
-   * A truth value.
+   * Returns a truth value.
    *
    * @return true or false
-   * @throws ToolException if this is neither
+   * @throws ToolException if this value is neither
    */
   public boolean truth() {
     if (!node.isBoolean()) {
@@ -173,11 +173,11 @@ public final class JsonPart {
   }
 
   /**
-   * A whole number.
+   * Returns a whole number.
    *
-   * @param least the least that is right
+   * @param least the least allowed number
    * @return an int
-   * @throws ToolException if it is none, or less, or more than an int holds
+   * @throws ToolException if this value is not a whole number, is less, or does not fit into an int
    */
   public int number(int least) {
     if (!node.isIntegralNumber() || !node.canConvertToInt() || node.intValue() < least) {
@@ -245,9 +245,9 @@ public final class JsonPart {
   }
 
   /**
-   * Refuses members that mean nothing.
+   * Refuses unknown members.
    *
-   * @param known the names that mean something
+   * @param known the known names
    * @throws ToolException as {@link #only(ImmutableSet)}
    */
   public void only(String... known) {

@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 public final class ToolException extends DyckException {
   private static final long serialVersionUID = 1L;
 
-  /** What is wrong. */
+  /** The kind of a problem. */
   public enum Problem {
-    /** The text is no JSON. */
+    /** The text is not JSON. */
     NOT_JSON("DYCK-T001"),
-    /** A value is not of the kind that belongs there. */
+    /** A value is not of the required kind. */
     WRONG_VALUE("DYCK-T002"),
     /** A tool has a name that cannot be written, or the name of another tool. */
     TOOL_NAME("DYCK-T003"),
-    /** The choice asks for a tool that is not there. */
+    /** The choice names a tool that does not exist. */
     CHOICE("DYCK-T004"),
     /** The schema of a part cannot be used. */
     SCHEMA("DYCK-T005"),
@@ -27,7 +27,7 @@ public final class ToolException extends DyckException {
     GRAMMAR("DYCK-T007"),
     /** A requested feature is not supported. */
     UNSUPPORTED("DYCK-T008"),
-    /** A text does not have the form that was asked for. */
+    /** A text does not have the requested form. */
     TEXT("DYCK-T010"),
     /** A call names a tool that was not offered, or its arguments break the tool's schema. */
     CALL("DYCK-T011");
@@ -39,19 +39,19 @@ public final class ToolException extends DyckException {
     }
 
     /**
-     * The stable code.
+     * Returns the stable code.
      *
-     * @return such as {@code DYCK-T001}
+     * @return a code such as {@code DYCK-T001}
      */
     public String code() {
       return code;
     }
   }
 
-  /** What is wrong. */
+  /** The kind of the problem. */
   private final Problem problem;
 
-  /** Where it is. */
+  /** The place of the problem, as a JSON pointer. */
   private final String pointer;
 
   /**

@@ -15,7 +15,7 @@ import java.util.function.BiFunction;
  *
  * <table>
  * <caption>Members of a request</caption>
- * <tr><th>member</th><th>what it holds</th></tr>
+ * <tr><th>member</th><th>content</th></tr>
  * <tr><td>{@code response_format}</td><td>{@code text}, {@code json_object} (with a {@code schema}
  * or without), {@code json_schema}, {@code structural_tag}, {@code grammar}</td></tr>
  * <tr><td>{@code text}</td><td>OpenAI's Responses: {@code format} in it, with the members of {@code
@@ -54,7 +54,7 @@ public final class RequestedOutput {
   private final RequestParts parts;
 
   /**
-   * A reader.
+   * Makes a reader.
    *
    * @param options how schemas are read, and how values are written
    */

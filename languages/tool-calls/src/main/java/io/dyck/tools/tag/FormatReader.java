@@ -157,7 +157,7 @@ final class FormatReader {
     return all.repeated(read(format.get("content"), around), least, most < 0 ? null : most);
   }
 
-  /** The texts that a member excludes; none is empty. */
+  /** Returns the texts that a member excludes. No text is empty. */
   List<String> excludes(JsonPart format) {
     List<String> texts = new ArrayList<>();
     for (JsonPart part : format.find("excludes").map(JsonPart::items).orElse(ImmutableList.of())) {
@@ -306,7 +306,7 @@ final class FormatReader {
     return format.truth("at_least_one", false) ? some : all.repeated(some, 0, 1);
   }
 
-  /** A token by number or spelling. */
+  /** Returns a token, given by number or spelling. */
   TokenName token(JsonPart part) {
     return part.node().isTextual()
         ? new TokenName.BySpelling(part.text())

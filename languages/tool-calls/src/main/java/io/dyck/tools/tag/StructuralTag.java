@@ -16,9 +16,9 @@ import java.util.List;
  * {"type": "structural_tag", "format": …}}, and the older one with {@code structures} and {@code
  * triggers}.
  *
- * <p>Values of a schema come in the order that it declares, unless the format says {@code
- * any_order}; every keyword is enforced. {@code max_tokens} and {@code max_chars} of text are
- * exact.
+ * <p>The members of a schema's values stand in the order that the schema declares, unless the
+ * format has {@code any_order}. Every keyword is enforced. {@code max_tokens} and {@code max_chars}
+ * of text are exact.
  */
 public final class StructuralTag {
   private static final ImmutableSet<String> MEMBERS = ImmutableSet.of("type", "format");

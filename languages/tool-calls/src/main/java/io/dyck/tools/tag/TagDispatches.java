@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Free text in which certain texts begin something else. */
+/** Free text in which certain texts begin other formats. */
 final class TagDispatches {
   private final FormatReader reader;
   private final GrammarAssembly all;

@@ -77,7 +77,7 @@ class TokenBoundsTest {
     return TokenConstraint.compose(pda, VOCABULARY);
   }
 
-  /** A way to read a text: in BEGIN, in the text, or in END, so far. */
+  /** A reading of a text so far, which is inside of BEGIN, of the text, or of END. */
   private record Reading(int part, int at, String tail, String open, int used, boolean isTouched) {
     Reading atBorder() {
       return new Reading(part, at, tail, open, used, false);
@@ -131,7 +131,7 @@ class TokenBoundsTest {
       }
     }
 
-    /** Whether a reading between two tokens can be ended by others. */
+    /** Returns whether further tokens can end a reading between two tokens. */
     boolean canEnd(Reading reading, Set<Reading> seen) {
       if (reading.part != 1 || reading.open.isEmpty()) {
         return true;
