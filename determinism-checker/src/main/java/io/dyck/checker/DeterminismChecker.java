@@ -61,8 +61,8 @@ public final class DeterminismChecker {
    * uses a second thread, and a third one if the grammar has conflicts.
    *
    * @param grammar the rules
-   * @param options how
-   * @return all that was found
+   * @param options the options of the check
+   * @return the report
    */
   public static Report check(Grammar grammar, CheckOptions options) {
     return check(grammar.source().name(), grammar, options).report();
@@ -72,10 +72,10 @@ public final class DeterminismChecker {
    * Checks a grammar and keeps its machine. Problems of the grammar are reported as findings, never
    * thrown.
    *
-   * @param file what the user calls the grammar
+   * @param file the user's name of the grammar
    * @param grammar the rules
-   * @param options how
-   * @return all that was found, and the machine
+   * @param options the options of the check
+   * @return the report and the machine
    */
   public static Checked check(String file, Grammar grammar, CheckOptions options) {
     return check(file, grammar, options, doing -> {});
@@ -85,11 +85,11 @@ public final class DeterminismChecker {
    * Checks a grammar, keeps its machine, and reports its progress. Problems of the grammar are
    * reported as findings, never thrown.
    *
-   * @param file what the user calls the grammar
+   * @param file the user's name of the grammar
    * @param grammar the rules
-   * @param options how
+   * @param options the options of the check
    * @param progress receives a few words at the beginning of each part of the work
-   * @return all that was found, and the machine
+   * @return the report and the machine
    */
   public static Checked check(
       String file, Grammar grammar, CheckOptions options, Consumer<String> progress) {
@@ -246,8 +246,8 @@ public final class DeterminismChecker {
    * Returns the report on a file that cannot be read at all.
    *
    * @param file the user's name of the file
-   * @param message why
-   * @param advice what to do
+   * @param message the reason
+   * @param advice the remedy
    * @return a report without a text
    */
   public static Report unreadable(String file, String message, String advice) {

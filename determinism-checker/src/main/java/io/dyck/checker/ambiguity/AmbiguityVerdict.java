@@ -28,7 +28,7 @@ public sealed interface AmbiguityVerdict {
   /**
    * Every sentence of up to some length has one parse tree at most.
    *
-   * @param length in bytes
+   * @param length the length in bytes
    */
   record NoneUpTo(int length) implements AmbiguityVerdict {}
 

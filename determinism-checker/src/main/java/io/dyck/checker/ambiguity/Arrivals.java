@@ -76,12 +76,12 @@ final class Arrivals {
     return graph;
   }
 
-  /** The stacks with which ways begin and end. */
+  /** Returns the stacks with which ways begin and end. */
   Stacks stacks() {
     return stacks;
   }
 
-  /** The calls and returns of ways. */
+  /** Returns the calls and returns of ways. */
   EventLists lists() {
     return lists;
   }

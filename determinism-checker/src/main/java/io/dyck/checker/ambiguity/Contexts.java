@@ -94,7 +94,7 @@ final class Contexts {
     return result;
   }
 
-  /** The letters of a shortest way to the end of the rule. */
+  /** Returns the letters of a shortest way to the end of the rule. */
   private int[] toEnd(int from) {
     int[] known = shortest.get(from);
     if (known != null) {

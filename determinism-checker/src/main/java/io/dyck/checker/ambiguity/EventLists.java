@@ -37,7 +37,7 @@ final class EventLists {
     lowest.add(low);
   }
 
-  /** A list with one more event. */
+  /** Returns a list with one more event. */
   int with(int list, int event) {
     long key = Pairs.of(list, event);
     int known = numbers.get(key);

@@ -80,7 +80,7 @@ final class PairNodes {
     return (field(node, SIZE_AND_DIFFER) & 1) != 0;
   }
 
-  /** The number of bytes read. */
+  /** Returns the number of bytes read. */
   int bytes(int node) {
     return field(node, SIZE_AND_DIFFER) >> 1;
   }

@@ -134,7 +134,7 @@ final class PositionGraph {
     }
   }
 
-  /** The least number of bytes from each position to the end of its rule. */
+  /** Returns the least number of bytes from each position to the end of its rule. */
   private int[] lengths() {
     int[] result = new int[empty.length];
     Arrays.fill(result, NEVER);
@@ -209,12 +209,12 @@ final class PositionGraph {
     return isEnd.get(position);
   }
 
-  /** The least number of bytes to the end of the rule, or at least {@link #NEVER}. */
+  /** Returns the least number of bytes to the end of the rule, or at least {@link #NEVER}. */
   int length(int position) {
     return lengths[position];
   }
 
-  /** The targets of moves that read nothing; not to be changed. */
+  /** Returns the targets of moves that read nothing; not to be changed. */
   int[] empty(int position) {
     return empty[position];
   }
@@ -232,7 +232,7 @@ final class PositionGraph {
     return signatures[position];
   }
 
-  /** The bit of a letter. */
+  /** Returns the bit of a letter. */
   static long signatureOf(int letter) {
     return 1L << letter;
   }

@@ -23,7 +23,7 @@ public record Explanation(
     int readings) {
 
   /**
-   * A part that would have been allowed, and the rule that contains it.
+   * An allowed part in place of the refused text, and the rule that contains the part.
    *
    * @param text the part: the rest of a literal in quotes, a class as it is written in the source,
    *     or the end of the text

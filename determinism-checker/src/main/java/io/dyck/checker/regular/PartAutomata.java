@@ -116,18 +116,18 @@ public final class PartAutomata {
     return automata.get(index);
   }
 
-  /** The letter of a byte. */
+  /** Returns the letter of a byte. */
   public int letter(int b) {
     return letters.classOf(b);
   }
 
-  /** Whether an expression matches a text. */
+  /** Returns whether an expression matches a text. */
   public boolean matches(int index, byte[] text) {
     int state = run(automata.get(index), 0, text);
     return state >= 0 && automata.get(index).isAccepting(state);
   }
 
-  /** Whether an expression matches a text. */
+  /** Returns whether an expression matches a text. */
   public boolean matches(int index, String text) {
     return matches(index, text.getBytes(StandardCharsets.UTF_8));
   }

@@ -56,7 +56,7 @@ public final class RegularParts {
     return found;
   }
 
-  /** The language of a rule. */
+  /** Returns the language of a rule. */
   public Optional<Regular> ofRule(String rule) {
     return rules.of(rule);
   }

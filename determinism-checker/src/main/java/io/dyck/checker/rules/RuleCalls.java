@@ -73,7 +73,7 @@ public final class RuleCalls {
     return reachedFromLast;
   }
 
-  /** Whether a rule calls itself, directly or through others. */
+  /** Returns whether a rule calls itself, directly or through others. */
   public boolean isRecursive(String rule) {
     return !cycles.of(rule).isEmpty();
   }

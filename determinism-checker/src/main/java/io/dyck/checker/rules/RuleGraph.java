@@ -118,12 +118,12 @@ public final class RuleGraph {
     return used.contains(rule);
   }
 
-  /** Whether a rule can contain itself. */
+  /** Returns whether a rule can contain itself. */
   public boolean isRecursive(String rule) {
     return calls.isRecursive(rule);
   }
 
-  /** Whether a rule can contain itself with text on both sides. */
+  /** Returns whether a rule can contain itself with text on both sides. */
   public boolean nests(String rule) {
     return nesting.contains(rule);
   }

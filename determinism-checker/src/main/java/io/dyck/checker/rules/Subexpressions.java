@@ -30,14 +30,14 @@ public final class Subexpressions {
     return of(expression, Expression.class).anyMatch(isWanted);
   }
 
-  /** The rules that an expression calls directly, in the order of the first call. */
+  /** Returns the rules that an expression calls directly, in the order of the first call. */
   public static ImmutableSet<String> calls(Expression expression) {
     return of(expression, Expression.Reference.class)
         .map(Expression.Reference::rule)
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  /** An expression without the sequences of one part around it. */
+  /** Returns an expression without the sequences of one part around it. */
   public static Expression single(Expression expression) {
     Expression at = expression;
     while (at instanceof Expression.Sequence sequence && sequence.items().size() == 1) {
@@ -46,7 +46,7 @@ public final class Subexpressions {
     return at;
   }
 
-  /** The items of a sequence, or the expression alone. */
+  /** Returns the items of a sequence, or the expression alone. */
   public static ImmutableList<Expression> items(Expression expression) {
     return expression instanceof Expression.Sequence sequence
         ? sequence.items()
@@ -54,7 +54,8 @@ public final class Subexpressions {
   }
 
   /**
-   * The alternatives of a choice, or the expression alone, without sequences of one part around it.
+   * Returns the alternatives of a choice, or the expression alone, without sequences of one part
+   * around it.
    */
   public static ImmutableList<Expression> alternatives(Expression expression) {
     Expression single = single(expression);
@@ -63,7 +64,7 @@ public final class Subexpressions {
         : ImmutableList.of(single);
   }
 
-  /** Whether an expression is a repetition without bound. */
+  /** Returns whether an expression is a repetition without bound. */
   public static boolean isUnbounded(Expression expression) {
     return expression instanceof Expression.Repetition repetition && repetition.maximum() == null;
   }
@@ -73,12 +74,12 @@ public final class Subexpressions {
     return expression instanceof Expression.Repetition repetition && repetition.minimum() == 0;
   }
 
-  /** Whether a character is in a class. */
+  /** Returns whether a character is in a class. */
   public static boolean contains(Expression.CharacterClass set, int c) {
     return set.ranges().stream().anyMatch(range -> range.first() <= c && c <= range.last());
   }
 
-  /** The text of a literal. */
+  /** Returns the text of a literal. */
   public static String text(Expression.Literal literal) {
     int[] codePoints = literal.codePoints().toArray();
     return new String(codePoints, 0, codePoints.length);

@@ -42,37 +42,37 @@ public final class RecordGrammar<T> {
    *
    * @param <T> the type
    * @param type a record without type parameters, a sealed interface of records, or an enum
-   * @return its grammar; made anew, so keep it
-   * @throws RecordTypeException if a value of it has no text
-   * @throws LimitExceededException if it reaches too many types, or the grammar is too large
+   * @return a new grammar, which callers should keep
+   * @throws RecordTypeException if a value of the type has no text
+   * @throws LimitExceededException if the type reaches too many types, or the grammar is too large
    */
   public static <T> RecordGrammar<T> of(Class<T> type) {
     return of(type, RecordOptions.DEFAULT);
   }
 
   /**
-   * The texts of a type.
+   * Makes the grammar of a type's texts.
    *
    * @param <T> the type
    * @param type a record without type parameters, a sealed interface of records, or an enum
    * @param form how values are written
-   * @return its grammar; made anew, so keep it
-   * @throws RecordTypeException if a value of it has no text
-   * @throws LimitExceededException if it reaches too many types, or the grammar is too large
+   * @return a new grammar, which callers should keep
+   * @throws RecordTypeException if a value of the type has no text
+   * @throws LimitExceededException if the type reaches too many types, or the grammar is too large
    */
   public static <T> RecordGrammar<T> of(Class<T> type, TextForm form) {
     return of(type, RecordOptions.DEFAULT.withForm(form));
   }
 
   /**
-   * The texts of a type.
+   * Makes the grammar of a type's texts.
    *
    * @param <T> the type
    * @param type a record without type parameters, a sealed interface of records, or an enum
    * @param options how values are written, and limits
-   * @return its grammar; made anew, so keep it
-   * @throws RecordTypeException if a value of it has no text
-   * @throws LimitExceededException if it reaches too many types, or the grammar is too large
+   * @return a new grammar, which callers should keep
+   * @throws RecordTypeException if a value of the type has no text
+   * @throws LimitExceededException if the type reaches too many types, or the grammar is too large
    */
   public static <T> RecordGrammar<T> of(Class<T> type, RecordOptions options) {
     return new RecordGrammar<>(type, options);

@@ -41,7 +41,7 @@ sealed interface Shape {
    * A string.
    *
    * @param pattern a regular expression; null: any text
-   * @param count of code points
+   * @param count the number of code points
    */
   record Text(@Nullable String pattern, Count count) implements Shape {}
 

@@ -45,24 +45,24 @@ public record Tool(String name, String parameters) {
   }
 
   /**
-   * Reads the tools of a request: items {@code {"type": "function", "function": {"name": …,
-   * "parameters": …}}}, or, as OpenAI's Responses have it, with the members of {@code function} in
-   * the item itself. A function without parameters has none.
+   * Reads the tools of a request. An item is {@code {"type": "function", "function": {"name": …,
+   * "parameters": …}}}, or has the members of {@code function} in the item itself, as in OpenAI's
+   * Responses. A function without the member {@code parameters} has no parameters.
    *
    * @param json an array
-   * @return in order
-   * @throws ToolException if it is none, or a tool cannot be called
+   * @return the tools in order
+   * @throws ToolException if the text is not an array, or a tool cannot be called
    */
   public static ImmutableList<Tool> list(String json) {
     return list(JsonPart.read(json));
   }
 
   /**
-   * Reads the tools of a request that was read already.
+   * Reads the tools of a request that was already read as JSON.
    *
    * @param json an array
-   * @return in order
-   * @throws ToolException if it is none, or a tool cannot be called
+   * @return the tools in order
+   * @throws ToolException if the value is not an array, or a tool cannot be called
    */
   public static ImmutableList<Tool> list(JsonPart json) {
     return json.items().stream().map(Tool::of).collect(ImmutableList.toImmutableList());

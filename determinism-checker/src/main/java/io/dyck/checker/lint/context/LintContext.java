@@ -180,7 +180,7 @@ public final class LintContext {
     return winner.get().rank() > other.get().rank();
   }
 
-  /** Whether a part is the name of a terminal. */
+  /** Returns whether a part is the name of a terminal. */
   public boolean isTerminal(Expression expression) {
     return terminal(expression).isPresent();
   }
@@ -273,7 +273,7 @@ public final class LintContext {
         + (texts.size() > MOST_LISTED ? " and " + (texts.size() - MOST_LISTED) + " more" : "");
   }
 
-  /** The line of a place. */
+  /** Returns the line of a place. */
   public int line(SourceSpan span) {
     return grammar.source().line(inSource(span).start());
   }

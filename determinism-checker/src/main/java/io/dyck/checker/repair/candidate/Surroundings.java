@@ -217,7 +217,7 @@ public final class Surroundings {
     return distances;
   }
 
-  /** Whether a part is regular and matches the empty text. */
+  /** Returns whether a part is regular and matches the empty text. */
   public boolean mayBeEmpty(Expression expression) {
     return languages.mayBeEmpty(expression);
   }

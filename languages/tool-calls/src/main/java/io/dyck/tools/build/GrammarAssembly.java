@@ -27,8 +27,8 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The builder of one grammar from expressions without a source text and from grammars with one. Not
- * thread-safe.
+ * The builder of one grammar, made of expressions without a source text and from grammars with one.
+ * Not thread-safe.
  */
 public final class GrammarAssembly {
   private static final String START = "root";
@@ -59,12 +59,12 @@ public final class GrammarAssembly {
     return sequence(List.of());
   }
 
-  /** One after the other. */
+  /** Returns a sequence of expressions. */
   public Expression sequence(Expression... items) {
     return sequence(Arrays.asList(items));
   }
 
-  /** One after the other. */
+  /** Returns a sequence of expressions. */
   public Expression sequence(List<Expression> items) {
     return items.size() == 1
         ? items.get(0)

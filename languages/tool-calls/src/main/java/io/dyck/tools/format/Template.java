@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Fixed text with holes, written as {@code <call name="{name}">{arguments}</call>}.
  *
- * @param pieces in order; fixed texts are not empty, and do not stand side by side
+ * @param pieces the pieces in order; fixed texts are not empty, and do not stand side by side
  */
 public record Template(ImmutableList<Piece> pieces) {
   /** A part of a template. */
@@ -139,7 +139,7 @@ public record Template(ImmutableList<Piece> pieces) {
   /**
    * Returns the holes.
    *
-   * @return in order
+   * @return the holes in order
    */
   public ImmutableList<Hole> holes() {
     return pieces.stream()

@@ -23,22 +23,24 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * @param name what it is called
+ * @param name the name of the format
  * @param calls the ways in which one call is written, each with {@code {name}}, {@code {arguments}}
- *     and perhaps {@code {id}}; no one begins as another does
- * @param begin stands before the first call of a group
- * @param between stands between two calls of a group
- * @param end stands after the last call of a group
- * @param triggers for each way to write a call the first characters of it, {@code begin} included:
- *     where free text holds them, a call has begun
- * @param reasoning how reasoning is written, with {@code {text}}; null if it is not told apart
- * @param preamble how text before calls is written where texts are framed; null if there is none
- * @param text how text is written: {@code {text}}, or with a frame, or with an end alone
+ *     and optionally {@code {id}}; no way begins like another way
+ * @param begin the text before the first call of a group
+ * @param between the text between two calls of a group
+ * @param end the text after the last call of a group
+ * @param triggers for each way to write a call its first characters, {@code begin} included; if
+ *     free text contains them, a call has begun
+ * @param reasoning the template of reasoning, with {@code {text}}; null if the format does not mark
+ *     reasoning
+ * @param preamble the template of text before calls in a framed format; null if there is no such
+ *     text
+ * @param text the template of text: {@code {text}} alone, with a frame, or with an end only
  * @param parallel whether a group may have several calls
  * @param textBefore whether free text may stand before the first group of calls
  * @param textAfter whether free text may follow a group of calls, and then another group
- * @param id a regular expression of what stands for {@code {id}}
- * @param arguments how arguments are written as elements; null if they are JSON
+ * @param id a regular expression of the text in place of {@code {id}}
+ * @param arguments the style of arguments that are elements; null if arguments are JSON
  */
 public record ToolFormat(
     String name,
@@ -61,23 +63,25 @@ public record ToolFormat(
   /**
    * Checks the parts against each other.
    *
-   * @param name what it is called
+   * @param name the name of the format
    * @param calls the ways in which one call is written, each with {@code {name}}, {@code
-   *     {arguments}} and perhaps {@code {id}}; no one begins as another does
-   * @param begin stands before the first call of a group
-   * @param between stands between two calls of a group
-   * @param end stands after the last call of a group
-   * @param triggers for each way to write a call the first characters of it, {@code begin}
-   *     included: where free text holds them, a call has begun
-   * @param reasoning how reasoning is written, with {@code {text}}; null if it is not told apart
-   * @param preamble how text before calls is written where texts are framed; null if there is none
-   * @param text how text is written: {@code {text}}, or with a frame, or with an end alone
+   *     {arguments}} and optionally {@code {id}}; no way begins like another way
+   * @param begin the text before the first call of a group
+   * @param between the text between two calls of a group
+   * @param end the text after the last call of a group
+   * @param triggers for each way to write a call its first characters, {@code begin} included; if
+   *     free text contains them, a call has begun
+   * @param reasoning the template of reasoning, with {@code {text}}; null if the format does not
+   *     mark reasoning
+   * @param preamble the template of text before calls in a framed format; null if there is no such
+   *     text
+   * @param text the template of text: {@code {text}} alone, with a frame, or with an end only
    * @param parallel whether a group may have several calls
    * @param textBefore whether free text may stand before the first group of calls
    * @param textAfter whether free text may follow a group of calls, and then another group
-   * @param id a regular expression of what stands for {@code {id}}
-   * @param arguments how arguments are written as elements; null if they are JSON
-   * @throws ToolException if a hole is missing, or nothing would tell where a part ends
+   * @param id a regular expression of the text in place of {@code {id}}
+   * @param arguments the style of arguments that are elements; null if arguments are JSON
+   * @throws ToolException if a hole is missing, or the end of a part could not be recognized
    */
   public ToolFormat {
     calls.forEach(call -> FormatChecks.checkCall(call, arguments));
@@ -119,7 +123,7 @@ public record ToolFormat(
   /**
    * Reads a user's format.
    *
-   * @param name what it is called
+   * @param name the name of the format
    * @param json an object with {@code "call"}, and other members that docs/tool-calls.md lists
    * @return the format
    * @throws ToolException if it is no format
