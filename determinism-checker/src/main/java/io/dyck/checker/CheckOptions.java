@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param notation the notation of the grammar; some lints apply to one notation only
  * @param reader reads the repaired text of a grammar, in order to {@linkplain
  *     io.dyck.checker.repair.Repair certify} the repair
- * @param effort how long to look for repairs of a conflict
+ * @param effort the bounds of the search for repairs of a conflict
  * @param steps the bound on the units of work of all attempts of the decision together; each single
  *     attempt is also bounded by {@link io.dyck.pda.size.Limits#steps()}, as in {@link
  *     io.dyck.pda.Pda#compile}
@@ -113,7 +113,7 @@ public record CheckOptions(
   /**
    * Returns a copy with another bound on the search for repairs.
    *
-   * @param newEffort how long to look for repairs of a conflict
+   * @param newEffort the bounds of the search for repairs of a conflict
    * @return changed options
    */
   public CheckOptions withEffort(Effort newEffort) {

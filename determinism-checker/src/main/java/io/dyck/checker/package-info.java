@@ -1,7 +1,7 @@
 /**
- * Checks grammars. {@link io.dyck.checker.DeterminismChecker} is the entry point. It calls all
- * other packages of this module except the packages that explain texts. {@link
- * io.dyck.checker.RejectionText} writes a conflict without an explanation. No other package of this
+ * Checks grammars. {@link io.dyck.checker.DeterminismChecker} is the entry point. This class calls
+ * all other packages of this module except the packages that explain texts. {@link
+ * io.dyck.checker.RejectionText} writes a conflict without an explanation. No package of this
  * module imports this package.
  */
 @NullMarked

@@ -11,8 +11,8 @@ import com.google.common.collect.ImmutableList;
  * @param grammar the text of the grammar, in GBNF
  * @param start the name of the start rule
  * @param examples sentences of the language, varied enough to train a small language model on
- * @param accepts further sentences, which are short or odd: they show the limits of the language,
- *     but a model should not imitate them; may be empty
+ * @param accepts further sentences, which are short or odd and show the limits of the language; a
+ *     model should not imitate these sentences; may be empty
  * @param rejects texts outside of the language, each wrong in one respect
  */
 public record Sample(

@@ -16,7 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search for a sentence with two parse trees. If there is such a sentence, some rule derives a
+ * The search for a sentence with two parse trees. If a sentence has two trees, some rule derives a
  * part of the sentence in two ways. Therefore the search looks in every rule for such a part, among
  * longer and longer texts, and completes the part to a short sentence. The nodes of a tree are
  * rules of the author: two derivations that differ only in the operators inside a rule have the
@@ -60,10 +60,9 @@ public final class AmbiguitySearch {
   /**
    * Searches all of the grammar, some rules first.
    *
-   * @param length texts of up to this many bytes are looked at
+   * @param length the number of bytes of the longest searched texts
    * @param steps the greatest number of steps
-   * @param preferred names of rules; an ambiguity in one of these rules is preferred to other
-   *     ambiguities
+   * @param preferred names of rules; an ambiguity in a named rule is preferred
    * @return the verdict
    */
   public AmbiguityVerdict search(int length, long steps, List<String> preferred) {

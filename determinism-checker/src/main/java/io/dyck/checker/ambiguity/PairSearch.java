@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search for two derivations of one text. It follows pairs of stacks breadth first, and keeps
- * for each pair whether the two derivations have already called or ended rules at different
+ * The search for two derivations of one text. The search follows pairs of stacks breadth first, and
+ * keeps for each pair whether the two derivations have already called or ended rules at different
  * positions. A pair that is reached twice is followed once. The search follows Isradisaikul and
  * Myers, "Finding counterexamples from parsing conflicts" (2015), but starts at the beginning of a
  * rule and reads bytes. Not thread-safe.

@@ -9,7 +9,7 @@
  * derivations of unknown texts are compared. The graph of {@code explain} reads the characters of
  * one known text, and a position says how much of a literal is left. The graph of {@code
  * io.dyck.pda.witness} reads single bytes, because the text of a pump may end inside a character.
- * It keeps all callers of a rule, because the witnesses need all nestings.
+ * That graph keeps all callers of a rule, because the witnesses need all nestings.
  */
 @NullMarked
 package io.dyck.checker.ambiguity;

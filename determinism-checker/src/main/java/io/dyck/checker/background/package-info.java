@@ -1,5 +1,5 @@
 /**
- * Work in separate threads. All packages of this module may call this package; it imports nothing
- * of this module. Not exported.
+ * Work in separate threads. Called by all packages of this module; imports nothing of this module.
+ * Not exported.
  */
 package io.dyck.checker.background;

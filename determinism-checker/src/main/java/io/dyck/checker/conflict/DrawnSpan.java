@@ -12,7 +12,7 @@ import io.dyck.pda.conflict.Conflict;
  * @param start the number of bytes of the example before the rule
  * @param end the number of bytes of the example before the end of the rule; the length of the
  *     example if the rule is open
- * @param isOpen whether the rule goes on after the example
+ * @param isOpen whether the rule continues after the example
  * @param place the part of the rule that comes next, in the source; the name of the rule if it is
  *     closed
  * @param line the line of that place

@@ -10,7 +10,7 @@ public enum Verdict {
   CONFLICTS,
   /** The limits did not suffice to decide. */
   UNDECIDED,
-  /** The text is no grammar. */
+  /** The text is not a grammar. */
   MALFORMED,
   /** The text cannot be read. */
   UNREADABLE;

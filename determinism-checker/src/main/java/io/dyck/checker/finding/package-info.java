@@ -1,6 +1,6 @@
 /**
- * The findings of a check and the codes of lints. The other packages make these values, and reports
- * read them. Imports only the explanations of conflicts and {@code text} of this module.
+ * The findings of a check and the codes of lints. Checks make these values, and reports read the
+ * values. Imports only the explanations of conflicts and {@code text} of this module.
  */
 @NullMarked
 package io.dyck.checker.finding;

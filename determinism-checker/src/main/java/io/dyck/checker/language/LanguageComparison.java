@@ -18,11 +18,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search for the shortest texts that only one of two automata accepts. It goes breadth first
- * over the pairs of configurations that the same text leads to. Texts that lead both automata to
- * the same pair are followed once. Therefore the search ends and proves equality if only finitely
- * many stacks occur. Otherwise the search ends with its budget. It then completes prefixes that
- * only one automaton has read, and the completed text may not be the shortest. Not thread-safe.
+ * The search for the shortest texts that only one of two automata accepts. The search goes breadth
+ * first over the pairs of configurations that the same text leads to. Texts that lead both automata
+ * to the same pair are followed once. Therefore the search ends and proves equality if only
+ * finitely many stacks occur. Otherwise the search ends with its budget. Then prefixes that only
+ * one automaton has read are completed. A completed text may not be the shortest. Not thread-safe.
  */
 public final class LanguageComparison {
   /**

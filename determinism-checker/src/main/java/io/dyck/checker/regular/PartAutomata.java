@@ -76,7 +76,7 @@ public final class PartAutomata {
     }
   }
 
-  /** Returns the rules that expressions lead to. The other rules need no automata. */
+  /** Returns the rules that expressions lead to. Unreachable rules need no automata. */
   private static Set<String> called(Grammar grammar, List<Expression> expressions) {
     Set<String> called = new LinkedHashSet<>();
     ArrayDeque<Expression> work = new ArrayDeque<>(expressions);

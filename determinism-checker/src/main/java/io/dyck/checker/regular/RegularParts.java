@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * a vocabulary. Surrogates match no text, as in a compiled grammar. Not thread-safe.
  */
 public final class RegularParts {
-  /** Longer literals and sequences are not worth asking about. */
+  /** The length of the longest literals and sequences. Longer ones are treated as not regular. */
   private static final int LONGEST = 1000;
 
   private static final int SURROGATE = Character.MIN_SURROGATE;
@@ -122,8 +122,8 @@ public final class RegularParts {
   }
 
   /**
-   * Reads all expressions, also after one that is not regular. Therefore the rules that they call
-   * are found in one pass.
+   * Reads all expressions, even if an expression is not regular. Therefore all called rules are
+   * found in one pass.
    */
   private @Nullable List<Regular> all(List<Expression> expressions) {
     List<Regular> result = new ArrayList<>(expressions.size());

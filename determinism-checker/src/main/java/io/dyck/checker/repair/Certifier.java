@@ -28,11 +28,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether a change is a {@linkplain Repair certified} repair. It makes the change in the
- * text of the grammar, reads and compiles the result, and looks for the conflict in it. A change
- * that leaves the pump of the conflict is recognized before the decision: the changed grammar is
- * normalized and run over the pump, which is cheap. The results about a changed text are kept,
- * because most changes are tried for several conflicts. Not thread-safe.
+ * Decides whether a change is a {@linkplain Repair certified} repair. The certifier makes the
+ * change in the text of the grammar, reads and compiles the result, and looks for the conflict in
+ * it. A change that leaves the pump of the conflict is recognized before the decision: the changed
+ * grammar is normalized and run over the pump, which is cheap. The results about a changed text are
+ * kept, because most changes are tried for several conflicts. Not thread-safe.
  */
 final class Certifier {
   private static final int PUMP_CHAIN = 64;
@@ -254,9 +254,9 @@ final class Certifier {
   }
 
   /**
-   * The conflicts of a grammar before a change. They show which conflicts a change ends, and
-   * whether the change brings new conflicts. Two conflicts are the same if they have the same
-   * {@linkplain Conflict#partings partings}. Not thread-safe, because it runs a machine.
+   * The conflicts of a grammar before a change. A comparison with the conflicts after the change
+   * shows ended and new conflicts. Two conflicts are the same if they have the same {@linkplain
+   * Conflict#partings partings}. Not thread-safe, because it runs a machine.
    */
   private static final class KnownConflicts {
     private final Grammar grammar;

@@ -1,8 +1,8 @@
 package io.dyck.checker.repair;
 
 /**
- * The bounds on a search for repairs. They count work and not time. Therefore a grammar has the
- * same repairs on every computer, even on a busy one. Immutable.
+ * The bounds on a search for repairs. The bounds count work and not time. Therefore a grammar has
+ * the same repairs on every computer, even on a busy one. Immutable.
  *
  * @param candidates the largest number of changes that are tried for each conflict
  * @param repairs the number of {@linkplain Repair certified} repairs after which the search for one

@@ -214,7 +214,7 @@ public final class RepairSearch {
       parts.add("the search for repairs ended after " + looked + " of " + candidates + " changes");
     }
     if (undecided > 0) {
-      parts.add("whether " + undecided + " of them would mend it is not decided");
+      parts.add("undecided changes: " + undecided);
     }
     return String.join("; ", parts);
   }

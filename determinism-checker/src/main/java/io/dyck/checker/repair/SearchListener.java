@@ -3,7 +3,7 @@ package io.dyck.checker.repair;
 /** Receives the progress of a search for repairs. */
 @FunctionalInterface
 public interface SearchListener {
-  /** For searches nobody waits for. */
+  /** The listener of a search whose progress is not reported. */
   SearchListener NONE = (share, title) -> {};
 
   /**

@@ -1,6 +1,6 @@
 /**
- * Repairs of a grammar's source. {@link io.dyck.checker.repair.RepairSearch} is the entry point. It
- * collects changes from the classes of {@code repair.source}, and {@link
+ * Repairs of a grammar's source. {@link io.dyck.checker.repair.RepairSearch} is the entry point.
+ * This class collects changes from the classes of {@code repair.source}, and {@link
  * io.dyck.checker.repair.Certifier} decides which changes are {@linkplain
  * io.dyck.checker.repair.Repair certified}. Called by explanations, reports and commands;
  * independent of the output of findings.

@@ -26,8 +26,8 @@ public final class TextReport {
   private static final String MARGIN = "    ";
 
   /**
-   * The number of findings with one code up to which all findings are written in full. Of more
-   * findings only the first ones are.
+   * The number of findings with one code up to which all findings are written in full. If there are
+   * more findings, only the first ones are written in full.
    */
   private static final int MOST_ALIKE = 6;
 

@@ -4,9 +4,9 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 
 /**
- * Decides whether regular expressions match the empty text. The check needs no automaton. It comes
- * before automata are made, because it rules out most parts. Cost: linear in the expression and the
- * rules that it leads to; each rule is visited once. Not thread-safe.
+ * Decides whether regular expressions match the empty text. The check needs no automaton. The check
+ * is made before automata are made, because it rules out most parts. Cost: linear in the expression
+ * and the rules that it leads to; each rule is visited once. Not thread-safe.
  */
 public final class EmptyTexts {
   private final RuleValues<Boolean> rules;

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The calls between rules, the recursive rules, and the shortest texts of rules. The constructor
- * computes all of it. Cost: linear, except for the shortest texts. They need repeated passes until
- * nothing changes, one pass for each level of nesting of the rules.
+ * computes all of it. Cost: linear, except for the shortest texts. Shortest texts need repeated
+ * passes until nothing changes, one pass for each level of nesting of the rules.
  */
 public final class RuleGraph {
   private final Grammar grammar;

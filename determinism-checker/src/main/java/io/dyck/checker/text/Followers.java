@@ -87,7 +87,7 @@ final class Followers {
       try {
         return StandardCharsets.UTF_8.newDecoder().decode(bytes.slice(0, length)).toString();
       } catch (CharacterCodingException cut) {
-        // The forced bytes end inside a character: show the whole ones.
+        // The forced bytes may end inside of a character. Only whole characters are shown.
       }
     }
     return "";

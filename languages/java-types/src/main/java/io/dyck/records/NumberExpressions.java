@@ -203,7 +203,7 @@ final class NumberExpressions {
     return parts.choice(ways);
   }
 
-  /** Numbers with or without a fraction from one whole number to another. */
+  /** Returns numbers with or without a fraction in the range between two whole numbers. */
   private Expression decimalsBetween(BigInteger first, BigInteger last, Shape.Decimal shape) {
     boolean exact = shape.type() == BigDecimal.class;
     int digits = exact ? GREATEST_DIGITS : FRACTION_DIGITS;

@@ -3,7 +3,7 @@ package io.dyck.records;
 import io.dyck.failure.DyckException;
 import org.jspecify.annotations.Nullable;
 
-/** A text that is no value of the type, or a value without a text. */
+/** The error that a text is not a value of the type, or that a value has no text. */
 public final class RecordTextException extends DyckException {
   private static final long serialVersionUID = 1L;
 

@@ -40,8 +40,8 @@ final class TextExpressions {
   }
 
   /**
-   * Returns a char in its quotes, up to U+FFFF, because a char holds only half of a character
-   * beyond.
+   * Returns a char in its quotes. Characters beyond U+FFFF are excluded, because a char holds only
+   * half of such a character.
    */
   Expression letter() {
     return quoted(escaped(ImmutableList.of(new CodePointRange(0, Character.MAX_VALUE))));

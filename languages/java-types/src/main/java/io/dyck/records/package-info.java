@@ -4,8 +4,8 @@
  * 5.2).
  *
  * <p>The entry point is {@link io.dyck.records.RecordGrammar}. This package is the only part of the
- * library that uses reflection, and only on the given types. It must not import vocabularies or
- * masks.
+ * library that uses reflection, and only on the given types. This package must not import
+ * vocabularies or masks.
  */
 @NullMarked
 package io.dyck.records;

@@ -36,7 +36,7 @@ final class MessageParts {
       blanks.setLength(0);
       emit(sure);
     }
-    // White space right after a call is none of the text.
+    // White space right after a call is not a part of the text.
     if (end > 0 || calls.isEmpty() || !blanks.isEmpty() || !content.isEmpty()) {
       blanks.append(more, end, more.length());
     }

@@ -78,7 +78,7 @@ public final class ToolMessageReader {
     PIECES,
     /** Behind a call, at a place where another call may follow. */
     AFTER_CALL,
-    /** Behind everything. */
+    /** At the end of the message. */
     END
   }
 

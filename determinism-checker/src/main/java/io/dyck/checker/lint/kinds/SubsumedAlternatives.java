@@ -16,8 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Alternatives whose every text another alternative matches, proved by the emptiness of the
- * difference of two regular languages. Keywords beside identifiers are left to {@link Keywords}.
+ * Finds alternatives whose texts another alternative also matches. The proof is that the difference
+ * of two regular languages is empty. Keywords beside identifiers are left to {@link Keywords}.
  */
 final class SubsumedAlternatives implements Lint {
   private static final int MOST_ALTERNATIVES = 60;
@@ -52,8 +52,8 @@ final class SubsumedAlternatives implements Lint {
   }
 
   /**
-   * An alternative and its properties, which are kept because every other alternative asks for
-   * them.
+   * An alternative and its properties. The properties are kept, because they are compared with
+   * every other alternative.
    */
   private static final class Alternative {
     private final LintContext context;

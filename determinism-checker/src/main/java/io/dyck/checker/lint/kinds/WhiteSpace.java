@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** White space that two neighbours may both take, and white space without bound. */
+/** Finds white space that either of two neighbours may match, and white space without bound. */
 final class WhiteSpace implements Lint {
   @Override
   public void check(LintContext context) {
@@ -141,6 +141,6 @@ final class WhiteSpace implements Lint {
         LintCode.UNBOUNDED_WHITE_SPACE,
         blank.span(),
         "white space without bound: a model can go on with it for ever",
-        "bound it, such as [ \\t\\n]{0,20}, or allow none where none is needed");
+        "add a bound, such as [ \\t\\n]{0,20}, or allow no white space here");
   }
 }

@@ -28,9 +28,9 @@ public record Candidate(
     ImmutableSet<Trait> traits) {
   /** A known property of a change. */
   public enum Trait {
-    /** The edited rules match no text that they did not match before. */
+    /** The edited rules match no new texts. */
     GAINS_NOTHING,
-    /** The edited rules match all texts that they matched before. */
+    /** The edited rules match all earlier texts. */
     LOSES_NOTHING,
     /** The change is useful only if it loses no text. */
     WIDENING,

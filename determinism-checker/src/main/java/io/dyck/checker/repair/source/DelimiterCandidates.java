@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Takes the closing delimiter out of the body. The body between two fixed texts holds its closing
- * delimiter if, after some complete body, that delimiter can be read as more of the body.
+ * Takes the closing delimiter out of the body. The body between two fixed texts contains its
+ * closing delimiter if a complete body can continue with that delimiter.
  */
 final class DelimiterCandidates implements CandidateSource {
   @Override

@@ -11,17 +11,17 @@ import java.util.Set;
 
 /**
  * The rest of the rules of a cycle if one rule of the cycle must not be called. Optional parts and
- * alternatives that need the forbidden rule are removed. The other rules must be acyclic without
- * the forbidden rule. Not thread-safe.
+ * alternatives that need the forbidden rule are removed. Without the forbidden rule, the cycle must
+ * be acyclic. Not thread-safe.
  */
 final class Innermost {
   /** The effect of the removal on a part. */
   enum Fate {
-    /** The part matches no text any more. All parts that need it are removed with it. */
+    /** The part matches no text any more. Parts that need the part are removed, too. */
     GONE,
     /** The part matches only the empty text. */
     EMPTY,
-    /** The part still matches some or all of its texts. */
+    /** The part still matches some or all of the texts. */
     KEPT
   }
 

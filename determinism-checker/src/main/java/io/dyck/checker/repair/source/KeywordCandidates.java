@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Reserves keywords: takes the fixed words of the grammar out of rules that match words of any
+ * Reserves keywords: removes the fixed words of the grammar from rules that match words of any
  * length.
  */
 final class KeywordCandidates implements CandidateSource {
@@ -43,7 +43,10 @@ final class KeywordCandidates implements CandidateSource {
         .flatMap(List::stream);
   }
 
-  /** Matches infinitely many texts, none of them empty, and is no list of other rules. */
+  /**
+   * Returns whether a rule matches infinitely many texts, none of them empty, and is not a list of
+   * other rules.
+   */
   static boolean isWordRule(Surroundings surroundings, Rule rule) {
     Expression body = rule.body();
     return surroundings.calls().isRegularRule(rule.name())

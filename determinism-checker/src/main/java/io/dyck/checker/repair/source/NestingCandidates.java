@@ -18,10 +18,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Bounds how deep a rule nests, such as the arguments of types beside comparisons: {@code a<b<c}.
- * The rules of its cycle are copied for each level, and the innermost copies do without the part
- * that nests. Only for small cycles: whole expressions or statements that do not nest are of no
- * use.
+ * Bounds the nesting of a rule. An example is the arguments of types beside comparisons: {@code
+ * a<b<c}. The rules of its cycle are copied for each level, and the innermost copies do without the
+ * part that nests. Only small cycles are bounded, because expressions or statements without nesting
+ * are useless.
  */
 final class NestingCandidates implements CandidateSource {
   private static final int MOST = 6;
@@ -41,8 +41,8 @@ final class NestingCandidates implements CandidateSource {
     Set<ImmutableSet<String>> nesting = new LinkedHashSet<>();
     Set<ImmutableSet<String>> others = new LinkedHashSet<>();
     find(surroundings, nesting, others);
-    // Cycles that nest in a reading are bounded. If there are none, the other cycles are tried as a
-    // guess.
+    // Cycles that nest in a reading are bounded. Without such a cycle, the other cycles are tried
+    // as a guess.
     boolean isSeen = !nesting.isEmpty();
     return (isSeen ? nesting : others)
         .stream()
@@ -59,7 +59,7 @@ final class NestingCandidates implements CandidateSource {
             .limit(MOST);
   }
 
-  /** Proposes, for each small cycle of the grammar, that it may nest at most once. */
+  /** Proposes that each small cycle of the grammar may nest at most once. */
   static Stream<Candidate> proposeEverywhere(Surroundings surroundings) {
     return surroundings.rules().stream()
         .flatMap(rule -> smallCycle(surroundings, rule.name()).stream())

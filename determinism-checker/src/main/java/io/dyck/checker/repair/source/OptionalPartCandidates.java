@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * Removes a regular part that may be empty, such as white space on both sides of a part. The
- * changed rule matches some of the earlier texts. It matches all earlier texts if a neighbour
- * matches the same texts.
+ * changed rule matches some of the earlier texts, or all of them if a neighbour matches the texts
+ * of the removed part.
  */
 final class OptionalPartCandidates implements CandidateSource {
   private static final int MOST = 16;

@@ -88,7 +88,7 @@ public final class GrammarAssembly {
     return new Expression.Repetition(span, body, minimum, maximum);
   }
 
-  /** Letters, whatever tokens the vocabulary has. */
+  /** Returns a text as letters, never as a special token. */
   public Expression letters(String characters) {
     return new Expression.Literal(
         span, ImmutableIntArray.copyOf(characters.codePoints().toArray()));

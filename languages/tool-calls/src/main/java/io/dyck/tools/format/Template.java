@@ -58,7 +58,7 @@ public record Template(ImmutableList<Piece> pieces) {
   }
 
   /**
-   * Reads a template. Braces around anything else than the name of a hole are fixed text.
+   * Reads a template. Braces around other texts than the name of a hole are fixed text.
    *
    * @param text with holes
    * @return the template

@@ -20,7 +20,7 @@ import io.dyck.tools.read.ToolException.Problem;
 import io.dyck.tools.tag.StructuralTag;
 import java.util.function.Supplier;
 
-/** Reads the constraints that requests hold, whatever the member is called. */
+/** Reads the constraints of requests, independent of the names of the members. */
 record RequestParts(SchemaOptions options) {
   private static final String ANY_OBJECT = "{\"type\": \"object\"}";
 

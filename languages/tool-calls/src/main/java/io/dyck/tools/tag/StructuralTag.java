@@ -44,8 +44,8 @@ public final class StructuralTag {
    * Reads a structural tag that was read as JSON already.
    *
    * @param tag an object
-   * @param options how schemas are read, and how values are written; the order of members is
-   *     ignored
+   * @param options how schemas are read, and how values are written; the option on the order of
+   *     members is ignored
    * @return a grammar for {@code Pda.compile}
    * @throws io.dyck.tools.read.ToolException if the value is not a structural tag, or a part cannot
    *     be used

@@ -23,7 +23,7 @@ final class TagDispatches {
     Map<String, List<Expression>> groups = new LinkedHashMap<>();
     for (JsonPart trigger : format.get("triggers").items()) {
       if (trigger.text().isEmpty() || groups.put(trigger.text(), new ArrayList<>()) != null) {
-        throw trigger.wrong("a text that is not empty, and that is no other trigger");
+        throw trigger.wrong("a text that is not empty and differs from other triggers");
       }
     }
     List<Expression> whole = new ArrayList<>();
@@ -57,7 +57,7 @@ final class TagDispatches {
         });
     List<String> without = reader.excludes(format);
     without.addAll(around.texts());
-    // A trigger without tags leads nowhere: free text does not hold it.
+    // A trigger without tags has no continuation. Free text does not contain it.
     groups.forEach(
         (trigger, group) -> {
           if (group.isEmpty()) {
