@@ -36,7 +36,7 @@ public record Finding(
    * A fix of a finding.
    *
    * @param title the change in a few words
-   * @param the edits of the source; the spans of the edits do not overlap
+   * @param edits the edits of the source; the spans of the edits do not overlap
    */
   public record Fix(String title, ImmutableList<Edit> edits) {}
 
