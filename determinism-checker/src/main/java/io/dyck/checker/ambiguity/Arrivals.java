@@ -54,7 +54,7 @@ final class Arrivals {
    * @param stack the stack that reads the next byte; {@link Stacks#EMPTY} if the derivation is
    *     finished
    * @param events the number in {@link EventLists} of the list of called rules and returns
-   * @param the letters of the stack's position, see {@link PositionGraph#signature}
+   * @param letters the letters of the stack's position, see {@link PositionGraph#signature}
    * @param excluded letters that must not be read next, because a terminal with longest match that
    *     ended on the way would have read them
    */
