@@ -1,4 +1,4 @@
-/** The same project as a module. */
+/** The consumer project as a module. */
 module consumer {
   requires io.dyck.checker;
   requires io.dyck.compose;

@@ -1,5 +1,5 @@
 /**
- * Tells the author of a grammar what is wrong with it, and why a text is accepted or refused.
+ * Explains to the author of a grammar its errors, and why the grammar accepts or refuses a text.
  *
  * <p>Maven coordinates: {@code io.dyck:dyck-determinism-checker}.
  *

@@ -1,8 +1,8 @@
 /**
  * Grammars with example sentences, each deterministic: JSON, arithmetic, SQL queries, home
  * automation, web addresses, Markdown tables, a tiny Lisp, and the constraints of Koo et al.
- * (2024). They show how to write a grammar for Dyck, and their sentences train the language model
- * that the command embeds. And a record as a constraint.
+ * (2024). The samples show how to write a grammar for Dyck, and their sentences train the language
+ * model that the command embeds. One more sample shows a record as a constraint.
  *
  * <p>Maven coordinates: {@code io.dyck:dyck-samples}.
  *

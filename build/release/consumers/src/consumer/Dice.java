@@ -10,7 +10,7 @@ import io.dyck.schema.JsonSchema;
 import io.dyck.vocabulary.Vocabulary;
 import java.util.Random;
 
-/** Uses the libraries as a project of somebody else does: a grammar, a schema, a check. */
+/** Uses the libraries like a project of a user: a grammar, a schema, a check. */
 public final class Dice {
   private Dice() {}
 

@@ -1,6 +1,6 @@
 /**
- * Calls of tools, and structural tags, as grammars: what a model may write is free text with calls
- * in the format that it was trained on, and what it wrote is read back as calls.
+ * Calls of tools, and structural tags, as grammars. A model may write free text with calls in the
+ * format that it was trained on. Its text is read back as calls.
  *
  * <p>Maven coordinates: {@code io.dyck:dyck-tool-calls}.
  *

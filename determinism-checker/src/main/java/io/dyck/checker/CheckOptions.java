@@ -11,20 +11,21 @@ import io.dyck.vocabulary.Vocabulary;
 import java.util.Optional;
 
 /**
- * How a grammar is checked. Immutable.
+ * The options of a check of a grammar. Immutable.
  *
  * <pre>{@code
  * CheckOptions options = CheckOptions.DEFAULT.thorough().withVocabulary(Vocabulary.o200k());
  * }</pre>
  *
- * @param pda how it is compiled
+ * @param pda how the grammar is compiled
  * @param vocabulary the tokens of a model, for the lints that need them
- * @param notation what the grammar is written in: some lints are about one notation
- * @param reader reads a repaired text, to {@linkplain io.dyck.checker.repair.Repair certify} the
- *     repair
- * @param effort how long to look for repairs of a conflict
- * @param steps units of work that the decision may take in all; beside that each of its attempts is
- *     bounded by {@link io.dyck.pda.size.Limits#steps()}, as in {@link io.dyck.pda.Pda#compile}
+ * @param notation the notation of the grammar; some lints apply to one notation only
+ * @param reader reads the repaired text of a grammar, in order to {@linkplain
+ *     io.dyck.checker.repair.Repair certify} the repair
+ * @param effort the bounds of the search for repairs of a conflict
+ * @param steps the bound on the units of work of all attempts of the decision together; each single
+ *     attempt is also bounded by {@link io.dyck.pda.size.Limits#steps()}, as in {@link
+ *     io.dyck.pda.Pda#compile}
  */
 public record CheckOptions(
     PdaOptions pda,
@@ -33,10 +34,10 @@ public record CheckOptions(
     GrammarReader reader,
     Effort effort,
     long steps) {
-  /** The decision ends where that of {@link io.dyck.pda.Pda#compile} does. */
+  /** No bound in addition to the bounds of {@link io.dyck.pda.Pda#compile}. */
   public static final long STEPS = Long.MAX_VALUE;
 
-  /** A fraction of a second, where the code is warm. */
+  /** Steps that take a fraction of a second once the code is warm. */
   private static final long QUICK_STEPS = 2_800_000;
 
   /** No vocabulary, default limits, GBNF. */
@@ -45,8 +46,8 @@ public record CheckOptions(
           PdaOptions.DEFAULT, Optional.empty(), Notation.GBNF, Gbnf::parse, Effort.QUICK, STEPS);
 
   /**
-   * The same with all the time that the decision and the search for repairs may need: what {@code
-   * dyck fix} does. A grammar with conflicts may take a minute.
+   * Returns a copy that gives the decision and the search for repairs all the time they may need,
+   * as {@code dyck fix} does. A grammar with conflicts may take a minute.
    *
    * @return changed options
    */
@@ -55,7 +56,8 @@ public record CheckOptions(
   }
 
   /**
-   * The same for an answer at once, as an editor wants it. Undecided then means: not yet decided.
+   * Returns a copy that bounds the decision to a fraction of a second, as an editor needs it. The
+   * verdict "undecided" then means: not yet decided.
    *
    * @return changed options
    */
@@ -64,7 +66,7 @@ public record CheckOptions(
   }
 
   /**
-   * The same, compiled in another way.
+   * Returns a copy with other options of compilation.
    *
    * @param newPda how the grammar is compiled
    * @return changed options
@@ -74,7 +76,7 @@ public record CheckOptions(
   }
 
   /**
-   * The same with the tokens of a model.
+   * Returns a copy with the tokens of a model.
    *
    * @param tokens the vocabulary
    * @return changed options
@@ -84,10 +86,11 @@ public record CheckOptions(
   }
 
   /**
-   * The same for a grammar in another notation. Its repaired texts are read with the defaults of
-   * that notation; where it was read with options, give {@link #withReader} the same.
+   * Returns a copy for a grammar in another notation. Repaired texts are read with the default
+   * options of the notation. If the grammar was read with other options, call {@link #withReader}
+   * with a reader that has the same options.
    *
-   * @param newNotation what the grammar is written in
+   * @param newNotation the notation of the grammar
    * @return changed options
    */
   public CheckOptions withNotation(Notation newNotation) {
@@ -98,9 +101,9 @@ public record CheckOptions(
   }
 
   /**
-   * The same with another reader of repaired texts.
+   * Returns a copy with another reader of repaired texts.
    *
-   * @param newReader reads as the grammar itself was read
+   * @param newReader reads a text with the options with which the grammar was read
    * @return changed options
    */
   public CheckOptions withReader(GrammarReader newReader) {
@@ -108,9 +111,9 @@ public record CheckOptions(
   }
 
   /**
-   * The same with another bound on the search for repairs.
+   * Returns a copy with another bound on the search for repairs.
    *
-   * @param newEffort how long to look for repairs of a conflict
+   * @param newEffort the bounds of the search for repairs of a conflict
    * @return changed options
    */
   public CheckOptions withEffort(Effort newEffort) {
@@ -118,9 +121,9 @@ public record CheckOptions(
   }
 
   /**
-   * The same with another bound on the decision.
+   * Returns a copy with another bound on the decision.
    *
-   * @param newSteps units of work that it may take in all
+   * @param newSteps the bound on the units of work of all attempts together
    * @return changed options
    */
   public CheckOptions withSteps(long newSteps) {

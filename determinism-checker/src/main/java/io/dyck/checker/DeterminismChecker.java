@@ -48,47 +48,48 @@ public final class DeterminismChecker {
   /**
    * A report, and the machine if there is one.
    *
-   * @param report what was found
-   * @param pda the machine of the grammar; empty if it is not deterministic, unless compiled
-   *     permissively
-   * @param conflicts behind the findings of code {@code DYCK-D001}, in the same order; empty for a
-   *     deterministic grammar
+   * @param report the report
+   * @param pda the machine of the grammar; empty if the grammar is not deterministic, unless
+   *     compiled permissively
+   * @param conflicts the conflicts of the findings with code {@code DYCK-D001}, in the same order;
+   *     empty for a deterministic grammar
    */
   public record Checked(Report report, Optional<Pda> pda, ImmutableList<Conflict> conflicts) {}
 
   /**
-   * Checks a grammar. Never throws for what is wrong with it. Uses a second thread, for a grammar
-   * with conflicts a third.
+   * Checks a grammar. Problems of the grammar are reported as findings, never thrown. The check
+   * uses a second thread, and a third one if the grammar has conflicts.
    *
    * @param grammar the rules
-   * @param options how
-   * @return all that was found
+   * @param options the options of the check
+   * @return the report
    */
   public static Report check(Grammar grammar, CheckOptions options) {
     return check(grammar.source().name(), grammar, options).report();
   }
 
   /**
-   * Checks a grammar and keeps its machine. Never throws for what is wrong with it.
+   * Checks a grammar and keeps its machine. Problems of the grammar are reported as findings, never
+   * thrown.
    *
-   * @param file what the user calls the grammar
+   * @param file the user's name of the grammar
    * @param grammar the rules
-   * @param options how
-   * @return all that was found, and the machine
+   * @param options the options of the check
+   * @return the report and the machine
    */
   public static Checked check(String file, Grammar grammar, CheckOptions options) {
     return check(file, grammar, options, doing -> {});
   }
 
   /**
-   * The same, and says what it is doing, for who waits. Never throws for what is wrong with the
-   * grammar.
+   * Checks a grammar, keeps its machine, and reports its progress. Problems of the grammar are
+   * reported as findings, never thrown.
    *
-   * @param file what the user calls the grammar
+   * @param file the user's name of the grammar
    * @param grammar the rules
-   * @param options how
-   * @param progress is told in a few words what begins
-   * @return all that was found, and the machine
+   * @param options the options of the check
+   * @param progress receives a few words at the beginning of each part of the work
+   * @return the report and the machine
    */
   public static Checked check(
       String file, Grammar grammar, CheckOptions options, Consumer<String> progress) {
@@ -97,7 +98,7 @@ public final class DeterminismChecker {
       return check(file, grammar.withoutTokenBounds(), options, progress);
     }
     grammar.requireAllRules("a check of the grammar");
-    // What needs no machine is found while it is built.
+    // The lints that need no machine run while the machine is built.
     try (Background<Lints> lints =
         Background.start("dyck-lints", () -> new Lints(grammar, options.notation()))) {
       return check(file, grammar, options, lints, progress);
@@ -166,7 +167,10 @@ public final class DeterminismChecker {
         : tooLarge(source, start, (LimitExceededException) e, options.pda().limits().states());
   }
 
-  /** Where counts are numbers, states are made as texts meet them: their number says nothing. */
+  /**
+   * Returns whether the machine has all its states. A machine with counters makes states when texts
+   * reach them, and the number of its states then says nothing about its size.
+   */
   private static boolean hasAllStates(Pda pda, Verdict verdict) {
     return verdict != Verdict.DETERMINISTIC || pda.machine().isComplete();
   }
@@ -181,7 +185,7 @@ public final class DeterminismChecker {
       List<Finding> findings) {
     List<Finding> others = new ArrayList<>();
     for (Diagnostic warning : grammar.warnings()) {
-      // What an imported text is warned of is told where that text is checked.
+      // Warnings about an imported text are reported when that text is checked.
       if (warning.source().equals(grammar.source())) {
         others.add(Finding.of(warning));
       }
@@ -213,9 +217,9 @@ public final class DeterminismChecker {
   }
 
   /**
-   * The report on a grammar or what stands in its place, without a machine.
+   * Returns a report without a machine.
    *
-   * @param report what was found
+   * @param report the report
    * @return the report alone
    */
   public static Checked of(Report report) {
@@ -223,10 +227,10 @@ public final class DeterminismChecker {
   }
 
   /**
-   * The report on a text that is no grammar.
+   * Returns the report on a text that is not a grammar.
    *
-   * @param file what the user calls it
-   * @param problems what reading it has found
+   * @param file the user's name of the text
+   * @param problems the errors that reading the text has found
    * @return a report without rules
    */
   public static Report malformed(String file, GrammarException problems) {
@@ -239,11 +243,11 @@ public final class DeterminismChecker {
   }
 
   /**
-   * The report on what cannot be read at all.
+   * Returns the report on a file that cannot be read at all.
    *
-   * @param file what the user calls it
-   * @param message why
-   * @param advice what to do
+   * @param file the user's name of the file
+   * @param message the reason
+   * @param advice the remedy
    * @return a report without a text
    */
   public static Report unreadable(String file, String message, String advice) {
@@ -258,11 +262,11 @@ public final class DeterminismChecker {
   }
 
   /**
-   * The report on what takes more memory than there is.
+   * Returns the report on a grammar whose check needs more memory than there is.
    *
-   * @param file what the user calls it
-   * @param problem what was going on
-   * @return a report without a text, which may have been what took the memory
+   * @param file the user's name of the grammar
+   * @param problem the exhaustion and the work during which it happened
+   * @return a report without the text, which may itself have taken the memory
    */
   public static Report exhausted(String file, MemoryExhaustedException problem) {
     return withoutText(
@@ -283,7 +287,7 @@ public final class DeterminismChecker {
         .explain();
   }
 
-  /** In permissive mode a conflict is a warning, and nobody asks for repairs. */
+  /** Adds the conflicts as warnings, without repairs, for permissive mode. */
   private static void permitted(Grammar grammar, List<Conflict> conflicts, List<Finding> findings) {
     for (Conflict conflict : conflicts) {
       findings.add(
@@ -297,7 +301,7 @@ public final class DeterminismChecker {
     }
   }
 
-  /** What compiling advises; where more steps may help, with their number. */
+  /** Returns the advice of the compiler; if more steps may help, with a number of steps. */
   private static String advice(UndecidedGrammarException e, CheckOptions options) {
     long more = 2 * Math.min(options.steps(), options.pda().limits().steps());
     return e.advice()
@@ -306,12 +310,16 @@ public final class DeterminismChecker {
             "`states`", "states (--limit states=" + 2L * options.pda().limits().states() + ")");
   }
 
-  /** The code stands beside the message already. */
+  /** Returns the message without its code, because the code is shown beside the message. */
   private static String withoutCode(DyckException e) {
     return String.valueOf(e.getMessage()).replaceFirst("^" + e.code() + ": ", "");
   }
 
-  /** The machine has at least as many states as the automaton of the rule. */
+  /**
+   * Returns the finding that a limit is exceeded. If the automaton of a rule is too large, the
+   * advice may also raise the limit of states, because the machine has at least as many states as
+   * the automaton.
+   */
   private static Finding tooLarge(
       SourceText source, SourceSpan place, LimitExceededException e, int states) {
     String advice = "make counts smaller, or what follows a repetition differ from its body";

@@ -15,8 +15,8 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * Why a grammar is not deterministic, as text: the pump, and the readings that stay alive, each
- * rule with its source line.
+ * The reason why a grammar is not deterministic, as text: the pump, and the readings that stay
+ * alive, each rule with its source line.
  *
  * <pre>{@code
  * g.gbnf:1:25: error DYCK-D001: not deterministic: after "a" and any number of times "a", ever …
@@ -40,8 +40,8 @@ public final class RejectionText {
   /**
    * Renders a rejection.
    *
-   * @param grammar what was rejected
-   * @param rejection why
+   * @param grammar the rejected grammar
+   * @param rejection the reason
    * @param colour whether to use ANSI escape sequences
    * @return several lines, without a line end after the last one
    */
@@ -55,8 +55,8 @@ public final class RejectionText {
   /**
    * Renders a conflict.
    *
-   * @param grammar what it is about
-   * @param conflict one of its conflicts
+   * @param grammar the grammar
+   * @param conflict a conflict of the grammar
    * @param colour whether to use ANSI escape sequences
    * @return several lines, without a line end after the last one
    */
@@ -74,10 +74,10 @@ public final class RejectionText {
   }
 
   /**
-   * What a conflict says, in one sentence.
+   * Returns a conflict as one sentence.
    *
    * @param conflict any conflict
-   * @return no source position in it
+   * @return a sentence without a source position
    */
   public static String summary(Conflict conflict) {
     return "not deterministic: " + conflict.summary(text -> Quoted.text(text, LONGEST_QUOTE));

@@ -16,7 +16,7 @@ import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import org.junit.jupiter.api.Test;
 
-/** What a program that uses the library reads and prints. */
+/** The messages of the library for programs that use it. */
 final class JavaMessagesTest {
   private static final Grammar PALINDROMES =
       Gbnf.parse("g.gbnf", "root ::=\n  \"a\" root \"a\" | \"b\" root \"b\" | \"c\"? ");

@@ -24,9 +24,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Guards checks of large grammars by counting work, not time: {@code budgets.properties} has the
- * most that one rule, or one alternative, may cost. Each shape is checked in two sizes, one four
- * times the other, under the same budget: a cost that grows faster than the grammar passes it.
+ * Bounds the work of checks of large grammars. The test counts work and not time. {@code
+ * budgets.properties} has the largest cost of one rule or one alternative. Each shape of grammar is
+ * checked in two sizes, one four times as large as the other, with the same budget. Therefore a
+ * cost that grows faster than the grammar exceeds the budget.
  */
 final class LargeGrammarBudgetTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -56,7 +57,9 @@ final class LargeGrammarBudgetTest {
     assertThat(budgets.stringPropertyNames()).isEqualTo(measured.keySet());
   }
 
-  /** Runs the lints of a chain in a Java of its own, whose heap is the budget. */
+  /**
+   * Runs the lints of a chain of rules in a separate Java process, whose heap size is the budget.
+   */
   @Test
   void lintsFindTheMemoryThatTheyNeed() throws IOException, InterruptedException {
     Process process =
@@ -86,7 +89,7 @@ final class LargeGrammarBudgetTest {
     return budgets.getProperty(measured.getKey(), "missing");
   }
 
-  /** The larger of both sizes counts. */
+  /** Measures a grammar. The larger cost of both sizes counts. */
   private void measure(String shape, int size, String text) {
     long start = THREADS.getCurrentThreadAllocatedBytes();
     Grammar grammar = Gbnf.parse(shape, text);

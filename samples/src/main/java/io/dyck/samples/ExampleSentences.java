@@ -17,19 +17,22 @@ import java.util.regex.Pattern;
  * Example sentences beside a grammar: for {@code foo.gbnf} the file {@code foo.examples.txt} in the
  * same directory.
  *
- * <p>The file is UTF-8 text. A line {@code ---} stands between two sentences, so that a sentence
+ * <p>The file is UTF-8 text. A line {@code ---} stands between two sentences. Therefore a sentence
  * may have several lines. The line end before such a line, or before the end of the file, belongs
  * to the file and not to the sentence: a sentence that itself ends with a line end is followed by
- * an empty line. Nothing else is trimmed. An empty line alone is the empty sentence; no line at all
- * is no sentence, so that a separator at the end of the file does no harm. A line of a sentence
- * that is {@code ---} is written {@code \---}, one that is {@code \---} is written {@code \\---},
- * and so on. Line ends are read as line feeds, whatever the file has; a byte order mark is skipped.
+ * an empty line. Nothing else is trimmed. An empty line alone is the empty sentence. No line at all
+ * is no sentence, and therefore a separator at the end of the file does no harm. The line {@code
+ * ---} of a sentence is written {@code \---}, the line {@code \---} is written {@code \\---}, and
+ * so on. All kinds of line ends are read as line feeds, and a byte order mark is skipped.
  */
 public final class ExampleSentences {
-  /** What the name of a file of examples ends with, after the grammar's name. */
+  /** The end of the name of a file of examples, behind the grammar's name. */
   public static final String SUFFIX = ".examples.txt";
 
-  /** Far beyond what trains a small model; a larger file is taken for a mistake. */
+  /**
+   * The largest size of a file. A small model needs far less, and a larger file is probably a
+   * mistake.
+   */
   private static final int MAX_BYTES = 64 << 20;
 
   private static final String SEPARATOR = "---";
@@ -39,10 +42,10 @@ public final class ExampleSentences {
   private ExampleSentences() {}
 
   /**
-   * The sentences beside a grammar.
+   * Returns the sentences beside a grammar.
    *
    * @param grammar a file of a grammar; only its name matters
-   * @return the sentences in the order of the file, none if there is no such file
+   * @return the sentences in the order of the file; empty if there is no file of examples
    * @throws UncheckedIOException if the file cannot be read, is no UTF-8 or is larger than 64 MiB
    */
   public static ImmutableList<String> beside(Path grammar) {
@@ -51,10 +54,10 @@ public final class ExampleSentences {
   }
 
   /**
-   * Where the sentences of a grammar are looked for.
+   * Returns the file with the sentences of a grammar.
    *
    * @param grammar a file of a grammar; its last extension, if any, is replaced
-   * @return the file beside it, whether it exists or not
+   * @return the file beside the grammar, whether it exists or not
    */
   public static Path fileBeside(Path grammar) {
     Path last = grammar.getFileName();
@@ -64,10 +67,10 @@ public final class ExampleSentences {
   }
 
   /**
-   * The sentences of a file.
+   * Returns the sentences of a file.
    *
    * @param file a file in the format above
-   * @return its sentences, in order
+   * @return the sentences in order
    * @throws UncheckedIOException if the file cannot be read, is no UTF-8 or is larger than 64 MiB
    */
   public static ImmutableList<String> read(Path file) {
@@ -85,10 +88,10 @@ public final class ExampleSentences {
   }
 
   /**
-   * The sentences of a text in the format above. Cost: linear.
+   * Returns the sentences of a text in the format above. Cost: linear.
    *
-   * @param text what a file of examples contains
-   * @return its sentences, in order
+   * @param text the content of a file of examples
+   * @return the sentences in order
    */
   public static ImmutableList<String> parse(String text) {
     String content = text.startsWith("\uFEFF") ? text.substring(1) : text;
@@ -105,7 +108,10 @@ public final class ExampleSentences {
     return sentences.build();
   }
 
-  /** All lines; what follows the last line end is a line only if there is something. */
+  /**
+   * Returns the lines of a text. The text behind the last line end is a line only if it is not
+   * empty.
+   */
   private static List<String> lines(String content) {
     List<String> lines = new ArrayList<>(List.of(LINE_END.split(content, -1)));
     if (lines.get(lines.size() - 1).isEmpty()) {

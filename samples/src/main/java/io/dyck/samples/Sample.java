@@ -3,15 +3,16 @@ package io.dyck.samples;
 import com.google.common.collect.ImmutableList;
 
 /**
- * A grammar with sentences of its language and texts that are none. Immutable and thread-safe.
+ * A grammar with sentences of its language and texts outside of its language. Immutable and
+ * thread-safe.
  *
- * @param name what {@link Samples#named} calls it, such as {@code json}
+ * @param name the name for {@link Samples#named}, such as {@code json}
  * @param title one line for a list: the first comment of the grammar
  * @param grammar the text of the grammar, in GBNF
  * @param start the name of the start rule
  * @param examples sentences of the language, varied enough to train a small language model on
- * @param accepts more sentences: short or odd ones, which show how far the language goes and which
- *     nobody wants a model to imitate; may be empty
+ * @param accepts further sentences, which are short or odd and show the limits of the language; a
+ *     model should not imitate these sentences; may be empty
  * @param rejects texts outside of the language, each wrong in one respect
  */
 public record Sample(
@@ -24,9 +25,9 @@ public record Sample(
     ImmutableList<String> rejects) {
 
   /**
-   * What messages call the grammar.
+   * Returns the name of the grammar in messages.
    *
-   * @return the name of its file, such as {@code json.gbnf}
+   * @return the name of the grammar's file, such as {@code json.gbnf}
    */
   public String fileName() {
     return name + ".gbnf";

@@ -27,7 +27,7 @@ public final class Samples {
   private Samples() {}
 
   /**
-   * The names of all samples.
+   * Returns the names of all samples.
    *
    * @return the names, the simplest and best known grammars first
    */
@@ -36,20 +36,20 @@ public final class Samples {
   }
 
   /**
-   * All samples.
+   * Returns all samples.
    *
-   * @return in the order of {@link #names}
+   * @return the samples in the order of {@link #names}
    */
   public static ImmutableList<Sample> all() {
     return NAMES.stream().map(Samples::load).collect(ImmutableList.toImmutableList());
   }
 
   /**
-   * One sample.
+   * Returns one sample.
    *
    * @param name one of {@link #names}
    * @return the sample of that name
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if no sample has that name
    */
   public static Sample named(String name) {
     Preconditions.checkArgument(NAMES.contains(name), "name (%s) must be one of %s", name, NAMES);
@@ -68,7 +68,7 @@ public final class Samples {
         ExampleSentences.parse(resource(name, ".rejects.txt")));
   }
 
-  /** Those of a sample without such a file are none. */
+  /** Returns the further sentences of a sample; empty if the sample has no such file. */
   private static ImmutableList<String> accepts(String name) {
     String suffix = ".accepts.txt";
     return Samples.class.getResource(name + "/" + name + suffix) == null

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * A record as a constraint, and the text back to the record: one line each way. Any tokens that the
- * masks allow stand in for a model here; a budget of tokens makes the text end.
+ * A record as a constraint, and the conversion of the text back to the record, one line each.
+ * Random tokens that the masks allow replace a model here. A budget of tokens makes the text end.
  *
  * <p>Run it with {@code java -cp 'cli/target/*:cli/target/lib/*' io.dyck.samples.WeatherRecords}.
  */
@@ -26,7 +26,7 @@ public final class WeatherRecords {
 
   private WeatherRecords() {}
 
-  /** What the sky looks like. */
+  /** The state of the sky. */
   public enum Sky {
     /** No clouds. */
     CLEAR,
@@ -36,7 +36,7 @@ public final class WeatherRecords {
     RAIN
   }
 
-  /** Something to warn of. */
+  /** A danger to warn of. */
   public sealed interface Alert permits Storm, Frost {}
 
   /**
@@ -56,11 +56,11 @@ public final class WeatherRecords {
   /**
    * The weather of a place.
    *
-   * @param station four letters
-   * @param celsius in the shade
-   * @param sky at most two words for it
-   * @param humidity in percent, if it was measured
-   * @param alerts none in most places
+   * @param station the station's name of four letters
+   * @param celsius the temperature in the shade
+   * @param sky at most two words for the sky
+   * @param humidity the humidity in percent, if it was measured
+   * @param alerts the alerts; empty at most places
    */
   public record Weather(
       @Matching("[A-Z]{4}") String station,
@@ -70,7 +70,7 @@ public final class WeatherRecords {
       @Size(max = 2) List<Alert> alerts) {}
 
   /**
-   * Writes some weather in both forms, and reads it.
+   * Generates a weather report in both forms, and reads each text back.
    *
    * @param arguments a seed, or nothing
    */
@@ -87,11 +87,11 @@ public final class WeatherRecords {
   }
 
   /**
-   * Random tokens that the grammar allows, until the text ends.
+   * Generates random tokens that the grammar allows, until the text ends.
    *
-   * @param grammar of any type
+   * @param grammar the grammar of any type
    * @param vocabulary the tokens
-   * @param seed of the choice
+   * @param seed the seed of the random choices
    * @return a text of the grammar
    */
   public static String generate(RecordGrammar<?> grammar, Vocabulary vocabulary, long seed) {

@@ -55,7 +55,7 @@ final class SamplesTest {
   @MethodSource("names")
   void sentencesAreManyAndDistinct(String name) {
     Sample sample = Samples.named(name);
-    // The language of this one has no more sentences.
+    // The language of this sample has only seven sentences.
     int least = name.equals("koo-multiple-choice") ? 7 : 15;
     assertThat(sample.examples()).hasSizeBetween(least, 40).doesNotHaveDuplicates();
     assertThat(Iterables.concat(sample.examples(), sample.accepts())).doesNotHaveDuplicates();

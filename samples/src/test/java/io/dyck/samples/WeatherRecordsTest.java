@@ -9,7 +9,7 @@ import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.VocabularyBuilder;
 import org.junit.jupiter.api.Test;
 
-/** Whatever tokens are chosen, a record comes back. */
+/** Any choice of allowed tokens gives a record. */
 final class WeatherRecordsTest {
   private static Vocabulary vocabulary() {
     VocabularyBuilder builder = Vocabulary.builder();

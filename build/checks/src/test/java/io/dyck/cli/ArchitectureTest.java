@@ -27,7 +27,10 @@ import org.junit.jupiter.api.Test;
 
 /** The arrows between modules, and packages without cycles inside them. */
 final class ArchitectureTest {
-  /** Each part with those it may use, from below; cli and bench may use all. */
+  /**
+   * For each part, from the lowest up, the parts that it may use. {@code cli} and {@code bench} may
+   * use all parts.
+   */
   private static final ImmutableListMultimap<String, String> ALLOWED =
       ImmutableListMultimap.<String, String>builder()
           .putAll("artefact", "failure")
@@ -80,7 +83,7 @@ final class ArchitectureTest {
           .putAll("samples", "failure", "vocabulary", "grammar", "pda", "compose", "records")
           .build();
 
-  /** What measures Dyck and is in no release. */
+  /** The packages that measure Dyck and are not released. */
   private static final String[] LABORATORY = {
     "io.dyck.bench..",
     "io.dyck.cli.bench",
@@ -89,7 +92,10 @@ final class ArchitectureTest {
     "io.dyck.cli.models.experiment"
   };
 
-  /** The rooms of {@code pda} by floors, the lowest first; none imports from its own or above. */
+  /**
+   * The packages of {@code pda} in layers, the lowest layer first. A package imports neither from
+   * its own layer nor from a higher one.
+   */
   private static final ImmutableList<ImmutableList<String>> PDA_FLOORS =
       ImmutableList.of(
           ImmutableList.of("automaton", "collect", "conflict", "form", "size", "work"),
@@ -100,7 +106,10 @@ final class ArchitectureTest {
           ImmutableList.of("count", "ends", "saturation", "text"),
           ImmutableList.of("witness"));
 
-  /** The packages of vocabularies below the topmost, from below: none may use a later one. */
+  /**
+   * The packages of vocabularies below the topmost package, in order. A package must not import
+   * from a later one.
+   */
   private static final ImmutableList<String> VOCABULARY =
       ImmutableList.of(
           "text",
@@ -193,7 +202,7 @@ final class ArchitectureTest {
         .check(CLASSES);
   }
 
-  /** But for models of SentencePiece, which a GGUF file may hold. */
+  /** The only exception is the format of GGUF files, which may contain models of SentencePiece. */
   @Test
   void formatsOfVocabulariesDoNotKnowEachOther() {
     slices()
@@ -218,7 +227,10 @@ final class ArchitectureTest {
     slices().matching("io.dyck.(**)").should().beFreeOfCycles().check(CLASSES);
   }
 
-  /** Inside of the checker, data goes one way: rules, then candidates and lints, then the doors. */
+  /**
+   * Packages of the checker depend on each other in one direction only: rules, then candidates and
+   * lints, then the entry points.
+   */
   @Test
   void roomsOfTheCheckerLookDownwards() {
     Map<String, String[]> allowed =
@@ -258,7 +270,10 @@ final class ArchitectureTest {
     return Arrays.stream(names).map(name -> "io.dyck.checker." + name).toArray(String[]::new);
   }
 
-  /** What users meet has a code; exceptions of the machine and its file form stay inside. */
+  /**
+   * Exceptions that users see have a code. Exceptions of the machine and of its file form are
+   * caught inside of the library.
+   */
   @Test
   void exceptionsOfTheLibraryHaveCodes() {
     classes()
@@ -274,7 +289,7 @@ final class ArchitectureTest {
         .check(CLASSES);
   }
 
-  /** Else one who looks for a class opens two files. */
+  /** Two classes with one name would make a class hard to find. */
   @Test
   void noNameIsThatOfTwoClasses() {
     List<String> names =

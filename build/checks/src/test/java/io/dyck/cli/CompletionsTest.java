@@ -19,14 +19,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Completions for shells and the manual page know every command and option that the help shows,
- * those of groups, such as {@code dyck audit replay --step}, among them.
+ * Completions for shells and the manual page have every command and option that the help shows,
+ * including options of groups such as {@code dyck audit replay --step}.
  */
 final class CompletionsTest {
   private static final Pattern COMMAND = Pattern.compile("(?m)^  ([a-z]+) {2,}(?=[A-Z])");
   private static final Pattern OPTION = Pattern.compile("(?m)^ +(?:-\\w, )?(--[a-z][a-z0-9-]*)");
 
-  /** By the words of the command: its options. */
+  /** The options of each command, by the words of the command. */
   private static final Map<String, Set<String>> OPTIONS = new TreeMap<>();
 
   @TempDir private Path folder;
@@ -79,7 +79,7 @@ final class CompletionsTest {
                 .contains(words.substring(last + 1));
           }
         });
-    // The functions of bash, which zsh runs too.
+    // The script for zsh uses the functions of bash.
     assertThat(script("zsh")).endsWith(script("bash"));
   }
 

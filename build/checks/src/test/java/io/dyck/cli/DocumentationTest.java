@@ -41,10 +41,14 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 /**
- * What the pages show is what the program does. CONTRIBUTING.md says how a block tells what it is.
+ * The code blocks of the pages are compiled and run, and their output is compared. CONTRIBUTING.md
+ * explains how a block states its kind.
  */
 final class DocumentationTest {
-  /** A part of a grammar may name rules that it does not define, and have no rule at all. */
+  /**
+   * Errors that are allowed in a part of a grammar, which may name undefined rules and may have no
+   * rule at all.
+   */
   private static final Set<String> OF_A_PART =
       Set.of("DYCK-G005", "DYCK-G030", "DYCK-G031", "DYCK-G034", "DYCK-G054");
 
@@ -228,7 +232,10 @@ final class DocumentationTest {
   private static final java.util.stream.Collector<CharSequence, ?, String> LINES =
       Collectors.joining("\n", "", "\n");
 
-  /** A line {@code …} stands for any lines, and {@code …} in a line for any text. */
+  /**
+   * Returns the pattern of an output. A line {@code …} stands for any lines, and {@code …} in a
+   * line stands for any text.
+   */
   private static Pattern shape(String shown) {
     return Pattern.compile(
         shown
@@ -243,7 +250,10 @@ final class DocumentationTest {
             .collect(Collectors.joining()));
   }
 
-  /** What is not ours cannot be run here, but what it names of ours must be there. */
+  /**
+   * Checks a command of another program. The command is not run, but files and classes of Dyck in
+   * it must exist.
+   */
   private static void otherProgram(String command, List<String> problems)
       throws IOException, InterruptedException {
     for (Matcher path = SOURCE.matcher(command); path.find(); ) {
@@ -261,7 +271,7 @@ final class DocumentationTest {
     }
   }
 
-  /** What a POM of a user names is ours. */
+  /** Checks that the artifacts in a user's POM are artifacts of Dyck. */
   private static void artifacts(String pom, List<String> problems) throws IOException {
     String bom = Files.readString(Page.root().resolve("build/bom/pom.xml"));
     try {

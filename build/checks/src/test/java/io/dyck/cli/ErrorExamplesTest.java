@@ -45,7 +45,7 @@ final class ErrorExamplesTest {
   private static final Map<String, String> ENDS =
       Map.of("iso", ".ebnf", "json-schema", ".schema.json");
 
-  /** By the titles of the sections. */
+  /** The sections of the page, by title. */
   private static final Map<String, String> SECTIONS = new HashMap<>();
 
   @TempDir private Path folder;
@@ -178,7 +178,7 @@ final class ErrorExamplesTest {
     assertThat(rows).hasSizeGreaterThan(60);
   }
 
-  /** What a statement prints or throws; the code of an exception is that which it says it has. */
+  /** Returns the output of a statement, or its exception; for an exception of Dyck, its code. */
   private static String outcome(Method statement) throws ReflectiveOperationException {
     statement.setAccessible(true);
     PrintStream before = System.out;
@@ -213,7 +213,7 @@ final class ErrorExamplesTest {
     assertThat(wrong).isEmpty();
   }
 
-  /** What curl would send, and what comes back. */
+  /** Sends the request that curl would send, and returns the response. */
   private static String curl(Playground playground, List<String> words) {
     String address = words.get(words.size() - 1);
     int slash = address.indexOf('/');

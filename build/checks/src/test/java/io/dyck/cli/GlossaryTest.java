@@ -62,7 +62,11 @@ final class GlossaryTest {
     assertThat(classes()).containsAll(named);
   }
 
-  /** So a class cannot take a term for something else, nor a term lose its class unseen. */
+  /**
+   * If a term of the glossary is also the name of a class, the row of the term names the class.
+   * Therefore a class cannot use a term with another meaning, and a renamed class cannot leave its
+   * term behind.
+   */
   @Test
   void aTermThatIsAClassNamesIt() throws IOException {
     Set<String> classes = classes();

@@ -16,9 +16,10 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /**
- * Compiles blocks of Java. A block that declares no class is the body of a method: its parameters
- * are the comment {@code given:} before it, members beside it the comment {@code declared:}; it
- * sees all packages that Dyck exports. A line {@code …} stands for what the page leaves out.
+ * Compiles blocks of Java. A block without a class is the body of a method. The comment {@code
+ * given:} before the block declares the parameters of the method, and the comment {@code declared:}
+ * declares members beside the method. All exported packages of Dyck are imported. A line {@code …}
+ * stands for code that the page leaves out.
  */
 final class JavaBlocks {
   private static final Pattern EXPORTED = Pattern.compile("exports ([\\w.]+);");
@@ -73,7 +74,7 @@ final class JavaBlocks {
   /**
    * Compiles all blocks at once.
    *
-   * @return what the compiler said, with the place in the page
+   * @return the messages of the compiler, with the places in the page
    */
   List<String> compile(Path classes) {
     DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();

@@ -24,12 +24,12 @@ import org.commonmark.parser.IncludeSourceSpans;
 import org.commonmark.parser.Parser;
 
 /**
- * A page of the documentation: its blocks of code, links and anchors. What a test must know of a
- * block, and no reader, stands before it in comments of HTML: {@code <!-- KEY: VALUE -->}.
+ * A page of the documentation with its blocks of code, links and anchors. HTML comments before a
+ * block, {@code <!-- KEY: VALUE -->}, give tests information that readers do not need.
  */
 record Page(
     Path file, List<Block> blocks, List<String> spans, List<String> links, Set<String> anchors) {
-  /** Of a block of code: its place, its language, its text, the comments before it. */
+  /** A block of code: its place, its language, its text, and the comments before the block. */
   record Block(String place, String language, String text, Map<String, List<String>> notes) {
     List<String> notes(String key) {
       return notes.getOrDefault(key, List.of());
@@ -112,7 +112,8 @@ record Page(
     }
 
     /**
-     * Anchors as GitHub makes them: letters, digits, hyphens; a second one of a name is counted.
+     * Adds the anchor of a heading as GitHub makes it, from letters, digits and hyphens. Repeated
+     * anchors get numbers.
      */
     @Override
     public void visit(Heading heading) {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 
-/** What the pages name is there: files and headings, codes, commands and options. */
+/** Files, headings, codes, commands and options that the pages name exist. */
 final class PageNamesTest {
   private static final Pattern CODE = Pattern.compile("DYCK-[A-Z]\\d{3}");
   private static final Pattern CODE_IN_SOURCE =
@@ -115,7 +115,7 @@ final class PageNamesTest {
       Set<String> known = new TreeSet<>();
       Run help = Run.dyck(names.group(1), "--help");
       addAll(OPTION, help.out(), known);
-      // Of a command that has commands, theirs.
+      // A command with subcommands also has the options of the subcommands.
       Matcher inner = SUBCOMMAND.matcher(help.out());
       while (inner.find()) {
         addAll(OPTION, Run.dyck(names.group(1), inner.group(1), "--help").out(), known);

@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What users may call is listed in a file, so that a change to it is seen. If a change is meant,
- * copy {@code target/api.txt} over the file.
+ * The public API is listed in a file. Therefore a change of the API shows in the file. After an
+ * intended change, copy {@code target/api.txt} over the file.
  */
 final class PublicApiTest {
   private static final Pattern EXPORT = Pattern.compile("exports ([\\w.]+)\\s*;");
@@ -47,7 +47,10 @@ final class PublicApiTest {
     assertThat(lines).containsExactlyElementsOf(Files.readAllLines(LISTING));
   }
 
-  /** By the sources: tests have classes in the same packages. */
+  /**
+   * Returns the exported types. The types are found by the source files, because tests have classes
+   * in the same packages.
+   */
   private static List<Class<?>> exportedTypes() throws IOException, ClassNotFoundException {
     List<Path> sources = sources();
     Set<String> exported = new HashSet<>();

@@ -18,7 +18,8 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
 /**
- * The POMs say what Maven Central asks of them: what each module is, whose it is, where it is from.
+ * The POMs contain the elements that Maven Central requires: name, description, licence, developers
+ * and origin of each module.
  */
 final class PublishedPomTest {
   private static final List<String> OF_THE_PROJECT =
@@ -38,7 +39,7 @@ final class PublishedPomTest {
       assertThat(missing(pom, List.of("artifactId", "name", "description"))).as(module).isEmpty();
       assertThat(names.add(words(pom, "name"))).as(module).isTrue();
       if (child(pom, "parent") == null) {
-        // The list of versions has no parent, which imports it.
+        // The list of versions has no parent, because the parent imports the list.
         assertThat(missing(pom, OF_THE_PROJECT)).as(module).isEmpty();
         for (String part : OF_THE_PROJECT) {
           assertThat(words(pom, part)).as(module + ": " + part).isEqualTo(words(parent, part));

@@ -29,7 +29,7 @@ final class Shell {
     this.folder = folder;
   }
 
-  /** The words of each command of a line; pipes stand as words. */
+  /** Returns the words of each command of a line. Pipes are words. */
   static List<List<String>> commands(String line) {
     List<List<String>> commands = new ArrayList<>(List.of(new ArrayList<>()));
     Matcher word = WORD.matcher(line.strip());
@@ -69,7 +69,7 @@ final class Shell {
     return word.equals("dyck") || word.equals("./dyck");
   }
 
-  /** What a command wrote, with the paths as a person in the folder sees them. */
+  /** Returns the output of a command, with paths relative to the folder. */
   Run run(List<String> words) throws IOException {
     String input = words.get(0).equals("printf") ? words.get(1).translateEscapes() : "";
     List<String> arguments = new ArrayList<>();
@@ -84,8 +84,9 @@ final class Shell {
   }
 
   /**
-   * The same, exactly: where a command names files of the folder, where its lines break depends on
-   * how long their paths are, so it runs in a process of its own, there.
+   * Returns the exact output of a command. The length of the paths decides where lines break.
+   * Therefore a command that names files of the folder runs in a separate process inside of the
+   * folder.
    */
   Run runExactly(List<String> words) throws IOException, InterruptedException {
     if (words.stream().noneMatch(word -> Files.exists(folder.resolve(word)))) {
@@ -103,7 +104,7 @@ final class Shell {
     return new Run(status, Files.readString(out), withoutProgress(Files.readString(err)));
   }
 
-  /** On a slow machine a command says what it is doing. */
+  /** Removes the reports of progress that a command writes on a slow computer. */
   private static String withoutProgress(String output) {
     return output.replaceAll("(?m)^\\w+  .* \\(\\d+ s\\)\\n", "");
   }

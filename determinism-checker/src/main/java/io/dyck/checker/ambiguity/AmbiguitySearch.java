@@ -16,17 +16,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches a sentence with two parse trees. If there is one, some rule derives a part of it in two
- * ways; so every rule is searched for such a part, with ever longer texts, and the part is put into
- * a short sentence. Trees are over the author's rules: which operator inside a rule matched is no
- * difference. Terminals are read like any other rule; of what is found then, only trees count in
- * which they certainly end where they do, see {@link TerminalBorders}. Not thread-safe.
+ * The search for a sentence with two parse trees. If a sentence has two trees, some rule derives a
+ * part of the sentence in two ways. Therefore the search looks in every rule for such a part, among
+ * longer and longer texts, and completes the part to a short sentence. The nodes of a tree are
+ * rules of the author: two derivations that differ only in the operators inside a rule have the
+ * same tree. Terminals are read like any other rule. Two trees count as a proof only if each
+ * terminal in them certainly ends where the tree ends it, see {@link TerminalBorders}. Not
+ * thread-safe.
  */
 public final class AmbiguitySearch {
-  /** Up to this length every text of every rule is looked at, within the budget. */
+  /** The length in bytes up to which all texts of all rules are searched, within the budget. */
   public static final int LENGTH = 14;
 
-  /** Pairs of ways that are compared at most. */
+  /** The largest number of pairs of ways that are compared. */
   public static final long STEPS = 3_000_000;
 
   /** Sentences that may be ambiguous only without longest match; after these the search ends. */
@@ -34,9 +36,7 @@ public final class AmbiguitySearch {
 
   private final Grammar grammar;
 
-  /**
-   * The last search: what it has found out about all rules is asked again for other preferences.
-   */
+  /** The last search, kept because its results do not depend on the preferred rules. */
   private @Nullable Search last;
 
   /**
@@ -60,9 +60,9 @@ public final class AmbiguitySearch {
   /**
    * Searches all of the grammar, some rules first.
    *
-   * @param length texts of up to this many bytes are looked at
+   * @param length the number of bytes of the longest searched texts
    * @param steps the greatest number of steps
-   * @param preferred names of rules; an ambiguity in one of them is wanted rather than another
+   * @param preferred names of rules; an ambiguity in a named rule is preferred
    * @return the verdict
    */
   public AmbiguityVerdict search(int length, long steps, List<String> preferred) {
@@ -86,7 +86,10 @@ public final class AmbiguitySearch {
     private final int length;
     private final long steps;
 
-    /** What looking for whole sentences may still take; one that is known takes the same again. */
+    /**
+     * The steps that remain for searches over whole sentences. A sentence that was searched before
+     * is charged the same steps again.
+     */
     private long left;
 
     private final Map<IntArrayList, Whole> wholes = new HashMap<>();
@@ -193,7 +196,7 @@ public final class AmbiguitySearch {
       return result;
     }
 
-    /** Puts an ambiguous part into a sentence and looks for two trees of the whole. */
+    /** Completes an ambiguous part to a sentence and looks for two trees of the sentence. */
     private Optional<Proof> sentence(int rule, PairSearch.Twins twins) {
       return contexts
           .of(rule)
@@ -206,7 +209,10 @@ public final class AmbiguitySearch {
               });
     }
 
-    /** The rules of a chain lead to the same sentence, and so do longer texts of a rule. */
+    /**
+     * Looks for two trees of a sentence. Results are kept, because rules that call each other often
+     * lead to the same sentence, and so do longer texts of a rule.
+     */
     private Optional<Proof> whole(IntArrayList text) {
       Whole known = wholes.get(text);
       if (known == null || known.steps >= left) {
@@ -260,7 +266,7 @@ public final class AmbiguitySearch {
       return root;
     }
 
-    /** What became of a sentence, and the steps it took. */
+    /** The result of the search over a sentence, and the steps of that search. */
     private record Whole(Optional<Proof> proof, long steps) {}
 
     /** Two trees of a sentence, and whether terminals certainly end where they do. */

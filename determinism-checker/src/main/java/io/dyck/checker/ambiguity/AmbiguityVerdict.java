@@ -16,7 +16,7 @@ public sealed interface AmbiguityVerdict {
   record Ambiguous(ImmutableList<Byte> sentence, ParseTree first, ParseTree second)
       implements AmbiguityVerdict {
     /**
-     * The sentence for people.
+     * Returns the sentence as text for people.
      *
      * @return decoded as UTF-8
      */
@@ -28,23 +28,23 @@ public sealed interface AmbiguityVerdict {
   /**
    * Every sentence of up to some length has one parse tree at most.
    *
-   * @param length in bytes
+   * @param length the length in bytes
    */
   record NoneUpTo(int length) implements AmbiguityVerdict {}
 
   /**
-   * It is not known for the length asked for.
+   * The verdict that ambiguity is not decided up to the requested length.
    *
-   * @param searchedUpTo no sentence of up to this many bytes is ambiguous; -1: not even the empty
-   *     one is known not to be
+   * @param searchedUpTo no sentence of up to this many bytes is ambiguous; -1 if even the empty
+   *     sentence is undecided
    * @param steps the steps that were allowed
-   * @param because what was in the way
+   * @param because the reason
    */
   record Undecided(int searchedUpTo, long steps, Because because) implements AmbiguityVerdict {
     /**
-     * What was in the way, for people.
+     * Returns the reason as text for people.
      *
-     * @return ends a sentence that begins with "it is not decided"
+     * @return the end of a sentence that begins with "it is not decided"
      */
     public String reason() {
       return switch (because) {
@@ -59,7 +59,7 @@ public sealed interface AmbiguityVerdict {
   enum Because {
     /** The steps were used up. */
     STEPS,
-    /** Two trees were found, of which it is not certain that longest match allows them. */
+    /** Two trees were found, and longest match may forbid one of them. */
     LONGEST_MATCH,
     /** There are too many terminals, or too large ones. */
     SIZE

@@ -10,13 +10,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * All ways to go on from a stack without reading a byte: the calls and returns on the way, and
- * where the next byte is read, or that everything is finished. Ways that pass the same stack twice
- * are left out but for one turn, so that a rule that derives itself still shows two ways. Not
+ * The ways from a stack that read no byte. A way is a list of calls and returns, and ends at a
+ * stack that reads the next byte, or at the empty stack. A way may pass the same stack at most
+ * twice. The second pass is allowed because a rule that derives itself must show two ways. Not
  * thread-safe.
  */
 final class Arrivals {
-  /** Ways that are followed from one stack. */
+  /** The largest number of ways from one stack. */
   private static final int MOST = 400;
 
   private static final int STEPS_FOR_EACH = 40;
@@ -28,7 +28,7 @@ final class Arrivals {
   private final Comparator<Arrival> simpleFirst;
   private final Long2ObjectOpenHashMap<Ways> known = new Long2ObjectOpenHashMap<>();
 
-  /** How often each stack is on the way, by its number. */
+  /** For the number of each stack, how often the stack is on the way. */
   private byte[] visits = new byte[64];
 
   /** Calls and returns on the way. */
@@ -37,25 +37,26 @@ final class Arrivals {
   private List<Arrival> found = new ArrayList<>();
   private int steps;
 
-  /** Whether some way from the present stack was given up. */
+  /** Whether a bound has cut off a way from the current stack. */
   private boolean isCut;
 
   /**
-   * All ways from a stack.
+   * The ways from a stack.
    *
-   * @param ends the simple ones first; not to be changed
-   * @param isCut whether some way was given up, so that ways are missing
+   * @param ends the ends of the ways, simple ways first; not to be changed
+   * @param isCut whether ways are missing because a bound was reached
    */
   record Ways(Arrival[] ends, boolean isCut) {}
 
   /**
    * The end of a way.
    *
-   * @param stack where a byte is read next; {@link Stacks#EMPTY}: finished
-   * @param events rules called, by number, and returns: one of the {@link EventLists}
-   * @param letters of the position: see {@link PositionGraph#signature}
-   * @param excluded letters that are not read next: a terminal with longest match that ended on the
-   *     way would have read them
+   * @param stack the stack that reads the next byte; {@link Stacks#EMPTY} if the derivation is
+   *     finished
+   * @param events the number in {@link EventLists} of the list of called rules and returns
+   * @param letters the letters of the stack's position, see {@link PositionGraph#signature}
+   * @param excluded letters that must not be read next, because a terminal with longest match that
+   *     ended on the way would have read them
    */
   record Arrival(int stack, int events, long letters, IntSet excluded) {
     private Arrival without(IntSet more) {
@@ -75,18 +76,18 @@ final class Arrivals {
     return graph;
   }
 
-  /** Those that ways begin and end with. */
+  /** Returns the stacks with which ways begin and end. */
   Stacks stacks() {
     return stacks;
   }
 
-  /** The calls and returns of ways. */
+  /** Returns the calls and returns of ways. */
   EventLists lists() {
     return lists;
   }
 
   /**
-   * The ways from a stack.
+   * Returns the ways from a stack.
    *
    * @param bytes the number of bytes that may still be read
    */
@@ -106,7 +107,10 @@ final class Arrivals {
     return result;
   }
 
-  /** What was found, with the letters that the terminal that is being read would go on with. */
+  /**
+   * Returns the ways found. A way that ends the open terminal excludes the letters with which the
+   * terminal could continue.
+   */
   private List<Arrival> withLongestMatch(int stack) {
     int frames = framesOfTerminal(stack);
     if (frames == 0) {
@@ -119,7 +123,10 @@ final class Arrivals {
         .toList();
   }
 
-  /** How much of a stack belongs to the outermost terminal with longest match; 0: none is open. */
+  /**
+   * Returns the number of frames from the top of a stack to its outermost terminal with longest
+   * match; 0 if no such terminal is open.
+   */
   private int framesOfTerminal(int stack) {
     int frames = 0;
     int outermost = 0;
@@ -130,7 +137,7 @@ final class Arrivals {
     return outermost;
   }
 
-  /** The letters that can be read without leaving some frames. */
+  /** Collects the letters that can be read before the given number of frames has returned. */
   private void collectLetters(int stack, int frames, IntSet letters, IntSet seen) {
     if (frames == 0 || stacks.length(stack) >= PositionGraph.NEVER || !seen.add(stack)) {
       return;

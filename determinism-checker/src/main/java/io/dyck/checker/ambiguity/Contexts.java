@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
- * Short texts around and inside of rules: what can stand before and after a rule in a sentence
- * (Dijkstra over rules; inside a rule, over positions). Not thread-safe.
+ * The shortest texts before and after a rule in a sentence, found by Dijkstra's algorithm over
+ * rules and, inside a rule, over positions. Not thread-safe.
  */
 final class Contexts {
   private final PositionGraph graph;
   private final Map<Integer, int[]> shortest = new HashMap<>();
 
-  /** What was found so far: of the rules with the shortest contexts. */
+  /** The contexts found so far. Contexts are found in order of their length. */
   private final Map<Integer, Context> found = new HashMap<>();
 
   private final PriorityQueue<Reached> work =
@@ -36,7 +36,10 @@ final class Contexts {
     work.add(new Reached(graph.startRule(), new Context(new int[0], new int[0])));
   }
 
-  /** A shortest context of a rule in a sentence, or nothing if the start rule does not reach it. */
+  /**
+   * Returns a shortest context of a rule in a sentence; empty if the start rule does not reach the
+   * rule.
+   */
   Optional<Context> of(int wanted) {
     while (!found.containsKey(wanted) && !work.isEmpty()) {
       Reached reached = work.remove();
@@ -47,7 +50,10 @@ final class Contexts {
     return Optional.ofNullable(found.get(wanted));
   }
 
-  /** Walks through the positions of a rule, shortest way first. */
+  /**
+   * Walks through the positions of a rule, shortest way first, and adds a context for each called
+   * rule.
+   */
   private void calls(Reached reached) {
     Map<Integer, int[]> seen = new HashMap<>();
     PriorityQueue<Way> ways = new PriorityQueue<>((a, b) -> a.text.length - b.text.length);
@@ -88,7 +94,7 @@ final class Contexts {
     return result;
   }
 
-  /** The letters of a shortest way to the end of the rule. */
+  /** Returns the letters of a shortest way to the end of the rule. */
   private int[] toEnd(int from) {
     int[] known = shortest.get(from);
     if (known != null) {

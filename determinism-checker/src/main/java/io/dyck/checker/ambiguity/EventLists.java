@@ -6,7 +6,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 
 /**
- * Lists of calls and returns as a trie, so that equal lists have the same number. Not thread-safe.
+ * Lists of calls and returns, kept in a trie. Equal lists have the same number. Not thread-safe.
  */
 final class EventLists {
   /** Stands for a return among calls. */
@@ -37,7 +37,7 @@ final class EventLists {
     lowest.add(low);
   }
 
-  /** A list with one more event. */
+  /** Returns a list with one more event. */
   int with(int list, int event) {
     long key = Pairs.of(list, event);
     int known = numbers.get(key);
@@ -54,7 +54,10 @@ final class EventLists {
     return sizes.getInt(list);
   }
 
-  /** How many frames of the stack before it a list takes away at one time. */
+  /**
+   * Returns the largest number of frames of the stack before a list that have returned at some
+   * point of the list.
+   */
   int returned(int list) {
     return -lowest.getInt(list);
   }

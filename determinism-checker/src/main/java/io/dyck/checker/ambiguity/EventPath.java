@@ -3,14 +3,14 @@ package io.dyck.checker.ambiguity;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
- * The calls and returns on a way that is walked to and fro. Its list is looked up only where it is
- * asked for, and only from where the last one parts from it. Not thread-safe.
+ * The calls and returns on the way of a depth-first walk. The number of the list is computed on
+ * request only, starting at the longest beginning whose number is known. Not thread-safe.
  */
 final class EventPath {
   private final EventLists lists;
   private final IntArrayList events = new IntArrayList();
 
-  /** The lists of the first events: of none, of one, and so on, perhaps not of all. */
+  /** The known numbers of beginnings of the way: element i is the list of the first i events. */
   private final IntArrayList beginnings = IntArrayList.of(EventLists.EMPTY);
 
   EventPath(EventLists lists) {
@@ -32,7 +32,7 @@ final class EventPath {
     }
   }
 
-  /** One of the {@link EventLists}. */
+  /** Returns the number of the list in {@link EventLists}. */
   int list() {
     for (int known = beginnings.size() - 1; known < events.size(); known++) {
       beginnings.add(lists.with(beginnings.getInt(known), events.getInt(known)));

@@ -5,11 +5,12 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 /**
- * Pairs of stacks in the order in which they were reached, each once, and how. The two stacks of a
- * pair are alike, so that a pair is the same with its stacks exchanged. Not thread-safe.
+ * The pairs of stacks that a {@link PairSearch} has reached, in that order, each with the letter
+ * and the pair from which it was reached. The order inside a pair does not matter: a pair with its
+ * stacks exchanged is not added again. Not thread-safe.
  */
 final class PairNodes {
-  /** Of each node: the fields below. */
+  /** The fields of all nodes, {@link #FIELDS} for each node. */
   private final IntArrayList packed = new IntArrayList();
 
   private static final int FIRST = 0;
@@ -31,12 +32,12 @@ final class PairNodes {
     return packed.size() / FIELDS;
   }
 
-  /** Takes a stack twice to begin with. */
+  /** Adds the first node, a pair of twice the same stack. */
   void start(int stack) {
     append(stack, stack, 0, -1, -1, EventLists.EMPTY, EventLists.EMPTY);
   }
 
-  /** Takes two stacks unless they were reached before. */
+  /** Adds a pair of stacks unless the pair was reached before with the same {@code differ}. */
   void add(
       int first,
       int second,
@@ -79,7 +80,7 @@ final class PairNodes {
     return (field(node, SIZE_AND_DIFFER) & 1) != 0;
   }
 
-  /** The number of bytes read. */
+  /** Returns the number of bytes read. */
   int bytes(int node) {
     return field(node, SIZE_AND_DIFFER) >> 1;
   }
@@ -88,7 +89,7 @@ final class PairNodes {
     return field(node, LETTER);
   }
 
-  /** The node before; -1: none. */
+  /** Returns the node from which a node was reached; -1 if there is none. */
   int from(int node) {
     return field(node, FROM);
   }

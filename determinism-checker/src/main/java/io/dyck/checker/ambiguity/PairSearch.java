@@ -10,10 +10,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two derivations of the same text side by side, breadth first: pairs of stacks, and whether the
- * two have called or ended rules at different places yet. What is reached twice is followed once.
- * After Isradisaikul and Myers, "Finding counterexamples from parsing conflicts" (2015), but from
- * the beginning of a rule and over bytes. Not thread-safe.
+ * The search for two derivations of one text. The search follows pairs of stacks breadth first, and
+ * keeps for each pair whether the two derivations have already called or ended rules at different
+ * positions. A pair that is reached twice is followed once. The search follows Isradisaikul and
+ * Myers, "Finding counterexamples from parsing conflicts" (2015), but starts at the beginning of a
+ * rule and reads bytes. Not thread-safe.
  */
 final class PairSearch {
   private final PositionGraph graph;
@@ -41,20 +42,20 @@ final class PairSearch {
     this.left = steps;
   }
 
-  /** Whether something was left out, so that "none" is no proof. */
+  /** Returns whether the search was incomplete. An empty result then proves nothing. */
   boolean isSpent() {
     return left <= 0 || isCut;
   }
 
-  /** How many steps are left. */
+  /** Returns the number of steps that are left. */
   long left() {
     return left;
   }
 
   /**
-   * A shortest text of a rule with two derivations.
+   * Returns a shortest text of a rule with two derivations.
    *
-   * @param text the only text of interest; null: any
+   * @param text the only text to search; null to search all texts
    */
   Optional<Twins> search(int rule, int length, int @Nullable [] text) {
     PairNodes nodes = new PairNodes();
@@ -94,7 +95,10 @@ final class PairSearch {
     return ways.ends();
   }
 
-  /** Reads each letter, or that of the text, which both stacks can read. */
+  /**
+   * Adds the pair of stacks after each letter that both stacks can read. If a text is given, only
+   * the next letter of the text is read.
+   */
   private void read(
       PairNodes nodes,
       int node,

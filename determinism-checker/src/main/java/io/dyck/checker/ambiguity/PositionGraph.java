@@ -17,14 +17,17 @@ import java.util.Optional;
 
 /**
  * The author's rules as a graph of positions: empty moves, bytes and calls. Counts of repetitions
- * are cut to one more than the longest text that is asked for. Tokens match no text. Immutable
+ * are cut to one more than the length of the longest searched text. Tokens match no text. Immutable
  * after construction.
  */
 final class PositionGraph {
-  /** More than any length; also where no text leads to the end. */
+  /**
+   * A number greater than any length. It is the length from a position from which no text leads to
+   * the end.
+   */
   static final int NEVER = 1 << 20;
 
-  /** Of a terminal before it is minimized. */
+  /** The largest number of states of a terminal's automaton before minimization. */
   private static final int MOST_STATES = 4_000;
 
   private static final int[] NONE = {};
@@ -32,7 +35,7 @@ final class PositionGraph {
   /** A call, or -1. */
   private final int[] callee;
 
-  /** Where a call returns to. */
+  /** The position to which a call returns. */
   private final int[] rest;
 
   private final int[][] empty;
@@ -48,7 +51,7 @@ final class PositionGraph {
   private final int[] ends;
   private final int[] lengths;
 
-  /** The positions of terminals that take as many characters as they can. */
+  /** The positions of terminals with the longest match. */
   private final BitSet longest = new BitSet();
 
   /** The move of a shortest way to the end: see {@link #shortestMove}. */
@@ -103,7 +106,7 @@ final class PositionGraph {
   /**
    * Makes the graph of a grammar.
    *
-   * @param longest the length of the longest text that will be asked for
+   * @param longest the length of the longest text that will be searched
    * @return empty if the grammar has too many or too large terminals
    */
   static Optional<PositionGraph> of(Grammar grammar, int longest) {
@@ -131,7 +134,7 @@ final class PositionGraph {
     }
   }
 
-  /** The least number of bytes from each position to the end of its rule. */
+  /** Returns the least number of bytes from each position to the end of its rule. */
   private int[] lengths() {
     int[] result = new int[empty.length];
     Arrays.fill(result, NEVER);
@@ -156,7 +159,10 @@ final class PositionGraph {
     return result;
   }
 
-  /** A move is noted when it lowers a length for good, so following the moves comes to an end. */
+  /**
+   * Lowers the length of a position and stores the move that lowers it. Therefore following the
+   * moves ends.
+   */
   private boolean lower(int[] result, int position, int length, int move) {
     if (length >= result[position]) {
       return false;
@@ -167,14 +173,14 @@ final class PositionGraph {
   }
 
   /**
-   * The first move of a shortest way: the index of a letter, or −1 minus the index of an empty
-   * move. Means nothing where a rule is called.
+   * Returns the first move of a shortest way: the index of a letter, or −1 minus the index of an
+   * empty move. The result has no meaning at a position that calls a rule.
    */
   int shortestMove(int position) {
     return moves[position];
   }
 
-  /** Whether a position is inside of a terminal that takes as many characters as it can. */
+  /** Returns whether a position is inside of a terminal with the longest match. */
   boolean isLongest(int position) {
     return longest.get(position);
   }
@@ -203,12 +209,12 @@ final class PositionGraph {
     return isEnd.get(position);
   }
 
-  /** The least number of bytes to the end of the rule, or at least {@link #NEVER}. */
+  /** Returns the least number of bytes to the end of the rule, or at least {@link #NEVER}. */
   int length(int position) {
     return lengths[position];
   }
 
-  /** The targets of moves that read nothing; not to be changed. */
+  /** Returns the targets of moves that read nothing; not to be changed. */
   int[] empty(int position) {
     return empty[position];
   }
@@ -219,14 +225,14 @@ final class PositionGraph {
   }
 
   /**
-   * A bit for each letter of a position, the same bit for some: positions whose signatures have no
-   * bit in common have no letter in common; 0: no letters.
+   * Returns a set of bits for the letters of a position; 0 if there are no letters. Several letters
+   * may share a bit. Positions whose signatures have no common bit have no common letter.
    */
   long signature(int position) {
     return signatures[position];
   }
 
-  /** The bit of a letter. */
+  /** Returns the bit of a letter. */
   static long signatureOf(int letter) {
     return 1L << letter;
   }
@@ -247,7 +253,7 @@ final class PositionGraph {
     return languages.letter(b & 0xFF);
   }
 
-  /** A byte of a letter, a readable one where there is a choice. */
+  /** Returns a byte of a letter, if possible a readable one. */
   byte example(int letter) {
     int best = -1;
     for (int b = 0; b < 256; b++) {

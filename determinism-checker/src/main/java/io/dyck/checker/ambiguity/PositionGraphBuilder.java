@@ -16,7 +16,7 @@ final class PositionGraphBuilder {
   /** A call, or -1. */
   final IntArrayList callee = new IntArrayList();
 
-  /** Where a call returns to. */
+  /** The position to which a call returns. */
   final IntArrayList rest = new IntArrayList();
 
   final List<IntArrayList> empty = new ArrayList<>();
@@ -96,7 +96,8 @@ final class PositionGraphBuilder {
     if (maximum == null || maximum > longestText + 1) {
       int loop = add();
       empty.get(at).add(loop);
-      // The way out first: the short ways are then found before the long ones.
+      // The move that leaves the loop stands first. Therefore short ways are found before long
+      // ones.
       empty.get(loop).add(to);
       int back = add();
       build(repetition.body(), loop, back);

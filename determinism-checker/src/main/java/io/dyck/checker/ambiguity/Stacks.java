@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stacks of positions, each kind once: a number stands for a position and the stack of return
- * addresses under it. Where one leads is found once. Not thread-safe.
+ * Stacks of positions. Equal stacks have the same number: a number stands for a position and the
+ * stack of return addresses below it. The moves of a stack are computed once. Not thread-safe.
  */
 final class Stacks {
   static final int EMPTY = -1;
@@ -22,10 +22,13 @@ final class Stacks {
   private int[] below = new int[64];
   private int[] lengths = new int[64];
 
-  /** Of each stack, once they were asked for: see {@link #moves}. */
+  /** For each stack its {@link #moves}; null until they are requested. */
   private int[] @Nullable [] moves = new int[64][];
 
-  /** Of each stack and letter of its position: the stack after it plus one; 0: not asked for. */
+  /**
+   * For each stack and each letter of its position, one more than the stack after the letter; 0
+   * until it is requested.
+   */
   private int[] @Nullable [] afterLetters = new int[64][];
 
   Stacks(PositionGraph graph) {
@@ -61,7 +64,7 @@ final class Stacks {
     return below[stack];
   }
 
-  /** The least number of bytes until the stack is empty. */
+  /** Returns the least number of bytes until the stack is empty. */
   int length(int stack) {
     return stack == EMPTY ? 0 : lengths[stack];
   }
@@ -71,7 +74,7 @@ final class Stacks {
   }
 
   /**
-   * The moves that read nothing.
+   * Returns the moves that read no byte.
    *
    * @return pairs of a stack and an event: a rule that is called, {@link EventLists#RETURN} or
    *     {@link #NO_EVENT}; not to be changed
@@ -107,7 +110,7 @@ final class Stacks {
   }
 
   /**
-   * Where reading a letter leads.
+   * Returns the stack after a letter.
    *
    * @param edge the index of a letter among the {@link PositionGraph#letters} of the stack's
    *     position

@@ -12,11 +12,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Whether terminals can end where parse trees have them end. The search for ambiguities reads
- * terminals like any other rule, so that its trees may cut a word in two, which longest match
- * forbids. Which terminals are being read at a place depends on all other readings; here every
- * terminal counts that fits the text from any place before, so the answer yes is a proof and no is
- * none. Not thread-safe.
+ * A check whether terminals can end where parse trees end them. The search for ambiguities reads
+ * terminals like any other rule. Therefore its trees may cut a word in two, which longest match
+ * forbids. The terminals that compete at a position depend on all other readings. This check takes
+ * every terminal into account that fits the text from any earlier position. Therefore the answer
+ * yes is a proof, and the answer no is not. Not thread-safe.
  */
 final class TerminalBorders {
   private static final int BUDGET = 200;
@@ -34,7 +34,11 @@ final class TerminalBorders {
     this.parts = new RegularParts(grammar);
   }
 
-  /** Cost: a derivative for each terminal of the grammar, each in the tree, and each two places. */
+  /**
+   * Returns whether all terminals of a tree certainly end where the tree ends them. Cost: one
+   * derivative for each terminal of the grammar, each terminal of the tree, and each pair of
+   * positions.
+   */
   boolean hold(ParseTree tree, byte[] text) {
     Rule rule = grammar.rule(tree.rule());
     if (!rule.isTerminal()) {
@@ -65,9 +69,10 @@ final class TerminalBorders {
   }
 
   /**
-   * Whether another terminal, or this one, that begins with a text forbids that one ends after it.
+   * Returns whether a terminal that begins with the text {@code read} forbids {@code rule} to end
+   * after it.
    *
-   * @param own what the one in question has read; one of both ends with the other
+   * @param own the text of {@code rule}; one of the two texts ends with the other
    */
   private boolean forbids(Rule other, String read, String own, String after, Rule rule) {
     Optional<Regular> language = parts.ofRule(other.name());

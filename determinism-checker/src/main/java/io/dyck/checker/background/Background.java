@@ -6,8 +6,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Work that is done in a thread of its own while its owner does something else. To be closed: then
- * work that nobody waits for is interrupted.
+ * Work that runs in a separate thread while its owner continues. The owner must close the object,
+ * which interrupts unfinished work.
  */
 public final class Background<T> implements AutoCloseable {
   private final FutureTask<T> task;
@@ -17,9 +17,9 @@ public final class Background<T> implements AutoCloseable {
   }
 
   /**
-   * Starts.
+   * Starts the work in a new thread.
    *
-   * @param work what to do; what it throws is thrown to who waits for it
+   * @param work the work; {@link #await} throws the exceptions of the work again
    */
   public static <T> Background<T> start(String name, Callable<T> work) {
     FutureTask<T> task = new FutureTask<>(work);
@@ -32,7 +32,8 @@ public final class Background<T> implements AutoCloseable {
   /**
    * Waits for the result.
    *
-   * @throws CompilationCancelledException if the waiting thread is interrupted, which stays set
+   * @throws CompilationCancelledException if the waiting thread is interrupted; its interrupt flag
+   *     stays set
    */
   public T await() {
     try {

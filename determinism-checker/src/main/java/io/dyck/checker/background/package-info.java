@@ -1,5 +1,5 @@
 /**
- * Work in threads of its own. Everybody in this module may call it; it imports nothing of this
- * module. Not exported.
+ * Work in separate threads. Called by all packages of this module; imports nothing of this module.
+ * Not exported.
  */
 package io.dyck.checker.background;

@@ -1,13 +1,18 @@
 package io.dyck.checker.cause;
 
-/** What a conflict comes from; each has a page in the documentation. */
+/** The causes of conflicts. Each cause has a page in the documentation. */
 public enum Cause {
-  /** What closes something may also stand inside of it, so nobody can tell where it ends. */
+  /**
+   * A closing delimiter may also stand inside of the body that it closes. Therefore the end of the
+   * body is not known.
+   */
   DELIMITER_IN_BODY(
       "delimiter-in-body", "the closing delimiter may also be content of what it closes"),
-  /** A word that opens or closes something is also an identifier. */
+  /** A word that opens or closes a construct is also an identifier. */
   KEYWORD_AS_IDENTIFIER("keyword-as-identifier", "a keyword can also be read as an identifier"),
-  /** A text without a closing delimiter, which can go on with what should follow it. */
+  /**
+   * A text without a closing delimiter that can also read on into the text that should follow it.
+   */
   OPEN_END("open-end", "a text without a closing delimiter may also go on with what follows it"),
   /** Two parts that begin alike and differ only after a text of any length. */
   UNBOUNDED_LOOKAHEAD(
@@ -15,7 +20,10 @@ public enum Cause {
   /** Alternatives of a recursive rule that match the same texts with different nesting. */
   OVERLAPPING_RECURSION(
       "overlapping-recursion", "recursive alternatives overlap, so the nesting is not known"),
-  /** A repetition or an optional part beside another one that can match the same. */
+  /**
+   * A repetition or optional part beside another repetition or optional part that can match the
+   * same text.
+   */
   NULLABLE_RUN("nullable-run", "parts that may be left out stand side by side and match the same");
 
   private final String page;
@@ -27,7 +35,8 @@ public enum Cause {
   }
 
   /**
-   * The page about it: {@code docs/conflicts/PAGE.md}; also the stable name in reports.
+   * Returns the name of the page about the cause, {@code docs/conflicts/PAGE.md}. The name is also
+   * the stable name of the cause in reports.
    *
    * @return lower case with hyphens
    */
@@ -36,7 +45,7 @@ public enum Cause {
   }
 
   /**
-   * What it is, in a few words.
+   * Returns the cause in a few words.
    *
    * @return half a sentence without a full stop
    */

@@ -1,4 +1,4 @@
-/** Names what conflicts come from. For repairs and explanations; imports nothing of this module. */
+/** The causes of conflicts. Called by repairs and explanations; imports nothing of this module. */
 @NullMarked
 package io.dyck.checker.cause;
 

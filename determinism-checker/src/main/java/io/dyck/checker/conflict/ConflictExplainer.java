@@ -27,7 +27,7 @@ import java.util.Set;
 
 /** Explains the conflicts of a grammar. Not thread-safe. */
 public final class ConflictExplainer {
-  /** Said where no two readings can be drawn. */
+  /** The note on a conflict without two readings to draw. */
   static final String UNREAD = "two readings to show were not found within the budget";
 
   private static final int LONGEST_QUOTE = 40;
@@ -41,13 +41,13 @@ public final class ConflictExplainer {
   private final boolean isQuick;
 
   /**
-   * Prepares explaining.
+   * Prepares an explanation.
    *
    * @param grammar a grammar that is not deterministic
    * @param conflicts all of its conflicts
-   * @param reader reads changed texts of it
-   * @param options how it was compiled
-   * @param effort how long to look for repairs
+   * @param reader reads changed texts of the grammar
+   * @param options the options with which the grammar was compiled
+   * @param effort the bounds of the search for repairs
    */
   public ConflictExplainer(
       Grammar grammar,
@@ -59,13 +59,13 @@ public final class ConflictExplainer {
   }
 
   /**
-   * Prepares explaining, for somebody who waits for it.
+   * Prepares an explanation that reports its progress.
    *
    * @param original a grammar that is not deterministic
    * @param conflicts all of its conflicts
-   * @param reader reads changed texts of it
-   * @param effort how long to look for repairs
-   * @param listener is told of each change that is tried
+   * @param reader reads changed texts of the grammar
+   * @param effort the bounds of the search for repairs
+   * @param listener receives each change before it is tried
    */
   public ConflictExplainer(
       Trial original,
@@ -83,11 +83,11 @@ public final class ConflictExplainer {
   /**
    * Explains all conflicts. Uses a second thread.
    *
-   * @return each root cause followed by the conflicts that end with it, those of the same kind side
-   *     by side
+   * @return the explanations, each root followed by the conflicts that its best repair ends; roots
+   *     with the same cause stand side by side
    */
   public ImmutableList<ConflictExplanation> explain() {
-    // Neither asks for what the other one finds.
+    // The search for ambiguities and the search for repairs do not use each other's results.
     try (Background<List<AmbiguityVerdict>> ambiguity =
         Background.start(
             "dyck-ambiguity", () -> conflicts.stream().map(this::ambiguity).toList())) {
@@ -128,7 +128,9 @@ public final class ConflictExplainer {
     return notes.build();
   }
 
-  /** An ambiguity of the rule inside of which the readings part, rather than any other. */
+  /**
+   * Searches an ambiguity. Ambiguities of the rule inside of which the readings part are preferred.
+   */
   private AmbiguityVerdict ambiguity(Conflict conflict) {
     List<String> preferred = new ArrayList<>();
     if (conflict.readings().size() == 2) {
@@ -149,7 +151,10 @@ public final class ConflictExplainer {
             : Conflict.EVER_MORE);
   }
 
-  /** What the text may be inside; where the innermost rule is the same, what is around it. */
+  /**
+   * Describes the rules that the text may be inside of. If the innermost rules are equal, describes
+   * the outermost rules that differ.
+   */
   private static String parting(
       int common, ImmutableList<DrawnSpan> first, ImmutableList<DrawnSpan> second) {
     DrawnSpan one = first.get(first.size() - 1);
@@ -181,11 +186,11 @@ public final class ConflictExplainer {
 
   /**
    * The order in which an author should read conflicts. A conflict is a root if its best repair
-   * ends others; those that it ends stand behind it, for they need no repair of their own. Of
-   * several that could come next, the one that ends most of what is left comes first; of those that
-   * end as many, the one in the rule that leads to the fewest rules, for what is wrong in a rule
-   * shows in its callers; then the one with the shortest text. Groups with the same kind of cause
-   * stand side by side.
+   * ends other conflicts. The ended conflicts stand behind their root, because they need no repair
+   * of their own. The next root is the conflict that ends most of the remaining conflicts. Among
+   * equals, a conflict in the rule that leads to the fewest rules comes first, because an error in
+   * a rule also shows in its callers. Then the conflict with the shortest text comes first. Groups
+   * with the same cause stand side by side.
    */
   private static final class RootCauses {
     private final RuleCalls calls;
@@ -194,7 +199,7 @@ public final class ConflictExplainer {
       this.calls = new RuleCalls(grammar);
     }
 
-    /** The conflicts with what they end, in that order. */
+    /** Returns the explanations in that order; each root names the conflicts that it ends. */
     ImmutableList<ConflictExplanation> ordered(List<ConflictExplanation> explanations) {
       Set<ConflictExplanation> left = new LinkedHashSet<>(explanations);
       SetMultimap<Cause, ConflictExplanation> groups = LinkedHashMultimap.create();
@@ -215,7 +220,10 @@ public final class ConflictExplainer {
       return ImmutableList.copyOf(groups.values());
     }
 
-    /** What of the others its best repair ends, those with the shortest text first. */
+    /**
+     * Returns the other conflicts that the best repair of a conflict ends, in their order in {@code
+     * left}.
+     */
     private static List<ConflictExplanation> ended(
         ConflictExplanation root, Set<ConflictExplanation> left) {
       List<ConflictExplanation> result = new ArrayList<>();
@@ -228,7 +236,10 @@ public final class ConflictExplainer {
       return result;
     }
 
-    /** How many rules the innermost rule of the readings leads to. */
+    /**
+     * Returns the number of rules that the innermost rule of a reading leads to, the least of all
+     * readings.
+     */
     private int depth(ConflictExplanation explanation) {
       return explanation.readings().stream()
           .mapToInt(reading -> calls.reachedFrom(reading.get(reading.size() - 1).rule()).size())

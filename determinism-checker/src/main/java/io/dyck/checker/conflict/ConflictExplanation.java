@@ -9,19 +9,19 @@ import io.dyck.pda.conflict.Conflict;
 import java.util.List;
 
 /**
- * A conflict, told to the author of the grammar. Immutable.
+ * The explanation of a conflict to the author of the grammar. Immutable.
  *
  * @param conflict the pump
- * @param cause what it comes from
- * @param place where to look first
- * @param sentence what happens, in one sentence of the author's words
+ * @param cause the cause of the conflict
+ * @param place the place in the grammar to look at first
+ * @param sentence the conflict in one sentence that uses the author's names
  * @param example the text after which both readings are alive: the prefix and two turns of the loop
- * @param readings two readings of the example, outermost rule first; empty only if none were found
- *     within the budget
+ * @param readings two readings of the example, outermost rule first; empty only if the search found
+ *     no readings within its budget
  * @param ambiguity whether a complete sentence has two parse trees
- * @param repairs {@linkplain Repair certified}, the best first
- * @param ends where the other conflicts are that the first repair ends, too, unless a conflict told
- *     before this one does
+ * @param repairs the {@linkplain Repair certified} repairs, the best first
+ * @param ends the places of the other conflicts that the first repair also ends, except conflicts
+ *     that belong to an earlier root
  * @param notes budgets that were used up, each as a sentence
  */
 public record ConflictExplanation(
@@ -35,13 +35,13 @@ public record ConflictExplanation(
     ImmutableList<Repair> repairs,
     ImmutableList<SourceSpan> ends,
     ImmutableList<String> notes) {
-  /** What an author can do about any conflict. */
+  /** The advice to an author that fits every conflict. */
   public static final String ADVICE =
       Conflict.ADVICE
           + ", reserve words with 'A - B', or run it all"
           + " the same (--permissive; in Java PdaOptions.permissively())";
 
-  /** The same as the root of others. */
+  /** Returns a copy that is the root of other conflicts. */
   ConflictExplanation ending(List<ConflictExplanation> others) {
     return new ConflictExplanation(
         conflict,

@@ -17,8 +17,9 @@ import io.dyck.pda.conflict.Conflict;
 import java.util.stream.Collectors;
 
 /**
- * Explanations as text for terminals, at most 80 columns but for source lines: what happens, the
- * example with both readings drawn over its characters, the ambiguity, the repairs as diffs.
+ * The explanation of a conflict as text for a terminal, at most 80 columns except for source lines.
+ * The text has the conflict, the example with both readings drawn over its characters, the
+ * ambiguity, and the repairs as diffs.
  */
 public final class ConflictText {
   private static final int WIDTH = 80;
@@ -40,10 +41,10 @@ public final class ConflictText {
   /**
    * Renders an explanation.
    *
-   * @param grammar what it is about
-   * @param explanation of one of its conflicts
+   * @param grammar the grammar with the conflict
+   * @param explanation the explanation of the conflict
    * @param colour whether to use ANSI escape sequences
-   * @param unicode whether to draw with more than ASCII
+   * @param unicode whether characters outside ASCII may be used
    * @return several lines, without a line end after the last one
    */
   public static String render(
@@ -161,11 +162,11 @@ public final class ConflictText {
   }
 
   /**
-   * A paragraph as explanations have it.
+   * Returns a paragraph in the layout of explanations.
    *
-   * @param grammar what it is about
-   * @param text words
-   * @return lines of at most 80 columns, indented, each ended
+   * @param grammar the grammar
+   * @param text the words
+   * @return indented lines of at most 80 columns, each with a line end
    */
   public static String paragraph(Grammar grammar, String text) {
     ConflictText lines = new ConflictText(grammar, false, true);
@@ -174,11 +175,11 @@ public final class ConflictText {
   }
 
   /**
-   * Which other conflicts end with the first repair.
+   * Returns a sentence that lists the other conflicts that the first repair ends.
    *
-   * @param source of the grammar
-   * @param explanation of the root of others
-   * @return a sentence; empty if there is none
+   * @param source the source of the grammar
+   * @param explanation the explanation of the root
+   * @return a sentence; empty if the repair ends no other conflict
    */
   public static String ends(SourceText source, ConflictExplanation explanation) {
     int count = explanation.ends().size();
@@ -208,11 +209,11 @@ public final class ConflictText {
   }
 
   /**
-   * What a repair does: its effect on the language, and the changed lines.
+   * Describes a repair: its effect on the language, and the changed lines.
    *
-   * @param grammar what it is for
-   * @param repair one of its repairs
-   * @return several lines, each ended
+   * @param grammar the grammar
+   * @param repair a repair of the grammar
+   * @return several lines, each with a line end
    */
   public static String describe(Grammar grammar, Repair repair) {
     ConflictText text = new ConflictText(grammar, false, true);

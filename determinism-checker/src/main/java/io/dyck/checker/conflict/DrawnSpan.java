@@ -6,18 +6,20 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.conflict.Conflict;
 
 /**
- * One rule of a reading: what of the example it matches. Immutable.
+ * One rule of a reading and the part of the example that the rule matches. Immutable.
  *
  * @param rule the author's name of the rule
- * @param start the number of bytes of the example before it
- * @param end the number of bytes before its end; for an open rule the length of the example
- * @param isOpen whether the rule goes on after the example
- * @param place what of the rule comes next, or for a closed rule its name, in the source
+ * @param start the number of bytes of the example before the rule
+ * @param end the number of bytes of the example before the end of the rule; the length of the
+ *     example if the rule is open
+ * @param isOpen whether the rule continues after the example
+ * @param place the part of the rule that comes next, in the source; the name of the rule if it is
+ *     closed
  * @param line the line of that place
  */
 public record DrawnSpan(
     String rule, int start, int end, boolean isOpen, SourceSpan place, int line) {
-  /** The readings of a conflict, as spans over its text with two turns of the loop. */
+  /** Returns the readings of a conflict as spans over its text with two turns of the loop. */
   static ImmutableList<ImmutableList<DrawnSpan>> of(Grammar grammar, Conflict conflict) {
     int length = conflict.pumped(2).length;
     return conflict.readings().stream()

@@ -6,7 +6,7 @@ import io.dyck.checker.ambiguity.ParseTree;
 import io.dyck.checker.text.Quoted;
 import java.nio.charset.StandardCharsets;
 
-/** Two parse trees as text, without what they share around their difference. */
+/** Two parse trees as text. The nodes that both trees share around the difference are left out. */
 final class TreePair {
   private static final int WIDTH = 80;
   private static final int MOST_LINES = 12;
@@ -39,7 +39,10 @@ final class TreePair {
     return pair.out.toString();
   }
 
-  /** The child in which alone two nodes differ, if both are of the same rule and place. */
+  /**
+   * Returns the index of the only child in which two nodes differ; -1 if several children differ,
+   * or if the different children have different rules or places.
+   */
   private static int onlyDifference(ParseTree first, ParseTree second) {
     int only = -1;
     if (first.children().size() != second.children().size()) {

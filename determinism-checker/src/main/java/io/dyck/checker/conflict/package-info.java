@@ -1,8 +1,8 @@
 /**
  * Explains conflicts to the author of a grammar: cause, example, both readings, ambiguity, repairs.
- * For reports and commands. Puts together what the packages {@code cause}, {@code ambiguity} and
- * {@code repair} find. The sentence itself stands in {@link io.dyck.pda.conflict.Conflict}, which
- * tells the same to those who only compile.
+ * Called by reports and commands. Combines the results of the packages {@code cause}, {@code
+ * ambiguity} and {@code repair}. The sentence about a conflict comes from {@link
+ * io.dyck.pda.conflict.Conflict}, because the compiler reports the same sentence.
  *
  * <p>{@code ConflictExplainer} describes the readings of a conflict, {@code ConflictText} lays the
  * message out, and {@code Cause} writes its first line. The exception of the library is {@code

@@ -7,16 +7,20 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 /**
- * Earley's algorithm over the network of a grammar, one item set a character, with the first cause
- * of each item kept (Earley, 1970; nullable rules are passed over where they are called, after
- * Aycock and Horspool, 2002). Items of all sets stand in one list; set i owns the items first[i] to
- * first[i + 1]. Causes come before what they cause, so following them ends. Cost: linear for most
- * grammars, quadratic for right recursion, cubic at worst; memory 20 bytes an item.
+ * Earley's algorithm over the network of a grammar (Earley, 1970). There is one item set for each
+ * character, and each item keeps its first cause. Nullable rules are passed over at their calls
+ * (Aycock and Horspool, 2002). Items of all sets stand in one list; set i owns the items first[i]
+ * to first[i + 1]. The cause of an item stands before the item in the list. Therefore following
+ * causes ends. Cost: linear for most grammars, quadratic for right recursion, cubic at worst;
+ * memory 20 bytes an item.
  */
 final class CharacterChart {
   private static final int NONE = -1;
 
-  /** The rule before this item was passed over, for it may be empty. */
+  /**
+   * The value of {@link #completed} if the rule before the item was passed over because it may be
+   * empty.
+   */
   static final int SKIPPED = -2;
 
   private final Network network;
@@ -129,12 +133,15 @@ final class CharacterChart {
     }
   }
 
-  /** Whether there were too many items, so that nothing is known. */
+  /**
+   * Returns whether the chart ended early because it had too many items. Its answers are then
+   * useless.
+   */
   boolean isSpent() {
     return isSpent;
   }
 
-  /** One more than characters were read. */
+  /** Returns the number of item sets, one more than the number of characters read. */
   int sets() {
     return first.size() - 1;
   }
@@ -147,22 +154,25 @@ final class CharacterChart {
     return network.state(Pairs.first(items.getLong(item)));
   }
 
-  /** Where the rule of an item began. */
+  /** Returns the position at which the rule of an item began. */
   int origin(int item) {
     return Pairs.second(items.getLong(item));
   }
 
-  /** The item from which this one came; -1 at the beginning of a rule. */
+  /** Returns the item before the last step of an item; -1 at the beginning of a rule. */
   int previous(int item) {
     return previous.getInt(item);
   }
 
-  /** The item that ended the rule read last, {@link #SKIPPED}, or -1 if it was no rule. */
+  /**
+   * Returns the item that ended the rule read last, {@link #SKIPPED}, or -1 if the last step read
+   * no rule.
+   */
   int completed(int item) {
     return completed.getInt(item);
   }
 
-  /** The set of an item. Cost: logarithmic. */
+  /** Returns the set of an item. Cost: logarithmic. */
   int setOf(int item) {
     int low = 0;
     int high = sets() - 1;
@@ -177,7 +187,7 @@ final class CharacterChart {
     return low;
   }
 
-  /** The first item of a set that calls a rule; -1 if there is none. */
+  /** Returns the first item of a set that calls a rule; -1 if no item calls the rule. */
   int caller(int set, int rule) {
     for (int k = firstCall.getInt(set); k < firstCall.getInt(set + 1); k++) {
       if (state(calls.getInt(k)).detail() == rule) {
@@ -187,7 +197,10 @@ final class CharacterChart {
     return NONE;
   }
 
-  /** The item that ends the start rule in a set, over all of the text before; -1 if none does. */
+  /**
+   * Returns the item that ends the start rule in a set and begins at the start of the text; -1 if
+   * there is none.
+   */
   int end(int set) {
     for (int i = first(set); i < first(set + 1); i++) {
       Network.State state = state(i);

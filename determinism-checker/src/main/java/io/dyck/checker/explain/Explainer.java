@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Explains texts by the rules of one grammar. Longest and shortest match are not looked at: the
- * explanation is what the bare rules say. Thread-safe. Cost of an explanation: see {@link
+ * Explains texts by the rules of one grammar. Longest and shortest match are ignored: an
+ * explanation follows only the rules. Thread-safe. Cost of an explanation: see {@link
  * CharacterChart}.
  */
 public final class Explainer {
@@ -33,7 +33,7 @@ public final class Explainer {
    * Explains with a budget.
    *
    * @param grammar any grammar, deterministic or not
-   * @param mostItems how many items the chart may have, 20 bytes each
+   * @param mostItems the largest number of items in the chart, 20 bytes each
    */
   public Explainer(Grammar grammar, int mostItems) {
     this.grammar = grammar;
@@ -105,7 +105,7 @@ public final class Explainer {
     };
   }
 
-  /** Whether an item stands inside a literal that has begun, or right after a character. */
+  /** Returns whether an item stands inside a literal that has begun, or right after a character. */
   private static boolean isBegun(CharacterChart chart, int item) {
     Network.State state = chart.state(item);
     return state.kind() == Network.Kind.LITERAL && state.detail() > 0;

@@ -4,14 +4,15 @@ import com.google.common.collect.ImmutableList;
 import java.util.Optional;
 
 /**
- * Why a text is accepted or refused. Immutable.
+ * The reason why a text is accepted or refused. Immutable.
  *
- * @param isAccepted whether it belongs to the language, as the bare rules say
- * @param position code points that fit, before the first that does not; all of an accepted text
+ * @param isAccepted whether the text belongs to the language of the rules
+ * @param position the number of code points before the first one that does not fit; the length of
+ *     an accepted text
  * @param textEnds whether the position is the end of the text
- * @param tree one reading of what fits; empty if the search became too large
- * @param demands what would have been allowed at the position of a refused text
- * @param readings how many rules could go on there
+ * @param tree one reading of the code points that fit; empty if the search became too large
+ * @param demands the parts that would have been allowed at the position of a refused text
+ * @param readings the number of rules that could continue at the position
  */
 public record Explanation(
     boolean isAccepted,
@@ -22,13 +23,13 @@ public record Explanation(
     int readings) {
 
   /**
-   * Something that would have been allowed, and the rule that asks for it.
+   * An allowed part in place of the refused text, and the rule that contains the part.
    *
-   * @param text what could follow: the rest of a literal in quotes, a class as it stands in the
-   *     source, or the end of the text
+   * @param text the part: the rest of a literal in quotes, a class as it is written in the source,
+   *     or the end of the text
    * @param whole the whole literal, class or difference in the source
-   * @param rule the rule it stands in
-   * @param line where it stands
+   * @param rule the rule that contains the part
+   * @param line the line of the part
    */
   public record Demand(String text, String whole, String rule, int line) {}
 }

@@ -8,9 +8,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Whether lookaheads hold at the places of a text that is known as a whole: where their conditions
- * may end, part by part. Conditions call no recursive rules. Cost: at worst the square of the text
- * for each part of a condition; each lookahead is asked for once at a place. Not thread-safe.
+ * The lookaheads that hold at the places of a known text. The possible ends of each condition are
+ * computed part by part. Conditions call no recursive rules. Cost: at worst the square of the text
+ * for each part of a condition; each lookahead is evaluated once at each place. Not thread-safe.
  */
 final class HeldLookaheads {
   private final Grammar grammar;
@@ -29,7 +29,7 @@ final class HeldLookaheads {
             at, any -> ends(lookahead.condition(), at).isEmpty() == lookahead.negated());
   }
 
-  /** The places where a part that begins at a place may end. */
+  /** Returns the places at which a part may end if it begins at a given place. */
   private BitSet ends(Expression part, int from) {
     BitSet result = new BitSet();
     if (part instanceof Expression.Literal literal) {

@@ -22,15 +22,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rules of a grammar as a recursive transition network (Woods, 1970): one nondeterministic
- * automaton a rule, over code points and calls. States are numbers. Counts are cut to the length of
- * the text, for no text makes more turns. What no text completes is left out, so that whatever is
- * read is the beginning of some text. Not thread-safe: the rests of differences are made as they
- * are reached.
+ * automaton for each rule, over code points and calls. States are numbers. Counts are cut to the
+ * length of the text, because no text makes more turns. Parts that no text completes are left out.
+ * Therefore the texts that the network can read are viable prefixes. Not thread-safe, because the
+ * rests of differences are made when they are reached.
  */
 final class Network {
   private static final int MOST_STATES = 2_000_000;
 
-  /** What a state does. */
+  /** The kind of a state. */
   enum Kind {
     /** Moves on without reading. */
     EMPTY,
@@ -38,9 +38,9 @@ final class Network {
     LITERAL,
     /** Reads a character of a class. */
     CLASS,
-    /** Reads what is left of a difference. */
+    /** Reads the rest of a difference. */
     REST,
-    /** Moves on without reading, where a lookahead holds. */
+    /** Moves on without reading if a lookahead holds. */
     LOOK,
     /** Reads a named token, which no text contains. */
     TOKEN,
@@ -51,7 +51,7 @@ final class Network {
   }
 
   /**
-   * What a state does, and where it stands in the grammar.
+   * A state: its kind and its place in the grammar.
    *
    * @param detail the position in a literal, or the called rule
    */
@@ -110,12 +110,14 @@ final class Network {
     return rules.size();
   }
 
-  /** Whether each rule may be empty at a place, given which lookaheads hold there. */
+  /**
+   * Returns for each rule whether it may be empty at a place, given the lookaheads that hold there.
+   */
   boolean[] nullable(Predicate<Expression.Lookahead> holds) {
     return looks ? findNullable(holds) : nullable;
   }
 
-  /** The states after a character; none if it does not fit. */
+  /** Returns the states after a character; empty if the character does not fit. */
   int[] after(State state, int c) {
     boolean fits =
         switch (state.kind) {
@@ -147,7 +149,7 @@ final class Network {
     return states.size() - 1;
   }
 
-  /** A state before a part, when the part is followed by another state. */
+  /** Builds the states of a part that is followed by another state, and returns the first state. */
   private int build(Expression expression, int rule, int next) {
     if (expression instanceof Literal literal) {
       int at = next;
@@ -195,7 +197,10 @@ final class Network {
     throw new AssertionError(expression);
   }
 
-  /** One empty state for each of the automaton's; they are linked when all are there. */
+  /**
+   * Adds an empty state for each state of an automaton. The states are linked after all of them are
+   * added.
+   */
   private int automaton(Expression.Automaton automaton, int rule, int next) {
     List<int[]> links = new ArrayList<>();
     int first = states.size();
@@ -219,7 +224,7 @@ final class Network {
 
   private int repetition(Repetition repetition, int rule, int next) {
     if (!productive.test(repetition.body())) {
-      // None of them can be read; where one is needed, there is no way on.
+      // No text completes the body. If at least one turn is needed, the new state has no successor.
       return repetition.minimum() == 0 ? next : add(Kind.EMPTY, rule, repetition, 0, null);
     }
     Integer maximum = repetition.maximum();
@@ -252,7 +257,7 @@ final class Network {
     return known;
   }
 
-  /** Whether nothing more of a difference has to be read. */
+  /** Returns whether a difference may end at a state. */
   static boolean mayEnd(State state) {
     return state.rest != null && state.rest.isNullable();
   }
@@ -298,8 +303,8 @@ final class Network {
   }
 
   /**
-   * Which parts of a grammar some text completes. A named token counts as one. Cost: a pass over
-   * the grammar for each level of rules.
+   * The parts of a grammar that some text completes. A named token counts as completed. Cost: a
+   * pass over the grammar for each level of rules.
    */
   private static final class Productive {
     private static final int BUDGET = 5000;

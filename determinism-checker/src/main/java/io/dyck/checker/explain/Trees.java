@@ -9,8 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads trees off a chart by following the first causes of its items. Without recursion, for trees
- * are as deep as texts are long. Cost: linear in the tree, times the logarithm of the text.
+ * Reads trees off a chart by following the first causes of its items. The methods do not recurse,
+ * because trees can be as deep as texts are long. Cost: linear in the tree, times the logarithm of
+ * the text.
  */
 final class Trees {
   private final Grammar grammar;
@@ -31,7 +32,7 @@ final class Trees {
   private record Draft(
       int rule, int start, int end, boolean isOpen, List<Integer> parts, List<Node> children) {}
 
-  /** The tree of a rule that an item has ended. */
+  /** Returns the tree of a rule that ends with an item. */
   Node closed(int end) {
     List<Draft> path = new ArrayList<>();
     path.add(draft(end, false));
@@ -56,7 +57,10 @@ final class Trees {
     }
   }
 
-  /** The tree of all rules that are open where an item stands. */
+  /**
+   * Returns the tree of the rules that are open at an item, from the start rule down to the rule of
+   * the item.
+   */
   Node open(int innermost) {
     @Nullable Node inner = null;
     int item = innermost;
@@ -78,7 +82,7 @@ final class Trees {
     }
   }
 
-  /** The item at the beginning of the rule of an item; the very first one begins the text. */
+  /** Returns the item at the beginning of the rule of an item. Item 0 begins the text. */
   private int begin(int item) {
     int begin = item;
     while (chart.previous(begin) >= 0) {

@@ -1,13 +1,13 @@
 /**
- * Why a text is accepted or refused, in the author's rules: a chart parser over the grammar as it
- * was written, and the trees read off the chart. Needs no automaton, so it explains grammars that
- * are not deterministic, too. Called by commands; of this module imports {@code regular}, {@code
- * rules} and {@code text} only.
+ * Explains, in the author's rules, why a text is accepted or refused. A chart parser reads the
+ * grammar as it was written, and the trees are read off the chart. The package needs no automaton.
+ * Therefore it also explains grammars that are not deterministic. Called by commands; imports only
+ * {@code regular}, {@code rules} and {@code text} of this module.
  *
  * <p>{@link io.dyck.checker.explain.CharacterChart} keeps the first cause of each item, 20 bytes an
- * item, so that one tree of a long text can be read off it. The chart of {@code
- * io.dyck.pda.witness} keeps all callers, for texts of a few bytes. Why their graphs of positions
- * differ, too, is told at {@code io.dyck.checker.ambiguity}.
+ * item. Therefore one tree of a long text can be read off the chart. The chart of {@code
+ * io.dyck.pda.witness} keeps all callers, for texts of a few bytes. The package {@code
+ * io.dyck.checker.ambiguity} explains why the graphs of positions also differ.
  */
 @NullMarked
 package io.dyck.checker.explain;

@@ -11,16 +11,16 @@ import io.dyck.pda.conflict.Conflict;
 import java.util.Optional;
 
 /**
- * One thing to tell the author about a place in the grammar. Immutable.
+ * A message to the author about a place in the grammar. Immutable.
  *
  * @param code stable code, such as {@code DYCK-L010}; one page or line in the documentation each
- * @param severity how much it matters
- * @param source the text it is about
- * @param span where in that text
- * @param message what is the matter, one sentence without a full stop
- * @param advice what to do about it; empty if there is nothing to add
- * @param fixes ways to mend it by editing the source; perhaps none
- * @param conflict the explanation, if this is a conflict
+ * @param severity how much the finding matters
+ * @param source the text that contains the place
+ * @param span the place in that text
+ * @param message the problem, one sentence without a full stop
+ * @param advice the remedy; empty if there is nothing to add
+ * @param fixes edits of the source that mend the problem; may be empty
+ * @param conflict the explanation of a conflict; empty for other findings
  */
 public record Finding(
     String code,
@@ -33,33 +33,33 @@ public record Finding(
     Optional<ConflictExplanation> conflict) {
 
   /**
-   * A way to mend a finding.
+   * A fix of a finding.
    *
-   * @param title what it does, in a few words
-   * @param edits of the source; their spans do not overlap
+   * @param title the change in a few words
+   * @param edits the edits of the source; the spans of the edits do not overlap
    */
   public record Fix(String title, ImmutableList<Edit> edits) {}
 
   /**
-   * The line of the place.
+   * Returns the line of the place.
    *
-   * @return from 1
+   * @return the line, from 1
    */
   public int line() {
     return source.line(span.start());
   }
 
   /**
-   * The column of the place.
+   * Returns the column of the place.
    *
-   * @return from 1, in characters as an editor counts them
+   * @return the column, from 1, in characters as an editor counts them
    */
   public int column() {
     return source.column(span.start());
   }
 
   /**
-   * The place as {@code name:line:column}.
+   * Returns the place as {@code name:line:column}.
    *
    * @return the place of the first character
    */
@@ -68,14 +68,14 @@ public record Finding(
   }
 
   /**
-   * A finding that no edit mends by itself.
+   * Makes a finding without fixes.
    *
-   * @param code stable code
-   * @param severity how much it matters
-   * @param source the text it is about
-   * @param span where in that text
-   * @param message one sentence
-   * @param advice what to do; may be empty
+   * @param code the stable code
+   * @param severity how much the finding matters
+   * @param source the text that contains the place
+   * @param span the place in that text
+   * @param message the problem in one sentence
+   * @param advice the remedy; may be empty
    * @return the finding
    */
   public static Finding of(
@@ -90,13 +90,13 @@ public record Finding(
   }
 
   /**
-   * A finding of a lint that no edit mends by itself.
+   * Makes a finding of a lint without fixes.
    *
-   * @param code of the lint
-   * @param source the text it is about
-   * @param span where in that text
-   * @param message one sentence
-   * @param advice what to do; may be empty
+   * @param code the code of the lint
+   * @param source the text that contains the place
+   * @param span the place in that text
+   * @param message the problem in one sentence
+   * @param advice the remedy; may be empty
    * @return the finding
    */
   public static Finding of(
@@ -105,10 +105,10 @@ public record Finding(
   }
 
   /**
-   * A conflict.
+   * Makes the finding of a conflict.
    *
    * @param source the text of the grammar
-   * @param conflict its explanation
+   * @param conflict the explanation of the conflict
    * @return an error whose fixes are the repairs
    */
   public static Finding of(SourceText source, ConflictExplanation conflict) {
@@ -131,10 +131,10 @@ public record Finding(
   }
 
   /**
-   * What reading the grammar has found.
+   * Converts a diagnostic of the reader of a notation to a finding.
    *
-   * @param diagnostic of the notation
-   * @return the same as a finding
+   * @param diagnostic the diagnostic
+   * @return a finding with the same code, place and message
    */
   public static Finding of(Diagnostic diagnostic) {
     return of(
@@ -147,11 +147,11 @@ public record Finding(
   }
 
   /**
-   * The same with a way to mend it.
+   * Returns a copy with one more fix.
    *
-   * @param title what it does
-   * @param edits of the source
-   * @return another finding
+   * @param title the change in a few words
+   * @param edits the edits of the source
+   * @return the changed copy
    */
   public Finding withFix(String title, Edit... edits) {
     ImmutableList<Fix> more =

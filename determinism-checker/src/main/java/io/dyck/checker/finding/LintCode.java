@@ -4,7 +4,7 @@ import io.dyck.grammar.Severity;
 
 /** The stable codes of the lints, each described in {@code docs/lint.md}. */
 public enum LintCode {
-  /** An alternative that another one covers. */
+  /** An alternative whose texts another alternative also matches. */
   SUBSUMED_ALTERNATIVE(1, Severity.WARNING),
   /** A repeated part that may be empty. */
   EMPTY_LOOP_BODY(2, Severity.WARNING),
@@ -12,7 +12,7 @@ public enum LintCode {
   NESTED_QUANTIFIERS(3, Severity.WARNING),
   /** A rule that begins with itself. */
   LEFT_RECURSION(4, Severity.INFORMATION),
-  /** Something that not every engine reads. */
+  /** A feature that some engines do not read. */
   PORTABILITY(5, Severity.INFORMATION),
   /** A keyword that can be read as an identifier at the same place. */
   KEYWORD_AS_IDENTIFIER(6, Severity.WARNING),
@@ -20,7 +20,7 @@ public enum LintCode {
   DELIMITER_IN_BODY(7, Severity.WARNING),
   /** A word written as a negated class. */
   NEGATED_WORD(8, Severity.WARNING),
-  /** White space that two neighbours may both take. */
+  /** White space that either of two neighbours may match. */
   DOUBLE_WHITE_SPACE(9, Severity.WARNING),
   /** White space without bound. */
   UNBOUNDED_WHITE_SPACE(10, Severity.WARNING),
@@ -40,9 +40,9 @@ public enum LintCode {
   RAW_CONTROL_CHARACTERS(17, Severity.INFORMATION),
   /** An optional end that belongs to an inner or an outer part. */
   DANGLING_OPTION(18, Severity.INFORMATION),
-  /** The same thing in two optional places. */
+  /** One part that stands in two optional places. */
   SAME_OPTION_TWICE(19, Severity.WARNING),
-  /** A text with two readings that are told together. */
+  /** An ambiguity that the machine accepts because both readings allow the same texts. */
   ABSORBED_AMBIGUITY(20, Severity.INFORMATION),
   /** A rule that makes the machine large. */
   STATE_BLOW_UP(21, Severity.INFORMATION),
@@ -59,7 +59,7 @@ public enum LintCode {
   DEAD_TOKENS(43, Severity.INFORMATION),
   /** The name of a special token, written as text. */
   SPECIAL_TOKEN_TEXT(44, Severity.WARNING),
-  /** How many tokens the shortest text needs. */
+  /** The number of tokens of the shortest text. */
   TOKENS_TO_FINISH(45, Severity.INFORMATION),
 
   /** An intent test that fails. */
@@ -76,18 +76,18 @@ public enum LintCode {
   }
 
   /**
-   * The code as users see it.
+   * Returns the code as users see it.
    *
-   * @return such as {@code DYCK-L010}
+   * @return a text such as {@code DYCK-L010}
    */
   public String text() {
     return text;
   }
 
   /**
-   * How much it matters.
+   * Returns the severity of all findings with this code.
    *
-   * @return the same for every finding of this code
+   * @return the severity
    */
   public Severity severity() {
     return severity;

@@ -8,17 +8,17 @@ import io.dyck.pda.size.PdaStatistics;
 import java.util.Optional;
 
 /**
- * All that a check of one grammar has found. Immutable.
+ * The result of a check of one grammar. Immutable.
  *
- * @param file what the user calls the grammar
- * @param source its text; empty if it cannot be read
- * @param grammar its rules, if it could be read
- * @param verdict whether it is deterministic
- * @param size of the machine, if there is one
+ * @param file the user's name of the grammar
+ * @param source the text of the grammar; empty if the text cannot be read
+ * @param grammar the rules, if the text is a grammar
+ * @param verdict whether the grammar is deterministic
+ * @param size the size of the machine, if there is a machine
  * @param findings errors, warnings and information; conflicts first, then in source order
  * @param rules the size table, in source order; empty if there is no grammar
  * @param silenced how many findings comments of the grammar have silenced
- * @param known how many findings the baseline has taken out
+ * @param known how many findings the baseline has removed
  * @param tests how many intent tests were run
  */
 public record Report(
@@ -34,12 +34,12 @@ public record Report(
     int tests) {
 
   /**
-   * The report on what is no grammar, or was not read as one.
+   * Returns the report on a text that is not a grammar, or was not read as a grammar.
    *
-   * @param file what the user calls it
-   * @param source its text; empty if it cannot be read
-   * @param verdict why there are no rules
-   * @param findings what to tell of it
+   * @param file the user's name of the text
+   * @param source the text; empty if it cannot be read
+   * @param verdict the reason why there are no rules
+   * @param findings the findings about the text
    * @return a report without rules
    */
   public static Report withoutGrammar(
@@ -58,30 +58,30 @@ public record Report(
   }
 
   /**
-   * How many findings matter at least so much.
+   * Counts the findings of at least a severity.
    *
    * @param severity the least severity
-   * @return a count
+   * @return the number of findings
    */
   public int count(Severity severity) {
     return (int) findings.stream().filter(f -> f.severity().compareTo(severity) <= 0).count();
   }
 
   /**
-   * The same with other findings.
+   * Returns a copy with other findings.
    *
-   * @param others instead of these
-   * @return another report
+   * @param others the findings of the copy
+   * @return the changed copy
    */
   public Report withFindings(ImmutableList<Finding> others) {
     return new Report(file, source, grammar, verdict, size, others, rules, silenced, known, tests);
   }
 
   /**
-   * The same without findings that were known before.
+   * Returns a copy without the findings that were known before.
    *
-   * @param kept what is left
-   * @return another report, the others counted as known
+   * @param kept the findings that were not known
+   * @return the changed copy; the findings that are left out are counted as known
    */
   public Report withoutKnown(ImmutableList<Finding> kept) {
     return new Report(

@@ -3,12 +3,13 @@ package io.dyck.checker.finding;
 /**
  * A line of the size table. Immutable.
  *
- * @param name of the rule
- * @param line where it is defined
- * @param leastCharacters the length of its shortest text; negative if it has none
- * @param leastTokens how many tokens the usual tokenization of that text has; negative if no
- *     vocabulary was given
- * @param states states of the machine that stand in the rule; negative without a machine
+ * @param name the name of the rule
+ * @param line the line of its definition
+ * @param leastCharacters the length of its shortest text; negative if it has no text
+ * @param leastTokens the number of tokens in the usual tokenization of the shortest text; negative
+ *     if no vocabulary was given
+ * @param states the number of states of the machine that lie in the rule; negative without a
+ *     machine
  * @param recursive whether the rule can contain itself
  * @param nests whether it can contain itself with text on both sides
  */
@@ -21,9 +22,9 @@ public record RuleFacts(
     boolean recursive,
     boolean nests) {
   /**
-   * The same with a number of tokens.
+   * Returns a copy with a number of tokens.
    *
-   * @param tokens of its shortest text
+   * @param tokens the number of tokens of the rule's shortest text
    * @return a changed copy
    */
   public RuleFacts withLeastTokens(int tokens) {

@@ -2,21 +2,21 @@ package io.dyck.checker.finding;
 
 import java.util.Locale;
 
-/** What a check has come to. */
+/** The verdict of a check. */
 public enum Verdict {
-  /** One state and one stack say all that may follow. */
+  /** After every text one state and one stack determine the allowed continuations. */
   DETERMINISTIC,
-  /** There is a conflict, with its pump. */
+  /** The grammar has a conflict with a pump. */
   CONFLICTS,
   /** The limits did not suffice to decide. */
   UNDECIDED,
-  /** The text is no grammar. */
+  /** The text is not a grammar. */
   MALFORMED,
-  /** There is no text. */
+  /** The text cannot be read. */
   UNREADABLE;
 
   /**
-   * The verdict as programs read it.
+   * Returns the verdict as programs read it.
    *
    * @return lower case
    */

@@ -1,6 +1,6 @@
 /**
- * What a check has found, and the codes of lints: values that the other packages make and reports
- * read. Imports the explanations of conflicts, {@code text}, and nothing else of this module.
+ * The findings of a check and the codes of lints. Checks make these values, and reports read the
+ * values. Imports only the explanations of conflicts and {@code text} of this module.
  */
 @NullMarked
 package io.dyck.checker.finding;

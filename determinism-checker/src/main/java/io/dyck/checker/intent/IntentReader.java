@@ -17,7 +17,10 @@ import java.util.regex.Pattern;
 final class IntentReader {
   private static final Pattern START = Pattern.compile("=\\s*(accept|reject)\\b");
 
-  /** A word and a text, so perhaps meant as a test; anything else is just a comment. */
+  /**
+   * A word and a text, which the author may have meant as a test. All other comments are just
+   * comments.
+   */
   private static final Pattern MISSPELT = Pattern.compile("=\\s*\\w+\\s*\"");
 
   private static final Pattern QUOTED = Pattern.compile("\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");

@@ -17,7 +17,8 @@ import java.util.Optional;
 
 /**
  * Runs the intent tests of a grammar. A comment whose text starts with {@code = accept} or {@code =
- * reject} is one, whatever signs the notation puts around comments. Good for one use.
+ * reject} is an intent test. The signs that a notation puts around comments do not matter. An
+ * instance is used once.
  */
 public final class IntentTests {
   private final SourceText source;
@@ -32,7 +33,7 @@ public final class IntentTests {
     }
   }
 
-  /** How many tests there are. */
+  /** Returns the number of tests. */
   public int size() {
     return tests.size();
   }
@@ -55,7 +56,7 @@ public final class IntentTests {
     return problems();
   }
 
-  /** The tests that cannot be read, where there is no machine to run the others. */
+  /** Returns the tests that cannot be read. Used if there is no machine to run the other tests. */
   public ImmutableList<Finding> problems() {
     return findings.stream()
         .sorted(java.util.Comparator.comparingInt((Finding f) -> f.span().start()))

@@ -1,6 +1,6 @@
 /**
- * Intent tests: what the author says the grammar accepts and refuses, in comments of the grammar.
- * Called by {@link io.dyck.checker.DeterminismChecker}; imports {@code finding} and {@code text}.
- * Not exported.
+ * Intent tests: comments of the grammar in which the author names texts to accept and texts to
+ * refuse. Called by {@link io.dyck.checker.DeterminismChecker}; imports {@code finding} and {@code
+ * text}. Not exported.
  */
 package io.dyck.checker.intent;

@@ -6,14 +6,15 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the language of a changed grammar relates to that of the original. Immutable.
+ * The relation between the language of a changed grammar and the language of the original.
+ * Immutable.
  *
- * @param relation what is known
+ * @param relation the relation as far as it is known
  * @param lost the shortest text found that only the original accepts, as UTF-8; null: none found
  * @param gained the shortest text found that only the changed grammar accepts; null: none found
  * @param searchedUpTo all texts of up to this many bytes were compared
- * @param provesNoLoss whether it is proved that no text of any length is lost
- * @param provesNoGain whether it is proved that no text of any length is gained
+ * @param provesNoLoss whether a proof exists that no text of any length is lost
+ * @param provesNoGain whether a proof exists that no text of any length is gained
  */
 public record LanguageChange(
     Relation relation,
@@ -23,13 +24,13 @@ public record LanguageChange(
     boolean provesNoLoss,
     boolean provesNoGain) {
 
-  /** What is known about two languages. */
+  /** The known relation between two languages. */
   public enum Relation {
     /** Equal, proved. */
     EQUAL,
-    /** Some text is lost, and none was found that is gained. */
+    /** Some text is lost, and no gained text was found. */
     SMALLER,
-    /** Some text is gained, and none was found that is lost. */
+    /** Some text is gained, and no lost text was found. */
     LARGER,
     /** Some text is lost, and another one gained. */
     INCOMPARABLE,
@@ -38,7 +39,7 @@ public record LanguageChange(
   }
 
   /**
-   * Puts together what a search and proofs have found.
+   * Combines the results of a search and of proofs.
    *
    * @param lost a text that only the original accepts, or null
    * @param gained a text that only the changed grammar accepts, or null
@@ -65,18 +66,18 @@ public record LanguageChange(
   }
 
   /**
-   * The lost text for people.
+   * Returns the lost text for people.
    *
-   * @return null if none was found
+   * @return the text; null if no lost text was found
    */
   public @Nullable String lostText() {
     return text(lost);
   }
 
   /**
-   * The gained text for people.
+   * Returns the gained text for people.
    *
-   * @return null if none was found
+   * @return the text; null if no gained text was found
    */
   public @Nullable String gainedText() {
     return text(gained);

@@ -18,17 +18,19 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for the shortest texts that only one of two automata accepts: breadth first over the
- * pairs of configurations that the same text leads to. Texts that lead both automata to the same
- * pair are followed once, so the search ends, and proves equality, wherever only finitely many
- * stacks occur. Otherwise it ends with its budget, and then some text may be completed that is not
- * among the shortest. Not thread-safe.
+ * The search for the shortest texts that only one of two automata accepts. The search goes breadth
+ * first over the pairs of configurations that the same text leads to. Texts that lead both automata
+ * to the same pair are followed once. Therefore the search ends and proves equality if only
+ * finitely many stacks occur. Otherwise the search ends with its budget. Then prefixes that only
+ * one automaton has read are completed. A completed text may not be the shortest. Not thread-safe.
  */
 public final class LanguageComparison {
-  /** Pairs looked at for completing a prefix that only one side has. */
+  /**
+   * The largest number of pairs that are visited to complete a prefix that only one side can read.
+   */
   private static final int COMPLETION_PAIRS = 3_000;
 
-  /** Prefixes that are completed at most once the budget is used up. */
+  /** The largest number of prefixes that are completed after the budget is used up. */
   private static final int MOST_COMPLETIONS = 40;
 
   private final Runner original;
@@ -42,7 +44,7 @@ public final class LanguageComparison {
   private @Nullable Node gained;
   private long work;
 
-  /** A pair and how it was reached; a side that cannot go on is null. */
+  /** A pair of configurations and the step that reached it. A side that cannot continue is null. */
   private record Node(
       @Nullable Place original, @Nullable Place changed, @Nullable Node from, byte last, int size) {
     ImmutableList<Byte> text() {
@@ -62,8 +64,8 @@ public final class LanguageComparison {
    *
    * @param original the automaton before a change; permissive where it is not deterministic
    * @param changed the automaton after it
-   * @param provesNoLoss whether it is known that nothing can be lost
-   * @param provesNoGain whether it is known that nothing can be gained
+   * @param provesNoLoss whether a proof exists that no text is lost
+   * @param provesNoGain whether a proof exists that no text is gained
    */
   public LanguageComparison(Pda original, Pda changed, boolean provesNoLoss, boolean provesNoGain) {
     this.original = new Runner(original);
@@ -73,7 +75,10 @@ public final class LanguageComparison {
     this.provesNoGain = provesNoGain;
   }
 
-  /** One byte for each joint class, readable ones where there is a choice. */
+  /**
+   * Returns one byte for each pair of byte classes of the two automata, if possible a readable
+   * byte.
+   */
   private static byte[] letters(Runner original, Runner changed) {
     Map<Integer, Integer> examples = new LinkedHashMap<>();
     for (int b = 0; b < 256; b++) {
@@ -103,7 +108,8 @@ public final class LanguageComparison {
    * Searches within a budget.
    *
    * @param steps the greatest number of bytes read, both sides together
-   * @return what was found; the language is proved equal if the search came to its end
+   * @return the result; the languages are proved equal if the search came to its end without a
+   *     difference
    */
   public LanguageChange search(long steps) {
     ArrayDeque<Node> work = new ArrayDeque<>();
@@ -141,9 +147,9 @@ public final class LanguageComparison {
   }
 
   /**
-   * What the search took.
+   * Returns the work of the search.
    *
-   * @return bytes read, both sides together
+   * @return the number of bytes read, both sides together
    */
   public long work() {
     return work;
@@ -170,7 +176,7 @@ public final class LanguageComparison {
     Place after = node.changed;
     Place nextBefore = before == null ? null : original.step(before, original.byteClass(b));
     Place nextAfter = after == null ? null : changed.step(after, changed.byteClass(b));
-    // Past a bound of permissive mode nothing is known, not even that the text goes no further.
+    // Behind a bound of permissive mode nothing is known. The text may or may not continue there.
     return isCut(before, nextBefore, original)
             || isCut(after, nextAfter, changed)
             || (nextBefore == null && nextAfter == null)
@@ -203,7 +209,10 @@ public final class LanguageComparison {
     }
   }
 
-  /** Where only prefixes were found that one side alone has, completes one of them. */
+  /**
+   * Completes a prefix that only one side can read, if the search has found no complete text for
+   * that side.
+   */
   private void completePrefixes() {
     for (int i = 0; i < Math.min(MOST_COMPLETIONS, onlyOriginal.size()) && lost == null; i++) {
       lost =
@@ -216,7 +225,10 @@ public final class LanguageComparison {
     }
   }
 
-  /** Best first, low stacks before high ones: nearly the shortest completion. */
+  /**
+   * Completes a prefix, best first, with low stacks before high ones. The result is nearly the
+   * shortest completion.
+   */
   private @Nullable Node completed(Node prefix, Predicate<Node> isEnd) {
     PriorityQueue<Node> queue =
         new PriorityQueue<>(Comparator.comparingInt((Node node) -> node.size + 3 * depth(node)));

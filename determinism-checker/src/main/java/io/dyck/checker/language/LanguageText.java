@@ -2,17 +2,17 @@ package io.dyck.checker.language;
 
 import io.dyck.checker.text.Quoted;
 
-/** What is known about two languages, in words. */
+/** The relation between two languages in words. */
 public final class LanguageText {
   private static final int LONGEST_QUOTE = 50;
 
   private LanguageText() {}
 
   /**
-   * One sentence without a full stop.
+   * Returns the relation as one sentence without a full stop.
    *
    * @param change any change
-   * @return begins in lower case
+   * @return the sentence; begins with a lower-case letter
    */
   public static String sentence(LanguageChange change) {
     String lost = change.lostText();

@@ -12,17 +12,17 @@ import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Proves two grammars equal where normalizing makes the same automata of both. */
+/** Proves that two grammars have the same language if their normal forms have the same automata. */
 public final class NormalForms {
   private NormalForms() {}
 
   /**
-   * Whether two grammars have the same normal form, and so the same language. Grammars with
-   * terminals or named tokens are never said to.
+   * Returns whether two grammars have the same normal form. Equal normal forms have the same
+   * language. The answer for grammars with terminals or named tokens is always false.
    *
    * @param one a grammar
-   * @param other another one
-   * @return true only if they accept the same texts
+   * @param other another grammar
+   * @return true only if both grammars accept the same texts
    */
   public static boolean areEqual(Grammar one, Grammar other) {
     if (hasTerminals(one) || hasTerminals(other)) {

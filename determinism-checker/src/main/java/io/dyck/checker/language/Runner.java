@@ -13,12 +13,12 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Runs one automaton over many texts at once: places are values that can be compared. */
+/** Runs one automaton over many texts. A {@link Place} is a value, and places can be compared. */
 final class Runner {
   private final Machine machine;
   private final StackNumbers stacks = new StackNumbers();
 
-  /** Whether a bound of permissive mode was passed, so that some texts were not read. */
+  /** Whether some texts were not read because they exceeded a bound of permissive mode. */
   private boolean cut;
 
   private boolean cutNow;
@@ -75,7 +75,9 @@ final class Runner {
         configuration.isAtStart());
   }
 
-  /** Where a byte class leads, or null if nowhere or past a bound. */
+  /**
+   * Returns the place after a byte class; null if the class is not allowed or a bound is exceeded.
+   */
   @Nullable Place step(Place from, int byteClass) {
     Configuration next = new Configuration(machine, from.state, from.configuration.cell());
     next.set(from.configuration);
@@ -90,8 +92,8 @@ final class Runner {
   }
 
   /**
-   * Numbers stacks so that equal ones, whatever cells they are made of, have the same number. Cost:
-   * one look at each new cell. Not thread-safe.
+   * The numbers of stacks. Stacks with equal symbols have the same number, even if their cells
+   * differ. Cost: one look-up for each new cell. Not thread-safe.
    */
   private static final class StackNumbers {
     private final IdentityHashMap<Cell, Integer> cells = new IdentityHashMap<>();

@@ -1,7 +1,7 @@
 /**
- * Compares the languages of two grammars: by proof where one is found, else by a search for the
- * shortest texts that only one of them accepts. Works on compiled automata. Called by {@code
- * repair} and by commands; of this module imports {@code text} only.
+ * Compares the languages of two grammars. If no proof is found, a search looks for the shortest
+ * texts that only one of the grammars accepts. Works on compiled automata. Called by {@code repair}
+ * and by commands; imports only {@code text} of this module.
  */
 @NullMarked
 package io.dyck.checker.language;

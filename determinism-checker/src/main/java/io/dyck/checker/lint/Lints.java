@@ -22,19 +22,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All lints that need no vocabulary, and the size table. Good for one grammar; not thread-safe.
- * Each lint has a budget of work; which ones spent it is a finding.
+ * All lints that need no vocabulary, and the size table. An instance serves one grammar; not
+ * thread-safe. Each lint has a budget of work. A finding lists the lints that spent their budgets.
  */
 public final class Lints {
   private static final int LARGE = 1500;
 
-  /** Some lints have spent their work. */
+  /** The code of the finding that lists the lints that spent their budgets. */
   private static final String UNFINISHED = "DYCK-E004";
 
   private final Grammar grammar;
   private final LintContext context;
 
-  /** Null while there is no machine. */
+  /** The number of states of each rule; null while there is no machine. */
   private @Nullable Map<String, Integer> states;
 
   public Lints(Grammar grammar, Notation notation) {
@@ -68,25 +68,25 @@ public final class Lints {
                     .map(LintCode::text)
                     .sorted()
                     .collect(Collectors.joining(", ")),
-            "what they found so far is told; to see the rest, check parts of the grammar by"
-                + " themselves"));
+            "their findings so far are shown; to see all findings, check parts of the grammar"
+                + " separately"));
   }
 
-  /** Runs the lint that needs a machine, and fills in the sizes. */
+  /** Runs the lint that needs a machine, and adds the numbers of states to the size table. */
   public void measure(Pda pda) {
     Map<String, Integer> counts = StateCounts.of(grammar, pda.machine());
     states = counts;
     blowUp(pda.statistics().states(), counts);
   }
 
-  /** What was found. */
+  /** Returns the findings in source order. */
   public ImmutableList<Finding> findings() {
     return context.findings().stream()
         .sorted(Comparator.comparingInt((Finding f) -> f.span().start()))
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** The size table. */
+  /** Returns the size table. */
   public ImmutableList<RuleFacts> rules() {
     Map<String, Integer> counts = states;
     RuleGraph graph = context.graph();

@@ -20,9 +20,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Comments that silence findings: {@code ! allow: DYCK-L010} in a rule, or before it, for that
- * rule; {@code ! allow-file: DYCK-L010} for all of the text. Errors cannot be silenced. A comment
- * that silences nothing is a finding itself. Good for one use.
+ * The comments that silence findings. {@code ! allow: DYCK-L010} in or before a rule applies to
+ * that rule, and {@code ! allow-file: DYCK-L010} to all of the text. Errors cannot be silenced. A
+ * comment that silences no finding is itself a finding. An instance is used once.
  */
 public final class Silences {
   private static final Pattern ALLOW =
@@ -59,7 +59,7 @@ public final class Silences {
     }
   }
 
-  /** The rule that a comment stands in, or before. */
+  /** Returns the extent of the rule that a comment stands in or before. */
   private SourceSpan ruleAt(Comment comment) {
     SourceSpan current = comment.span();
     SourceSpan next = comment.span();
@@ -78,7 +78,10 @@ public final class Silences {
     return nextStart < Integer.MAX_VALUE && standsBefore(comment, nextStart) ? next : current;
   }
 
-  /** Whether a comment has its line to itself, and only further comments up to a rule. */
+  /**
+   * Returns whether a comment is alone on its line and only further comments stand between it and a
+   * rule.
+   */
   private boolean standsBefore(Comment comment, int rule) {
     SourceText source = grammar.source();
     int line = source.line(comment.span().start());
@@ -96,7 +99,9 @@ public final class Silences {
     return true;
   }
 
-  /** Takes out what is silenced, and adds the comments that silence nothing. */
+  /**
+   * Removes the silenced findings, and adds a finding for each comment that silences no finding.
+   */
   public ImmutableList<Finding> apply(List<Finding> findings) {
     ImmutableList.Builder<Finding> left = ImmutableList.builder();
     for (Finding finding : findings) {
@@ -122,7 +127,7 @@ public final class Silences {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** How many findings were taken out. */
+  /** Returns the number of removed findings. */
   public int silenced() {
     return silenced;
   }

@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many states of a machine stand in each rule of the author: a state counts for every rule that
- * one of its dotted rules lies in, by its place in the source. Cost: linear in the machine.
+ * The number of states of a machine in each rule of the author. A state counts for every rule that
+ * contains one of its dotted rules, by the place in the source. Cost: linear in the machine.
  */
 final class StateCounts {
   private StateCounts() {}

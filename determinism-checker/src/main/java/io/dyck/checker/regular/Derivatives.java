@@ -18,13 +18,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes regular languages and answers questions about them by derivatives (Brzozowski, "Derivatives
- * of regular expressions", 1964): after a character a language is another expression, of which
- * there are finitely many when equal ones are one object. Not thread-safe.
+ * of regular expressions", 1964): the rest of a language after a character is another expression. A
+ * language has finitely many such expressions if equal expressions are one object. Not thread-safe.
  */
 public final class Derivatives {
   private static final int UNBOUNDED = -1;
 
-  /** Derivatives nest deeper than their language; a stack has room for so many. */
+  /**
+   * The greatest depth of derivatives, which nest deeper than their language. The thread's stack is
+   * limited.
+   */
   private static final int DEEPEST = 1000;
 
   private final IntConsumer work;
@@ -42,9 +45,9 @@ public final class Derivatives {
     this.nothing = characters(ImmutableList.of());
   }
 
-  /** What a search came to. */
+  /** The result of a search. */
   public record Search(boolean isDecided, @Nullable String shortest) {
-    /** Whether the language is known to have no text. */
+    /** Returns whether the search has proved that the language has no text. */
     public boolean isEmpty() {
       return isDecided && shortest == null;
     }
@@ -95,7 +98,7 @@ public final class Derivatives {
     };
   }
 
-  /** A negative maximum stands for none. */
+  /** Returns a repetition. A negative maximum means no bound. */
   Regular repetition(Regular body, int minimum, int maximum) {
     if (maximum == 0 || body.equals(emptyText) || (body.isNothing() && minimum == 0)) {
       return emptyText;
@@ -105,7 +108,7 @@ public final class Derivatives {
     return make(Kind.REPETITION, ImmutableList.of(body), minimum, maximum);
   }
 
-  /** What one language has and another has not. */
+  /** Returns the texts of one language that another language does not have. */
   public Regular difference(Regular included, Regular excluded) {
     if (included.equals(excluded)) {
       return nothing;
@@ -115,7 +118,7 @@ public final class Derivatives {
     return make(Kind.DIFFERENCE, ImmutableList.of(included, excluded), 0, 0);
   }
 
-  /** What two languages have in common. */
+  /** Returns the texts that two languages have in common. */
   public Regular intersection(Regular one, Regular other) {
     return difference(one, difference(one, other));
   }
@@ -134,7 +137,7 @@ public final class Derivatives {
     return known;
   }
 
-  /** Whether a text is in a language. Cost: one derivative a character. */
+  /** Returns whether a text is in a language. Cost: one derivative for each character. */
   public boolean accepts(Regular language, String text) {
     Regular rest = language;
     for (int i = 0; i < text.length() && !rest.isNothing(); i += charactersAt(text, i)) {
@@ -148,8 +151,8 @@ public final class Derivatives {
   }
 
   /**
-   * Looks for a shortest text of a language. Without differences its parts tell it; else breadth
-   * first over the rests.
+   * Searches a shortest text of a language. Without differences the text is made of the shortest
+   * texts of the parts. With differences the search goes breadth first over the derivatives.
    */
   public Search shortest(Regular language, int budget) {
     return ShortestWithoutDifference.of(language)
@@ -157,7 +160,7 @@ public final class Derivatives {
         .orElseGet(() -> search(language, budget));
   }
 
-  /** The same for any language, breadth first. */
+  /** Searches a shortest text of any language, breadth first. */
   Search search(Regular language, int budget) {
     Map<Regular, String> texts = new LinkedHashMap<>();
     Deque<Regular> pending = new ArrayDeque<>();
@@ -184,8 +187,8 @@ public final class Derivatives {
   }
 
   /**
-   * The rests of all texts of a language that start with a character. A limit is exceeded where
-   * rests nest too deep; so it is in the questions above.
+   * Returns the rests of all texts of a language that start with a character. Throws a {@code
+   * LimitExceededException} if the rests nest too deep; the queries above do the same.
    */
   public Regular after(Regular language, int c) {
     int[] borders = language.borders();

@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Regular expressions of one grammar as automata over one alphabet, so that they can be compared.
- * All automata are minimal and trimmed. Immutable.
+ * Automata of regular expressions of one grammar. All automata have the same alphabet, and can
+ * therefore be compared. All automata are minimal and trimmed. Immutable.
  */
 public final class PartAutomata {
   private static final SourceSpan NOWHERE = new SourceSpan(0, 0);
@@ -43,8 +43,8 @@ public final class PartAutomata {
   }
 
   /**
-   * Makes an automaton of each expression, each regular; empty if one would have too many states
-   * before it is minimized.
+   * Makes an automaton of each expression. All expressions must be regular. Returns empty if one
+   * automaton would have too many states before minimization.
    */
   public static Optional<PartAutomata> of(
       Grammar grammar, List<Expression> expressions, int mostStates) {
@@ -60,7 +60,7 @@ public final class PartAutomata {
     Expression root = new Expression.Choice(NOWHERE, ImmutableList.copyOf(calls));
     rules.put(fresh + "r", new Rule(fresh + "r", NOWHERE, root));
     for (String name : called) {
-      // Where they end does not matter here, and the automaton of a terminal costs more.
+      // The ends of terminals do not matter here, and the automaton of a terminal costs more.
       Rule rule = grammar.rule(name);
       rules.put(name, new Rule(name, rule.nameSpan(), rule.body()));
     }
@@ -76,7 +76,7 @@ public final class PartAutomata {
     }
   }
 
-  /** The rules that expressions lead to: the others need no automata. */
+  /** Returns the rules that expressions lead to. Unreachable rules need no automata. */
   private static Set<String> called(Grammar grammar, List<Expression> expressions) {
     Set<String> called = new LinkedHashSet<>();
     ArrayDeque<Expression> work = new ArrayDeque<>(expressions);
@@ -111,40 +111,42 @@ public final class PartAutomata {
         limits.memory());
   }
 
-  /** One of the automata. */
+  /** Returns one of the automata. */
   public Dfa automaton(int index) {
     return automata.get(index);
   }
 
-  /** The letter of a byte. */
+  /** Returns the letter of a byte. */
   public int letter(int b) {
     return letters.classOf(b);
   }
 
-  /** Whether an expression matches a text. */
+  /** Returns whether an expression matches a text. */
   public boolean matches(int index, byte[] text) {
     int state = run(automata.get(index), 0, text);
     return state >= 0 && automata.get(index).isAccepting(state);
   }
 
-  /** Whether an expression matches a text. */
+  /** Returns whether an expression matches a text. */
   public boolean matches(int index, String text) {
     return matches(index, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Whether some text of the first expression begins with a character. */
+  /** Returns whether some text of the first expression begins with a character. */
   public boolean mayBeginWith(char c) {
     return automata.get(0).step(0, letter(c)) >= 0;
   }
 
-  /** Whether some text of the first expression begins with another one. */
+  /**
+   * Returns whether some text of the first expression begins with a shorter text of the expression.
+   */
   public boolean goesOnAfterEnd() {
     Dfa automaton = automata.get(0);
     return IntStream.range(0, automaton.size())
         .anyMatch(state -> automaton.isAccepting(state) && !automaton.isDeadEnd(state));
   }
 
-  /** The state to which a text leads; -1: none. */
+  /** Returns the state to which a text leads; -1 if it leads to no state. */
   public int run(Dfa automaton, int from, byte[] text) {
     int state = from;
     for (int i = 0; i < text.length && state >= 0; i++) {
@@ -153,7 +155,7 @@ public final class PartAutomata {
     return state;
   }
 
-  /** A shortest text of an expression, if it matches any. */
+  /** Returns a shortest text of an expression; empty if the expression matches no text. */
   public Optional<byte[]> shortest(int index) {
     Dfa automaton = automata.get(index);
     int[] from = new int[automaton.size()];
@@ -198,7 +200,10 @@ public final class PartAutomata {
     return (byte) b;
   }
 
-  /** Whether an expression matches all that another one matches; true only if that is proved. */
+  /**
+   * Returns whether an expression matches all texts that another expression matches. The answer is
+   * true only if it is proved.
+   */
   public boolean includes(int larger, int smaller) {
     Dfa a = automata.get(smaller);
     Dfa b = automata.get(larger);

@@ -22,11 +22,11 @@ public final class Regular {
     CHOICE,
     /** The first part, from minimum to maximum times; a negative maximum: without bound. */
     REPETITION,
-    /** What the first part matches and the second does not. */
+    /** The texts that the first part matches and the second part does not match. */
     DIFFERENCE
   }
 
-  /** What two equal expressions have in common. */
+  /** The value that identifies an expression: equal expressions have equal shapes. */
   record Shape(
       Kind kind,
       ImmutableList<Regular> parts,
@@ -34,7 +34,9 @@ public final class Regular {
       int minimum,
       int maximum) {}
 
-  /** What is asked of a language recurses into its parts; a stack has room for some of them. */
+  /**
+   * The greatest depth of parts. Methods recurse into the parts, and the thread's stack is limited.
+   */
   private static final int DEEPEST = 200;
 
   private final Shape shape;
@@ -52,7 +54,7 @@ public final class Regular {
     this.length = shape.kind == Kind.SEQUENCE ? 1 + shape.parts.get(1).length : 1;
   }
 
-  /** How deep questions about the first characters go into parts of parts. */
+  /** Returns the depth of recursion of queries about the first characters. */
   private static int depth(Shape shape) {
     if (shape.kind == Kind.SEQUENCE) {
       Regular first = shape.parts.get(0);
@@ -76,17 +78,17 @@ public final class Regular {
     };
   }
 
-  /** Whether the empty text is in the language. */
+  /** Returns whether the empty text is in the language. */
   public boolean isNullable() {
     return nullable;
   }
 
-  /** Whether parts of parts go deeper than questions may. */
+  /** Returns whether the parts are nested too deep for recursion. */
   boolean isTooDeep() {
     return depth > DEEPEST;
   }
 
-  /** How many parts follow one another. */
+  /** Returns the number of parts in a sequence. */
   int length() {
     return length;
   }
@@ -119,14 +121,17 @@ public final class Regular {
     return shape.kind == Kind.CHARACTERS && shape.ranges.isEmpty();
   }
 
-  /** In the order of making, for a canonical order of alternatives. */
+  /**
+   * Returns the number of the expression in the order of construction. Alternatives are ordered by
+   * these numbers.
+   */
   int number() {
     return number;
   }
 
   /**
-   * Code points where what may come first changes, ascending: between two of them all characters
-   * lead to the same derivative.
+   * Returns the code points at which the derivative may change, ascending. All characters between
+   * two neighbouring borders have the same derivative.
    */
   int[] borders() {
     int[] known = borders;

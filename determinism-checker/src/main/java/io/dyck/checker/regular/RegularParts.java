@@ -13,11 +13,11 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The languages of those parts of a grammar that are regular: without recursion and without tokens
- * of a vocabulary. Surrogates match nothing, as in a compiled grammar. Not thread-safe.
+ * The languages of the regular parts of a grammar. A regular part has no recursion and no tokens of
+ * a vocabulary. Surrogates match no text, as in a compiled grammar. Not thread-safe.
  */
 public final class RegularParts {
-  /** Longer literals and sequences are not worth asking about. */
+  /** The length of the longest literals and sequences. Longer ones are treated as not regular. */
   private static final int LONGEST = 1000;
 
   private static final int SURROGATE = Character.MIN_SURROGATE;
@@ -37,14 +37,15 @@ public final class RegularParts {
     this.languages = new Derivatives(work);
   }
 
-  /** Where the languages are made and asked. */
+  /** Returns the object that makes and compares the languages. */
   public Derivatives languages() {
     return languages;
   }
 
   /**
-   * The language of a part; empty if it is recursive, names tokens, is given as an automaton, nests
-   * very deep, or has a very long sequence of characters. Cost: linear in what it refers to, once.
+   * Returns the language of a part. Empty if the part is recursive, names tokens, is given as an
+   * automaton, nests very deep, or has a very long sequence of characters. Cost: linear in the part
+   * and the rules that it refers to, once.
    */
   public Optional<Regular> of(Expression expression) {
     Optional<Regular> found = known.get(expression);
@@ -55,7 +56,7 @@ public final class RegularParts {
     return found;
   }
 
-  /** The language of a rule. */
+  /** Returns the language of a rule. */
   public Optional<Regular> ofRule(String rule) {
     return rules.of(rule);
   }
@@ -120,7 +121,10 @@ public final class RegularParts {
     return result;
   }
 
-  /** Reads all, also where one is not regular: so the rules they call are found in one go. */
+  /**
+   * Reads all expressions, even if an expression is not regular. Therefore all called rules are
+   * found in one pass.
+   */
   private @Nullable List<Regular> all(List<Expression> expressions) {
     List<Regular> result = new ArrayList<>(expressions.size());
     for (Expression expression : expressions) {

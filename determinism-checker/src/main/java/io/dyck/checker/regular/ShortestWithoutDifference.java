@@ -7,19 +7,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A shortest text of a language without differences, made of the shortest texts of its parts; of
- * several the first by code points. Cost: linear in the parts and in the text. Not thread-safe.
+ * A shortest text of a language without differences, made of the shortest texts of its parts. Among
+ * several shortest texts, the first by code points is chosen. Cost: linear in the parts and in the
+ * text. Not thread-safe.
  */
 final class ShortestWithoutDifference {
-  /** Longer texts, of counts within counts, are not written down. */
+  /** The length of the longest text that is made. Counts within counts can make texts longer. */
   private static final int MOST_CHARACTERS = 4_096;
 
-  /** By part; those without a text that is short enough are not in it. */
+  /** The text of each part. Parts without a text, or with long texts only, are missing. */
   private final Map<Regular, String> texts = new HashMap<>();
 
   private ShortestWithoutDifference() {}
 
-  /** None if there is a difference in it, no text at all, or only long ones. */
+  /**
+   * Returns a shortest text. Empty if the language contains a difference, has no text, or has long
+   * texts only.
+   */
   static Optional<String> of(Regular language) {
     return Optional.ofNullable(new ShortestWithoutDifference().text(language));
   }

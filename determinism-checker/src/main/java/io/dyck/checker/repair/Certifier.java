@@ -28,11 +28,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether a change is a {@linkplain Repair certified} repair: makes it in the text of the
- * grammar, reads and compiles the result, and says what became of a conflict. A change that leaves
- * the pump of the conflict is recognized before anything is decided: normalized and run over the
- * pump, which is cheap. What is found out about a changed text is kept, for most changes are tried
- * for several conflicts. Not thread-safe.
+ * Decides whether a change is a {@linkplain Repair certified} repair. The certifier makes the
+ * change in the text of the grammar, reads and compiles the result, and looks for the conflict in
+ * it. A change that leaves the pump of the conflict is recognized before the decision: the changed
+ * grammar is normalized and run over the pump, which is cheap. The results about a changed text are
+ * kept, because most changes are tried for several conflicts. Not thread-safe.
  */
 final class Certifier {
   private static final int PUMP_CHAIN = 64;
@@ -48,23 +48,23 @@ final class Certifier {
   private final Supplier<Optional<Pda>> before;
   private final WorkMeter meter = new WorkMeter();
 
-  /** What is known about a changed text. */
+  /** The results about a changed text. */
   private static final class Tried {
-    /** Null: not a grammar, or too large. */
+    /** The changed grammar; null if the text is not a grammar or the grammar is too large. */
     @Nullable Grammar grammar;
 
-    /** Whose pumps still pump in it. */
+    /** The conflicts of the original whose pumps still pump in the changed grammar. */
     ImmutableSet<Conflict> growing = ImmutableSet.of();
 
-    /** The steps that did not suffice. */
+    /** The largest number of steps that did not suffice for a decision. */
     long vainSteps;
 
     boolean isDeterministic;
 
-    /** The conflicts that it has instead; null: not decided. */
+    /** The conflicts of the changed grammar; null if they are not decided. */
     @Nullable List<Conflict> left;
 
-    /** Compared with the original; null: not compared yet, or not comparable. */
+    /** The comparison with the original; null if the grammars were not compared yet. */
     @Nullable LanguageChange change;
   }
 
@@ -82,15 +82,15 @@ final class Certifier {
             () -> isRunnable(grammar) ? Optional.of(original.permissive()) : Optional.empty());
   }
 
-  /** The work of all that was asked, in units of {@link Effort#work()}. */
+  /** Returns the work of all calls so far, in units of {@link Effort#work()}. */
   long work() {
     return meter.steps();
   }
 
   /**
-   * Makes a change and looks at what becomes of a conflict.
+   * Makes a change and decides whether it repairs a conflict.
    *
-   * @return empty if the change does not end the conflict, or brings others
+   * @return empty if the change does not end the conflict, or brings other conflicts
    * @throws UndecidedGrammarException if the steps do not suffice
    */
   Optional<Repair> certify(Candidate candidate, Conflict conflict, long steps) {
@@ -117,7 +117,7 @@ final class Certifier {
     return left != null && (tried.change != null || !isMended(conflict, changed, left));
   }
 
-  /** Whether the conflict is gone and no other came. */
+  /** Returns whether the conflict is gone and no new conflict has appeared. */
   private boolean isMended(Conflict conflict, Grammar changed, List<Conflict> left) {
     return !known.isAmong(conflict, changed, left) && !known.hasNew(changed, left);
   }
@@ -143,7 +143,10 @@ final class Certifier {
     return Optional.of(new Repair(candidate.title(), candidate.edits(), change, false, ends));
   }
 
-  /** Whether texts are lost, or none were compared and the change does not tell. */
+  /**
+   * Returns whether texts are lost, or may be lost because no texts were compared and there is no
+   * proof.
+   */
   private static boolean mayLose(Candidate candidate, LanguageChange change) {
     return change.lost() != null
         || (change.searchedUpTo() == 0
@@ -192,7 +195,10 @@ final class Certifier {
     }
   }
 
-  /** What pumps only as long as returns are not deferred is no conflict. */
+  /**
+   * Returns the conflicts whose pumps still pump. A pump that stops if returns are deferred is not
+   * a conflict.
+   */
   private ImmutableSet<Conflict> growing(Trial trial) {
     ImmutableSet<Conflict> growing =
         growing(ImmutableSet.copyOf(conflicts), wide(trial, Construction.EAGER));
@@ -213,19 +219,26 @@ final class Certifier {
   }
 
   /**
-   * A machine with wide bounds for a quick look. With longest match it also follows texts that have
-   * no end; so does the decision, which looks for those only when nothing grows.
+   * Returns a machine with wide bounds for a quick check. With longest match the machine also
+   * follows texts that cannot be completed. The decision does the same, and looks for such texts
+   * only if no pump grows.
    */
   private static Machine wide(Trial trial, Construction construction) {
     return trial.machine(PUMP_CHAIN, PUMP_ITEMS, construction);
   }
 
-  /** With longest match, what can be finished is only known of a decided machine. */
+  /**
+   * Returns whether a grammar has no terminals. With longest match, only a decided machine knows
+   * the texts that can be completed.
+   */
   private static boolean isRunnable(Grammar any) {
     return any.rules().values().stream().noneMatch(Rule::isTerminal);
   }
 
-  /** Compares with the changed automaton; without one, or the original's, no text is looked at. */
+  /**
+   * Compares the original with the changed automaton. If one of the automata is missing, no text is
+   * compared.
+   */
   private LanguageChange change(Candidate candidate, Optional<Pda> changed) {
     boolean monotone = isRunnable(grammar);
     boolean noGain = monotone && candidate.is(Candidate.Trait.GAINS_NOTHING);
@@ -241,9 +254,9 @@ final class Certifier {
   }
 
   /**
-   * The conflicts of a grammar before a change, to tell what of it they are gone with and whether
-   * the change brings others. Two conflicts are the same if they have the same {@linkplain
-   * Conflict#partings partings}. Not thread-safe: it runs a machine.
+   * The conflicts of a grammar before a change. A comparison with the conflicts after the change
+   * shows ended and new conflicts. Two conflicts are the same if they have the same {@linkplain
+   * Conflict#partings partings}. Not thread-safe, because it runs a machine.
    */
   private static final class KnownConflicts {
     private final Grammar grammar;
@@ -257,16 +270,16 @@ final class Certifier {
       this.machine = machine;
     }
 
-    /** Whether a conflict is still among those of the changed grammar, by its place. */
+    /** Returns whether the changed grammar still has a conflict, compared by partings. */
     boolean isAmong(Conflict before, Grammar changed, List<Conflict> after) {
       ImmutableSet<Conflict.Parting> partings = partings(grammar, before);
       return after.stream().anyMatch(c -> partings(changed, c).equals(partings));
     }
 
     /**
-     * Whether the changed grammar has a conflict that was none before: one at other places than all
-     * of them, on whose text the readings did not grow before. What was found is looked at; the
-     * search for conflicts is bounded.
+     * Returns whether the changed grammar has a new conflict. A conflict is new if its partings
+     * differ from all earlier conflicts and if the readings of its text did not grow before the
+     * change. Only the conflicts found are compared, because the search for conflicts is bounded.
      */
     boolean hasNew(Grammar changed, List<Conflict> after) {
       return after.stream().anyMatch(conflict -> !isOld(changed, conflict));
@@ -281,9 +294,9 @@ final class Certifier {
     }
 
     /**
-     * The conflicts other than one that are gone with a change that leaves some.
+     * Returns the other conflicts that a change ends, if the changed grammar still has conflicts.
      *
-     * @param growing those whose pumps still pump in the changed grammar
+     * @param growing the conflicts whose pumps still pump in the changed grammar
      */
     ImmutableList<Conflict> gone(
         Conflict one, Grammar changed, ImmutableSet<Conflict> growing, List<Conflict> after) {
@@ -292,14 +305,16 @@ final class Certifier {
           .collect(ImmutableList.toImmutableList());
     }
 
-    /** All but one. */
+    /** Returns all conflicts except one. */
     ImmutableList<Conflict> others(Conflict one) {
       return conflicts.stream()
           .filter(c -> !c.equals(one))
           .collect(ImmutableList.toImmutableList());
     }
 
-    /** For places in a grammar before and after a change. */
+    /**
+     * Returns the partings of a conflict in a form that can be compared before and after a change.
+     */
     private static ImmutableSet<Conflict.Parting> partings(Grammar grammar, Conflict conflict) {
       return conflict.partings(
           place -> grammar.source().content().substring(place.start(), place.end()));

@@ -2,13 +2,13 @@ package io.dyck.checker.repair;
 
 import io.dyck.grammar.Grammar;
 
-/** Reads an edited text the way the original was read: same notation, same options. */
+/** A reader of edited texts with the notation and the options of the original. */
 @FunctionalInterface
 public interface GrammarReader {
   /**
    * Reads a grammar.
    *
-   * @param name what messages call the text
+   * @param name the name of the text in messages
    * @param text the whole text
    * @return the grammar
    * @throws io.dyck.grammar.GrammarException with every problem of the text

@@ -7,15 +7,18 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.text.Describer;
 
 /**
- * Whether the pump of a conflict still pumps in another automaton: a quick look before the full
- * decision.
+ * A quick check, before the full decision, whether the pump of a conflict still pumps in another
+ * automaton.
  */
 final class Pumping {
   private static final int[] TURNS = {3, 6, 9};
 
   private Pumping() {}
 
-  /** Whether what a state holds grows with the turns; false also where the text is not viable. */
+  /**
+   * Returns whether the state grows with the turns of the loop; false also if the text is not
+   * viable.
+   */
   static boolean grows(Machine machine, Conflict conflict) {
     int last = -1;
     for (int turns : TURNS) {
@@ -31,7 +34,10 @@ final class Pumping {
     return true;
   }
 
-  /** Items and return addresses after a text; 0: not viable; the greatest: past the bounds. */
+  /**
+   * Returns the number of items and return addresses after a text; 0 if the text is not viable;
+   * {@code Integer.MAX_VALUE} if a bound is exceeded.
+   */
   private static int size(Machine machine, byte[] text) {
     Configuration configuration = Configuration.start(machine);
     try {

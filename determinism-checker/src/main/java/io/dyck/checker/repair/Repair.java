@@ -8,15 +8,16 @@ import io.dyck.pda.conflict.Conflict;
 
 /**
  * A certified change of a grammar. <em>Certified</em> means: the change was made in the text of the
- * grammar, and the changed text was read and compiled; the conflict was gone, and no conflict came
- * that was not there before, as far as the search for conflicts found. Immutable.
+ * grammar, and the changed text was read and compiled. The conflict was gone, and the bounded
+ * search for conflicts found no new conflict. Immutable.
  *
- * @param title what is done, as one imperative sentence without a full stop
- * @param edits the changes; their spans do not overlap
- * @param change what the edited grammar accepts that the original does not, and the other way round
- * @param deterministic whether the edited grammar is deterministic as a whole; otherwise this
- *     conflict is gone and what is left was there before
- * @param ends the other conflicts of the grammar that are gone, too
+ * @param title the change as one imperative sentence without a full stop
+ * @param edits the edits of the source; the spans of the edits do not overlap
+ * @param change the texts that only the edited grammar accepts, and the texts that only the
+ *     original accepts
+ * @param deterministic whether the edited grammar is deterministic as a whole; otherwise it has
+ *     conflicts left that the original also has
+ * @param ends the other conflicts of the grammar that the change also ends
  */
 public record Repair(
     String title,
@@ -25,9 +26,9 @@ public record Repair(
     boolean deterministic,
     ImmutableList<Conflict> ends) {
   /**
-   * The grammar after the repair.
+   * Returns the text of the grammar after the repair.
    *
-   * @param source the text the edits were made for
+   * @param source the text for which the edits were made
    * @return the changed text; formatting and comments elsewhere are untouched
    */
   public String applyTo(SourceText source) {

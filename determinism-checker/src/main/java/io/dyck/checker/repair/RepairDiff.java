@@ -15,18 +15,18 @@ public final class RepairDiff {
   /**
    * One changed line.
    *
-   * @param kind {@code '-'} for a line that goes, {@code '+'} for one that comes
-   * @param number its line number, before or after the repair
+   * @param kind {@code '-'} for a removed line, {@code '+'} for an added line
+   * @param number the number of a removed line before the repair, of an added line after the repair
    * @param text the line without its line end
    */
   public record Line(char kind, int number, String text) {}
 
   /**
-   * The lines that a repair changes.
+   * Returns the lines that a repair changes.
    *
-   * @param source the text before
-   * @param repair a repair of it
-   * @return per changed place the lines that go, then those that come
+   * @param source the text before the repair
+   * @param repair a repair of that text
+   * @return for each changed place the removed lines, then the added lines
    */
   public static ImmutableList<Line> lines(SourceText source, Repair repair) {
     List<String> before = LINES.splitToList(source.content());
@@ -54,7 +54,7 @@ public final class RepairDiff {
     return result.addAll(added).build();
   }
 
-  /** Lengths of the longest common subsequences of what is left of both. */
+  /** Returns the lengths of the longest common subsequences of all ends of both texts. */
   private static int[][] common(List<String> before, List<String> after) {
     int[][] common = new int[before.size() + 1][after.size() + 1];
     for (int i = before.size() - 1; i >= 0; i--) {

@@ -23,38 +23,44 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Makes the repairs of a grammar that is not deterministic: asks every {@link CandidateSource} for
- * changes, has the {@link Certifier} certify the likely ones, and keeps those that are {@linkplain
- * Repair certified}. Not thread-safe.
+ * The search for repairs of a grammar that is not deterministic. It collects changes from every
+ * {@link CandidateSource} and tries the likely ones. The {@link Certifier} decides which changes
+ * are {@linkplain Repair certified} repairs. Not thread-safe.
  */
 public final class RepairSearch {
-  /** What part of the work is kept for what is changed as a whole. */
+  /** The share of the work that is reserved for changes of the whole grammar, as a divisor. */
   private static final int PART_OF_WHOLE = 4;
 
   private static final int DISTANCE_WEIGHT = 2;
 
-  /** To look for changes takes longer than to try so many; where fewer can be tried, none is. */
+  /**
+   * The number of changes that the budget must suffice for; with less, no repairs are searched. To
+   * collect changes costs more than to try this many.
+   */
   private static final int FEWEST = 3;
 
   private static final String NOT_SEARCHED =
       "repairs were not searched: to try a change takes too large a part of the budget";
 
-  /** Changes of which two are also tried together. */
+  /** The number of changes that are also tried in pairs. */
   private static final int MOST_PAIRED = 9;
 
-  /** With as many repairs by one change no two changes are tried together. */
+  /** The number of repairs by a single change after which no pairs are tried. */
   private static final int ENOUGH_WITHOUT_PAIRS = 2;
 
   /**
-   * Steps of the decision about a changed grammar: most that are mended need no more than the first
-   * number; what is undecided then is tried with the next when all have been tried.
+   * The steps of the decision about a changed grammar, in rounds. For most repairs the first number
+   * suffices. After all changes were tried, the undecided ones are tried with the next number.
    */
   private static final long[] STEPS = {80_000, 1_000_000, Long.MAX_VALUE};
 
-  /** What leaves other conflicts comes behind all that leaves none. */
+  /**
+   * The penalty of a repair that leaves other conflicts. Repairs that leave no conflicts come
+   * first.
+   */
   private static final int OTHERS_REMAIN = 100;
 
-  /** Changes that cost little are paired: those of a lower rank. */
+  /** The rank from which on changes are not paired. */
   private static final int WORST_PAIRED_RANK = 6;
 
   private final Grammar grammar;
@@ -64,17 +70,18 @@ public final class RepairSearch {
   private final PartLanguages languages;
   private final SearchListener listener;
 
-  /** No change of the grammar is tried for less. */
+  /** The least cost of trying a change of the grammar. */
   private final long leastCost;
 
   private int conflictsLeft;
 
   /**
-   * What was found.
+   * The result of a search.
    *
-   * @param repairs {@linkplain Repair certified}, the best first
-   * @param likelyCause what is wrong, as far as the changes that were tried tell
-   * @param note what of the search was left out; empty if nothing was
+   * @param repairs the {@linkplain Repair certified} repairs, the best first
+   * @param likelyCause the cause of the conflict, as far as the readings and the tried changes show
+   *     it
+   * @param note the parts of the search that were left out; empty if the search was complete
    */
   public record Result(ImmutableList<Repair> repairs, Optional<Cause> likelyCause, String note) {}
 
@@ -94,9 +101,9 @@ public final class RepairSearch {
    *
    * @param original a grammar that is not deterministic
    * @param conflicts all of its conflicts
-   * @param reader reads changed texts of it
-   * @param effort when to give up
-   * @param listener is told of each change that is tried
+   * @param reader reads changed texts of the grammar
+   * @param effort the bounds of the search
+   * @param listener receives each change before it is tried
    */
   public RepairSearch(
       Trial original,
@@ -107,7 +114,7 @@ public final class RepairSearch {
     this(original, conflicts, reader, effort, listener, Sources.ALL);
   }
 
-  /** With changes of certain kinds only. */
+  /** Prepares a search with given sources of changes. */
   RepairSearch(
       Trial original,
       List<Conflict> conflicts,
@@ -129,11 +136,12 @@ public final class RepairSearch {
    * Searches repairs of one conflict.
    *
    * @param conflict one of the grammar's conflicts
-   * @return perhaps without any repair
+   * @return the result, with or without repairs
    */
   public Result search(Conflict conflict) {
     Surroundings surroundings = new Surroundings(languages, conflict);
-    // What one conflict leaves is for the others; the first are most likely their roots.
+    // A conflict leaves its unused work to the next conflicts. The first conflicts get the largest
+    // shares, because they are most likely the roots of the others.
     long left = Math.max(0, effort.work() - certifier.work());
     long share = conflictsLeft > 1 ? left / 3 * 2 : left;
     long most = certifier.work() + share;
@@ -188,7 +196,9 @@ public final class RepairSearch {
         note(looked, candidates.size(), undecided.size()));
   }
 
-  /** How many change some rules and neither the whole grammar nor whole cycles of rules. */
+  /**
+   * Returns the number of repairs that change neither the whole grammar nor whole cycles of rules.
+   */
   private static long local(List<Certified> certified) {
     return certified.stream().filter(c -> !c.candidate().is(Candidate.Trait.BROAD)).count();
   }
@@ -197,14 +207,14 @@ public final class RepairSearch {
     return Math.min(STEPS[tier], effort.compilingSteps());
   }
 
-  /** What was left out; empty if nothing was. */
+  /** Returns a note about the parts of the search that were left out; empty if there are none. */
   private static String note(int looked, int candidates, int undecided) {
     List<String> parts = new ArrayList<>();
     if (looked < candidates) {
       parts.add("the search for repairs ended after " + looked + " of " + candidates + " changes");
     }
     if (undecided > 0) {
-      parts.add("whether " + undecided + " of them would mend it is not decided");
+      parts.add("undecided changes: " + undecided);
     }
     return String.join("; ", parts);
   }
@@ -232,14 +242,19 @@ public final class RepairSearch {
     return candidates;
   }
 
-  /** Nothing where there are only the steps for a quick look. */
+  /**
+   * Returns the parts of a change of the whole grammar; empty if the effort is only for a quick
+   * search.
+   */
   private ImmutableList<Candidate> whole(Surroundings surroundings) {
     return effort.compilingSteps() > STEPS[1]
         ? LanguageCandidates.parts(surroundings)
         : ImmutableList.of();
   }
 
-  /** All parts together, then without one after the other that is not needed; but the first. */
+  /**
+   * Tries all parts together, and then removes each part that is not needed, except the first one.
+   */
   private Optional<Certified> asWhole(List<Candidate> parts, Conflict conflict, long most) {
     List<Candidate> needed = new ArrayList<>(parts);
     Optional<Certified> result = deterministic(needed, conflict);
@@ -263,7 +278,7 @@ public final class RepairSearch {
     return certified.stream().filter(c -> c.repair().deterministic()).findFirst();
   }
 
-  /** Two changes of different kinds together, for conflicts that no single change ends. */
+  /** Returns pairs of changes, for conflicts that no single change ends. */
   private static List<Candidate> pairs(List<Candidate> candidates) {
     List<Candidate> some = new ArrayList<>();
     for (Candidate candidate : candidates) {
@@ -283,7 +298,10 @@ public final class RepairSearch {
     return pairs;
   }
 
-  /** Whether the steps sufficed; what is certified is added. */
+  /**
+   * Tries a change and adds a certified repair to {@code certified}. Returns whether the steps
+   * sufficed.
+   */
   private boolean isDecided(
       Candidate candidate, Conflict conflict, long steps, List<Certified> certified) {
     double share = effort.work() > 0 ? (double) certifier.work() / effort.work() : 1;

@@ -1,16 +1,16 @@
 package io.dyck.checker.repair;
 
-/** Is told how far a search for repairs is. */
+/** Receives the progress of a search for repairs. */
 @FunctionalInterface
 public interface SearchListener {
-  /** For searches nobody waits for. */
+  /** The listener of a search whose progress is not reported. */
   SearchListener NONE = (share, title) -> {};
 
   /**
-   * A change is about to be tried.
+   * Reports that a change is about to be tried.
    *
-   * @param share how much of the work is done, from 0 to 1
-   * @param title what the change does
+   * @param share the share of the work that is done, from 0 to 1
+   * @param title the title of the change
    */
   void trying(double share, String title);
 }

@@ -27,9 +27,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run as one HTML file that needs nothing else: no script, no network. Findings beside the
- * source, both readings of each conflict drawn, railroad diagrams, a graph of the rules, the size
- * table.
+ * The report on a run as one self-contained HTML file, without scripts or network. The file has the
+ * findings beside the source, drawings of both readings of each conflict, railroad diagrams, a
+ * graph of the rules, and the size table.
  */
 public final class HtmlReport {
   private static final int OPEN_DIAGRAMS = 12;

@@ -4,7 +4,10 @@ package io.dyck.checker.report;
 final class Markup {
   private Markup() {}
 
-  /** With every character that means something replaced; controls are shown as pictures. */
+  /**
+   * Returns a text in which characters with a meaning are replaced. Control characters are shown as
+   * pictures.
+   */
   static String escaped(String text) {
     StringBuilder out = new StringBuilder(text.length() + 16);
     text.codePoints()

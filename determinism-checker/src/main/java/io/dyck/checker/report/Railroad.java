@@ -19,7 +19,7 @@ final class Railroad {
   private static final int ARC = 10;
   private static final int LONGEST = 40;
 
-  /** Wider sequences go on in further lines. */
+  /** The width from which on a sequence continues in a further line. */
   private static final int WIDEST = 900;
 
   private final SourceText source;
@@ -127,7 +127,7 @@ final class Railroad {
         });
   }
 
-  /** Items in a line, or in several where the line would be too wide. */
+  /** Returns items in one line, or in several lines if one line would be too wide. */
   private Box sequence(List<Expression> items) {
     List<Box> lines = new ArrayList<>();
     List<Box> line = new ArrayList<>();
@@ -172,7 +172,9 @@ final class Railroad {
         });
   }
 
-  /** Lines one below the other, each joined to the next by a track that runs back. */
+  /**
+   * Returns lines one below the other. Each line is joined to the next by a track that runs back.
+   */
   private static Box stack(List<Box> lines) {
     int width = lines.stream().mapToInt(Box::width).max().orElse(0) + 6 * ARC;
     int[] offset = new int[lines.size()];
@@ -180,7 +182,8 @@ final class Railroad {
       offset[i] = offset[i - 1] + lines.get(i - 1).down + 2 * ARC + GAP + lines.get(i).up;
     }
     int down = offset[lines.size() - 1] + lines.get(lines.size() - 1).down;
-    // It leaves at the height of its entry, so the last line climbs back along the right side.
+    // The box ends at the height of its entry. Therefore the last line climbs back along the right
+    // side.
     return new Box(
         width,
         lines.get(0).up,

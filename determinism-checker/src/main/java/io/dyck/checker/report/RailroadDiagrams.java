@@ -13,8 +13,9 @@ public final class RailroadDiagrams {
    * Draws the rules that have names. Cost: linear in the grammar.
    *
    * @param grammar the rules
-   * @param linkPrefix a rule that is called is a link to this and its name, as an anchor
-   * @return by name, in source order, each an element {@code svg} without styles of its own
+   * @param linkPrefix the beginning of the links to called rules; the anchor of the rule is
+   *     appended
+   * @return for each rule's name, in source order, an element {@code svg} without styles
    */
   public static ImmutableMap<String, String> of(Grammar grammar, String linkPrefix) {
     Railroad railroad = new Railroad(grammar.source(), linkPrefix);

@@ -22,7 +22,7 @@ final class ReportJson {
 
   private ReportJson() {}
 
-  /** An object of names, each followed by its value. */
+  /** Returns an object. Each name in the arguments is followed by its value. */
   static Map<String, @Nullable Object> object(@Nullable Object... namesAndValues) {
     Map<String, @Nullable Object> result = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -35,7 +35,9 @@ final class ReportJson {
     return items.stream().<Object>map(value).toList();
   }
 
-  /** The four numbers of a span: lines and columns from 1, the end after the last character. */
+  /**
+   * Returns the four numbers of a span: lines and columns from 1, the end after the last character.
+   */
   static Map<String, @Nullable Object> place(
       SourceText source, SourceSpan span, String line, String column) {
     return object(

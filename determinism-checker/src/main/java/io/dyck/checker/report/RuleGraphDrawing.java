@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which rule calls which, in SVG: rules stand in rows by their distance from the start rule, and
- * within a row near their callers (the barycenter heuristic of Sugiyama, Tagawa and Toda, 1981).
- * Rules that can contain themselves are marked, those that nest most of all.
+ * The graph of the calls between rules as SVG. Rules stand in rows by their distance from the start
+ * rule, and within a row near their callers (the barycenter heuristic of Sugiyama, Tagawa and Toda,
+ * 1981). Recursive rules are marked, and nesting rules are marked more strongly.
  */
 final class RuleGraphDrawing {
   private static final int LETTER = 8;

@@ -100,7 +100,10 @@ public final class SarifReport {
     };
   }
 
-  /** The same as long as code and message stay, whatever lines are added above. */
+  /**
+   * Returns a fingerprint of the code and the message of a finding. The fingerprint does not change
+   * if lines are added above.
+   */
   private static String fingerprint(Finding finding) {
     return Hashing.sha256()
         .hashString(finding.code() + '\n' + finding.message(), StandardCharsets.UTF_8)
@@ -108,7 +111,10 @@ public final class SarifReport {
         .substring(0, 32);
   }
 
-  /** A relative reference, so that it does not name the machine; an absolute path as a file URI. */
+  /**
+   * Returns a relative path as a relative reference, which does not name the computer, and an
+   * absolute path as a file URI.
+   */
   private static String uri(String file) {
     String path = file.replace('\\', '/');
     try {

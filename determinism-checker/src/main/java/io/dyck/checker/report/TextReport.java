@@ -18,14 +18,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Findings for terminals: 80 columns where words allow, source lines with carets, conflicts with
- * both readings drawn.
+ * The findings as text for a terminal: 80 columns if the words allow, source lines with carets, and
+ * conflicts with drawings of both readings.
  */
 public final class TextReport {
   private static final int WIDTH = 80;
   private static final String MARGIN = "    ";
 
-  /** So many findings of one code are told in full; of more only the first. */
+  /**
+   * The number of findings with one code up to which all findings are written in full. If there are
+   * more findings, only the first ones are written in full.
+   */
   private static final int MOST_ALIKE = 6;
 
   private static final int FIRST = 3;
@@ -41,11 +44,11 @@ public final class TextReport {
   }
 
   /**
-   * How many findings a report has that {@link #render} leaves out.
+   * Counts the findings of a report that {@link #render} leaves out.
    *
-   * @param report what was found
+   * @param report the report
    * @param least the least severity that is shown
-   * @return a count
+   * @return the number of findings
    */
   public static int hidden(Report report, Severity least) {
     return report.findings().size() - report.count(least);
@@ -54,10 +57,10 @@ public final class TextReport {
   /**
    * Renders the findings of a report.
    *
-   * @param report what was found
-   * @param style how it may look
-   * @param least findings of less severity are left out
-   * @return lines without a line end after the last one; empty if there is nothing to tell
+   * @param report the report
+   * @param style the style of the text
+   * @param least the least severity that is shown
+   * @return lines without a line end after the last one; empty if there are no findings to show
    */
   public static String render(Report report, TextStyle style, Severity least) {
     TextReport text = new TextReport(style, least);
@@ -98,7 +101,7 @@ public final class TextReport {
     return finding.conflict().isPresent() && report.grammar().isPresent();
   }
 
-  /** Findings of the code of the one before, each told with no more than its line. */
+  /** Writes further findings with the code of the finding before, each only with its line. */
   private void more(List<Finding> others) {
     List<String> lines =
         others.stream().map(Finding::line).distinct().map(String::valueOf).toList();
@@ -114,7 +117,10 @@ public final class TextReport {
     Wrapping.lines(style.fit(text), WIDTH - 4, 0).forEach(l -> line("  " + l));
   }
 
-  /** The explanation, under a first line that is broken like those of the other findings. */
+  /**
+   * Writes the explanation of a conflict. The first line is broken like the first lines of other
+   * findings.
+   */
   private void conflict(Grammar grammar, Finding finding, ConflictExplanation conflict) {
     head(grammar.source(), finding, conflict.cause().summary());
     String text = ConflictText.render(grammar, conflict, style.isColoured(), style.isUnicode());
@@ -157,7 +163,10 @@ public final class TextReport {
   private static final class Wrapping {
     private Wrapping() {}
 
-    /** Lines of at most a width, if words allow; the first one shorter by what stands before it. */
+    /**
+     * Breaks a text into lines of at most a width, if its words allow. The first line is shorter by
+     * {@code before}.
+     */
     static List<String> lines(String text, int width, int before) {
       List<String> lines = new ArrayList<>();
       StringBuilder line = new StringBuilder();
@@ -179,14 +188,17 @@ public final class TextReport {
     }
   }
 
-  /** A source line with carets under a span, cut around the span where it is long. */
+  /** A source line with carets under a span. A long line is cut around the span. */
   private static final class Excerpt {
     private static final int WIDTH = 72;
     private static final int BEFORE = 30;
 
     private Excerpt() {}
 
-    /** Two lines without a margin, the carets in the colour of the severity; or the empty text. */
+    /**
+     * Returns two lines without a margin, with carets in the colour of the severity; may be the
+     * empty text.
+     */
     static String of(
         SourceText source, SourceSpan span, Severity severity, TextStyle style, String margin) {
       if (source.content().isEmpty()) {

@@ -3,11 +3,11 @@ package io.dyck.checker.report;
 import io.dyck.grammar.Severity;
 
 /**
- * How text is to look. Immutable.
+ * The style of text. Immutable.
  *
  * @param isColoured whether ANSI escape sequences may be written
- * @param isUnicode whether drawings may use more than ASCII
- * @param isAscii whether everything, the author's own text too, is to be ASCII
+ * @param isUnicode whether drawings may use characters outside ASCII
+ * @param isAscii whether all output must be ASCII, the author's own text included
  */
 public record TextStyle(boolean isColoured, boolean isUnicode, boolean isAscii) {
   /** For files and pipes. */
@@ -37,7 +37,8 @@ public record TextStyle(boolean isColoured, boolean isUnicode, boolean isAscii) 
   }
 
   /**
-   * The text as it may be shown: with everything beyond ASCII escaped, if that is asked for.
+   * Returns a text as it may be shown. If {@code isAscii} is set, characters outside ASCII are
+   * escaped.
    *
    * @param text any text
    * @return the text or its replacement

@@ -13,9 +13,9 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the paths of an automaton among expressions begin and end with, and which is the shortest.
- * Only edges on a path from the start to an accepting state count. Immutable. Cost: {@code n log n}
- * in the edges.
+ * The first and last labels of the paths of an automaton whose labels are expressions, and the
+ * shortest path. Only edges on a path from the start to an accepting state count. Immutable. Cost:
+ * {@code n log n} in the edges.
  */
 public final class AutomatonPaths {
   /** Longer than every text. */
@@ -24,15 +24,23 @@ public final class AutomatonPaths {
   private final Expression.Automaton automaton;
   private final ToIntFunction<Expression> least;
 
-  /** The least length from a state to an end; {@link #NEVER} if it leads to none. */
+  /** The least length from each state to an end; {@link #NEVER} if the state leads to no end. */
   private final int[] toEnd;
 
-  /** The next edge of the shortest path; null at its end, and where there is none. */
+  /**
+   * The next edge of the shortest path from each state; null at the end of the path, and if there
+   * is no path.
+   */
   private final @Nullable Edge[] next;
 
   private final BitSet reached = new BitSet();
 
-  /** The labels' own least lengths are asked for; the greatest number: matches nothing. */
+  /**
+   * Finds the paths.
+   *
+   * @param least returns the least length of a label; {@code Integer.MAX_VALUE} if the label
+   *     matches no text
+   */
   public AutomatonPaths(Expression.Automaton automaton, ToIntFunction<Expression> least) {
     this.automaton = automaton;
     this.least = least;
@@ -47,7 +55,7 @@ public final class AutomatonPaths {
   /** An edge seen from its target. */
   private record Source(int state, int length, Edge edge) {}
 
-  /** Dijkstra's algorithm, against the edges. */
+  /** Finds the least lengths to an end, by Dijkstra's algorithm against the edges. */
   private void findEnds() {
     List<List<Source>> sources = new ArrayList<>();
     for (int i = 0; i < toEnd.length; i++) {
@@ -102,12 +110,12 @@ public final class AutomatonPaths {
     return least.applyAsInt(edge.label()) < NEVER && toEnd[edge.target()] < NEVER;
   }
 
-  /** The length of the shortest text; the greatest number if there is none. */
+  /** Returns the length of the shortest text; {@code Integer.MAX_VALUE} if there is no text. */
   public int length() {
     return toEnd[0];
   }
 
-  /** The labels along the shortest path; none if there is no path. */
+  /** Returns the labels along the shortest path; empty if there is no path. */
   public ImmutableList<Expression> shortest() {
     ImmutableList.Builder<Expression> labels = ImmutableList.builder();
     for (Edge edge = next[0]; edge != null; edge = next[edge.target()]) {
@@ -116,7 +124,7 @@ public final class AutomatonPaths {
     return labels.build();
   }
 
-  /** Whether some label on a path is as asked. */
+  /** Returns whether a label on some path satisfies a predicate. */
   public boolean any(Predicate<Expression> predicate) {
     return reached.stream()
         .anyMatch(
@@ -125,7 +133,10 @@ public final class AutomatonPaths {
                     .anyMatch(edge -> isUsable(edge) && predicate.test(edge.label())));
   }
 
-  /** The labels that a text can begin with, those after labels that may be empty among them. */
+  /**
+   * Returns the labels with which a text can begin. Labels behind labels that may be empty are
+   * included.
+   */
   public ImmutableList<Expression> first() {
     ImmutableList.Builder<Expression> labels = ImmutableList.builder();
     BitSet seen = new BitSet();
@@ -145,7 +156,10 @@ public final class AutomatonPaths {
     return labels.build();
   }
 
-  /** The labels that a text can end with, those before labels that may be empty among them. */
+  /**
+   * Returns the labels with which a text can end. Labels before labels that may be empty are
+   * included.
+   */
   public ImmutableList<Expression> last() {
     ImmutableList.Builder<Expression> labels = ImmutableList.builder();
     reached.stream()

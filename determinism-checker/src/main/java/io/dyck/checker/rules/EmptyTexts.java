@@ -4,9 +4,9 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 
 /**
- * Which regular expressions match the empty text: told without an automaton, for it rules out most
- * of the many parts that are asked for one. Cost: linear in what they lead to; each rule is looked
- * at once. Not thread-safe.
+ * Decides whether regular expressions match the empty text. The check needs no automaton. The check
+ * is made before automata are made, because it rules out most parts. Cost: linear in the expression
+ * and the rules that it leads to; each rule is visited once. Not thread-safe.
  */
 public final class EmptyTexts {
   private final RuleValues<Boolean> rules;
@@ -15,7 +15,7 @@ public final class EmptyTexts {
     this.rules = new RuleValues<>(false, rule -> isNullable(grammar.rule(rule).body()));
   }
 
-  /** Whether an expression matches the empty text. */
+  /** Returns whether an expression matches the empty text. */
   public boolean isNullable(Expression expression) {
     return expression.isNullable(rules::of);
   }

@@ -13,15 +13,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which rules of a grammar reach which others, and so which are recursive. Cost: linear in the
- * grammar. Not thread-safe.
+ * The calls between the rules of a grammar: reachable rules, recursive rules and regular rules.
+ * Cost: linear in the grammar. Not thread-safe.
  */
 public final class RuleCalls {
   private final Map<String, ImmutableSet<String>> direct = new LinkedHashMap<>();
   private final RuleCycles cycles;
   private final Set<String> regular = new HashSet<>();
 
-  /** The rule that was asked about last: who asks does so again and again. */
+  /**
+   * The rule of the last call of {@link #reachedFrom}, kept because callers often ask for the same
+   * rule again.
+   */
   private String last = "";
 
   private ImmutableSet<String> reachedFromLast = ImmutableSet.of();
@@ -36,21 +39,22 @@ public final class RuleCalls {
     }
     cycles = new RuleCycles(direct);
     for (String rule : cycles.calleesFirst()) {
-      // What a recursive rule leads to may be regular, but what leads to it is not.
+      // A rule that leads to a recursive rule is not regular. A rule that a recursive rule leads to
+      // may be regular.
       if (!isRecursive(rule) && !contextual.contains(rule) && regular.containsAll(direct(rule))) {
         regular.add(rule);
       }
     }
   }
 
-  /** The rules that a rule calls itself. */
+  /** Returns the rules that a rule calls directly. */
   public ImmutableSet<String> direct(String rule) {
     return direct.getOrDefault(rule, ImmutableSet.of());
   }
 
   /**
-   * The rules that a rule calls, directly or through others, the near ones first; the rule itself
-   * only if it is recursive. Cost: linear in those.
+   * Returns the rules that a rule calls directly or through other rules, near rules first. The rule
+   * itself is included only if it is recursive. Cost: linear in the reachable rules.
    */
   public ImmutableSet<String> reachedFrom(String rule) {
     if (!rule.equals(last)) {
@@ -69,31 +73,34 @@ public final class RuleCalls {
     return reachedFromLast;
   }
 
-  /** Whether a rule calls itself, directly or through others. */
+  /** Returns whether a rule calls itself, directly or through others. */
   public boolean isRecursive(String rule) {
     return !cycles.of(rule).isEmpty();
   }
 
   /**
-   * The rules that a rule reaches and that reach it, this one among them; none if it is not
-   * recursive.
+   * Returns the rules that a rule reaches and that reach it, the rule itself included; empty if the
+   * rule is not recursive.
    */
   public ImmutableSet<String> cycle(String rule) {
     return cycles.of(rule);
   }
 
-  /** Whether an expression is regular: no recursive rule and no token in it or what it calls. */
+  /**
+   * Returns whether an expression is regular. A regular expression has no recursive rule, no token
+   * and no lookahead, neither in itself nor in the rules that it leads to.
+   */
   public boolean isRegular(Expression expression) {
     return !isContextual(expression)
         && Subexpressions.calls(expression).stream().allMatch(this::isRegularRule);
   }
 
-  /** Whether the body of a rule is regular. */
+  /** Returns whether the body of a rule is regular. */
   public boolean isRegularRule(String rule) {
     return regular.contains(rule);
   }
 
-  /** Whether its texts depend on more than characters: on tokens, or on what follows. */
+  /** Returns whether the texts of an expression depend on tokens or on the text behind them. */
   private static boolean isContextual(Expression expression) {
     return expression.looksAhead()
         || Subexpressions.has(expression, part -> part instanceof Expression.TokenSet);

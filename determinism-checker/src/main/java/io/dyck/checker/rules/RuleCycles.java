@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which rules lead to one another. Cost: linear in rules and calls. Immutable. */
+/** The cycles of rules that lead to one another. Cost: linear in rules and calls. Immutable. */
 public final class RuleCycles {
   private final Map<String, ImmutableSet<String>> cycles = new HashMap<>();
   private final ImmutableList<String> calleesFirst;
@@ -36,14 +36,17 @@ public final class RuleCycles {
   }
 
   /**
-   * The rules that a rule leads to and that lead to it, this one among them; none if it does not
-   * lead to itself.
+   * Returns the rules that a rule leads to and that lead to it, the rule itself included; empty if
+   * the rule does not lead to itself.
    */
   public ImmutableSet<String> of(String rule) {
     return cycles.getOrDefault(rule, ImmutableSet.of());
   }
 
-  /** All rules, each after those that it leads to, but for those that lead to it. */
+  /**
+   * Returns all rules. Each rule stands behind the rules that it leads to, except rules of its own
+   * cycle.
+   */
   public ImmutableList<String> calleesFirst() {
     return calleesFirst;
   }

@@ -16,9 +16,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which rule calls which, which are recursive, and how long their shortest texts are. Computed at
- * once. Cost: linear but for the shortest texts, which are found by repeated passes until nothing
- * changes, one for each level of nesting of the rules.
+ * The calls between rules, the recursive rules, and the shortest texts of rules. The constructor
+ * computes all of it. Cost: linear, except for the shortest texts. Shortest texts need repeated
+ * passes until nothing changes, one pass for each level of nesting of the rules.
  */
 public final class RuleGraph {
   private final Grammar grammar;
@@ -51,8 +51,9 @@ public final class RuleGraph {
   }
 
   /**
-   * Each rule after those that it leads to, but for those that lead to it: in the order in which a
-   * walk by depth leaves them. Which of several shortest texts is shown depends on it.
+   * Returns the rules in the order in which a depth-first walk leaves them. Each rule stands behind
+   * the rules that it leads to, except rules of its own cycle. If a rule has several shortest
+   * texts, this order decides which text is shown.
    */
   private List<String> calleesFirst() {
     List<String> left = new ArrayList<>();
@@ -78,7 +79,10 @@ public final class RuleGraph {
     return left;
   }
 
-  /** Whether some call of a rule of a cycle, in the cycle, has text before it, or after it. */
+  /**
+   * Returns whether, inside of a cycle, some call of a rule of the cycle has text before it (or
+   * after it).
+   */
   private boolean hasTextBeside(ImmutableSet<String> cycle, boolean before) {
     return cycle.stream()
         .flatMap(rule -> Subexpressions.of(grammar.rule(rule).body(), Expression.Sequence.class))
@@ -96,79 +100,81 @@ public final class RuleGraph {
   }
 
   /**
-   * Whether an author named a rule. Others are what a notation makes of texts and patterns that
-   * stand in rules, named after these, of what it ignores, and of a start that may end with that:
-   * {@code "if"}, {@code /[a-z]+/}, {@code %ignore} and {@code start'}.
+   * Returns whether the author named a rule. A notation makes further rules of texts and patterns
+   * in rules, of the ignored text, and of a start that may end with ignored text. Their names look
+   * like {@code "if"}, {@code /[a-z]+/}, {@code %ignore} and {@code start'}.
    */
   public static boolean isNamed(String rule) {
     return !rule.isEmpty() && "\"'/%".indexOf(rule.charAt(0)) < 0 && !rule.endsWith("'");
   }
 
-  /** The rules that a rule calls. */
+  /** Returns the rules that a rule calls. */
   public ImmutableSet<String> calls(String rule) {
     return calls.direct(rule);
   }
 
-  /** Whether the start rule leads to a rule. */
+  /** Returns whether the start rule leads to a rule. */
   public boolean isUsed(String rule) {
     return used.contains(rule);
   }
 
-  /** Whether a rule can contain itself. */
+  /** Returns whether a rule can contain itself. */
   public boolean isRecursive(String rule) {
     return calls.isRecursive(rule);
   }
 
-  /** Whether a rule can contain itself with text on both sides. */
+  /** Returns whether a rule can contain itself with text on both sides. */
   public boolean nests(String rule) {
     return nesting.contains(rule);
   }
 
   /**
-   * The rules that a rule can contain and that can contain it, this one among them; none if it is
-   * not recursive.
+   * Returns the rules that a rule can contain and that can contain it, the rule itself included;
+   * empty if the rule is not recursive.
    */
   public ImmutableSet<String> cycle(String rule) {
     return calls.cycle(rule);
   }
 
   /**
-   * The length of the shortest text of a rule in code points, where a named token counts as one;
-   * negative if the rule matches no text.
+   * Returns the length of the shortest text of a rule in code points; negative if the rule matches
+   * no text. A named token counts as one code point.
    */
   public int leastCharacters(String rule) {
     return texts.leastOfRule(rule);
   }
 
   /**
-   * The shortest text of a part, a named token left out; null if it matches none, or a very long
-   * one.
+   * Returns the shortest text of a part without named tokens; null if the part matches no text, or
+   * only very long texts.
    */
   public @Nullable String shortest(Expression expression) {
     return texts.shortest(expression);
   }
 
-  /** Whether a part can match the empty text. */
+  /** Returns whether a part can match the empty text. */
   public boolean isNullable(Expression expression) {
     return texts.least(expression) == 0;
   }
 
-  /** Whether a part can match anything else than the empty text. */
+  /** Returns whether a part can match a text other than the empty text. */
   public boolean canGrow(Expression expression) {
     return texts.canGrow(expression);
   }
 
-  /** What an automaton begins and ends with. */
+  /** Returns the paths of an automaton. */
   public AutomatonPaths paths(Expression.Automaton automaton) {
     return texts.paths(automaton);
   }
 
-  /** The rules in the order of the source. */
+  /** Returns the rules in the order of the source. */
   public ImmutableList<Rule> rules() {
     return grammar.rules().values().asList();
   }
 
-  /** Those of them that the start rule leads to. */
+  /**
+   * Returns the rules that the start rule leads to, and the start rule, in the order of the source.
+   */
   public ImmutableList<Rule> usedRules() {
     return usedRules;
   }

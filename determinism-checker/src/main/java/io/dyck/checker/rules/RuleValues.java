@@ -10,30 +10,31 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Values of rules that depend on the values of the rules they call, found depth first without
- * recursion, so that a chain of rules may be as long as it likes. Each value is found once. Not
- * thread-safe.
+ * The values of rules that depend on the values of the rules that they call. The values are found
+ * depth first without recursion. Therefore a chain of rules may have any length. Each value is
+ * found once. Not thread-safe.
  *
- * <p>The function asks for the value of another rule with {@link #of}. Where that is not known yet,
- * it is given a stand-in, and is called again when it is known. So it has no effect but its result.
+ * <p>The function gets the value of another rule with {@link #of}. If the value is not known yet,
+ * {@link #of} returns a stand-in, and the function is called again when the value is known.
+ * Therefore the function must have no side effects.
  */
 public final class RuleValues<T> {
   private final T open;
   private final Function<String, T> function;
   private final Map<String, T> values = new HashMap<>();
 
-  /** The rules that wait for others; what calls one of them is given the stand-in for good. */
+  /** The rules that wait for other values. A rule that calls a waiting rule keeps the stand-in. */
   private final Set<String> waiting = new HashSet<>();
 
-  /** What the rule that is looked at asks for and is not known. */
+  /** The rules whose unknown values the current call of the function has requested. */
   private final Set<String> missing = new LinkedHashSet<>();
 
   private boolean isLooking;
 
   /**
-   * Knows no value yet.
+   * Begins without any value.
    *
-   * @param open what a rule is worth to those that it calls itself
+   * @param open the stand-in for the value of a rule that is not known yet
    */
   public RuleValues(T open, Function<String, T> function) {
     this.open = open;
@@ -41,9 +42,10 @@ public final class RuleValues<T> {
   }
 
   /**
-   * The value of a rule.
+   * Returns the value of a rule.
    *
-   * @return what the function has told; the stand-in while it asks for what is not known
+   * @return the result of the function; the stand-in if the function itself asks for a value that
+   *     is not known yet
    */
   public T of(String rule) {
     T known = values.get(rule);
@@ -93,7 +95,7 @@ public final class RuleValues<T> {
     }
   }
 
-  /** The first one on top. */
+  /** Pushes the missing rules, the first one on top. */
   private void pushAll(Deque<String> pending) {
     Deque<String> reversed = new ArrayDeque<>();
     missing.forEach(reversed::push);

@@ -15,30 +15,30 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lengths of the shortest texts of rules and of their parts, those texts, and what can match
- * more than the empty text. Found at once, by repeated passes over the rules until nothing changes;
- * rules come after those that they call, so that only recursion takes more than two passes. What is
- * asked of a part afterwards costs no more than the part itself.
+ * The shortest texts of rules and of their parts, the lengths of these texts, and the parts that
+ * match more than the empty text. The constructor passes over the rules until nothing changes.
+ * Rules stand behind the rules that they call. Therefore only recursion takes more than two passes.
+ * A later query about a part costs no more than a walk over the part.
  */
 final class ShortestTexts {
   /** Longer than every text. */
   private static final int NEVER = Integer.MAX_VALUE;
 
-  /** Longer than every text that is counted, but still a text. */
+  /** The length of a text that is too long to be counted. */
   private static final int HUGE = NEVER - 1;
 
-  /** Characters to show for a class: those that a reader knows, the best first. */
+  /** The characters that are preferred as examples of a class, the best first. */
   private static final String PREFERRED = "aA0x1_b-. ";
 
-  /** Longer texts are of no use to anyone. */
+  /** The length of the longest text that is returned. */
   private static final int LONGEST_WRITTEN = 100_000;
 
   private final Grammar grammar;
   private final Map<String, Integer> least = new HashMap<>();
 
   /**
-   * When the length of a rule was found. A shortest alternative whose rules were all found earlier
-   * exists, and following such ones ends.
+   * The point in time at which the length of each rule was found. Every rule has a shortest
+   * alternative whose rules were all found earlier. Therefore following such alternatives ends.
    */
   private final Map<String, Integer> foundAt = new HashMap<>();
 
@@ -81,13 +81,16 @@ final class ShortestTexts {
     }
   }
 
-  /** The length of the shortest text of a rule; negative if it matches none. */
+  /** Returns the length of the shortest text of a rule; negative if the rule matches no text. */
   int leastOfRule(String rule) {
     int length = least.getOrDefault(rule, NEVER);
     return length == NEVER ? -1 : length;
   }
 
-  /** The length of the shortest text, in code points; the greatest number: matches nothing. */
+  /**
+   * Returns the length of the shortest text in code points; {@link #NEVER} if the expression
+   * matches no text.
+   */
   int least(Expression expression) {
     if (expression instanceof Expression.Literal literal) {
       return literal.codePoints().length();
@@ -111,7 +114,7 @@ final class ShortestTexts {
       int body = repetition.minimum() == 0 ? 0 : least(repetition.body());
       return body == NEVER ? NEVER : (int) Math.min((long) repetition.minimum() * body, HUGE);
     } else if (expression instanceof Expression.Difference difference) {
-      // At least so much: what is taken away may be the shortest.
+      // A lower bound, because the excluded texts may contain the shortest text.
       return least(difference.included());
     } else if (expression instanceof Expression.Automaton automaton) {
       return paths(automaton).length();
@@ -123,7 +126,10 @@ final class ShortestTexts {
     throw new AssertionError(expression);
   }
 
-  /** The paths of an automaton; its labels refer to no rule, so they never change. */
+  /**
+   * Returns the paths of an automaton. The labels refer to no rule. Therefore the paths never
+   * change.
+   */
   AutomatonPaths paths(Expression.Automaton automaton) {
     AutomatonPaths known = paths.get(automaton);
     if (known == null) {
@@ -133,7 +139,7 @@ final class ShortestTexts {
     return known;
   }
 
-  /** Whether a part can match anything else than the empty text. */
+  /** Returns whether a part can match a text other than the empty text. */
   boolean canGrow(Expression expression) {
     if (least(expression) == NEVER) {
       return false;
@@ -160,7 +166,10 @@ final class ShortestTexts {
     throw new AssertionError(expression);
   }
 
-  /** The shortest text, named tokens left out; null if there is none, or it is very long. */
+  /**
+   * Returns the shortest text without named tokens; null if there is no text or the text is very
+   * long.
+   */
   @Nullable String shortest(Expression expression) {
     return least(expression) > LONGEST_WRITTEN ? null : written(expression);
   }
@@ -178,7 +187,8 @@ final class ShortestTexts {
     } else if (Subexpressions.isOptional(expression)) {
       return 0;
     }
-    // The labels of an automaton refer to no rule: it was known before all of them.
+    // The labels of an automaton refer to no rule. Therefore the automaton counts as found before
+    // all rules.
     return expression.parts().stream().mapToInt(this::foundAt).max().orElse(0);
   }
 
@@ -191,7 +201,7 @@ final class ShortestTexts {
     return out.toString();
   }
 
-  /** Writes one part, or leaves its parts pending, the first one on top. */
+  /** Writes one part, or pushes its parts on {@code pending}, the first one on top. */
   private void write(Expression expression, StringBuilder out, Deque<Expression> pending) {
     if (expression instanceof Expression.Literal literal) {
       literal.codePoints().forEach(out::appendCodePoint);

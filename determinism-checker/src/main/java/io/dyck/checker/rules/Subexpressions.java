@@ -6,12 +6,13 @@ import io.dyck.grammar.Expression;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What is asked of one expression, or of everything in it. */
+/** Queries about one expression and the parts in it. */
 public final class Subexpressions {
   private Subexpressions() {}
 
   /**
-   * The parts of a kind, the expression itself among them; outer before inner, left before right.
+   * Returns the parts of a kind, the expression itself included; outer before inner, left before
+   * right.
    */
   public static <T extends Expression> Stream<T> of(Expression expression, Class<T> kind) {
     Stream.Builder<T> found = Stream.builder();
@@ -24,19 +25,19 @@ public final class Subexpressions {
     return found.build();
   }
 
-  /** Whether some part is as asked, the expression itself among them. */
+  /** Returns whether the expression or a part of it satisfies a predicate. */
   public static boolean has(Expression expression, Predicate<Expression> isWanted) {
     return of(expression, Expression.class).anyMatch(isWanted);
   }
 
-  /** The rules that an expression calls directly, in the order of the first call. */
+  /** Returns the rules that an expression calls directly, in the order of the first call. */
   public static ImmutableSet<String> calls(Expression expression) {
     return of(expression, Expression.Reference.class)
         .map(Expression.Reference::rule)
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  /** An expression without the sequences of one part around it. */
+  /** Returns an expression without the sequences of one part around it. */
   public static Expression single(Expression expression) {
     Expression at = expression;
     while (at instanceof Expression.Sequence sequence && sequence.items().size() == 1) {
@@ -45,7 +46,7 @@ public final class Subexpressions {
     return at;
   }
 
-  /** The items of a sequence, or the expression alone. */
+  /** Returns the items of a sequence, or the expression alone. */
   public static ImmutableList<Expression> items(Expression expression) {
     return expression instanceof Expression.Sequence sequence
         ? sequence.items()
@@ -53,7 +54,8 @@ public final class Subexpressions {
   }
 
   /**
-   * The alternatives of a choice, or the expression alone, without sequences of one part around it.
+   * Returns the alternatives of a choice, or the expression alone, without sequences of one part
+   * around it.
    */
   public static ImmutableList<Expression> alternatives(Expression expression) {
     Expression single = single(expression);
@@ -62,30 +64,31 @@ public final class Subexpressions {
         : ImmutableList.of(single);
   }
 
-  /** Whether an expression is a repetition without bound. */
+  /** Returns whether an expression is a repetition without bound. */
   public static boolean isUnbounded(Expression expression) {
     return expression instanceof Expression.Repetition repetition && repetition.maximum() == null;
   }
 
-  /** Whether an expression is a repetition of any number, or none. */
+  /** Returns whether an expression is a repetition that may have no turns. */
   public static boolean isOptional(Expression expression) {
     return expression instanceof Expression.Repetition repetition && repetition.minimum() == 0;
   }
 
-  /** Whether a character is in a class. */
+  /** Returns whether a character is in a class. */
   public static boolean contains(Expression.CharacterClass set, int c) {
     return set.ranges().stream().anyMatch(range -> range.first() <= c && c <= range.last());
   }
 
-  /** The text of a literal. */
+  /** Returns the text of a literal. */
   public static String text(Expression.Literal literal) {
     int[] codePoints = literal.codePoints().toArray();
     return new String(codePoints, 0, codePoints.length);
   }
 
   /**
-   * Whether a rule is what a notation lets stand between terminals. No author writes its calls:
-   * each has the place of the terminal before it. Such as {@code %ignore}.
+   * Returns whether a rule is the text that a notation allows between terminals, such as {@code
+   * %ignore}. An author does not write the calls of this rule. Each call has the place of the
+   * terminal before it.
    */
   public static boolean isOfIgnored(String rule) {
     return rule.startsWith("%");

@@ -6,8 +6,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Sets of ASCII characters in words: {@code a letter, a digit or a blank}. The words say exactly
- * the set. Where they would be many, it is a list of ranges in brackets.
+ * Writes sets of ASCII characters in words, such as {@code a letter, a digit or a blank}. The words
+ * describe the set exactly. If too many words were needed, the result is a list of ranges in
+ * brackets.
  */
 final class CharacterWords {
   private static final int MOST_PARTS = 8;
@@ -16,7 +17,7 @@ final class CharacterWords {
   private static final int FIRST_PRINTABLE = ' ';
   private static final int AFTER_PRINTABLE = 127;
 
-  /** Larger sets first, so that they are named before their parts. */
+  /** The sets with names. Larger sets stand first, because a set is named before its parts. */
   private static final ImmutableList<Named> NAMED =
       ImmutableList.of(
           new Named("any printable ASCII character", of(' ', '~')),
@@ -45,10 +46,11 @@ final class CharacterWords {
   }
 
   /**
-   * Says a set.
+   * Returns a set in words.
    *
    * @param set at least one character, all of ASCII
-   * @return the shorter of what is in it and what is not; ranges if both are long
+   * @return the characters in the set or the characters not in it, whichever is shorter; ranges if
+   *     both are long
    */
   static String of(BitSet set) {
     List<String> included = parts(set);
@@ -98,7 +100,7 @@ final class CharacterWords {
     return parts;
   }
 
-  /** Whether everybody knows what stands between two characters. */
+  /** Returns whether a reader knows the characters between two characters. */
   private static boolean alike(int from, int to) {
     return Character.isLetterOrDigit(from) && Character.getType(from) == Character.getType(to);
   }
@@ -127,7 +129,7 @@ final class CharacterWords {
     return out.append(']').toString();
   }
 
-  /** As in a class of GBNF, where some characters mean more than themselves. */
+  /** Returns a character as in a class of GBNF, where characters with a meaning are escaped. */
   private static String bare(int character) {
     String text = Quoted.bare(Character.toString(character));
     return "]^-".indexOf(character) >= 0 ? "\\" + text : text;

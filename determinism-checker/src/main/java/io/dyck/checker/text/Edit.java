@@ -9,8 +9,8 @@ import java.util.List;
 /**
  * One change of a source text. Immutable.
  *
- * @param span what is replaced; empty where something is only inserted
- * @param replacement what stands there afterwards
+ * @param span the replaced part; empty for an insertion
+ * @param replacement the new text
  */
 public record Edit(SourceSpan span, String replacement) {
   private static final Comparator<Edit> BY_PLACE =
@@ -28,10 +28,11 @@ public record Edit(SourceSpan span, String replacement) {
   }
 
   /**
-   * The text after some edits. Everything outside of their spans stays as it is. Cost: linear.
+   * Returns the text after some edits. Text outside of the edits' spans does not change. Cost:
+   * linear.
    *
    * @param source the text
-   * @param edits in any order; their spans do not overlap
+   * @param edits the edits in any order; the spans of the edits do not overlap
    * @return the changed text
    * @throws IllegalArgumentException if two spans overlap
    */

@@ -7,21 +7,22 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Why a text is not in a language: the place after which no text of the language goes on like this,
- * and what could follow there. Immutable.
+ * The first error of a text that is not in a language: the end of its longest viable prefix, and
+ * the possible continuations there. Immutable.
  *
- * @param offset bytes before the place, rounded down to a whole character
+ * @param offset the number of bytes before the error, rounded down to a whole character
  * @param line from 1
  * @param column from 1, in characters
- * @param textEnds whether the place is the end of the text: everything fits, but something is
- *     missing
- * @param expected what could follow, readable, each at most a few words; the end of the text last
+ * @param textEnds whether the error is at the end of the text: the whole text fits, but a
+ *     continuation is missing
+ * @param expected the possible continuations, each in at most a few words; the end of the text
+ *     stands last
  */
 public record FirstError(
     int offset, int line, int column, boolean textEnds, ImmutableList<String> expected) {
 
   /**
-   * Looks for the first error.
+   * Searches the first error.
    *
    * @param text UTF-8
    * @param pda the automaton of the language
@@ -45,7 +46,9 @@ public record FirstError(
             new Followers(pda.machine(), there).readable()));
   }
 
-  /** The greatest number of bytes, at most the given one, that ends before a character. */
+  /**
+   * Returns the greatest number of bytes, at most the given number, that ends before a character.
+   */
   private static int wholeCharacters(byte[] text, int length) {
     int at = length;
     while (at > 0 && length - at < 3 && at < text.length && isContinuation(text[at])) {

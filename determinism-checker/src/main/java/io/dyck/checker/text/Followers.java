@@ -11,8 +11,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What can follow a configuration, for a reader: texts where only one continuation exists, sets of
- * characters in words elsewhere.
+ * Describes the continuations of a configuration. A single continuation is shown as a text, and
+ * several continuations are shown as sets of characters in words.
  */
 final class Followers {
   private static final int LONGEST_WORD = 24;
@@ -62,7 +62,10 @@ final class Followers {
     return result.build();
   }
 
-  /** What must follow from a first byte on; empty if that is no more than one ASCII character. */
+  /**
+   * Returns the text that must follow a first byte, that byte included; empty if the text is only
+   * one ASCII character.
+   */
   private String word(Configuration next, int first) {
     ByteBuffer bytes = ByteBuffer.allocate(LONGEST_WORD);
     bytes.put((byte) first);
@@ -84,7 +87,7 @@ final class Followers {
       try {
         return StandardCharsets.UTF_8.newDecoder().decode(bytes.slice(0, length)).toString();
       } catch (CharacterCodingException cut) {
-        // The forced bytes end inside a character: show the whole ones.
+        // The forced bytes may end inside of a character. Only whole characters are shown.
       }
     }
     return "";

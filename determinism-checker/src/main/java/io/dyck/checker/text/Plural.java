@@ -5,11 +5,11 @@ public final class Plural {
   private Plural() {}
 
   /**
-   * A noun behind a number.
+   * Returns the form of a noun behind a number.
    *
-   * @param number how many
-   * @param noun one whose plural ends with s
-   * @return the noun for one, else its plural
+   * @param number the number
+   * @param noun a noun whose plural ends with s
+   * @return the noun if the number is one, else its plural
    */
   public static String of(int number, String noun) {
     return number == 1 ? noun : noun + "s";

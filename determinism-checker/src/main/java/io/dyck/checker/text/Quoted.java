@@ -2,12 +2,12 @@ package io.dyck.checker.text;
 
 import java.util.Locale;
 
-/** Texts between quotes, so that everything in them is seen and nothing reaches a terminal raw. */
+/** Texts between quotes. All characters are visible, and control characters are escaped. */
 public final class Quoted {
   private Quoted() {}
 
   /**
-   * A text between double quotes, with the escapes of GBNF.
+   * Returns a text between double quotes, with the escapes of GBNF.
    *
    * @param text any text
    * @return printable characters only
@@ -17,7 +17,7 @@ public final class Quoted {
   }
 
   /**
-   * A text between double quotes, the middle left out if it is long.
+   * Returns a text between double quotes. The middle of a long text is left out.
    *
    * @param text any text
    * @param longest how many characters may be shown; at least 3
@@ -35,7 +35,7 @@ public final class Quoted {
   }
 
   /**
-   * A text without quotes around it.
+   * Returns a text with escapes, but without quotes around it.
    *
    * @param text any text
    * @return printable characters only

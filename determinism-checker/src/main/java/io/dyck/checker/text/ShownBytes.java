@@ -6,17 +6,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Bytes as one printable line, and the column at which each of them stands. Immutable.
+ * Bytes as one printable line, and the column of each byte. Immutable.
  *
- * @param line the text; a character that is cut shows as the replacement character
- * @param columns by byte, and for the end
+ * @param line the text; an incomplete character is shown as the replacement character
+ * @param columns the column of each byte, and of the end
  */
 public record ShownBytes(String line, ImmutableIntArray columns) {
   /**
    * Shows a text.
    *
    * @param text UTF-8
-   * @return all of it
+   * @return the whole text as one line
    */
   public static ShownBytes of(List<Byte> text) {
     byte[] bytes = Bytes.toArray(text);
@@ -35,10 +35,10 @@ public record ShownBytes(String line, ImmutableIntArray columns) {
   }
 
   /**
-   * The same with the beginning left out where the line is too long.
+   * Returns a copy without the beginning if the line is too long.
    *
-   * @param width the most columns
-   * @return what is left out stands at column 0
+   * @param width the largest number of columns
+   * @return the copy; bytes that are left out have column 0
    */
   public ShownBytes last(int width) {
     int cut = line.length() - width + 1;

@@ -1,6 +1,6 @@
 /**
- * Texts for readers: quoted, edited, and where one first goes wrong. Everybody in this module may
- * call it, and so may users; it imports nothing of this module.
+ * Texts for readers: quoted texts, edits, and the first error of a text. Called by all packages of
+ * this module and by users; imports nothing of this module.
  */
 @NullMarked
 package io.dyck.checker.text;

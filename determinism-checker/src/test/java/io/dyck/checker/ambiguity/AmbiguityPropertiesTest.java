@@ -51,7 +51,10 @@ final class AmbiguityPropertiesTest {
     }
   }
 
-  /** A state of a terminal may end it and go on; the shortest rest of a sentence ends it. */
+  /**
+   * In some states a terminal may both end and continue. The shortest rest of a sentence ends the
+   * terminal there.
+   */
   @Test
   void restOfASentenceLeavesATerminalThatCouldGoOn() {
     Grammar grammar =

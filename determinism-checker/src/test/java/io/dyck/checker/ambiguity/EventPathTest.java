@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Lists of calls and returns have one number each, whichever way they are come to. */
+/** A list of calls and returns has the same number on every path that leads to it. */
 class EventPathTest {
   @Test
   void equalListsHaveTheSameNumber() {

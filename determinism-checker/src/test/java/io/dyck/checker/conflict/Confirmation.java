@@ -11,10 +11,9 @@ import io.dyck.grammar.oracle.OpenRule;
 import java.util.List;
 
 /**
- * What must hold of every conflict that an author is told of, checked by the oracle: the loop can
- * be repeated, both readings drawn are derivations of the text they are drawn over, and a sentence
- * said to be ambiguous has two parse trees, those that are shown. Longest match is not looked at:
- * what terminals forbid is left to {@link TreeCheck#cutTerminals}.
+ * Checks every reported conflict with the oracle. The loop can be repeated, and both drawn readings
+ * are derivations of their text. An ambiguous sentence has the two parse trees that are shown.
+ * Longest match is ignored here; {@link TreeCheck#cutTerminals} checks it.
  */
 final class Confirmation {
   private static final int TURNS = 5;
@@ -35,7 +34,10 @@ final class Confirmation {
     assertConfirmedAsFarAsRead(explanation, what);
   }
 
-  /** The same where the budget for readings may be used up, which must be said. */
+  /**
+   * Checks a conflict whose readings may be missing because the budget was used up. A note must
+   * then say this.
+   */
   void assertConfirmedAsFarAsRead(ConflictExplanation explanation, String what) {
     assertThat(explanation.notes().contains(ConflictExplainer.UNREAD))
         .as(what)

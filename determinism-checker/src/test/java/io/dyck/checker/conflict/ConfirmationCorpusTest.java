@@ -38,10 +38,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every conflict of grammars that other people wrote, confirmed by the oracle. The folder in the
- * system property {@code dyck.corpus} holds {@code corpus/gbnf*} with files, and {@code
- * cases/*.jsonl}, one object a line, with a {@code notation} and a {@code grammar}, or a {@code
- * grammar_file} below {@code corpus}. What was counted is written to {@code
+ * The oracle confirms every conflict of grammars that other people wrote. The system property
+ * {@code dyck.corpus} names a folder with the grammar files {@code corpus/gbnf*} and with {@code
+ * cases/*.jsonl}. Each line there is an object with a {@code notation} and a {@code grammar}, or
+ * with a {@code grammar_file} below {@code corpus}. The counts are written to {@code
  * target/confirmed-conflicts.txt}.
  */
 final class ConfirmationCorpusTest {

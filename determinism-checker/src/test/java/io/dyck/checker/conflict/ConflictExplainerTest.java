@@ -167,7 +167,7 @@ final class ConflictExplainerTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  /** What is wrong with the texts shows in lists and in records, and in keys that are texts. */
+  /** The error in the rule {@code text} also shows in lists, in records and in keys. */
   @Test
   void theRootCauseStandsFirstWithWhatItEndsBehindIt() {
     Grammar grammar =

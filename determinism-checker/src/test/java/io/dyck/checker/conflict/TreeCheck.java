@@ -22,9 +22,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether parse trees are derivations, node by node: a node is right if the body of its rule, with
- * a sign of its own in place of each call, matches the text of the node with that sign in place of
- * each child. The signs are code points of the last private plane, which no text here contains.
+ * Checks node by node whether parse trees are derivations. For each rule there is a sign. A node is
+ * right if the body of its rule, with signs in place of calls, matches the text of the node, with
+ * signs in place of children. The signs are code points of the last private plane, which no text
+ * here contains.
  */
 final class TreeCheck {
   private static final int FIRST_SIGN = 0x100000;
@@ -39,7 +40,7 @@ final class TreeCheck {
     names = ImmutableList.copyOf(grammar.rules().keySet());
   }
 
-  /** The nodes that are no derivation of their text. */
+  /** Returns the nodes that are not derivations of their text. */
   List<ParseTree> wrongNodes(ParseTree tree, byte[] text) {
     List<ParseTree> wrong = new ArrayList<>();
     ByteArrayOutputStream own = new ByteArrayOutputStream();
@@ -61,9 +62,10 @@ final class TreeCheck {
   }
 
   /**
-   * The terminals that end too early or too late: one with the longest match that could have taken
-   * the next byte as well, or one with the shortest match that was complete before. There may be
-   * others that are wrong, for terminals that are read at the same time may forbid it too.
+   * Returns the terminals that end too early or too late. A terminal with the longest match ends
+   * too early if it could read the next byte. A terminal with the shortest match ends too late if
+   * it was complete before. Other terminals may also be wrong, because competing terminals may
+   * forbid an end.
    */
   List<ParseTree> cutTerminals(ParseTree tree, byte[] text) {
     Match match = grammar.rule(tree.rule()).match();
@@ -97,7 +99,10 @@ final class TreeCheck {
         new Grammar(grammar.source(), grammar.rules(), rule, grammar.warnings()));
   }
 
-  /** The rules are kept, for operands of differences call them. */
+  /**
+   * Returns the oracle of a rule's body. The rules are kept, because operands of differences call
+   * them.
+   */
   private EarleyOracle body(String rule) {
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
     rules.putAll(grammar.rules());

@@ -71,7 +71,7 @@ final class ExplainerTest {
     return GrammarArbitraries.withLookaheads();
   }
 
-  /** Most texts of these grammars are short, so all short texts are tried. */
+  /** Tries all short texts, because most texts of these grammars are short. */
   @Property(tries = 250)
   void lookaheadsAcceptWhatTheOracleDoes(@ForAll("lookaheads") Grammar grammar) {
     LookaheadOracle oracle = LookaheadOracle.of(grammar);
@@ -97,7 +97,9 @@ final class ExplainerTest {
     assertThat(accepted).isGreaterThan(100);
   }
 
-  /** Every rule matches its stretch of the text, with what follows it. */
+  /**
+   * Checks that every rule matches its part of the text, with lookaheads into the following text.
+   */
   private static void check(LookaheadOracle oracle, String text, Node node) {
     Expression call = new Expression.Reference(new SourceSpan(0, 0), node.rule());
     assertThat(oracle.ends(call, text, node.start()).get(node.end()))
@@ -106,7 +108,10 @@ final class ExplainerTest {
     node.children().forEach(child -> check(oracle, text, child));
   }
 
-  /** Children lie in order inside their parent, and every rule matches its stretch of text. */
+  /**
+   * Checks that children lie in order inside of their parent, and that every rule matches its part
+   * of the text.
+   */
   private static void check(Grammar grammar, String text, Node node) {
     int at = node.start();
     for (Node child : node.children()) {

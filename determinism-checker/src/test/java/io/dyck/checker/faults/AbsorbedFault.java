@@ -9,15 +9,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A fault that a deterministic machine usually absorbs, in a random grammar. An edit of text that
- * knows nothing of the lints.
+ * A fault in a random grammar that usually leaves the grammar deterministic. The fault is an edit
+ * of the text and independent of the lints.
  *
- * @param codes one of these lints should tell of it
+ * @param codes the lints of which one should report the fault
  * @param before the grammar before
  * @param after the grammar with the fault
  */
 record AbsorbedFault(Set<LintCode> codes, String before, String after) {
-  /** What tells of a fault where no conflict does. */
+  /** Returns the lints that should report a fault if the grammar has no conflict. */
   static Set<LintCode> codes(Cause cause) {
     return switch (cause) {
       case DELIMITER_IN_BODY, OPEN_END -> Set.of(LintCode.DELIMITER_IN_BODY);
@@ -75,7 +75,7 @@ record AbsorbedFault(Set<LintCode> codes, String before, String after) {
     }
   }
 
-  /** All operators on one level, or branches without braces. */
+  /** Plants a fault: all operators on one level, or branches without braces. */
   private static void overlapping(Random random, long seed, List<AbsorbedFault> faults) {
     StatementGrammar base = StatementGrammar.of(seed);
     String text = base.text();
@@ -98,7 +98,10 @@ record AbsorbedFault(Set<LintCode> codes, String before, String after) {
             "primary ::= ", "level0 ::= " + escaped(rules) + "primary\nprimary ::= "));
   }
 
-  /** White space on the other side as well, an optional sign twice, or a loop of options. */
+  /**
+   * Plants a fault: white space also on the other side, an optional sign twice, or a loop of
+   * options.
+   */
   private static void run(Random random, long seed, List<AbsorbedFault> faults) {
     String records = RecordGrammar.of(seed).text();
     String statements = StatementGrammar.of(seed).text();

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Plants faults of one cause, keeps those after which the grammar is still deterministic, and
- * counts those that a lint tells of which did not tell so much of the grammar before.
+ * Plants faults of one cause, and keeps the faults after which the grammar is still deterministic.
+ * Counts the faults for which a lint reports more findings than before.
  */
 final class AbsorbedTrial {
   private final Cause cause;
@@ -50,7 +50,7 @@ final class AbsorbedTrial {
       for (AbsorbedFault fault : AbsorbedFault.plant(cause, seed)) {
         look(fault.codes(), fault.before(), fault.after());
       }
-      // Those that are planted to be rejected are sometimes absorbed as well.
+      // Faults that should make a grammar nondeterministic sometimes leave it deterministic.
       for (Fault fault : Fault.plant(cause, seed)) {
         look(AbsorbedFault.codes(cause), fault.before(), fault.after());
       }

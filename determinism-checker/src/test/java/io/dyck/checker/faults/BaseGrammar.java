@@ -8,11 +8,11 @@ import java.util.Random;
 /**
  * A random grammar of data or of a small programming language, as an author might write it.
  *
- * @param text in GBNF
- * @param open a bracket that it nests with
- * @param quote what its strings begin and end with
- * @param keywords the words it reserves
- * @param program whether it is a programming language
+ * @param text the grammar in GBNF
+ * @param open the opening bracket of nested parts
+ * @param quote the beginning and end of strings
+ * @param keywords the reserved words
+ * @param program whether the grammar is of a programming language
  */
 record BaseGrammar(String text, String open, String quote, List<String> keywords, boolean program) {
   private static final List<String> BRACKETS = List.of("()", "[]", "{}", "<>");

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /**
  * A planted fault.
  *
- * @param cause what is wrong now
+ * @param cause the cause of the planted fault
  * @param before the grammar before
  * @param after the grammar with the fault
  */
@@ -37,7 +37,7 @@ record Fault(Cause cause, String before, String after) {
     return faults;
   }
 
-  /** The first character that a string may not hold becomes one that it may. */
+  /** Allows a string to contain the first character that it must not contain. */
   private static void delimiter(Random random, long seed, List<Fault> faults) {
     BaseGrammar base = random.nextInt(3) == 0 ? BaseGrammar.program(seed) : BaseGrammar.data(seed);
     String text = base.text();
@@ -56,7 +56,7 @@ record Fault(Cause cause, String before, String after) {
     }
   }
 
-  /** A value may also be any text without line ends and blanks. */
+  /** Allows a value to be any text without line ends and blanks. */
   private static void catchAll(Random random, long seed, List<Fault> faults) {
     String text = BaseGrammar.data(seed).text();
     String[] raws = {"[^ \\n]+", "[^ ,;:&=\\n]+", "[!-~]+", "[^\\n]+"};
@@ -68,7 +68,7 @@ record Fault(Cause cause, String before, String after) {
     faults.add(new Fault(Cause.UNBOUNDED_LOOKAHEAD, text, changed));
   }
 
-  /** A group that begins and ends with the same character. */
+  /** Adds a group that begins and ends with the same character. */
   private static void sameBrackets(Random random, long seed, List<Fault> faults) {
     boolean program = random.nextInt(3) == 0;
     String text = (program ? BaseGrammar.program(seed) : BaseGrammar.data(seed)).text();
@@ -88,7 +88,7 @@ record Fault(Cause cause, String before, String after) {
     faults.add(new Fault(Cause.OVERLAPPING_RECURSION, text, changed));
   }
 
-  /** The brackets that begin a list may also stand before it by themselves. */
+  /** Allows opening brackets before a list or a value. */
   private static void run(Random random, long seed, List<Fault> faults) {
     BaseGrammar base = BaseGrammar.data(seed);
     String text = base.text();
@@ -104,7 +104,7 @@ record Fault(Cause cause, String before, String after) {
     faults.add(new Fault(Cause.NULLABLE_RUN, text, changed));
   }
 
-  /** A string without its closing quote. */
+  /** Removes the closing quote of a string. */
   private static void openEnd(long seed, List<Fault> faults) {
     BaseGrammar base = BaseGrammar.data(seed);
     String quote = BaseGrammar.literal(base.quote());

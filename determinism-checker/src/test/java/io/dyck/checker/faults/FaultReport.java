@@ -4,8 +4,8 @@ import io.dyck.checker.cause.Cause;
 import java.util.List;
 
 /**
- * The whole measurement: at least 30 rejected faults of each cause, 10,000 sampled texts for each
- * repair, and as many faults that are absorbed. Run it with the test class path.
+ * The full measurement: at least 30 rejected faults of each cause, as many absorbed faults, and
+ * 10,000 sampled texts for each repair. Run it with the test class path.
  */
 public final class FaultReport {
   /** The causes that are planted with a grammar to go back to. */
@@ -20,10 +20,10 @@ public final class FaultReport {
   private FaultReport() {}
 
   /**
-   * Prints two lines for each cause, and what was missed.
+   * Prints two lines for each cause, and the missed faults.
    *
-   * @param arguments how many faults of each cause (default 30), sampled texts (default 10000), and
-   *     the names of causes (default: all)
+   * @param arguments the number of faults of each cause (default 30), the number of sampled texts
+   *     (default 10000), and the names of causes (default: all)
    */
   public static void main(String[] arguments) {
     int wanted = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 30;

@@ -22,7 +22,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Plants faults of one cause, keeps those that are rejected, and counts what the checker does. */
+/**
+ * Plants faults of one cause, keeps the faults that make the grammar nondeterministic, and counts
+ * how many of them the checker names and mends.
+ */
 final class FaultTrial {
   private static final Effort EFFORT = new Effort(60, 8, 20_000_000, 400_000, 30_000);
   private static final long COMPARISON_STEPS = 300_000;
@@ -132,7 +135,10 @@ final class FaultTrial {
     }
   }
 
-  /** All texts up to a length, and sampled ones of both grammars. */
+  /**
+   * Returns whether a repair restores the language, as far as a bounded comparison and samples of
+   * both grammars show.
+   */
   private boolean isRestored(Pda before, String repaired) {
     Optional<Pda> after = compile(repaired);
     if (after.isEmpty()) {

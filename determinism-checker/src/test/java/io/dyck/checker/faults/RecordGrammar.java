@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A random grammar of lines with a key and a value: nothing nests, so whatever is wrong in it is
- * absorbed.
+ * A random grammar of lines with a key and a value. The grammar has no nesting, and is therefore
+ * deterministic even with faults.
  *
- * @param text in GBNF
- * @param quote what its strings begin and end with
- * @param words fixed values, which no name may be
+ * @param text the grammar in GBNF
+ * @param quote the beginning and end of strings
+ * @param words fixed values, which are not names
  */
 record RecordGrammar(String text, String quote, List<String> words) {
   private static final List<String> FLAGS =

@@ -2,7 +2,7 @@ package io.dyck.checker.faults;
 
 import java.util.Random;
 
-/** Random numbers that differ from the first one on, though their seeds are neighbours. */
+/** Random numbers whose first numbers already differ for neighbouring seeds. */
 final class Seeds {
   private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
 

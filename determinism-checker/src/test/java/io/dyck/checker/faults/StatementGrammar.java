@@ -8,8 +8,8 @@ import java.util.Random;
 /**
  * A random grammar of statements and expressions with a rule for each level of operators.
  *
- * @param text in GBNF
- * @param levels the operators, those that bind loosest first
+ * @param text the grammar in GBNF
+ * @param levels the operators, loosest level first
  * @param primaries the alternatives of an expression without operators
  */
 record StatementGrammar(String text, List<List<String>> levels, List<String> primaries) {

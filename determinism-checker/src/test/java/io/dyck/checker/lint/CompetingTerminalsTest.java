@@ -11,7 +11,7 @@ import io.dyck.grammar.notation.Notation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Where a lexer settles what is read, the lints about overlapping words have nothing to say. */
+/** If a lexer decides between words, the lints about overlapping words report no findings. */
 final class CompetingTerminalsTest {
   private static List<String> codes(String grammar) {
     CheckOptions options = CheckOptions.DEFAULT.withNotation(Notation.LARK);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every code has a page, and the examples of the pages show what they say. */
+/** Every code has a page, and the examples of a page have the findings that the page states. */
 final class LintPagesTest {
   private static final Pattern SECTION =
       Pattern.compile(

@@ -19,7 +19,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * For each kind of change a grammar that it mends: the change is offered, and does what it says.
+ * For each kind of change there is a grammar that it mends. The change is offered and has the
+ * stated effect.
  */
 final class RepairKindsTest {
   private static final Effort EFFORT = new Effort(60, 8, 20_000_000, 300_000, 50_000);
@@ -391,7 +392,10 @@ final class RepairKindsTest {
     assertThat(repair.applyTo(grammar.source())).contains("quote: \"%\" ( WORD )* \"%\"");
   }
 
-  /** Keywords beside names, and types beside comparisons: each change leaves the other conflict. */
+  /**
+   * The grammar has two conflicts: keywords beside names, and types beside comparisons. Each single
+   * change leaves the other conflict.
+   */
   @Test
   void whatIsWrongWithAWholeLanguageIsMendedAtOnceAndWithNoMoreThanIsNeeded() {
     String grammar =
@@ -445,7 +449,10 @@ final class RepairKindsTest {
         .search(conflicts.get(0));
   }
 
-  /** The names of a terminal are written out, so that its alternatives stand where those do. */
+  /**
+   * The reader replaces names in a terminal by their definitions. Therefore the alternatives have
+   * the places of these definitions.
+   */
   @Test
   void alternativesMayStandInAnotherOrderThanTheyAreTriedIn() {
     ReadOptions options =

@@ -19,7 +19,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class RepairSearchTest {
-  /** Two conflicts: palindromes, which nothing mends, and texts that hold what closes them. */
+  /**
+   * A grammar with two conflicts: palindromes, which no change mends, and texts that contain their
+   * closing quote.
+   */
   private static final String TWO =
       """
       root ::= "p" palindrome | "l" list
@@ -60,7 +63,7 @@ final class RepairSearchTest {
         .repairs();
   }
 
-  /** The share of the first of two conflicts is two thirds. */
+  /** The first of two conflicts gets two thirds of the work. */
   @Test
   void changesAreLookedForWhereThreeCanBeTried() {
     Grammar grammar = Gbnf.parse("g.gbnf", TWO);
@@ -100,7 +103,7 @@ final class RepairSearchTest {
     assertThat(repairs.get(0).ends()).isEmpty();
   }
 
-  /** It ends the conflict that it is to end, but makes another rule one of even palindromes. */
+  /** The change ends its conflict, but turns another rule into even palindromes. */
   @Test
   void aChangeThatBringsANewConflictIsNotOffered() {
     String pair = "\"(\" pair \")\" | \"x\"";
@@ -113,7 +116,7 @@ final class RepairSearchTest {
         .isEmpty();
   }
 
-  /** One text rule, with two rules that nest around it. */
+  /** Lists and records nest around the same rule {@code text}. */
   @Test
   void aRepairKnowsWhichOtherConflictsItEnds() {
     Grammar grammar =

@@ -36,7 +36,7 @@ final class ReportsTest {
       ws ::= [ \\t]*
       """;
 
-  /** One fault, and two conflicts that come from it. */
+  /** A grammar with one fault that causes two conflicts. */
   private static final String ROOT =
       """
       root ::= value

@@ -24,14 +24,19 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Against all texts of the automaton up to a length that every shortest path fits in. */
+/**
+ * Compares the paths of automata with all texts up to a length that every shortest path fits into.
+ */
 final class AutomatonPathsTest {
   private static final int STATES = 4;
 
-  /** Three edges of two characters lead anywhere; one more character shows what else can follow. */
+  /**
+   * The length of the compared texts. Three edges of two characters reach every state, and further
+   * characters show the other labels.
+   */
   private static final int LENGTH = 8;
 
-  /** A label that matches nothing. */
+  /** A label that matches no text. */
   private static final String NOTHING = "∅";
 
   private record Reached(int state, String text) {}

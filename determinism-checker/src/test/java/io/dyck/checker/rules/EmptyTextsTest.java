@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is told of expressions without an automaton, or by one text, agrees with the automaton. */
+/**
+ * The answers about expressions without an automaton, or with a single text, agree with the
+ * automaton.
+ */
 class EmptyTextsTest {
   private static final Grammar GRAMMAR =
       Gbnf.parse(

@@ -66,7 +66,7 @@ final class ShortestTextsTest {
     assertThat(graph.shortest(Expressions.call("r50"))).hasSize(2048);
   }
 
-  /** With a path of its own for each way through the rules there would be 2 to the power of 60. */
+  /** There are 2 to the power of 60 paths through the rules. */
   @Test
   void lintsVisitARuleOnceHoweverManyWaysLeadToIt() {
     StringBuilder text = new StringBuilder("root ::= \"if\" r0 ( \"else\" root )? | \"x\"\n");

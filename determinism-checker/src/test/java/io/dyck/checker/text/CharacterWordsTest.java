@@ -66,7 +66,7 @@ final class CharacterWordsTest {
     assertThat(error.expected()).containsExactly("a letter, a blank or \".\"");
   }
 
-  /** From the words back to the set. */
+  /** Converts the words back to the set. */
   @Property(tries = 2000)
   void theWordsSayExactlyTheSet(@ForAll("sets") BitSet set) {
     String words = CharacterWords.of(set);
@@ -75,7 +75,7 @@ final class CharacterWordsTest {
         .isEqualTo(set);
   }
 
-  /** Unions of named sets and single characters, some of which are taken out again. */
+  /** Unions of named sets and single characters, minus some characters. */
   @Provide
   Arbitrary<BitSet> sets() {
     Arbitrary<String> names = Arbitraries.of(NAMES.values().stream().sorted().toList());

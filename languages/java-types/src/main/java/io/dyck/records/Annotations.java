@@ -8,7 +8,9 @@ import java.lang.reflect.AnnotatedType;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/** What an author says of one use of a type. Each annotation must mean something there. */
+/**
+ * The annotations of one use of a type. An annotation without a meaning at that use is an error.
+ */
 final class Annotations {
   private static final ImmutableMap<Class<?>, Integer> BITS =
       ImmutableMap.of(byte.class, 8, short.class, 16, int.class, 32, long.class, 64);
@@ -93,7 +95,7 @@ final class Annotations {
     return new Shape.Count(size.min(), size.max() == Integer.MAX_VALUE ? null : size.max());
   }
 
-  /** The shape, if all that was said was about it. */
+  /** Returns the shape if all annotations were used. */
   Shape done(Shape shape) {
     if ((matching != null && !matchingUsed)
         || (range != null && !rangeUsed)

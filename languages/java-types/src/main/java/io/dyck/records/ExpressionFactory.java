@@ -8,7 +8,7 @@ import io.dyck.grammar.SourceSpan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Expressions of one rule: all stand where the rule stands. */
+/** A factory of the expressions of one rule. All expressions have the place of the rule. */
 record ExpressionFactory(SourceSpan span) {
   Expression text(String text) {
     return new Expression.Literal(span, ImmutableIntArray.copyOf(text.codePoints()));
@@ -44,7 +44,7 @@ record ExpressionFactory(SourceSpan span) {
     return new Expression.Repetition(span, body, minimum, maximum);
   }
 
-  /** One character of a range. */
+  /** Returns one character of a range. */
   Expression range(int first, int last) {
     return new Expression.CharacterClass(span, ImmutableList.of(new CodePointRange(first, last)));
   }

@@ -1,6 +1,6 @@
 package io.dyck.records;
 
-/** The fixed texts of a form, for the grammar, the writer and the reader alike. */
+/** The fixed texts of a form, shared by the grammar, the writer and the reader. */
 record Layout(
     Brackets present,
     String absent,
@@ -36,7 +36,7 @@ record Layout(
           '"',
           false);
 
-  /** What stands before and behind something. */
+  /** The texts before and behind a value. */
   record Brackets(String start, String end) {}
 
   static Layout of(TextForm form) {
@@ -47,7 +47,7 @@ record Layout(
     return equals(JSON);
   }
 
-  /** Whether a key has no quotes of its own and needs them. */
+  /** Returns whether a key must be put in quotes, because its text has none. */
   boolean quotesKey(Shape key) {
     return isJson() && (key instanceof Shape.Whole || key instanceof Shape.Truth);
   }
@@ -75,14 +75,16 @@ record Layout(
     return isJson() ? "\"" + (inSum ? type : "") + value.name() + "\"" : type + value.name();
   }
 
-  /** What a record begins with where nothing else may stand. */
+  /** Returns the beginning of a record at a place where no other type may stand. */
   String productStart(Structure.Product product) {
     return isJson()
         ? "{"
         : "new " + product.type().getSimpleName() + (product.isGeneric() ? "<>(" : "(");
   }
 
-  /** What a record begins with where others of its sealed type may stand. */
+  /**
+   * Returns the beginning of a record at a place where other records of its sealed type may stand.
+   */
   String taggedStart(Structure.Product product) {
     String more = product.parts().isEmpty() ? "" : ", ";
     return isJson()

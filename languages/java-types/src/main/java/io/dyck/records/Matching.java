@@ -12,9 +12,9 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE_USE)
 public @interface Matching {
   /**
-   * The expression, as {@link io.dyck.grammar.regex.Regex} reads them.
+   * Returns the regular expression, in the syntax of {@link io.dyck.grammar.regex.Regex}.
    *
-   * @return of the value itself, without the quotes and escapes of its text
+   * @return an expression for the value itself, without the quotes and escapes of its text
    */
   String value();
 }

@@ -7,14 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The texts of numbers: no leading zeros, and just those digits whose number is in range. Digits
- * are compared from the left, so the expressions of a bound are as long as its digits squared.
+ * The texts of numbers in a range, without leading zeros. Digits are compared from the left.
+ * Therefore the length of a bound's expression is quadratic in the number of its digits.
  */
 final class NumberExpressions {
-  /** The most digits before and after the point of a number without bounds. */
+  /** The largest number of digits before and after the point of a number without bounds. */
   static final int GREATEST_DIGITS = 100;
 
-  /** Enough for every {@code Double.toString}: it has at most 17 digits that count. */
+  /**
+   * The number of digits behind the point, enough for every {@code Double.toString}, which has at
+   * most 17 significant digits.
+   */
   private static final int FRACTION_DIGITS = 20;
 
   private static final int WHOLE_DIGITS = 16;
@@ -23,7 +26,12 @@ final class NumberExpressions {
   private final ExpressionFactory parts;
   private final boolean needsPoint;
 
-  /** Floating-point numbers without a point are whole ones in Java. */
+  /**
+   * Makes texts of numbers.
+   *
+   * @param needsPoint whether floating-point numbers need a point, because Java reads a number
+   *     without a point as a whole number
+   */
   NumberExpressions(ExpressionFactory parts, boolean needsPoint) {
     this.parts = parts;
     this.needsPoint = needsPoint;
@@ -51,7 +59,9 @@ final class NumberExpressions {
     return parts.choice(ways);
   }
 
-  /** The decimal digits of the numbers from one to another, both included and not negative. */
+  /**
+   * Returns the decimal digits of the numbers of a range. Both ends are included and not negative.
+   */
   Expression between(BigInteger first, BigInteger last) {
     List<Expression> ways = new ArrayList<>();
     String low = first.toString();
@@ -130,7 +140,7 @@ final class NumberExpressions {
         parts.text("0"), parts.sequence(parts.range('1', '9'), parts.digits(0, most - 1)));
   }
 
-  /** The point and what follows it in a number with an exponent. */
+  /** Returns the point and the digits behind it in a number with an exponent. */
   private Expression mantissa() {
     return parts.sequence(parts.text("."), parts.digits(1, MANTISSA_DIGITS));
   }
@@ -155,7 +165,7 @@ final class NumberExpressions {
     return parts.choice(free, parts.sequence(parts.choice(bounded), parts.text("E" + greatest)));
   }
 
-  /** One to so many digits that are, as a fraction, at most these. */
+  /** Returns the digits behind a point that make a fraction of at most the given digits. */
   private Expression fractionAtMost(String digits) {
     List<Expression> ways = new ArrayList<>();
     for (int i = 0; i < digits.length(); i++) {
@@ -193,7 +203,7 @@ final class NumberExpressions {
     return parts.choice(ways);
   }
 
-  /** Numbers with or without a fraction from one whole number to another. */
+  /** Returns numbers with or without a fraction in the range between two whole numbers. */
   private Expression decimalsBetween(BigInteger first, BigInteger last, Shape.Decimal shape) {
     boolean exact = shape.type() == BigDecimal.class;
     int digits = exact ? GREATEST_DIGITS : FRACTION_DIGITS;

@@ -3,8 +3,9 @@ package io.dyck.records;
 import com.google.common.collect.ImmutableMap;
 
 /**
- * How a character is written inside of quotes: in one way only, alike in Java and in JSON. So a
- * regular expression about values becomes one about texts, character by character.
+ * The text of a character inside of quotes. Each character has only one text, which is the same in
+ * Java and in JSON. Therefore a regular expression about values becomes a regular expression about
+ * texts, character by character.
  */
 final class QuotedCharacters {
   private static final ImmutableMap<Integer, String> SHORT =
@@ -19,7 +20,7 @@ final class QuotedCharacters {
 
   private QuotedCharacters() {}
 
-  /** The text of a character, without quotes around it. */
+  /** Returns the text of a character, without quotes around it. */
   static String of(int codePoint, char quote) {
     if (codePoint == quote) {
       return "\\" + quote;

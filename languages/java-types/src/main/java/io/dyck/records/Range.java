@@ -12,14 +12,14 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE_USE)
 public @interface Range {
   /**
-   * The least value.
+   * Returns the least value.
    *
    * @return a number of the type
    */
   long min() default Long.MIN_VALUE;
 
   /**
-   * The greatest value.
+   * Returns the greatest value.
    *
    * @return a number of the type, at least {@link #min()}
    */

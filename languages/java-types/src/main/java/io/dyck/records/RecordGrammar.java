@@ -9,14 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
- * The texts of a type's values: a grammar for a model to write in, and both ways between text and
- * value. Each value has a text, and what the grammar accepts can be read, save where a key of a map
- * appears twice or a constructor refuses its arguments; both are said.
+ * The texts of a type's values: a grammar for a model, and conversions between texts and values.
+ * Each value has a text. Each text that the grammar accepts can be read, with two exceptions: a map
+ * with a repeated key, and a constructor that refuses its arguments. Both are reported as errors.
  *
- * <p>The grammar is deterministic for every supported type. Reading is safe for any text: it is
- * first run through the automaton, names in it are compared with those of the type and never looked
- * up, and no constructor is called but those of records reached from the type. Immutable and
- * thread-safe.
+ * <p>The grammar is deterministic for every supported type. Reading is safe for any text: the
+ * automaton checks the text first, names in the text are only compared with the names of the type,
+ * and only constructors of records that the type reaches are called. Immutable and thread-safe.
  *
  * @param <T> a record, sealed interface or enum
  */
@@ -39,71 +38,72 @@ public final class RecordGrammar<T> {
   }
 
   /**
-   * The texts of a type, as calls of constructors.
+   * Makes the grammar of a type whose texts are calls of constructors.
    *
    * @param <T> the type
    * @param type a record without type parameters, a sealed interface of records, or an enum
-   * @return its grammar; made anew, so keep it
-   * @throws RecordTypeException if a value of it has no text
-   * @throws LimitExceededException if it reaches too many types, or the grammar is too large
+   * @return a new grammar, which callers should keep
+   * @throws RecordTypeException if a value of the type has no text
+   * @throws LimitExceededException if the type reaches too many types, or the grammar is too large
    */
   public static <T> RecordGrammar<T> of(Class<T> type) {
     return of(type, RecordOptions.DEFAULT);
   }
 
   /**
-   * The texts of a type.
+   * Makes the grammar of a type's texts.
    *
    * @param <T> the type
    * @param type a record without type parameters, a sealed interface of records, or an enum
    * @param form how values are written
-   * @return its grammar; made anew, so keep it
-   * @throws RecordTypeException if a value of it has no text
-   * @throws LimitExceededException if it reaches too many types, or the grammar is too large
+   * @return a new grammar, which callers should keep
+   * @throws RecordTypeException if a value of the type has no text
+   * @throws LimitExceededException if the type reaches too many types, or the grammar is too large
    */
   public static <T> RecordGrammar<T> of(Class<T> type, TextForm form) {
     return of(type, RecordOptions.DEFAULT.withForm(form));
   }
 
   /**
-   * The texts of a type.
+   * Makes the grammar of a type's texts.
    *
    * @param <T> the type
    * @param type a record without type parameters, a sealed interface of records, or an enum
    * @param options how values are written, and limits
-   * @return its grammar; made anew, so keep it
-   * @throws RecordTypeException if a value of it has no text
-   * @throws LimitExceededException if it reaches too many types, or the grammar is too large
+   * @return a new grammar, which callers should keep
+   * @throws RecordTypeException if a value of the type has no text
+   * @throws LimitExceededException if the type reaches too many types, or the grammar is too large
    */
   public static <T> RecordGrammar<T> of(Class<T> type, RecordOptions options) {
     return new RecordGrammar<>(type, options);
   }
 
   /**
-   * The grammar of the texts. Its source lists the rules with the types they are for.
+   * Returns the grammar of the texts. The source of the grammar lists the rules with their types.
    *
-   * @return deterministic; it starts at {@code root}
+   * @return a deterministic grammar with the start rule {@code root}
    */
   public Grammar grammar() {
     return pda.grammar();
   }
 
   /**
-   * The automaton of the grammar, to be composed with a vocabulary.
+   * Returns the automaton of the grammar, which can be composed with a vocabulary.
    *
-   * @return compiled when this object was made
+   * @return the automaton, compiled when this object was made
    */
   public Pda pda() {
     return pda;
   }
 
   /**
-   * Reads a value. Cost: linear in the text, but for the digits of great numbers.
+   * Reads a value. Cost: linear in the text, except for the digits of large numbers.
    *
    * @param text a text of the grammar
    * @return the value
-   * @throws RecordTextException if it is none: with the place where the longest beginning of a text
-   *     of the grammar ends, the second of two equal keys, or the record whose constructor refuses
+   * @throws RecordTextException if the text is not of the grammar, has a key twice, or has
+   *     arguments that a constructor refuses. The exception names the place: the end of the longest
+   *     viable prefix, the second key, or the record
    * @throws LimitExceededException if the text is too long or nests too deep
    */
   public T parse(String text) {
@@ -116,9 +116,9 @@ public final class RecordGrammar<T> {
   }
 
   /**
-   * Writes a value; {@link #parse} gives an equal one for the text.
+   * Writes a value. {@link #parse} returns an equal value for the text.
    *
-   * @param value of the type, all of whose parts keep their annotations
+   * @param value a value of the type whose parts satisfy their annotations
    * @return the text
    * @throws RecordTextException if a part is null, out of its range, does not match its pattern, or
    *     has more digits than a text may have; with the place in the text
@@ -133,7 +133,7 @@ public final class RecordGrammar<T> {
     return text;
   }
 
-  /** The text in UTF-8; half of a character is an error at its place. */
+  /** Returns the text in UTF-8. Half of a surrogate pair is an error. */
   private byte[] bytes(String text) {
     if (text.length() > options.characters()) {
       throw new LimitExceededException(

@@ -3,13 +3,13 @@ package io.dyck.records;
 import com.google.common.base.Preconditions;
 
 /**
- * How values are written, and how much is taken.
+ * The form of values and the limits on types and texts.
  *
  * @param form the form of texts
- * @param types how many records and sealed types may be reached, each with other type arguments
- *     counted anew
- * @param depth how deep values may nest, at most 2,000
- * @param characters how long a text may be
+ * @param types the largest number of records and sealed types that may be reached; a type counts
+ *     again for other type arguments
+ * @param depth the largest depth of values, at most 2,000
+ * @param characters the largest length of a text
  */
 public record RecordOptions(TextForm form, int types, int depth, int characters) {
   private static final int GREATEST_DEPTH = 2_000;
@@ -22,9 +22,9 @@ public record RecordOptions(TextForm form, int types, int depth, int characters)
    * Checks the limits.
    *
    * @param form the form of texts
-   * @param types how many records and sealed types may be reached
-   * @param depth how deep values may nest
-   * @param characters how long a text may be
+   * @param types the largest number of records and sealed types that may be reached
+   * @param depth the largest depth of values
+   * @param characters the largest length of a text
    * @throws IllegalArgumentException if a limit is out of range
    */
   public RecordOptions {
@@ -38,7 +38,7 @@ public record RecordOptions(TextForm form, int types, int depth, int characters)
   }
 
   /**
-   * The same limits for another form.
+   * Returns a copy with another form.
    *
    * @param other the form of texts
    * @return changed options

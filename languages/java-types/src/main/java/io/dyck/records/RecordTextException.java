@@ -3,14 +3,14 @@ package io.dyck.records;
 import io.dyck.failure.DyckException;
 import org.jspecify.annotations.Nullable;
 
-/** A text that is no value of the type, or a value without a text. */
+/** The error that a text is not a value of the type, or that a value has no text. */
 public final class RecordTextException extends DyckException {
   private static final long serialVersionUID = 1L;
 
   /** The code, such as DYCK-R010. */
   private final String code;
 
-  /** Where in the text. */
+  /** The place in the text. */
   private final int offset;
 
   RecordTextException(String code, int offset, String problem, @Nullable Throwable cause) {
@@ -20,9 +20,9 @@ public final class RecordTextException extends DyckException {
   }
 
   /**
-   * The code of the problem, see docs/errors.md.
+   * Returns the code of the problem, see docs/errors.md.
    *
-   * @return such as {@code DYCK-R010}
+   * @return a code such as {@code DYCK-R010}
    */
   @Override
   public String code() {
@@ -30,7 +30,7 @@ public final class RecordTextException extends DyckException {
   }
 
   /**
-   * Where the text is wrong.
+   * Returns the place of the error in the text.
    *
    * @return an index of {@code char}s
    */

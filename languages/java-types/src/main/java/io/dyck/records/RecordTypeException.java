@@ -3,7 +3,8 @@ package io.dyck.records;
 import io.dyck.failure.DyckException;
 
 /**
- * A type that has no text form. The message names the code, the place in the type and a way out.
+ * The error that a type has no text form. The message names the code, the place in the type and a
+ * remedy.
  */
 public final class RecordTypeException extends DyckException {
   private static final long serialVersionUID = 1L;
@@ -17,9 +18,9 @@ public final class RecordTypeException extends DyckException {
   }
 
   /**
-   * The code of the problem, see docs/errors.md.
+   * Returns the code of the problem, see docs/errors.md.
    *
-   * @return such as {@code DYCK-R001}
+   * @return a code such as {@code DYCK-R001}
    */
   @Override
   public String code() {

@@ -4,13 +4,16 @@ import com.google.common.collect.ImmutableList;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/** What the values of a type look like, annotations included. Equal shapes have equal texts. */
+/**
+ * The texts of a type's values, determined by the type and its annotations. Equal shapes have equal
+ * texts.
+ */
 sealed interface Shape {
   /**
    * A whole number.
    *
-   * @param minimum null: as many digits as are allowed
-   * @param maximum null: as many digits as are allowed
+   * @param minimum the least number; null if only the number of digits is bounded
+   * @param maximum the greatest number; null if only the number of digits is bounded
    */
   record Whole(Class<?> type, @Nullable BigInteger minimum, @Nullable BigInteger maximum)
       implements Shape {}
@@ -18,7 +21,7 @@ sealed interface Shape {
   /**
    * A number with a fraction.
    *
-   * @param range null: any
+   * @param range the allowed numbers; null if all are allowed
    */
   record Decimal(Class<?> type, @Nullable Bounds range) implements Shape {}
 
@@ -26,9 +29,9 @@ sealed interface Shape {
   record Bounds(long minimum, long maximum) {}
 
   /**
-   * How many there may be.
+   * The allowed number of elements or characters.
    *
-   * @param maximum the greatest number; null: any
+   * @param maximum the greatest number; null if there is no bound
    */
   record Count(int minimum, @Nullable Integer maximum) {
     static final Count ANY = new Count(0, null);
@@ -38,7 +41,7 @@ sealed interface Shape {
    * A string.
    *
    * @param pattern a regular expression; null: any text
-   * @param count of code points
+   * @param count the number of code points
    */
   record Text(@Nullable String pattern, Count count) implements Shape {}
 
@@ -63,6 +66,6 @@ sealed interface Shape {
   /** A map. */
   record Pairs(Shape key, Shape value, Count count) implements Shape {}
 
-  /** A record or sealed type, which may hold itself. */
+  /** A record or sealed type, which may contain itself. */
   record Named(String structure) implements Shape {}
 }

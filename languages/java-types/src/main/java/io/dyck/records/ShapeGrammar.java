@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The grammar of the texts of a type: a rule for each structure, and for each kind of number and
- * string. Its source is a list of the rules with what they stand for, so that messages have a line
- * to show. Good for one use.
+ * The builder of the grammar of a type: a rule for each structure, and for each kind of number and
+ * string. The source of the grammar lists the rules and their meanings, because messages show lines
+ * of it. An instance is used once.
  */
 final class ShapeGrammar {
   private static final String START = "root";
@@ -51,7 +51,7 @@ final class ShapeGrammar {
         ImmutableList.of());
   }
 
-  /** A line of the listing for a rule. */
+  /** Adds a line for a rule to the listing. */
   private ExpressionFactory add(String rule, String meaning) {
     int start = listing.length();
     listing.append(rule).append(" ::= ").append(meaning);
@@ -126,7 +126,7 @@ final class ShapeGrammar {
     return ways.isEmpty() ? parts.set(ImmutableList.of()) : parts.choice(ways);
   }
 
-  /** The rule of a structure, number or string. */
+  /** Returns the name of the rule of a structure, number or string. */
   private String rule(Shape shape) {
     String known = names.get(shape);
     if (known != null) {
@@ -193,7 +193,7 @@ final class ShapeGrammar {
         parts.text(layout.numberStart(type)), digits, parts.text(layout.numberEnd(type)));
   }
 
-  /** What follows the start of a record: its components and the end. */
+  /** Returns the components and the end of a record. */
   private Expression product(Structure.Product product, ExpressionFactory parts) {
     List<Expression> items = new ArrayList<>();
     for (int i = 0; i < product.parts().size(); i++) {

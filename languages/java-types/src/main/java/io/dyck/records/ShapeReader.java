@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a text that the grammar accepts, by recursive descent. Names in the text are only compared
- * with those of the shapes; nothing is looked up by a name, and only constructors of the shapes are
- * called.
+ * with the names of the shapes, never looked up. Only constructors of the shapes are called.
  */
 final class ShapeReader {
   private static final String NUMBER_CHARACTERS = "0123456789+-.E";
@@ -208,7 +207,10 @@ final class ShapeReader {
     return Collections.unmodifiableMap(map);
   }
 
-  /** The constant whose text stands here; of two the longer one. Null if there is none. */
+  /**
+   * Reads the constant with the longest matching text at the current position; null if no constant
+   * matches.
+   */
   private @Nullable Enum<?> constant(Shape.Constants constants, boolean inSum) {
     Enum<?> found = null;
     int end = at;

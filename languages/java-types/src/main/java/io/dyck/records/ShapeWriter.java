@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a value. Whether it keeps ranges and patterns, the grammar says afterwards. */
+/**
+ * Writes a value. Ranges and patterns are not checked here; the grammar checks the text afterwards.
+ */
 final class ShapeWriter {
   private final ImmutableMap<String, Structure> structures;
   private final Layout layout;
@@ -82,7 +84,10 @@ final class ShapeWriter {
     text.append(layout.numberStart(type)).append(digits).append(layout.numberEnd(type));
   }
 
-  /** A number in a range has no exponent, but small ones that are not exact. */
+  /**
+   * Returns the text of a number. A number in a range has no exponent, except for small numbers
+   * that are of type {@code float} or {@code double}.
+   */
   private static String decimalText(Shape.Decimal shape, Object value) {
     String text = value.toString();
     if (shape.range() == null || !text.contains("E")) {

@@ -27,10 +27,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes a Java type for the grammar that is made of it: which records, enums and sealed types
- * it reaches, and what the text of each record component looks like. The only place that reflects
- * on types. A component whose type has no text, such as a thread, is an error with the path to it.
- * An object describes one type.
+ * The description of a Java type for its grammar: the records, enums and sealed types that it
+ * reaches, and the shape of each record component. Only this class reflects on types. A component
+ * whose type has no text, such as a thread, is an error that names the path to the component. An
+ * instance describes one type.
  */
 final class Shapes {
   private static final int GREATEST_NESTING = 50;
@@ -40,26 +40,26 @@ final class Shapes {
   private final Map<String, Class<?>> typeOfName = new HashMap<>();
   private final Map<String, Structure> structures = new LinkedHashMap<>();
 
-  /** A type with what its parameters stand for. */
+  /** A type with the shapes of its type parameters. */
   private record Key(Class<?> type, ImmutableList<Shape> arguments) {}
 
   Shapes(RecordOptions options) {
     this.options = options;
   }
 
-  /** The shape of a type without parameters. */
+  /** Returns the shape of a type without parameters. */
   Shape of(Class<?> type) {
     Shape shape = ofClass(type, new Place(type.getSimpleName(), ImmutableMap.of()));
     FiniteValues.check(shape, structures);
     return shape;
   }
 
-  /** What was reached, by name. */
+  /** Returns the structures that were reached, by name. */
   ImmutableMap<String, Structure> structures() {
     return ImmutableMap.copyOf(structures);
   }
 
-  /** Where something stands. */
+  /** The path to a use of a type, and the shapes of type variables there. */
   private record Place(String path, Map<String, Shape> bindings) {
     Place at(String step) {
       return new Place(path + step, bindings);
@@ -156,7 +156,7 @@ final class Shapes {
     throw unsupported(raw, place);
   }
 
-  /** How many collections lie in each other, up to a record. */
+  /** Returns the number of nested collections down to a record. */
   private static int nesting(Shape shape) {
     if (shape instanceof Shape.Maybe maybe) {
       return 1 + nesting(maybe.element());
@@ -240,7 +240,10 @@ final class Shapes {
     return new Shape.Named(name);
   }
 
-  /** The records and enums below a sealed interface; sealed ones in between vanish. */
+  /**
+   * Collects the records and enums below a sealed interface. Sealed interfaces in between are
+   * skipped.
+   */
   private void collect(Class<?> type, Place place, Set<Shape> alternatives) {
     for (Class<?> permitted : type.getPermittedSubclasses()) {
       Place inner = place.at(" → " + permitted.getSimpleName());
@@ -267,7 +270,9 @@ final class Shapes {
     return name;
   }
 
-  /** A text says only the simple name. */
+  /**
+   * Checks that no other type has the same simple name, because a text has only the simple name.
+   */
   private void checkName(Class<?> type, Place place) {
     Class<?> other = typeOfName.putIfAbsent(type.getSimpleName(), type);
     if (other != null && other != type) {
@@ -275,7 +280,7 @@ final class Shapes {
           "DYCK-R002",
           place.path(),
           type.getName() + " and " + other.getName() + " have one simple name",
-          "rename one, for texts say only the simple name");
+          "rename one, because texts contain only the simple name");
     }
   }
 
@@ -324,7 +329,10 @@ final class Shapes {
             + " boolean and numbers, with all type arguments given");
   }
 
-  /** Whether a value can be built at all: a record that always holds another of its own cannot. */
+  /**
+   * Checks that types have finite values. A record that always contains another record of its type
+   * has none.
+   */
   private static final class FiniteValues {
     private final Set<String> buildable = new HashSet<>();
 
@@ -345,7 +353,7 @@ final class Shapes {
           throw new RecordTypeException(
               "DYCK-R005",
               name,
-              "no value is finite, for each holds another",
+              "no value is finite, because each value contains another one",
               "make the inner one Optional, or a List, or give its sealed type another record");
         }
       }

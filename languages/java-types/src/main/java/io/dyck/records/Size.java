@@ -15,16 +15,16 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE_USE)
 public @interface Size {
   /**
-   * The least number.
+   * Returns the least number.
    *
    * @return 0 or more
    */
   int min() default 0;
 
   /**
-   * The greatest number.
+   * Returns the greatest number.
    *
-   * @return at least {@link #min()}; {@link Integer#MAX_VALUE}: without bound
+   * @return at least {@link #min()}; {@link Integer#MAX_VALUE} means no bound
    */
   int max() default Integer.MAX_VALUE;
 }

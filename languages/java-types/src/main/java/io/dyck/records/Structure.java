@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 
-/** A type that has a rule of its own. */
+/** A type that has its own rule in the grammar. */
 sealed interface Structure {
   /** A record. */
   record Product(Class<?> type, Constructor<?> constructor, ImmutableList<Part> parts)

@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * The texts of strings. Each character has one text ({@link QuotedCharacters}), and no such text
- * begins another, so replacing characters by their texts keeps every operation on languages,
- * differences too.
+ * begins another one. Therefore replacing characters by their texts preserves all operations on
+ * languages, differences included.
  */
 final class TextExpressions {
   private final ExpressionFactory parts;
@@ -21,7 +21,7 @@ final class TextExpressions {
     this.quote = quote;
   }
 
-  /** A string in its quotes. */
+  /** Returns a string in its quotes. */
   Expression text(Shape.Text shape) {
     Expression any =
         parts.repeat(
@@ -39,7 +39,10 @@ final class TextExpressions {
             : Expression.intersection(parts.span(), matching, any));
   }
 
-  /** A char in its quotes; of characters beyond U+FFFF a char is only half. */
+  /**
+   * Returns a char in its quotes. Characters beyond U+FFFF are excluded, because a char holds only
+   * half of such a character.
+   */
   Expression letter() {
     return quoted(escaped(ImmutableList.of(new CodePointRange(0, Character.MAX_VALUE))));
   }
@@ -88,7 +91,7 @@ final class TextExpressions {
     return expressions.stream().map(this::escaped).toList();
   }
 
-  /** One character of these: most stand for themselves. */
+  /** Returns one character of some ranges. Most characters stand for themselves. */
   private Expression escaped(ImmutableList<CodePointRange> ranges) {
     ImmutableList.Builder<CodePointRange> plain = ImmutableList.builder();
     List<Expression> ways = new ArrayList<>();

@@ -1,10 +1,11 @@
 /**
- * Java records as grammars: what a model may write for a type, and the value that it wrote (Koo,
- * Liu and He, "Automata-based constraints for language model decoding", 2024, section 5.2).
+ * Java records as grammars: the texts that a model may write for a type, and the values that it
+ * wrote (Koo, Liu and He, "Automata-based constraints for language model decoding", 2024, section
+ * 5.2).
  *
- * <p>The door is {@link io.dyck.records.RecordGrammar}; whoever has a type in Java calls it. The
- * only place of the library that uses reflection, and only on the types given to it. It must not
- * know vocabularies and masks.
+ * <p>The entry point is {@link io.dyck.records.RecordGrammar}. This package is the only part of the
+ * library that uses reflection, and only on the given types. This package must not import
+ * vocabularies or masks.
  */
 @NullMarked
 package io.dyck.records;

@@ -15,7 +15,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The texts of the constructor form are Java: a compiler makes the same values of them. */
+/** The texts of the constructor form are Java: compiled, they give the same values. */
 final class JavaSourceTest {
   private static final int VALUES = 12;
 

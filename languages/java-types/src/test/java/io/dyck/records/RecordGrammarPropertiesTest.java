@@ -81,7 +81,7 @@ final class RecordGrammarPropertiesTest {
     }
   }
 
-  /** The value, or null if the text was refused with one of these codes. */
+  /** Returns the value of a text, or null if the text was refused with one of the given codes. */
   private static @org.jspecify.annotations.Nullable Object valueOrRefusal(
       RecordGrammar<Object> grammar, String text, Class<?> type, String... codes) {
     try {

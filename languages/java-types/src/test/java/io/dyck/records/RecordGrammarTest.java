@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The layout of both forms, and what is refused with which words. */
+/** The layout of both forms, and the messages about refused texts and types. */
 final class RecordGrammarTest {
   record Weather(
       String city,

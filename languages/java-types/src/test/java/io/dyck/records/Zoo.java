@@ -7,11 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Types of every supported kind. Public, so that their texts compile as Java source. */
+/**
+ * Types of every supported kind. The types are public because their texts must compile as Java
+ * source.
+ */
 public final class Zoo {
   private Zoo() {}
 
-  /** An enum of which one constant begins another. */
+  /** An enum with a constant whose name begins the name of another constant. */
   public enum Sky {
     CLEAR,
     CLEARING,

@@ -5,9 +5,9 @@ import io.dyck.tools.read.ToolException;
 /** Reads the arguments of one call as they are written. */
 interface ArgumentsReader {
   /**
-   * Goes on as far as it is sure.
+   * Reads all characters whose meaning is certain.
    *
-   * @param unread what was written and not yet read
+   * @param unread the text that is written and not yet read
    * @param to receives the arguments as JSON
    * @return whether the arguments are complete
    * @throws ToolException if they do not have the form of the format
@@ -16,10 +16,10 @@ interface ArgumentsReader {
 
   /** Receives the arguments. */
   interface Output {
-    /** The arguments go on with some characters of JSON. */
+    /** Receives the next characters of the arguments as JSON. */
     void json(String more);
 
-    /** The error of a text that is not what was expected. */
+    /** Returns the error that another text was expected. */
     ToolException wrong(String expected);
   }
 }

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Compares calls with the tools that were offered. Arguments may be spelled in every way that JSON
- * allows. Thread-safe. Cost: each tool's schema is compiled at its first call.
+ * Checks calls against the offered tools. Arguments may have every spelling that JSON allows.
+ * Thread-safe. Cost: each tool's schema is compiled at its first call.
  */
 final class CallCheck {
   private static final int MAX_SHOWN = 60;
@@ -63,7 +63,7 @@ final class CallCheck {
     }
   }
 
-  /** The end of a text. */
+  /** Returns the end of a text. */
   private static String shown(String text) {
     String backwards = new StringBuilder(text).reverse().toString();
     return new StringBuilder(Excerpt.of(backwards, MAX_SHOWN)).reverse().toString();

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads arguments that are elements, and the fixed text after them. White space between elements is
- * passed over, as other readers do. Strings that the style tells apart are passed on as they are
- * written, other values when they are complete.
+ * skipped, as other readers do. Strings that the style marks as strings are passed on while they
+ * are written. Other values are passed on when they are complete.
  */
 final class ElementArguments implements ArgumentsReader {
   private static final int LONGEST_NAME = 1_000;
@@ -35,7 +35,7 @@ final class ElementArguments implements ArgumentsReader {
     /** Before an element, an item, or the end of a container. */
     ELEMENT,
     NAME,
-    /** Before a value and what tells its type. */
+    /** Before a value and the mark of its type. */
     TYPE,
     VALUE
   }
@@ -57,7 +57,7 @@ final class ElementArguments implements ArgumentsReader {
   /**
    * Begins with the first element.
    *
-   * @param values says what is JSON where the style does not; null if the tool is not known
+   * @param values decides which values are JSON if the style does not; null if the tool is unknown
    * @param follow the fixed text after the arguments
    */
   ElementArguments(ElementStyle style, @Nullable ElementValues values, String follow) {

@@ -16,7 +16,7 @@ final class ElementValue {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-  /** Words of Python, which templates of models write for words of JSON. */
+  /** The words of Python that templates of models write in place of words of JSON. */
   private static final ImmutableMap<String, String> WORDS =
       ImmutableMap.of("None", "null", "True", "true", "False", "false");
 
@@ -46,9 +46,10 @@ final class ElementValue {
   /**
    * Begins with the first character.
    *
-   * @param name of the member
+   * @param name the name of the member
    * @param close the text that ends the value and the element
-   * @param values says what is JSON where the style does not; null if it is not known
+   * @param values decides whether the value is JSON if the style does not; null if the tool is
+   *     unknown
    */
   ElementValue(String name, Kind kind, String close, @Nullable ElementValues values) {
     this.name = name;
@@ -62,7 +63,7 @@ final class ElementValue {
         };
   }
 
-  /** A text as a string of JSON. */
+  /** Returns a text as a string of JSON. */
   static String quoted(String text) {
     return '"' + escaped(text) + '"';
   }
@@ -71,7 +72,7 @@ final class ElementValue {
     return new String(JsonStringEncoder.getInstance().quoteAsString(text));
   }
 
-  /** Goes on as far as it is sure; true if the element is complete. */
+  /** Reads all characters whose meaning is certain. Returns whether the element is complete. */
   boolean read(UnreadText unread, ArgumentsReader.Output to) {
     return switch (state) {
       case TEXT -> {
@@ -99,7 +100,7 @@ final class ElementValue {
     return true;
   }
 
-  /** Without the white space that belongs to the text that ends the value. */
+  /** Returns a text without the white space that belongs to the text that ends the value. */
   private String withoutBlanks(String text) {
     String blanks = close.substring(0, close.length() - close.stripLeading().length());
     return text.endsWith(blanks) ? text.substring(0, text.length() - blanks.length()) : text;
@@ -161,7 +162,7 @@ final class ElementValue {
     return close(unread, to);
   }
 
-  /** Where a number or a word ends; negative if it may go on. */
+  /** Returns the position at which a number or a word ends; negative if it may continue. */
   private static int endOfWord(UnreadText unread) {
     CharSequence text = unread.all();
     int end = 0;

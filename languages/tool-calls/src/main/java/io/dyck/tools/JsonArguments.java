@@ -6,7 +6,11 @@ final class JsonArguments implements ArgumentsReader {
   private final JsonEnd end = new JsonEnd();
   private boolean hasBegun;
 
-  /** The arguments of the tool of a name. */
+  /**
+   * Begins to read the arguments of a tool.
+   *
+   * @param name the name of the tool
+   */
   JsonArguments(String name) {
     this.name = name;
   }

@@ -1,15 +1,15 @@
 package io.dyck.tools;
 
-/** Finds where an object, an array or a string of JSON ends, character by character. */
+/** Finds the end of an object, an array or a string of JSON, character by character. */
 final class JsonEnd {
   private int depth;
   private boolean inString;
   private boolean escaped;
 
   /**
-   * Goes on over some characters.
+   * Reads some characters.
    *
-   * @return how many of them belong to the value
+   * @return the number of characters that belong to the value
    */
   int read(CharSequence text, int from) {
     for (int i = from; i < text.length(); i++) {
@@ -43,7 +43,7 @@ final class JsonEnd {
     return isDone();
   }
 
-  /** Whether nothing is open. */
+  /** Returns whether the value is complete. */
   boolean isDone() {
     return depth == 0 && !inString;
   }

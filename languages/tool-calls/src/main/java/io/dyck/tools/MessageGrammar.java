@@ -29,7 +29,7 @@ final class MessageGrammar {
   private final GrammarAssembly all;
   private final List<String> withoutReasoning = new ArrayList<>();
 
-  /** Per way to write a call the rule of its rest; null until used. */
+  /** For each way to write a call, the rule of the call's rest; null until it is used. */
   private final @Nullable Expression[] rests;
 
   MessageGrammar(ToolCalls calls, SpecialTexts tokens) {
@@ -65,7 +65,9 @@ final class MessageGrammar {
         : all.sequence(all.repeated(all.sequence(all.fixed(frame.head()), rest), 0, 1), body);
   }
 
-  /** Calls, or a text: one of a grammar, if there is one. */
+  /**
+   * Returns messages of calls or text. If the text has a grammar, the grammar replaces free text.
+   */
   private Expression withText() {
     Grammar text = calls.text();
     if (text == null) {
@@ -74,7 +76,7 @@ final class MessageGrammar {
     return calls.mode() == Mode.NONE ? all.grammar(text) : all.choice(group(), all.grammar(text));
   }
 
-  /** Free text with calls in it, or at its end. */
+  /** Returns free text with calls in it or at its end. */
   private Expression textWithCalls() {
     boolean isNone = calls.mode() == Mode.NONE;
     boolean goesOn = format.textAfter() && !isNone;
@@ -84,7 +86,7 @@ final class MessageGrammar {
       String trigger = trigger(head, format.triggers().get(way));
       List<Expression> rests = begun.computeIfAbsent(trigger, t -> new ArrayList<>());
       if (!isNone) {
-        // Where nothing ends a group, the next call is just another one in free text.
+        // If no text ends a group, the next call simply follows as another call in free text.
         Expression rest = goesOn && format.end().isEmpty() ? call(way) : restOfGroup(way, !goesOn);
         rests.add(all.sequence(all.fixed(head.substring(trigger.length())), rest));
       }
@@ -99,7 +101,7 @@ final class MessageGrammar {
         : all.choice(one, end);
   }
 
-  /** Free text up to a trigger and what follows that; null if nothing follows any. */
+  /** Returns free text, a trigger, and the rest of a call; null if no trigger has a rest. */
   private @Nullable Expression dispatch(SortedMap<String, List<Expression>> begun) {
     List<String> marks = marks(begun);
     List<Expression> ways = new ArrayList<>();
@@ -118,7 +120,7 @@ final class MessageGrammar {
     return marks;
   }
 
-  /** Free text without calls, and what ends it. */
+  /** Returns free text without calls, and the fixed text that ends it. */
   private Expression endOfText(SortedMap<String, List<Expression>> begun) {
     String tail = format.text().tail();
     if (tail.isEmpty()) {
@@ -129,13 +131,16 @@ final class MessageGrammar {
     return all.until(tail, marks);
   }
 
-  /** The first characters of a call, as far as they are text or one token. */
+  /**
+   * Returns the trigger of a call. If the call begins with a special token, returns only that
+   * token. If a token stands inside of the trigger, returns the text before the token.
+   */
   private String trigger(String head, String trigger) {
     Part first = all.tokens().split(head).get(0);
     return first.isToken() || first.text().length() < trigger.length() ? first.text() : trigger;
   }
 
-  /** Calls, or text that does not begin as calls do. */
+  /** Returns calls, or text that does not begin with a trigger. */
   private Expression textOrCalls() {
     List<String> triggers = new ArrayList<>();
     for (int way = 0; way < rests.length; way++) {
@@ -155,7 +160,7 @@ final class MessageGrammar {
     };
   }
 
-  /** Reasoning and text before calls, each in its frame. */
+  /** Returns the frames of reasoning and of text before calls. */
   private Expression frames() {
     List<Expression> frames = new ArrayList<>();
     Template reasoning = format.reasoning();
@@ -184,7 +189,7 @@ final class MessageGrammar {
     return all.sequence(all.fixed(format.text().head()), rest);
   }
 
-  /** Calls that end the message. */
+  /** Returns calls that end the message. */
   private Expression group() {
     List<Expression> ways = new ArrayList<>();
     for (int way = 0; way < rests.length; way++) {
@@ -193,7 +198,10 @@ final class MessageGrammar {
     return all.choice(ways);
   }
 
-  /** A call after its head, perhaps others, and what ends the group. */
+  /**
+   * Returns the rest of a call after its head, further calls if they are allowed, and the end of
+   * the group.
+   */
   private Expression restOfGroup(int way, boolean endsMessage) {
     if (calls.parallel() && calls.mode() != Mode.ONE) {
       List<Expression> next = new ArrayList<>();
@@ -223,7 +231,7 @@ final class MessageGrammar {
     return known;
   }
 
-  /** One call after its head. */
+  /** Returns one call after its head. */
   private Expression call(int way, boolean endsMessage) {
     Template template = format.calls().get(way);
     List<Piece> pieces = template.pieces();
@@ -244,7 +252,7 @@ final class MessageGrammar {
     return all.sequence(items);
   }
 
-  /** From behind the name of a tool to its arguments. */
+  /** Returns the part of a call behind the name of a tool, up to and including its arguments. */
   private Expression afterName(Tool tool, List<Piece> between) {
     List<Expression> items = new ArrayList<>();
     between.forEach(piece -> items.add(piece(piece)));

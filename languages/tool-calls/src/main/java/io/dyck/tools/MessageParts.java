@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a message that are sure; each is told to a listener at once. */
+/** The parts of a message that are certain. A listener receives each part at once. */
 final class MessageParts {
   private final ToolMessageListener listener;
   private final StringBuilder content = new StringBuilder();
@@ -25,7 +25,7 @@ final class MessageParts {
     return !content.isEmpty();
   }
 
-  /** More text; white space at its end is held back. */
+  /** Adds text. White space at its end is held back. */
   void text(String more) {
     int end = more.length();
     while (end > 0 && Character.isWhitespace(more.charAt(end - 1))) {
@@ -36,7 +36,7 @@ final class MessageParts {
       blanks.setLength(0);
       emit(sure);
     }
-    // White space right after a call is none of the text.
+    // White space right after a call is not a part of the text.
     if (end > 0 || calls.isEmpty() || !blanks.isEmpty() || !content.isEmpty()) {
       blanks.append(more, end, more.length());
     }
@@ -72,7 +72,7 @@ final class MessageParts {
     listener.arguments(calls.size(), more);
   }
 
-  /** The arguments of the call that is being written. */
+  /** Returns the arguments of the call that is being written. */
   String arguments() {
     return arguments.toString();
   }
@@ -83,7 +83,7 @@ final class MessageParts {
     arguments.setLength(0);
   }
 
-  /** The message so far; nothing more comes. */
+  /** Ends the message and returns it. */
   ToolMessage message(boolean isComplete) {
     if (calls.isEmpty() && !blanks.isEmpty()) {
       emit(blanks.toString());

@@ -1,10 +1,12 @@
 package io.dyck.tools;
 
-/** Strings of Python in single quotes, which models write in calls that look like Python. */
+/** The strings of Python in single quotes, which models write in calls that look like Python. */
 final class PythonText {
   private PythonText() {}
 
-  /** Where a string ends with which a text begins; negative if it may go on. */
+  /**
+   * Returns the end of a string at the beginning of a text; negative if the string may continue.
+   */
   static int end(CharSequence text) {
     int at = 1;
     while (at < text.length() && text.charAt(at) != '\'') {
@@ -13,7 +15,7 @@ final class PythonText {
     return at < text.length() ? at + 1 : -1;
   }
 
-  /** The characters of a string in quotes. */
+  /** Returns the characters of a string in quotes. */
   static String value(String quoted) {
     StringBuilder value = new StringBuilder();
     int last = quoted.length() - 1;
@@ -26,7 +28,9 @@ final class PythonText {
     return value.toString();
   }
 
-  /** What a backslash and a character stand for; most stand for themselves. */
+  /**
+   * Returns the text of a backslash and a character. A pair without a meaning stands for itself.
+   */
   private static String escaped(char c) {
     return switch (c) {
       case 'n' -> "\n";

@@ -1,11 +1,11 @@
 package io.dyck.tools;
 
-/** Whether a message begins with reasoning, where a format tells it apart from other text. */
+/** Whether a message begins with reasoning. The setting applies to formats that mark reasoning. */
 public enum Reasoning {
-  /** There is none, and no text that looks as if it began. */
+  /** Reasoning is not allowed, and neither is text that begins like reasoning. */
   NONE,
-  /** There may be some. */
+  /** The message may contain reasoning. */
   ALLOWED,
-  /** The prompt has begun it: the message goes on with it, and ends it. */
+  /** The prompt has begun the reasoning. The message continues and ends it. */
   BEGUN
 }

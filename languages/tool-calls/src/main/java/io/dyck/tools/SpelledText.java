@@ -9,9 +9,9 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Tokens as the text that {@link ToolMessageReader} reads: special tokens by their spelling, but
- * not those that end a message. Bytes of a character are held back until all are there. For one
- * message, and one thread.
+ * Converts tokens to the text that {@link ToolMessageReader} reads. Special tokens are replaced by
+ * their spellings, and tokens that end a message are left out. The bytes of a character are held
+ * back until the character is complete. An instance serves one message and one thread.
  */
 public final class SpelledText {
   private final Vocabulary vocabulary;
@@ -25,17 +25,17 @@ public final class SpelledText {
   /**
    * Begins a message.
    *
-   * @param vocabulary of the tokens
+   * @param vocabulary the vocabulary of the tokens
    */
   public SpelledText(Vocabulary vocabulary) {
     this.vocabulary = vocabulary;
   }
 
   /**
-   * The text of the next tokens.
+   * Returns the text of the next tokens.
    *
    * @param tokens ids in the vocabulary
-   * @return may be empty
+   * @return the text; may be empty
    */
   public String add(int... tokens) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 /**
  * A function that a model may call.
  *
- * @param name what a call names
- * @param parameters JSON Schema of the object of its arguments
+ * @param name the name of the tool in calls
+ * @param parameters the JSON Schema of the object of its arguments
  */
 public record Tool(String name, String parameters) {
   /** The schema of a function without parameters. */
@@ -23,10 +23,10 @@ public record Tool(String name, String parameters) {
   /**
    * Checks the name; the schema is read by {@link ToolSet}.
    *
-   * @param name what a call names
-   * @param parameters JSON Schema of the object of its arguments
-   * @throws ToolException if the name has other characters than letters and digits of ASCII and
-   *     {@code _ . : / -}, none, or more than 128
+   * @param name the name of the tool in calls
+   * @param parameters the JSON Schema of the object of its arguments
+   * @throws ToolException if the name is empty, has more than 128 characters, or has characters
+   *     other than letters and digits of ASCII and {@code _ . : / -}
    */
   public Tool {
     checkName(name, "");
@@ -45,24 +45,24 @@ public record Tool(String name, String parameters) {
   }
 
   /**
-   * Reads the tools of a request: items {@code {"type": "function", "function": {"name": …,
-   * "parameters": …}}}, or, as OpenAI's Responses have it, with the members of {@code function} in
-   * the item itself. A function without parameters has none.
+   * Reads the tools of a request. An item is {@code {"type": "function", "function": {"name": …,
+   * "parameters": …}}}, or has the members of {@code function} in the item itself, as in OpenAI's
+   * Responses. A function without the member {@code parameters} has no parameters.
    *
    * @param json an array
-   * @return in order
-   * @throws ToolException if it is none, or a tool cannot be called
+   * @return the tools in order
+   * @throws ToolException if the text is not an array, or a tool cannot be called
    */
   public static ImmutableList<Tool> list(String json) {
     return list(JsonPart.read(json));
   }
 
   /**
-   * Reads the tools of a request that was read already.
+   * Reads the tools of a request that was already read as JSON.
    *
    * @param json an array
-   * @return in order
-   * @throws ToolException if it is none, or a tool cannot be called
+   * @return the tools in order
+   * @throws ToolException if the value is not an array, or a tool cannot be called
    */
   public static ImmutableList<Tool> list(JsonPart json) {
     return json.items().stream().map(Tool::of).collect(ImmutableList.toImmutableList());
@@ -95,7 +95,10 @@ public record Tool(String name, String parameters) {
         name.text(), function.find("parameters").map(Tool::schema).orElse(NO_PARAMETERS));
   }
 
-  /** Arguments are an object, also where a schema does not say so. */
+  /**
+   * Returns the schema of the arguments. Arguments are an object even if the schema does not
+   * require it.
+   */
   private static String schema(JsonPart parameters) {
     if (parameters.node().isBoolean() && parameters.truth()) {
       return "{\"type\": \"object\"}";

@@ -17,16 +17,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages in which tools are called: as a grammar, and from text back to calls. Immutable and
- * thread-safe.
+ * Messages that call tools: their grammar, and the reader that turns texts back into calls.
+ * Immutable and thread-safe.
  *
- * <p>With {@link Mode#AUTO} calls may stand in free text, where the format allows text: the trigger
- * of the format begins one, and free text holds it nowhere else. With {@link Mode#REQUIRED} and
- * {@link Mode#ONE} the message is calls, after reasoning perhaps. The arguments of a call satisfy
- * the schema of its tool.
+ * <p>With {@link Mode#AUTO} calls may stand in free text, if the format allows text. The trigger of
+ * the format begins a call, and free text does not contain the trigger. With {@link Mode#REQUIRED}
+ * and {@link Mode#ONE} the message consists of calls, possibly after reasoning. The arguments of a
+ * call satisfy the schema of its tool.
  *
- * <p>Everything that {@link #grammar} allows, {@link #read} takes apart, and the calls name tools
- * of the set.
+ * <p>{@link #read} accepts every message that {@link #grammar} allows, and the calls of such a
+ * message name tools of the set.
  */
 public final class ToolCalls {
   private final ToolSet tools;
@@ -35,7 +35,7 @@ public final class ToolCalls {
   private final boolean parallel;
   private final Reasoning reasoning;
 
-  /** What a message without calls must be; null for any text. */
+  /** The grammar of a message without calls; null if all texts are allowed. */
   private final @Nullable Grammar text;
 
   private ToolCalls(
@@ -54,15 +54,15 @@ public final class ToolCalls {
   }
 
   /**
-   * Joins tools, a choice and a format. There may be several calls if the format has that, and
-   * reasoning if the format tells it apart.
+   * Joins tools, a choice and a format. Several calls are allowed if the format allows them, and
+   * reasoning is allowed if the format marks it.
    *
-   * @param tools that may be called
-   * @param choice whether they are
-   * @param format how a call is written
+   * @param tools the tools that may be called
+   * @param choice whether a model may, must or must not call
+   * @param format the format of a call
    * @return the messages
-   * @throws ToolException if the choice names a tool that is not there, or wants a call without
-   *     one, or the format cannot write the arguments of a tool
+   * @throws ToolException if the choice names an unknown tool, or requires a call without any tool,
+   *     or the format cannot write the arguments of a tool
    */
   public static ToolCalls of(ToolSet tools, ToolChoice choice, ToolFormat format) {
     ImmutableSet<String> names = choice.names();
@@ -89,31 +89,32 @@ public final class ToolCalls {
   }
 
   /**
-   * The same, with several calls in a message or not.
+   * Returns a copy that allows or forbids several calls in a message.
    *
-   * @param value whether there may be several; only if the format has that
-   * @return other messages
+   * @param value whether a message may have several calls; ignored if the format does not support
+   *     it
+   * @return the changed copy
    */
   public ToolCalls withParallel(boolean value) {
     return new ToolCalls(tools, choice, format, value && format.parallel(), reasoning, text);
   }
 
   /**
-   * The same, with reasoning or not. Formats that do not tell it apart have none.
+   * Returns a copy with another setting of reasoning. Formats that do not mark reasoning have none.
    *
-   * @param value whether
-   * @return other messages
+   * @param value the setting
+   * @return the changed copy
    */
   public ToolCalls withReasoning(Reasoning value) {
     return new ToolCalls(tools, choice, format, parallel, value, text);
   }
 
   /**
-   * The same, where a message is either calls or a text of a grammar, such as the JSON of a schema.
-   * Changes nothing where the choice wants a call, for then there is no text.
+   * Returns a copy whose messages are either calls or a text of a grammar, such as the JSON of a
+   * schema. Has no effect if the choice requires a call, because the message then has no text.
    *
-   * @param value the texts
-   * @return other messages
+   * @param value the grammar of the text
+   * @return the changed copy
    * @throws ToolException if a text could begin as a call or as reasoning does, or if the format
    *     frames its texts
    */
@@ -140,9 +141,9 @@ public final class ToolCalls {
   }
 
   /**
-   * The tools that may be called.
+   * Returns the tools that may be called.
    *
-   * @return none if the choice is that
+   * @return the tools; empty if the choice is {@link Mode#NONE}
    */
   public ImmutableList<Tool> callable() {
     ImmutableSet<String> names = choice.names();
@@ -154,7 +155,8 @@ public final class ToolCalls {
   }
 
   /**
-   * The messages as texts. Every part of the format is text, however it is split into tokens.
+   * Returns the grammar of the messages as texts. Every part of the format is text, independent of
+   * its tokens.
    *
    * @return a grammar for {@code Pda.compile}
    */
@@ -163,11 +165,12 @@ public final class ToolCalls {
   }
 
   /**
-   * The messages for a vocabulary: where a part of the format is a special token of the vocabulary,
-   * such as {@code <|python_tag|>}, it is that token and never its spelling. A token at the end of
-   * the format that ends every message is left to the matcher.
+   * Returns the grammar of the messages for a vocabulary. If a part of the format is the spelling
+   * of a special token of the vocabulary, such as {@code <|python_tag|>}, the grammar has the token
+   * and not its spelling. If the format ends with a token that ends every message, the token is
+   * left to the matcher.
    *
-   * @param vocabulary of the model
+   * @param vocabulary the vocabulary of the model
    * @return a grammar for {@code Pda.compile}
    */
   public Grammar grammar(Vocabulary vocabulary) {
@@ -179,11 +182,12 @@ public final class ToolCalls {
   }
 
   /**
-   * Takes a text apart, and checks its calls.
+   * Reads a text and checks its calls.
    *
-   * @param text what the model wrote, special tokens by their spelling ({@link SpelledText})
-   * @return its parts; {@link ToolMessage#isComplete} tells whether it was cut off
-   * @throws ToolException if it does not have the form of the format, or as {@link #check}
+   * @param text the text of the model, special tokens by their spelling ({@link SpelledText})
+   * @return the parts of the message; {@link ToolMessage#isComplete} is false if the text was cut
+   *     off
+   * @throws ToolException if the text does not have the form of the format, or as {@link #check}
    */
   public ToolMessage read(String text) {
     ToolMessageReader reader = reader(new ToolMessageListener() {});
@@ -194,10 +198,10 @@ public final class ToolCalls {
   }
 
   /**
-   * Checks the calls of a message, such as one that was read with {@link #reader}. A call of a
-   * message that was written under {@link #grammar} is always right.
+   * Checks the calls of a message, for example of a message from {@link #reader}. A message that
+   * was written under {@link #grammar} always passes.
    *
-   * @param message that was taken apart
+   * @param message the message
    * @throws ToolException if a call names a tool that may not be called, or its arguments do not
    *     satisfy the schema of its tool
    */
@@ -206,10 +210,10 @@ public final class ToolCalls {
   }
 
   /**
-   * Takes a text apart as it is written.
+   * Returns a reader for a text that is still being written.
    *
-   * @param listener is told the parts
-   * @return for one message, and one thread
+   * @param listener receives the parts of the message
+   * @return a reader for one message and one thread
    */
   public ToolMessageReader reader(ToolMessageListener listener) {
     return new ToolMessageReader(this, listener);

@@ -8,10 +8,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a model may, must or must not call tools, and which.
+ * The choice whether a model may, must or must not call tools, and which tools.
  *
- * @param mode whether
- * @param names the tools that may be called; null: all
+ * @param mode whether the model calls
+ * @param names the tools that may be called; null means all
  */
 public record ToolChoice(Mode mode, @Nullable ImmutableSet<String> names) {
   /** Whether tools are called. */
@@ -36,9 +36,9 @@ public record ToolChoice(Mode mode, @Nullable ImmutableSet<String> names) {
   public static final ToolChoice REQUIRED = new ToolChoice(Mode.REQUIRED, null);
 
   /**
-   * One tool is called, once.
+   * Returns the choice that one tool is called exactly once.
    *
-   * @param tool its name
+   * @param tool the name of the tool
    * @return a choice
    */
   public static ToolChoice named(String tool) {
@@ -92,7 +92,7 @@ public record ToolChoice(Mode mode, @Nullable ImmutableSet<String> names) {
     return new ToolChoice(mode, ImmutableSet.copyOf(names));
   }
 
-  /** The name of a function, in an object of its own or beside the type. */
+  /** Returns the name of a function, which stands in a separate object or beside the type. */
   private static String name(JsonPart json) {
     if (!json.text("type", "function").equals("function")) {
       throw json.get("type").wrong("\"function\"");

@@ -2,43 +2,46 @@ package io.dyck.tools;
 
 import org.jspecify.annotations.Nullable;
 
-/** Is told what a model writes, part by part, as soon as it is sure what a part belongs to. */
+/**
+ * Receives the message of a model part by part. A part is reported as soon as its role in the
+ * message is certain.
+ */
 public interface ToolMessageListener {
   /**
-   * Text for the user goes on.
+   * Receives the next characters of text for the user.
    *
    * @param more some characters
    */
   default void text(String more) {}
 
   /**
-   * Reasoning goes on.
+   * Receives the next characters of reasoning.
    *
    * @param more some characters
    */
   default void reasoning(String more) {}
 
   /**
-   * A call begins.
+   * Reports that a call begins.
    *
-   * @param index of the call in the message, from 0
-   * @param name of the tool
-   * @param id what the model calls this call, or null
+   * @param index the number of the call in the message, from 0
+   * @param name the name of the tool
+   * @param id the model's id of the call; null if there is none
    */
   default void callBegins(int index, String name, @Nullable String id) {}
 
   /**
-   * The arguments of a call go on.
+   * Reports the next characters of the arguments of a call.
    *
-   * @param index of the call in the message, from 0
+   * @param index the number of the call in the message, from 0
    * @param more some characters of JSON
    */
   default void arguments(int index, String more) {}
 
   /**
-   * The arguments of a call are complete.
+   * Reports that the arguments of a call are complete.
    *
-   * @param index of the call in the message, from 0
+   * @param index the number of the call in the message, from 0
    */
   default void callEnds(int index) {}
 }

@@ -15,10 +15,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a message apart as it is written. Characters are held back while it is open what they
- * belong to. White space around calls belongs to no text. Cost: linear in the text, but for
- * characters that are held back again and again, at most as many as the longest fixed text of the
- * format has. For one message, and one thread.
+ * Splits a message into its parts while it is written. Characters are held back until the part that
+ * they belong to is known. White space around calls belongs to no text. Cost: linear in the text,
+ * except for characters that are held back repeatedly. At most as many characters are held back as
+ * the longest fixed text of the format has. An instance serves one message and one thread.
  */
 public final class ToolMessageReader {
   private static final int LONGEST_NAME = 256;
@@ -26,14 +26,17 @@ public final class ToolMessageReader {
   private final ToolCalls calls;
   private final ToolFormat format;
 
-  /** Whether a text is the whole message: then it may hold what begins a call elsewhere. */
+  /**
+   * Whether text is always the whole message. Such a text may contain a trigger behind its
+   * beginning.
+   */
   private final boolean wholeText;
 
   private final UnreadText unread = new UnreadText();
   private final MessageParts parts;
   private Mode mode;
 
-  /** In {@link Mode#PIECES}: what is read, and up to where. */
+  /** The pieces of the template that is being read in {@link Mode#PIECES}. */
   private ImmutableList<Piece> pieces = ImmutableList.of();
 
   private int piece;
@@ -43,10 +46,10 @@ public final class ToolMessageReader {
   private @Nullable String id;
   private @Nullable ArgumentsReader arguments;
 
-  /** In {@link Mode#HEAD}: what stands before the head of a call. */
+  /** The fixed text before the head of a call in {@link Mode#HEAD}. */
   private String beforeHead = "";
 
-  /** Whether a message is text for good, in a format without text before calls. */
+  /** Whether the message is certainly text, in a format without text before calls. */
   private boolean isText;
 
   private final ArgumentsReader.Output output =
@@ -65,7 +68,7 @@ public final class ToolMessageReader {
       };
 
   private enum Mode {
-    /** In a framed format, where a message of some kind begins. */
+    /** At the beginning of a message in a framed format. */
     FRAME,
     /** In free text. */
     FREE,
@@ -73,9 +76,9 @@ public final class ToolMessageReader {
     HEAD,
     /** In a template. */
     PIECES,
-    /** Behind a call, where another one may follow. */
+    /** Behind a call, at a place where another call may follow. */
     AFTER_CALL,
-    /** Behind everything. */
+    /** At the end of the message. */
     END
   }
 
@@ -100,9 +103,9 @@ public final class ToolMessageReader {
   }
 
   /**
-   * Goes on.
+   * Reads the next part of the text.
    *
-   * @param text what was written next
+   * @param text the next part
    * @throws ToolException if the text does not have the form of the format
    */
   public void add(String text) {
@@ -113,7 +116,7 @@ public final class ToolMessageReader {
   /**
    * Ends the message.
    *
-   * @return its parts; not complete if it was cut off
+   * @return the parts of the message; not complete if the message was cut off
    * @throws ToolException if the text does not have the form of the format
    */
   public ToolMessage finish() {
@@ -130,7 +133,10 @@ public final class ToolMessageReader {
     return parts.message(complete);
   }
 
-  /** Whether nothing is missing but what a token that ends the message stands for. */
+  /**
+   * Returns whether only the last fixed text is missing. A token that ends the message may stand in
+   * its place.
+   */
   private boolean isAtLastPiece() {
     boolean isText = kind == Kind.TEXT && pieces.get(piece) == Hole.TEXT;
     boolean isCall = kind == Kind.CALL && format.isFramed() && piece == pieces.size() - 1;
@@ -143,7 +149,7 @@ public final class ToolMessageReader {
     }
   }
 
-  /** Goes on as far as it is sure; false if more text is needed. */
+  /** Reads one step. Returns false if more text is needed. */
   private boolean step() {
     return switch (mode) {
       case FRAME -> frame();
@@ -198,7 +204,10 @@ public final class ToolMessageReader {
     };
   }
 
-  /** Whether a call begins, in any way, after some text. */
+  /**
+   * Returns the best fit of the unread text with a given text followed by the head of a call, among
+   * all ways to write a call.
+   */
   private Fit fitOfHead(String before) {
     Fit best = Fit.NO;
     for (Template call : format.calls()) {
@@ -236,7 +245,7 @@ public final class ToolMessageReader {
     }
   }
 
-  /** In a format without text before calls. */
+  /** Reads the beginning of a message in a format without text before calls. */
   private boolean textOrCalls() {
     if (!isText) {
       Fit begins = Fit.NO;
@@ -295,7 +304,7 @@ public final class ToolMessageReader {
     return place < 0 || (other >= 0 && other < place) ? other : place;
   }
 
-  /** Whether nothing but white space was written before a place in the unread. */
+  /** Returns whether only white space was written before a place in the unread text. */
   private boolean isBlankBefore(int place) {
     return place >= 0 && !parts.hasText() && unread.head(place).isBlank();
   }
@@ -369,18 +378,19 @@ public final class ToolMessageReader {
     return true;
   }
 
-  /** Where a name or an id ends; negative if it may go on. */
+  /** Returns the position at which a name or an id ends; negative if it may continue. */
   private int endOfWord(Piece next) {
     if (next instanceof Fixed fixed) {
       return unread.indexOf(fixed.text());
     }
-    // Arguments that are elements: one begins, or what follows all of them.
+    // The arguments are elements. The name ends before the first element or before the text behind
+    // all elements.
     ElementStyle style = Objects.requireNonNull(format.arguments());
     int open = unread.indexOf(style.member().open().strip());
     return earlier(open, unread.indexOf(tail().strip()));
   }
 
-  /** The fixed text after the arguments. */
+  /** Returns the fixed text after the arguments. */
   private String tail() {
     return piece < pieces.size() && pieces.get(pieces.size() - 1) instanceof Fixed fixed
         ? fixed.text()
@@ -425,7 +435,7 @@ public final class ToolMessageReader {
     boolean hasEnd = !format.end().isEmpty();
     String between = format.between();
     if (hasEnd) {
-      // No text can follow, so white space tells nothing.
+      // No text can follow. Therefore white space has no meaning here.
       unread.skipBlanks();
       between = between.stripLeading();
     }

@@ -16,11 +16,11 @@ import io.dyck.tools.read.ToolException.Problem;
 import java.util.function.Supplier;
 
 /**
- * Reads the schemas of tools, and remembers those that were used last: most requests name the same
- * tools again. Thread-safe.
+ * Reads the schemas of tools and remembers the schemas that were used last, because most requests
+ * name the same tools again. Thread-safe.
  */
 public final class ToolSchemas {
-  /** So many schemas are remembered, unless said otherwise. */
+  /** The default number of schemas that are remembered. */
   public static final int DEFAULT_SIZE = 2_000;
 
   private final SchemaOptions options;
@@ -32,7 +32,7 @@ public final class ToolSchemas {
   /**
    * Remembers {@link #DEFAULT_SIZE} schemas.
    *
-   * @param options how they are read, and how arguments are written
+   * @param options how schemas are read, and how arguments are written
    */
   public ToolSchemas(SchemaOptions options) {
     this(options, DEFAULT_SIZE);
@@ -41,8 +41,8 @@ public final class ToolSchemas {
   /**
    * Remembers some schemas.
    *
-   * @param options how they are read, and how arguments are written
-   * @param size so many at most
+   * @param options how schemas are read, and how arguments are written
+   * @param size the largest number of remembered schemas
    */
   public ToolSchemas(SchemaOptions options, int size) {
     this.options = options;
@@ -50,12 +50,15 @@ public final class ToolSchemas {
     this.elements = CacheBuilder.newBuilder().maximumSize(size).build();
   }
 
-  /** A check of calls by the same schemas. */
+  /** Returns a check of calls with the same options. */
   CallCheck check() {
     return new CallCheck(options);
   }
 
-  /** The texts of a tool's arguments; the same text of a schema gives the same language. */
+  /**
+   * Returns the texts of a tool's arguments. Equal schema texts give the same language object while
+   * it is remembered.
+   */
   LazyLanguage arguments(Tool tool, String pointer) {
     LazyLanguage known = languages.getIfPresent(tool.parameters());
     if (known == null) {
@@ -65,7 +68,10 @@ public final class ToolSchemas {
     return known;
   }
 
-  /** The texts of a tool's arguments, which are elements; these tokens stand among them. */
+  /**
+   * Returns the texts of a tool's arguments as elements. The spellings in {@code tokens} are
+   * special tokens.
+   */
   ElementLanguage elements(Tool tool, ElementStyle style, ImmutableList<String> tokens) {
     Elements key = new Elements(tool.parameters(), style, tokens);
     ElementLanguage known = elements.getIfPresent(key);
@@ -76,7 +82,7 @@ public final class ToolSchemas {
     return known;
   }
 
-  /** What the arguments of a tool may be, to read the elements of one call. */
+  /** Returns the allowed values of a tool's arguments, for reading the elements of one call. */
   ElementValues values(Tool tool, ElementStyle style) {
     return new ElementValues(newElements(tool, style, ImmutableList.of()));
   }

@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tools whose schemas are read: what all choices and formats share. Immutable and thread-safe to
- * the outside; the languages of the arguments are made as texts meet them.
+ * Tools whose schemas are read. All choices and formats share a set. Immutable and thread-safe for
+ * callers; the languages of the arguments are made when texts reach them.
  */
 public final class ToolSet {
   private final ImmutableList<Tool> tools;
@@ -40,22 +40,21 @@ public final class ToolSet {
   /**
    * Reads the schemas of tools with the default options.
    *
-   * @param tools each with a name of its own
+   * @param tools the tools, with different names
    * @return the tools, ready for use
-   * @throws ToolException if two have the same name, or a schema cannot be used
+   * @throws ToolException if two tools have the same name, or a schema cannot be used
    */
   public static ToolSet of(List<Tool> tools) {
     return of(tools, new ToolSchemas(SchemaOptions.GENERATION));
   }
 
   /**
-   * Reads the schemas of tools, or takes those that were read before. Cost: some 100 µs for each
-   * schema that is new.
+   * Reads the schemas of tools, or reuses remembered ones. Cost: some 100 µs for each new schema.
    *
-   * @param tools each with a name of its own
-   * @param schemas reads, and remembers
+   * @param tools the tools, with different names
+   * @param schemas reads and remembers schemas
    * @return the tools, ready for use
-   * @throws ToolException if two have the same name, or a schema cannot be used
+   * @throws ToolException if two tools have the same name, or a schema cannot be used
    */
   public static ToolSet of(List<Tool> tools, ToolSchemas schemas) {
     Map<String, LazyLanguage> arguments = new LinkedHashMap<>();
@@ -84,35 +83,41 @@ public final class ToolSet {
   }
 
   /**
-   * The tools.
+   * Returns the tools.
    *
-   * @return in the order in which they were given
+   * @return the tools in their given order
    */
   public ImmutableList<Tool> tools() {
     return tools;
   }
 
   /**
-   * The texts of a tool's arguments.
+   * Returns the texts of a tool's arguments.
    *
-   * @param name of a tool
-   * @return empty if there is none of that name; asked by one thread at a time
+   * @param name the name of a tool
+   * @return a language for one thread at a time; empty if no tool has that name
    */
   Optional<LazyLanguage> arguments(String name) {
     return Optional.ofNullable(arguments.get(name));
   }
 
-  /** Compares calls with these tools. */
+  /** Returns the check of calls against these tools. */
   CallCheck check() {
     return check;
   }
 
-  /** The texts of a tool's arguments, which are elements; these tokens stand among them. */
+  /**
+   * Returns the texts of a tool's arguments as elements. The spellings in {@code tokens} are
+   * special tokens.
+   */
   ElementLanguage elements(Tool tool, ElementStyle style, ImmutableList<String> tokens) {
     return schemas.elements(tool, style, tokens);
   }
 
-  /** What the arguments of a tool may be, to read the elements of one call; null if unknown. */
+  /**
+   * Returns the allowed values of a tool's arguments, for reading the elements of one call; null if
+   * no tool has the name.
+   */
   @Nullable ElementValues values(String name, ElementStyle style) {
     for (Tool tool : tools) {
       if (tool.name().equals(name)) {

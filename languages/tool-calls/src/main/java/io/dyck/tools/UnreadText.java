@@ -1,6 +1,6 @@
 package io.dyck.tools;
 
-/** What was written and is not yet taken apart, because it is open what it belongs to. */
+/** The text that was written but not yet assigned to a part, because the part is not known yet. */
 final class UnreadText {
   private static final int MOST_SHOWN = 40;
 
@@ -8,13 +8,13 @@ final class UnreadText {
   private int taken;
   private boolean isFinished;
 
-  /** What a fixed text has to do with the beginning. */
+  /** The relation between a fixed text and the beginning of the unread text. */
   enum Fit {
-    /** It is another text. */
+    /** The unread text does not begin with the fixed text. */
     NO,
-    /** It may become the text. */
+    /** The unread text is too short, but may still become the fixed text. */
     OPEN,
-    /** It is the text. */
+    /** The unread text begins with the fixed text. */
     YES
   }
 
@@ -22,7 +22,7 @@ final class UnreadText {
     text.append(more);
   }
 
-  /** Nothing more comes. */
+  /** Marks the end of the text. */
   void finish() {
     isFinished = true;
   }
@@ -47,7 +47,7 @@ final class UnreadText {
     return text.charAt(0);
   }
 
-  /** All of it, to be read only. */
+  /** Returns the whole unread text, for reading only. */
   CharSequence all() {
     return text;
   }
@@ -56,17 +56,17 @@ final class UnreadText {
     return text.substring(0, characters);
   }
 
-  /** Where a text begins; negative if it is not there. */
+  /** Returns the position of a text; negative if it does not occur. */
   int indexOf(String part) {
     return text.indexOf(part);
   }
 
-  /** Where a text begins, not before a place; negative if it is not there. */
+  /** Returns the first position of a text from an index on; negative if it does not occur. */
   int indexOf(String part, int from) {
     return text.indexOf(part, from);
   }
 
-  /** Takes white space at the beginning away. */
+  /** Removes white space at the beginning. */
   void skipBlanks() {
     int end = 0;
     while (end < text.length() && Character.isWhitespace(text.charAt(end))) {
@@ -75,7 +75,7 @@ final class UnreadText {
     take(end);
   }
 
-  /** Takes the first characters away. */
+  /** Removes and returns the first characters. */
   String take(int characters) {
     String result = text.substring(0, characters);
     text.delete(0, characters);
@@ -83,7 +83,7 @@ final class UnreadText {
     return result;
   }
 
-  /** How many characters were taken. */
+  /** Returns the number of characters removed so far. */
   int taken() {
     return taken;
   }
@@ -98,7 +98,7 @@ final class UnreadText {
     return length == part.length() ? Fit.YES : isFinished ? Fit.NO : Fit.OPEN;
   }
 
-  /** How many of the last characters may be the beginning of a text that is not complete. */
+  /** Returns the number of last characters that may be the incomplete beginning of a text. */
   int heldBack(String part) {
     if (isFinished) {
       return 0;
@@ -111,7 +111,7 @@ final class UnreadText {
     return 0;
   }
 
-  /** The beginning, for a message. */
+  /** Returns the beginning of the unread text, for a message. */
   String shown() {
     return text.length() <= MOST_SHOWN ? text.toString() : head(MOST_SHOWN - 1) + "…";
   }

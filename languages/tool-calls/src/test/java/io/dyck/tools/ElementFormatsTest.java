@@ -50,7 +50,10 @@ class ElementFormatsTest {
     }
   }
 
-  /** The text is a message, whole and character by character, with calls of these arguments. */
+  /**
+   * Checks that a text is a message with calls of the given arguments, read at once and character
+   * by character.
+   */
   private static ToolMessage check(String format, String text, String... arguments) {
     ToolCalls calls = calls(format, ToolChoice.AUTO);
     assertThat(accepts(calls, text)).as(text).isTrue();
@@ -115,9 +118,9 @@ class ElementFormatsTest {
     assertThat(accepts(calls, small + "\n" + none)).isTrue();
     assertThat(accepts(calls, small.replace("\n2\n", "\n0\n"))).isFalse();
     assertThat(accepts(calls, small.replace("\n2\n", "\n\"2\"\n"))).isFalse();
-    // What other readers would end a string at does not stand in it.
+    // A string does not contain the text at which other readers would end it.
     assertThat(accepts(calls, small.replace("Rome", "a</parameter>b"))).isFalse();
-    // Where a string may stand, too, what may be JSON is JSON.
+    // If a string and other values are allowed, a text that can be JSON is JSON.
     String either = small.replace("days", "near").replace("\n2\n", "\nno\n");
     assertThat(json(calls.read(either).calls().get(0).arguments()).get("near").asText())
         .isEqualTo("no");
@@ -163,11 +166,11 @@ class ElementFormatsTest {
     check("deepseek-v3.2", dsml.replace("tool_calls>", "function_calls>"), SMALL, "{}");
     assertThat(accepts(calls("deepseek-v4", ToolChoice.AUTO), dsml.replace("false", "true")))
         .isFalse();
-    // The type that is written tells a string from a number.
+    // The written type distinguishes a string from a number.
     String either = dsml.replace("days", "near").replace("string=\"false\">2", "string=\"true\">2");
     assertThat(calls("deepseek-v4", ToolChoice.AUTO).read(either).calls().get(0).arguments())
         .isEqualTo("{\"city\": \"Rome\", \"near\": \"2\"}");
-    // A model may leave a line where there are no arguments.
+    // A model may write an empty line in place of arguments.
     String lines = dsml.replace("find_all\">\n", "find_all\">\n\n");
     assertThat(calls("deepseek-v4", ToolChoice.AUTO).read(lines).calls()).hasSize(2);
   }

@@ -47,7 +47,10 @@ class MarksAmongElementsTest {
         .isEqualTo("{\"a\": \"x\"}");
   }
 
-  /** Writes a text, its marks as tokens or letter by letter; false where the matcher refuses. */
+  /**
+   * Writes a text, with its marks as tokens or letter by letter. Returns false if the matcher
+   * refuses the text.
+   */
   private static boolean write(Matcher matcher, String text, boolean asTokens) {
     int at = 0;
     while (at < text.length()) {

@@ -19,11 +19,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a format without frames means, by its definition: every place where a call may end is tried,
- * and arguments are judged by a validator.
+ * An oracle for formats without frames, by definition. It tries every position at which a call may
+ * end, and a validator checks the arguments.
  */
 final class SlowReading {
-  /** The arguments that texts are made of. */
+  /** The arguments from which texts are made. */
   static final List<String> ARGUMENTS =
       List.of(
           "{}",
@@ -59,7 +59,7 @@ final class SlowReading {
     return ((Fixed) frame.pieces().get(2)).text();
   }
 
-  /** Free text from a place on, and what follows it. */
+  /** Reads free text from a position on, and the rest of the message. */
   private boolean free(int from) {
     int call = -1;
     for (String trigger : format.triggers()) {
@@ -88,7 +88,7 @@ final class SlowReading {
     return false;
   }
 
-  /** Where a group of calls may end. */
+  /** Returns the positions at which a group of calls may end. */
   private Set<Integer> group(int from) {
     Set<Integer> ends = new TreeSet<>();
     for (Template way : format.calls()) {
@@ -105,7 +105,7 @@ final class SlowReading {
     return ends;
   }
 
-  /** Where a call may end that was read up to a piece. */
+  /** Returns the positions at which a call may end that was read up to a piece. */
   private Set<Integer> call(Template way, int index, int from, String name) {
     List<Piece> pieces = way.pieces();
     Set<Integer> ends = new TreeSet<>();
@@ -136,7 +136,10 @@ final class SlowReading {
     return ends;
   }
 
-  /** Where the arguments of a tool may end; elements are those of {@link #ARGUMENTS} alone. */
+  /**
+   * Returns the positions at which the arguments of a tool may end. Elements are only tried for
+   * {@link #ARGUMENTS}.
+   */
   private Set<Integer> arguments(int from, String name) {
     Tool tool = tools.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
     ElementStyle style = format.arguments();

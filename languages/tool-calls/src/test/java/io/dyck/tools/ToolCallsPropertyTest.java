@@ -74,7 +74,7 @@ class ToolCallsPropertyTest {
         });
   }
 
-  /** Others have frames, which the slow reading does not know. */
+  /** Returns whether a format has no frames, because the slow reading does not support frames. */
   private static boolean isPlain(ToolFormat format) {
     return !format.isFramed() && format.text().tail().isEmpty();
   }
@@ -162,7 +162,7 @@ class ToolCallsPropertyTest {
     return call.toString();
   }
 
-  /** Marks of formats, which are special tokens of a vocabulary. */
+  /** The marks of formats that are special tokens of a vocabulary. */
   static final List<String> MARKS =
       List.of(
           "<|\"|>",

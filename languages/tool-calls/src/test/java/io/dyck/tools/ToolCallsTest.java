@@ -14,7 +14,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Messages with calls: what each format writes is accepted and read back, and nothing else. */
+/**
+ * Messages with calls. The grammar of each format accepts exactly the messages of the format, and
+ * the reader reads them back.
+ */
 class ToolCallsTest {
   private static final String TOOLS =
       """
@@ -43,11 +46,11 @@ class ToolCallsTest {
     assertThat(message.calls()).hasSize(howMany);
     assertThat(message.calls().get(0).name()).isEqualTo("get_weather");
     assertThat(message.calls().get(0).arguments()).isEqualTo(PARIS);
-    // Character by character it is the same.
+    // Reading character by character gives the same message.
     ToolMessageReader reader = calls.reader(new ToolMessageListener() {});
     text.codePoints().forEach(c -> reader.add(Character.toString(c)));
     assertThat(reader.finish()).isEqualTo(message);
-    // Nothing but the arguments of the tool.
+    // Wrong arguments and unknown tools are refused.
     String wrong = text.replace("\"days\": 3", "\"days\": 0");
     assertThat(accepts(calls, wrong)).isFalse();
     assertThat(accepts(calls, text.replace("get_weather", "get_whether"))).isFalse();

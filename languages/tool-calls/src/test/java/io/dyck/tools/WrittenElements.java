@@ -10,7 +10,7 @@ import io.dyck.schema.text.ElementStyle.Member;
 import java.util.Locale;
 import java.util.Map;
 
-/** Arguments as a style says that they are written, without any grammar. */
+/** Writes arguments in an element style, without a grammar. */
 final class WrittenElements {
   private static final ObjectMapper JSON = new ObjectMapper();
 

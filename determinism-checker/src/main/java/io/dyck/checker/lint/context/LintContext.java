@@ -30,17 +30,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One grammar with what lints ask about it, and the findings so far. Each lint may do a bounded
- * amount of work, so that no grammar keeps an author waiting. Not thread-safe.
+ * A grammar, the facts about it that lints need, and the findings so far. The work of each lint is
+ * bounded, because an author should not wait for lints. Not thread-safe.
  */
 public final class LintContext {
   /**
-   * Units of work of one lint: a part that is looked at, a character that is tried. A million take
-   * about a tenth of a second.
+   * The bound on the work of one lint. A unit is a visited part or a tried character. A million
+   * units take about a tenth of a second.
    */
   private static final long MOST_WORK = 4_000_000;
 
-  /** Units of work for languages, of all lints together: a million take up to 200 MB. */
+  /**
+   * The bound on the work for languages of all lints together. A million units take up to 200 MB.
+   */
   private static final long MOST_KEPT = 1_000_000;
 
   private static final int MOST_LISTED = 5;
@@ -57,7 +59,8 @@ public final class LintContext {
   private long kept;
 
   /**
-   * Whether Java had hardly any memory left: then what compiles in another thread needs it more.
+   * Whether memory was exhausted. The remaining lints then do not run, because the compilation in
+   * another thread needs the memory more.
    */
   private boolean isShortOfMemory;
 
@@ -70,7 +73,7 @@ public final class LintContext {
     }
   }
 
-  /** What is told once. */
+  /** The key under which a finding is reported only once. */
   private record FindingKey(String code, SourceSpan span, String message) {}
 
   private record CodeAtPlace(String code, SourceSpan span) {}
@@ -81,7 +84,7 @@ public final class LintContext {
     this.graph = new RuleGraph(grammar);
   }
 
-  /** Runs a lint; whether it ended before its work, or the memory, was spent. */
+  /** Runs a lint. Returns whether the lint ended within its budget and within the memory. */
   public boolean finishes(Lint lint) {
     work = 0;
     if (isShortOfMemory) {
@@ -98,7 +101,7 @@ public final class LintContext {
     }
   }
 
-  /** Counts work that is about to be done. If it is too much for one lint, the lint ends. */
+  /** Charges work before it is done. If the work exceeds the budget of one lint, the lint ends. */
   public void charge(long units) {
     CompilationCancelledException.checkInterrupted();
     work += units;
@@ -107,7 +110,10 @@ public final class LintContext {
     }
   }
 
-  /** What is made of languages is kept for all lints, so that all of them share its bound. */
+  /**
+   * Charges work for languages. Languages are kept for all lints, and therefore all lints share one
+   * bound.
+   */
   private void chargeKept(int units) {
     charge(units);
     kept += units;
@@ -124,7 +130,7 @@ public final class LintContext {
     return graph;
   }
 
-  /** The language of a part, if it is regular. */
+  /** Returns the language of a part, if it is regular. */
   public Optional<Regular> language(Expression expression) {
     return regular.of(expression);
   }
@@ -133,20 +139,26 @@ public final class LintContext {
     return regular.languages();
   }
 
-  /** Whether a regular part matches a text; false for all others. */
+  /** Returns whether a part is regular and matches a text. */
   public boolean accepts(Expression expression, String text) {
     charge(1 + text.length());
     return language(expression).map(l -> languages().accepts(l, text)).orElse(false);
   }
 
-  /** Whether a part is regular and matches names; asked of the same language again and again. */
+  /**
+   * Returns whether a part is regular and matches names. The answers are kept, because they are
+   * needed often.
+   */
   public boolean isIdentifier(Expression expression) {
     return language(expression)
         .map(l -> identifiers.computeIfAbsent(l, names -> Words.areNames(languages(), names)))
         .orElse(false);
   }
 
-  /** Whether a part is regular, matches some texts and refuses another. */
+  /**
+   * Returns whether a part is regular, matches all of the accepted texts and none of the refused
+   * texts.
+   */
   public boolean accepts(Expression expression, List<String> accepted, List<String> refused) {
     return language(expression).isPresent()
         && accepted.stream().allMatch(text -> accepts(expression, text))
@@ -154,20 +166,21 @@ public final class LintContext {
   }
 
   /**
-   * Whether two parts are terminals of which the first wins where both match, as a keyword of a
-   * lexer does over its identifiers.
+   * Returns whether two parts are terminals and the first one wins if both match, like a keyword of
+   * a lexer and its identifiers.
    */
   public boolean wins(Expression first, Expression second) {
     Optional<Rule> winner = terminal(first);
     Optional<Rule> other = terminal(second);
     if (winner.isEmpty() || other.isEmpty()) {
-      // What several terminals make together, the longest match never reads so.
+      // If several terminals together make up the second part, the longest match never reads the
+      // text as that part.
       return winner.isPresent() && second instanceof Expression.Reference;
     }
     return winner.get().rank() > other.get().rank();
   }
 
-  /** Whether a part is the name of a terminal. */
+  /** Returns whether a part is the name of a terminal. */
   public boolean isTerminal(Expression expression) {
     return terminal(expression).isPresent();
   }
@@ -179,22 +192,25 @@ public final class LintContext {
   }
 
   /**
-   * Whether an author wrote a repetition: the white space that a notation lets stand between
-   * terminals is one, too, at the place of the terminal.
+   * Returns whether the author wrote a repetition. A notation also adds repetitions of white space
+   * between terminals, which have the places of the terminals.
    */
   public static boolean isWritten(Expression.Repetition repetition) {
     return !repetition.span().equals(repetition.body().span());
   }
 
   /**
-   * Whether a rule stands in another text, whose name comes first: {@code common.NUMBER}. All of it
-   * then has the place of the import.
+   * Returns whether a rule is imported from another text. Its name then begins with the name of
+   * that text, as in {@code common.NUMBER}, and all its parts have the place of the import.
    */
   public static boolean isImported(Rule rule) {
     return rule.name().indexOf('.') > 0 && rule.nameSpan().equals(rule.body().span());
   }
 
-  /** Whether the author wrote a rule, or imported it by its name and not for another one. */
+  /**
+   * Returns whether the author wrote a rule or imported it by its own name. Other imported rules
+   * are only needed by imported rules.
+   */
   public boolean isMeant(Rule rule) {
     return !isImported(rule) || meantImports().contains(rule.name());
   }
@@ -213,12 +229,12 @@ public final class LintContext {
     return called;
   }
 
-  /** Whether an author wrote a repetition, or imported what it is a part of. */
+  /** Returns whether the author wrote a repetition or imported the rule that contains it. */
   public boolean isMeant(Rule rule, Expression.Repetition repetition) {
     return isWritten(repetition) || (isImported(rule) && isMeant(rule));
   }
 
-  /** Visits every part of every rule that the start leads to, with the rule it stands in. */
+  /** Visits every part of every rule that the start rule leads to, together with its rule. */
   public void walk(BiConsumer<Rule, Expression> visitor) {
     for (Rule rule : graph.usedRules()) {
       walk(rule.body(), expression -> visitor.accept(rule, expression));
@@ -234,46 +250,52 @@ public final class LintContext {
         });
   }
 
-  /** What stands in the source at a place. */
+  /** Returns the source text at a place. */
   public String source(SourceSpan given) {
     SourceSpan span = inSource(given);
     return grammar.source().content().substring(span.start(), span.end());
   }
 
-  /** A source text in one line, cut where it is long. */
+  /** Returns a source text as one line, cut if it is long. */
   public static String shortened(String source) {
     String text = source.strip();
     return text.isEmpty() ? "(empty)" : Excerpt.line(text, 40);
   }
 
-  /** What stands in the source at a place, to be shown in a message. */
+  /** Returns the source text at a place as it is shown in a message. */
   public String shown(SourceSpan span) {
     return Quoted.bare(shortened(source(span)));
   }
 
-  /** The first texts in quotes, and how many more there are. */
+  /** Returns the first texts in quotes, and the number of further texts. */
   public static String listed(Collection<String> texts) {
     return texts.stream().limit(MOST_LISTED).map(Quoted::text).collect(Collectors.joining(", "))
         + (texts.size() > MOST_LISTED ? " and " + (texts.size() - MOST_LISTED) + " more" : "");
   }
 
-  /** The line of a place. */
+  /** Returns the line of a place. */
   public int line(SourceSpan span) {
     return grammar.source().line(inSource(span).start());
   }
 
-  /** A place in this source: what was imported from another one has places of its own. */
+  /**
+   * Returns a place if it lies in this source, else the beginning of the source. Places of imported
+   * rules may lie in another source.
+   */
   private SourceSpan inSource(SourceSpan span) {
     int length = grammar.source().content().length();
     return span.end() <= length ? span : new SourceSpan(0, 0);
   }
 
-  /** A finding that is not reported yet. */
+  /** Returns a finding without reporting it. */
   public Finding finding(LintCode code, SourceSpan span, String message, String advice) {
     return Finding.of(code, grammar.source(), span, message, advice);
   }
 
-  /** The same with the edit that takes an alternative out, if a bar stands before that. */
+  /**
+   * Returns a finding with an edit that removes an alternative, if a bar stands before the
+   * alternative.
+   */
   public Finding withRemoval(Finding finding, SourceSpan alternative) {
     String source = grammar.source().content();
     int bar = alternative.start() - 1;
@@ -296,7 +318,10 @@ public final class LintContext {
     }
   }
 
-  /** What is imported has the place of its import, all of it. */
+  /**
+   * Adds a finding once. Parts of an imported rule may all have the place of the import, and would
+   * repeat the finding.
+   */
   private void add(Finding finding) {
     if (known.add(new FindingKey(finding.code(), finding.span(), finding.message()))) {
       findings.add(finding);
@@ -304,7 +329,7 @@ public final class LintContext {
     }
   }
 
-  /** Whether a code was found at a place already. */
+  /** Returns whether a finding with a code was already reported at a place. */
   public boolean isReported(LintCode code, SourceSpan span) {
     return reported.contains(new CodeAtPlace(code.text(), span));
   }

@@ -7,13 +7,13 @@ import io.dyck.grammar.Expression;
 import java.util.List;
 import java.util.Optional;
 
-/** What looks like a keyword, and what like an identifier. */
+/** Recognizes keywords and identifiers. */
 public final class Words {
   private static final List<String> NAMES = List.of("qzx", "QZX", "Qzx");
 
   private Words() {}
 
-  /** A literal of letters, at least two. */
+  /** Returns whether a literal is a word of at least two characters. */
   public static boolean isKeyword(Expression.Literal literal) {
     String text = Subexpressions.text(literal);
     return text.length() > 1
@@ -21,7 +21,7 @@ public final class Words {
         && text.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '_');
   }
 
-  /** The word that a part spells, if it is a keyword: a literal, or letters in both cases. */
+  /** Returns the word of a part if the part is a keyword: a literal, or letters in both cases. */
   public static Optional<String> keyword(Expression expression) {
     if (expression instanceof Expression.Literal literal) {
       return isKeyword(literal) ? Optional.of(Subexpressions.text(literal)) : Optional.empty();
@@ -31,7 +31,10 @@ public final class Words {
     return letters > 1 && letters == items.size() ? Optional.of(word(items)) : Optional.empty();
   }
 
-  /** How many items at the beginning are letters in both cases, as {@code [Ii] [Ff]}. */
+  /**
+   * Returns the number of items at the beginning that are letters in both cases, as {@code [Ii]
+   * [Ff]}.
+   */
   public static int letters(List<Expression> items) {
     int count = 0;
     while (count < items.size()
@@ -42,7 +45,7 @@ public final class Words {
     return count;
   }
 
-  /** What letters in both cases spell, in lower case. */
+  /** Returns the lower-case word of letters in both cases. */
   public static String word(List<Expression> letters) {
     StringBuilder word = new StringBuilder();
     for (Expression letter : letters) {
@@ -52,7 +55,7 @@ public final class Words {
     return word.toString();
   }
 
-  /** A letter in upper and lower case. */
+  /** Returns whether a class consists of one letter in upper and lower case. */
   private static boolean isOneLetter(Expression.CharacterClass characterClass) {
     return characterClass.ranges().size() == 2
         && characterClass.ranges().stream()
@@ -61,7 +64,7 @@ public final class Words {
             == Character.toLowerCase(characterClass.ranges().get(1).first());
   }
 
-  /** Whether a language holds names of any letters, but not texts of several words. */
+  /** Returns whether a language contains names of any letters, but no texts of several words. */
   static boolean areNames(Derivatives languages, Regular language) {
     return NAMES.stream().anyMatch(name -> languages.accepts(language, name))
         && NAMES.stream().noneMatch(name -> languages.accepts(language, name + " " + name))

@@ -1,6 +1,6 @@
 /**
- * What a lint is, and what it may ask: one grammar, the languages of its parts, the findings so far
- * and the work that is left. Called by all lints; imports {@code finding}, {@code regular}, {@code
- * rules} and {@code text}. Not exported.
+ * The interface of a lint and the context of lints: a grammar, the languages of its parts, the
+ * findings so far and the remaining work. Called by all lints; imports {@code finding}, {@code
+ * regular}, {@code rules} and {@code text}. Not exported.
  */
 package io.dyck.checker.lint.context;

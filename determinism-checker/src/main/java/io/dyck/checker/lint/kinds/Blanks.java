@@ -14,16 +14,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which parts are white space, and where white space may begin or end a part. */
+/** Recognizes parts that are white space, and white space at the beginning or end of a part. */
 final class Blanks {
   private static final String BLANKS = " \t\n\r";
 
   private final LintContext context;
 
-  /** A rule that calls itself adds nothing but its other parts. */
+  /**
+   * For each rule, whether it matches white space only. A recursive call counts as white space,
+   * because the other parts of the rule decide.
+   */
   private final RuleValues<Boolean> rules = new RuleValues<>(true, this::ofBlanks);
 
-  /** By rule, what {@link #flexible} found at its end and at its beginning. */
+  /** For each rule, the known result of {@link #flexible} at the end of the rule. */
   private final Map<String, String> atEnds = new HashMap<>();
 
   private final Map<String, String> atBeginnings = new HashMap<>();
@@ -32,12 +35,12 @@ final class Blanks {
     this.context = context;
   }
 
-  /** Whether a part matches nothing but white space, and not only the empty text. */
+  /** Returns whether a part matches white space only, and not only the empty text. */
   boolean isBlank(Expression expression) {
     return context.graph().canGrow(expression) && hasOnlyBlanks(expression);
   }
 
-  /** Whether a part is white space that one space can be; a line end is more than that. */
+  /** Returns whether a part is white space that may be a single space. A line end alone is not. */
   boolean mayBeSpace(Expression expression) {
     return isBlank(expression)
         && (context.language(expression).isEmpty() || context.accepts(expression, " "));
@@ -70,7 +73,10 @@ final class Blanks {
     return false;
   }
 
-  /** The blanks that a part may give to its neighbour or keep, at its end or its beginning. */
+  /**
+   * Returns the blanks at the end or the beginning of a part that the part may match or leave to
+   * its neighbour.
+   */
   String flexible(Expression expression, boolean atEnd) {
     if (!(expression instanceof Expression.Reference reference)) {
       return find(expression, atEnd);
@@ -108,7 +114,7 @@ final class Blanks {
   private boolean isFlexible(Expression blank, String c) {
     Optional<Regular> language = context.language(blank);
     if (language.isEmpty()) {
-      // Recursive white space such as ws ::= ([ \t\n] ws)? goes on as long as it likes.
+      // Recursive white space, such as ws ::= ([ \t\n] ws)?, has no bound.
       return true;
     }
     if (!context.accepts(blank, c)) {
@@ -119,7 +125,10 @@ final class Blanks {
         || (!context.isTerminal(blank) && context.accepts(blank, c + c));
   }
 
-  /** Looks at one part; what is to be looked at further is left pending. */
+  /**
+   * Collects the white space at one end of a part. Parts of the part that must also be visited are
+   * added to {@code pending}.
+   */
   private void collect(
       Expression expression,
       boolean atEnd,

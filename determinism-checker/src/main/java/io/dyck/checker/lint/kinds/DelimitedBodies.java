@@ -14,8 +14,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Bodies between an opening and a closing literal: may the body hold what closes it, is a closing
- * word written as a negated class, may a quoted string hold raw control characters.
+ * Checks bodies between an opening and a closing literal. The lint finds bodies that may contain
+ * their closing literal, closing words written as negated classes, and quoted strings with raw
+ * control characters.
  */
 final class DelimitedBodies implements Lint {
   private static final int MOST_EXCLUDED = 10;
@@ -31,7 +32,7 @@ final class DelimitedBodies implements Lint {
     }
   }
 
-  /** Looks at sequences, but not at those that a difference takes something from. */
+  /** Visits sequences, except sequences inside of a difference. */
   private static void visit(LintContext context, Expression expression) {
     context.charge(1);
     if (expression instanceof Expression.Difference) {
@@ -82,7 +83,10 @@ final class DelimitedBodies implements Lint {
     }
   }
 
-  /** In double quotes, or in single ones that a backslash escapes: SQL's have no escapes. */
+  /**
+   * Returns whether a body is a string in double quotes, or in single quotes with backslash
+   * escapes. Strings of SQL in single quotes have no such escapes.
+   */
   private static boolean isString(
       LintContext context, String open, Expression body, String closing) {
     return open.endsWith(closing)
@@ -92,7 +96,7 @@ final class DelimitedBodies implements Lint {
                 && !context.accepts(body, "\\")));
   }
 
-  /** Whether a part can hold a text of some length. */
+  /** Returns whether a part can match a text of some length. */
   private static boolean loops(LintContext context, Expression body) {
     if (body instanceof Expression.CharacterClass || body instanceof Expression.Literal) {
       return false;
@@ -117,7 +121,7 @@ final class DelimitedBodies implements Lint {
     }
   }
 
-  /** The few characters that a class leaves out; empty if they are many. */
+  /** Returns the characters that a class leaves out; empty if they are many. */
   private static Set<Integer> excluded(Expression.CharacterClass characterClass) {
     Set<Integer> result = new TreeSet<>();
     int next = 0;

@@ -24,10 +24,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Keywords that can be read as identifiers. Where the grammar decides between parts (alternatives,
- * or an optional part and what follows it), the words that may come first are compared, white space
- * before them left aside. A name that needs a colon after it is a prefix, a key or a label, which
- * may be any word: only keywords before a colon are compared with it.
+ * Finds keywords that can be read as identifiers. At each decision of the grammar (between
+ * alternatives, or between an optional part and its followers) the lint compares the words that may
+ * come first. White space before the words is ignored. A name that needs a colon after it is a
+ * prefix, a key or a label and may be any word. Therefore it is compared only with keywords before
+ * a colon.
  */
 final class Keywords implements Lint {
   private static final int MOST_SHOWN = 5;
@@ -39,19 +40,25 @@ final class Keywords implements Lint {
 
   /** A keyword at its place. */
   private record Keyword(String word, SourceSpan span, Expression part, boolean beforeColon) {
-    /** Without the part, which may be large; the place tells nearly all apart. */
+    /** Leaves out the part, which may be large. The place distinguishes nearly all keywords. */
     @Override
     public int hashCode() {
       return (word.hashCode() * 31 + span.hashCode()) * 31 + Boolean.hashCode(beforeColon);
     }
   }
 
-  /** An identifier; it is before a colon if it is so wherever it may come first. */
+  /**
+   * An identifier. {@code beforeColon} is true if a colon follows the identifier at all places
+   * where it may come first.
+   */
   private record Identifier(Expression part, boolean beforeColon) {}
 
-  /** What may come first: keywords and identifiers. */
+  /** The keywords and identifiers that may come first. */
   private record First(Set<Keyword> keywords, Map<String, Identifier> identifiers) {
-    /** Stands for all that are empty: a grammar has several at each of its parts. Not changed. */
+    /**
+     * The shared empty instance, because a grammar has several empty ones at each of its parts. Not
+     * changed.
+     */
     private static final First NONE = new First(Set.of(), Map.of());
 
     First() {
@@ -62,12 +69,12 @@ final class Keywords implements Lint {
       return keywords.size() + identifiers.size();
     }
 
-    /** Returns this one, not to be changed any more. */
+    /** Returns this instance or {@link #NONE}. The result must not be changed any more. */
     First finish() {
       return size() == 0 ? NONE : this;
     }
 
-    /** Adds all of another one; whether anything is new. */
+    /** Adds all elements of another instance. Returns whether any element is new. */
     boolean add(First other) {
       boolean isMore = keywords.addAll(other.keywords);
       for (Map.Entry<String, Identifier> each : other.identifiers.entrySet()) {
@@ -85,7 +92,10 @@ final class Keywords implements Lint {
       return isMore;
     }
 
-    /** The same before a colon; the identifiers only if nothing else can be between. */
+    /**
+     * Returns a copy whose keywords stand before a colon. The identifiers do so only if the colon
+     * follows immediately.
+     */
     First beforeColon(boolean immediately) {
       First result = new First();
       for (Keyword word : keywords) {
@@ -98,9 +108,12 @@ final class Keywords implements Lint {
     }
   }
 
-  /** What may come first in some items, and whether what follows them may be the first. */
+  /**
+   * The words that may come first in some items, and whether the first word may also come after the
+   * items.
+   */
   private record Rest(First first, boolean isOpen) {
-    /** Not to be changed. */
+    /** Returns the first words if the given words follow. The result must not be changed. */
     First with(First follow) {
       if (!isOpen || follow.size() == 0) {
         return first;
@@ -114,13 +127,13 @@ final class Keywords implements Lint {
       return result;
     }
 
-    /** What may come first in these items and then in others. */
+    /** Returns the first words of these items followed by other items. */
     Rest before(Rest others) {
       return isOpen ? new Rest(with(others.first), others.isOpen) : this;
     }
   }
 
-  /** Where a rule decides between keywords and an identifier. */
+  /** A rule that decides between keywords and an identifier. */
   private record Decision(String rule, String identifier) {}
 
   /** One search over one grammar. */
@@ -128,19 +141,28 @@ final class Keywords implements Lint {
     private final LintContext context;
     private final Blanks blanks;
 
-    /** Left recursion adds nothing that the other alternatives do not. */
+    /**
+     * The first words of each rule. A left-recursive call counts as empty, because its first words
+     * come from the other alternatives.
+     */
     private final RuleValues<First> rules = new RuleValues<>(First.NONE, this::firstOfRule);
 
     private final Map<String, First> follows = new HashMap<>();
 
-    /** By rule: those that it may end with, so that what follows it may follow them. */
+    /**
+     * For each rule, the rules that it may end with. The followers of the rule may also follow
+     * those rules.
+     */
     private final Map<String, Set<String>> lasts = new HashMap<>();
 
     private final Map<Decision, Set<String>> told = new LinkedHashMap<>();
     private final Map<Decision, Keyword> places = new HashMap<>();
     private final Set<String> seen = new HashSet<>();
 
-    /** By identity: comparing large parts would take longer than to look at them. */
+    /**
+     * The known results of {@link #rests}, by identity, because comparing large parts would take
+     * longer than visiting them.
+     */
     private final IdentityHashMap<Expression.Sequence, List<Rest>> rests = new IdentityHashMap<>();
 
     private String deciding = "";
@@ -175,7 +197,10 @@ final class Keywords implements Lint {
                   identifier, String.join(" | ", shown), words.size() > MOST_SHOWN ? " | …" : ""));
     }
 
-    /** What may follow each rule: first what is written behind it, then what follows its users. */
+    /**
+     * Finds the followers of each rule. The first pass collects the words written behind calls.
+     * Then the followers of a rule are passed on to the rules that it may end with.
+     */
     private void findFollows() {
       ArrayDeque<String> changed = new ArrayDeque<>();
       for (Rule rule : context.graph().usedRules()) {
@@ -258,7 +283,10 @@ final class Keywords implements Lint {
       return result.finish();
     }
 
-    /** What may come first behind each item of a sequence; found once, since it is asked often. */
+    /**
+     * Returns the words that may come first behind each item of a sequence. The result is kept,
+     * because it is needed often.
+     */
     private List<Rest> rests(Expression.Sequence sequence) {
       List<Rest> known = rests.get(sequence);
       if (known == null) {
@@ -303,7 +331,10 @@ final class Keywords implements Lint {
       return new Rest(result.finish(), true);
     }
 
-    /** Whether a colon comes next, or may come; white space is left aside. */
+    /**
+     * Returns whether a colon comes next, or, with {@code perhaps}, may come next. White space is
+     * ignored.
+     */
     private boolean isColon(List<Expression> items, int from, boolean perhaps) {
       for (Expression item : items.subList(from, items.size())) {
         if (beginsWithColon(item, perhaps)) {
@@ -316,7 +347,10 @@ final class Keywords implements Lint {
       return false;
     }
 
-    /** {@code :=} is no colon. */
+    /**
+     * Returns whether a part begins with a colon, or, with {@code perhaps}, may begin with one.
+     * {@code :=} is not a colon.
+     */
     private boolean beginsWithColon(Expression item, boolean perhaps) {
       if (item instanceof Expression.Literal literal) {
         return !literal.codePoints().isEmpty()
@@ -333,7 +367,7 @@ final class Keywords implements Lint {
           && item.parts().stream().anyMatch(part -> beginsWithColon(part, true));
     }
 
-    /** Whether what comes after a part may be the first word. */
+    /** Returns whether the first word may come after a part. */
     private boolean passes(Expression item) {
       return context.graph().isNullable(item) || blanks.mayBeSpace(item);
     }
@@ -368,7 +402,8 @@ final class Keywords implements Lint {
       } else if (expression instanceof Expression.Sequence sequence) {
         return firstOf(sequence.items());
       } else {
-        // An automaton has no parts: nobody wrote it as keywords, or as an identifier.
+        // An automaton has no parts. An author never writes keywords or identifiers as an
+        // automaton.
         for (Expression part : expression.parts()) {
           First own = first(part);
           context.charge(own.size());
@@ -378,7 +413,10 @@ final class Keywords implements Lint {
       return result.finish();
     }
 
-    /** Whether a part is an identifier, and not just a choice or a further name of others. */
+    /**
+     * Returns whether a part is an identifier, and not only a choice of identifiers or another name
+     * of one.
+     */
     private boolean isLeaf(Expression expression) {
       if (!isIdentifier(expression)) {
         return false;
@@ -390,7 +428,10 @@ final class Keywords implements Lint {
       return !containsIdentifier(body);
     }
 
-    /** Whether another identifier is a part; what a difference leaves of it is no longer one. */
+    /**
+     * Returns whether a body contains an identifier. A difference that takes words out of an
+     * identifier does not count.
+     */
     private boolean containsIdentifier(Expression body) {
       context.charge(1);
       if (body instanceof Expression.Difference) {
@@ -406,8 +447,8 @@ final class Keywords implements Lint {
     }
 
     /**
-     * Compares each branch with the others. What follows all of them is of many places, which are
-     * not decided here, so it is not compared with itself.
+     * Compares each branch with the other branches. The followers are not compared with themselves,
+     * because they come from many places, and no decision between them is made here.
      */
     private void compare(List<First> branches, First follow) {
       List<Boolean> areFollow = branches.stream().map(follow::equals).toList();

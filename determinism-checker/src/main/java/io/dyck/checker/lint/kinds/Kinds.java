@@ -8,7 +8,7 @@ import java.util.Set;
 
 /** All lints that need no vocabulary. */
 public final class Kinds {
-  /** For grammars in any notation, with the codes of what each looks for. */
+  /** The lints for grammars in any notation, each with the codes of its findings. */
   public static final ImmutableMap<Lint, Set<LintCode>> FOR_ALL =
       ImmutableMap.<Lint, Set<LintCode>>builder()
           .put(new SubsumedAlternatives(), EnumSet.of(LintCode.SUBSUMED_ALTERNATIVE))
@@ -40,7 +40,7 @@ public final class Kinds {
           .put(new LongMinimum(), EnumSet.of(LintCode.LONG_MINIMUM))
           .buildOrThrow();
 
-  /** For grammars in GBNF, which other engines are to read, too. */
+  /** The lints for grammars in GBNF, which other engines may also read. */
   public static final ImmutableMap<Lint, Set<LintCode>> FOR_GBNF =
       ImmutableMap.of(
           new Portability(),

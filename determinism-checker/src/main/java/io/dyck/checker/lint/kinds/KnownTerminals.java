@@ -8,7 +8,10 @@ import io.dyck.grammar.Rule;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Numbers and comments, known by what they accept, with the usual oversights. */
+/**
+ * Finds common mistakes in numbers and comments, which are recognized by the texts that they
+ * accept.
+ */
 final class KnownTerminals implements Lint {
   private static final Pattern NUMBER =
       Pattern.compile(
@@ -20,7 +23,7 @@ final class KnownTerminals implements Lint {
   @Override
   public void check(LintContext context) {
     for (Rule rule : context.graph().usedRules()) {
-      // A rule that only names another one says nothing of its own.
+      // A rule that is only another name of a rule is skipped.
       if (context.isMeant(rule) && !(rule.body() instanceof Reference)) {
         if (NUMBER.matcher(rule.name()).matches()) {
           number(context, rule);
@@ -30,7 +33,10 @@ final class KnownTerminals implements Lint {
     }
   }
 
-  /** Whether another number has an exponent: then those without are meant. */
+  /**
+   * Returns whether a number rule has an exponent. The author then left out the other exponents on
+   * purpose.
+   */
   private static boolean hasExponents(LintContext context) {
     return context.graph().usedRules().stream()
         .peek(rule -> context.charge(1))

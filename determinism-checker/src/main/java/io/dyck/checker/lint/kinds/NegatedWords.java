@@ -7,7 +7,7 @@ import io.dyck.grammar.Expression.CharacterClass;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Classes such as {@code [^END]}: three letters or more that spell a word, not a set. */
+/** Classes such as {@code [^END]}: three or more letters that spell a word and are not a set. */
 final class NegatedWords implements Lint {
   private static final Pattern WORD =
       Pattern.compile("\\[\\^([A-Z]{3,}|[a-z]{3,}|[A-Z][a-z]{2,})]");
@@ -27,7 +27,7 @@ final class NegatedWords implements Lint {
         });
   }
 
-  /** A set is usually written in order. */
+  /** Returns whether letters stand in ascending order, as authors usually write sets. */
   private static boolean isAscending(String letters) {
     for (int i = 1; i < letters.length(); i++) {
       if (letters.charAt(i) < letters.charAt(i - 1)) {

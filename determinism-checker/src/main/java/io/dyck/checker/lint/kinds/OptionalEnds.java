@@ -16,9 +16,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ambiguities that the construction absorbs, found in the shape of rules: an optional end that an
- * inner or an outer part may take, the same optional thing twice in a row, and operators that stand
- * between two calls of their own rule.
+ * Finds ambiguities that the machine accepts, by the shape of rules: an optional end that may
+ * belong to an inner or an outer part, an optional part twice in a row, and operators between two
+ * calls of their own rule.
  */
 final class OptionalEnds implements Lint {
   @Override
@@ -50,7 +50,7 @@ final class OptionalEnds implements Lint {
           context.report(
               LintCode.SAME_OPTION_TWICE,
               items.get(j).span(),
-              "this may be left out, and so may the same before it: one "
+              "this optional part stands twice: one "
                   + context.shown(items.get(i).span())
                   + " can be either",
               "keep it in one place");
@@ -60,7 +60,10 @@ final class OptionalEnds implements Lint {
     }
   }
 
-  /** Optional characters in a row are a count, written out for engines without counts. */
+  /**
+   * Returns whether a part is an optional character. A row of optional characters is a count,
+   * written out for engines without counts.
+   */
   private static boolean isCount(Expression expression) {
     return expression instanceof Expression.Repetition repetition
         && repetition.body() instanceof Expression.CharacterClass;
@@ -97,7 +100,10 @@ final class OptionalEnds implements Lint {
     }
   }
 
-  /** An alternative that ends with its own rule, and another that only goes on after that. */
+  /**
+   * Reports an alternative that continues after a shorter alternative, if the shorter one ends with
+   * its own rule.
+   */
   private static void longerAlternatives(
       LintContext context, Blanks blanks, Rule rule, List<Expression> alternatives) {
     for (Expression shorter : alternatives) {
@@ -130,7 +136,7 @@ final class OptionalEnds implements Lint {
     return true;
   }
 
-  /** The last item before a place that is no white space. */
+  /** Returns the last item before a place that is not white space. */
   private static @Nullable Expression lastOf(Blanks blanks, List<Expression> items, int end) {
     for (int i = end - 1; i >= 0; i--) {
       if (!blanks.isBlank(items.get(i))) {
@@ -198,7 +204,7 @@ final class OptionalEnds implements Lint {
         "ambiguous, though accepted: "
             + Quoted.text(twice, 40)
             + " can be grouped from the left or from the right",
-        "nothing says which operator binds tighter; if that matters to who reads it, give each"
-            + " level a rule of its own");
+        "the grammar does not say which operator binds tighter; if a reader of the texts needs to"
+            + " know, write one rule for each level");
   }
 }

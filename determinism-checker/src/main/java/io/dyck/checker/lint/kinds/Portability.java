@@ -14,8 +14,8 @@ import io.dyck.grammar.SourceSpan;
 import java.util.regex.Pattern;
 
 /**
- * What other engines for GBNF refuse or read otherwise ({@code docs/gbnf.md}, "Where the engines
- * differ"): one finding for each such feature, at its first place.
+ * Finds features that other engines for GBNF refuse or read otherwise ({@code docs/gbnf.md}, "Where
+ * the engines differ"). Each feature is one finding at its first place.
  */
 final class Portability implements Lint {
   private static final int LLAMA_REPETITIONS = 2000;
@@ -40,7 +40,7 @@ final class Portability implements Lint {
                     feature.advice));
   }
 
-  /** Something that not every engine reads, with what to do about it. */
+  /** A feature that some engines do not read, and the advice to the author. */
   private record Feature(String what, String advice) {}
 
   private static void name(Rule rule, ListMultimap<Feature, SourceSpan> features) {
@@ -65,15 +65,15 @@ final class Portability implements Lint {
       features.put(
           new Feature(
               "longest or shortest match is a comment to other engines, which accept more texts",
-              "nothing, if only Dyck is to run it"),
+              "keep it if only Dyck runs the grammar"),
           rule.nameSpan());
     }
     if (Subexpressions.isOfIgnored(rule.name())) {
       features.put(
           new Feature(
-              "what is ignored is a comment to other engines, which take it only where rules call"
-                  + " it",
-              "nothing, if only Dyck is to run it"),
+              "the pragma for ignored text is a comment to other engines, which accept the text only"
+                  + " where rules call it",
+              "keep it if only Dyck runs the grammar"),
           rule.nameSpan());
     }
   }
@@ -88,7 +88,7 @@ final class Portability implements Lint {
       features.put(
           new Feature(
               "XGrammar and llguidance refuse named tokens in GBNF",
-              "nothing, if only llama.cpp and Dyck are to read it"),
+              "keep it if only llama.cpp and Dyck read the grammar"),
           span);
     } else if (expression instanceof Expression.Repetition repetition) {
       repetition(context, repetition, features);

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Repetitions whose body may be empty, and repetitions of repetitions: both have many readings of
- * one text, and nothing to show for it.
+ * Finds repetitions whose body may be empty, and repetitions of repetitions. Both give one text
+ * many readings without matching more texts.
  */
 final class Repetitions implements Lint {
   @Override
@@ -48,7 +48,7 @@ final class Repetitions implements Lint {
     }
   }
 
-  /** The repetition that a body is, apart from parentheses and names. */
+  /** Returns the repetition that a body consists of, seen through parentheses and names. */
   private static Expression.@Nullable Repetition inner(LintContext context, Expression body) {
     Set<String> seen = new HashSet<>();
     Expression at = body;

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where a model can go on for ever without saying more: runs of digits and of one fixed text, and
- * nesting without bound. White space has a lint of its own.
+ * Finds places where a model can continue without end and without new content: runs of digits or of
+ * one fixed text, and nesting without bound. White space has its own lint.
  */
 final class Stalls implements Lint {
   @Override

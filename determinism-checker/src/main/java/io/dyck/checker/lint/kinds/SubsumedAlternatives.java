@@ -16,8 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Alternatives whose every text another alternative matches, proved by the emptiness of the
- * difference of two regular languages. Keywords beside identifiers are left to {@link Keywords}.
+ * Finds alternatives whose texts another alternative also matches. The proof is that the difference
+ * of two regular languages is empty. Keywords beside identifiers are left to {@link Keywords}.
  */
 final class SubsumedAlternatives implements Lint {
   private static final int MOST_ALTERNATIVES = 60;
@@ -51,7 +51,10 @@ final class SubsumedAlternatives implements Lint {
     }
   }
 
-  /** An alternative with what is asked of it once for each of the others. */
+  /**
+   * An alternative and its properties. The properties are kept, because they are compared with
+   * every other alternative.
+   */
   private static final class Alternative {
     private final LintContext context;
     private final Expression part;
@@ -64,7 +67,7 @@ final class SubsumedAlternatives implements Lint {
       this.source = context.source(part.span());
     }
 
-    /** A shortest text of its language, which is regular. */
+    /** Returns the search for a shortest text of the alternative's language. */
     Search shortest(Regular language) {
       Search known = shortest;
       if (known == null) {
@@ -89,7 +92,7 @@ final class SubsumedAlternatives implements Lint {
     }
     Search shortest = small.shortest(smaller.get());
     String text = shortest.shortest();
-    // One text of the smaller language tells nearly all pairs apart.
+    // One text of the smaller language excludes nearly all pairs.
     return !shortest.isEmpty()
         && (text == null || context.languages().accepts(larger.get(), text))
         && context

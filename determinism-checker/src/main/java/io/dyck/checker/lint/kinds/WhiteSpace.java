@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** White space that two neighbours may both take, and white space without bound. */
+/** Finds white space that either of two neighbours may match, and white space without bound. */
 final class WhiteSpace implements Lint {
   @Override
   public void check(LintContext context) {
@@ -74,7 +74,7 @@ final class WhiteSpace implements Lint {
     return start.chars().anyMatch(c -> end.indexOf(c) >= 0);
   }
 
-  /** A terminal without the white space that a notation lets stand before it. */
+  /** Returns a terminal without the white space that the notation allows before it. */
   static Expression without(Expression expression) {
     return expression instanceof Expression.Sequence sequence
             && sequence.items().size() == 2
@@ -84,7 +84,7 @@ final class WhiteSpace implements Lint {
         : expression;
   }
 
-  /** Whether a part is white space that a notation lets stand between terminals. */
+  /** Returns whether a part is white space that the notation allows between terminals. */
   static boolean isBetween(Expression expression) {
     return expression instanceof Expression.Repetition repetition
         ? !LintContext.isWritten(repetition)
@@ -93,8 +93,9 @@ final class WhiteSpace implements Lint {
   }
 
   /**
-   * What an author wrote, once for each rule. White space that a notation puts between terminals
-   * stands everywhere, so that it is told once, and not where its own rule was.
+   * Reports unbounded white space that the author wrote, once for each rule. White space that the
+   * notation puts between terminals stands everywhere. Therefore it is reported only once, and only
+   * if no written white space was reported.
    */
   private static void unbounded(LintContext context, Blanks blanks) {
     @Nullable Expression between = null;
@@ -113,7 +114,7 @@ final class WhiteSpace implements Lint {
     }
   }
 
-  /** The first loop that was written, and the first that was not. */
+  /** Finds the first loop that the author wrote, and the first loop that the notation added. */
   private static void find(
       LintContext context,
       Blanks blanks,
@@ -140,6 +141,6 @@ final class WhiteSpace implements Lint {
         LintCode.UNBOUNDED_WHITE_SPACE,
         blank.span(),
         "white space without bound: a model can go on with it for ever",
-        "bound it, such as [ \\t\\n]{0,20}, or allow none where none is needed");
+        "add a bound, such as [ \\t\\n]{0,20}, or allow no white space here");
   }
 }

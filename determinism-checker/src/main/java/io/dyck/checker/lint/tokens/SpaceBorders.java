@@ -17,20 +17,20 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Where a space may stand beside literals: what may come directly before and after each part, as
- * FIRST and FOLLOW sets tell for whole grammars, over characters. Computed at once.
+ * The places beside literals where a space may stand. FIRST and FOLLOW sets over characters say
+ * which characters may come directly before and after each part. The constructor computes all sets.
  */
 final class SpaceBorders {
   private static final int MOST_CHARACTERS = 40;
   private static final int MANY_SIGNS = 5;
   private static final String PUNCTUATION = ",:;";
 
-  /** What may stand before a place: a space, what a word joins directly. Bits of a set. */
+  /** A bit of the sets of characters before a place: a space may stand before the place. */
   private static final int SPACE = 1;
 
   private static final int JOINED = 2;
 
-  /** A word after one of these is usually not written with a space before it. */
+  /** The characters after which a word is usually written without a space before it. */
   private static final String JOINING = "_-@.#$%/\\\"'`([{<>\n\t";
 
   private final LintContext context;
@@ -52,7 +52,8 @@ final class SpaceBorders {
           changed |= first.addAll(first(rule.body()));
           changed |= join(endsOfRule, rule.name(), ends(rule.body()));
         });
-    // At the very beginning of a text nothing stands before; models begin there as they like.
+    // A model may begin a text with or without a space. Therefore the beginning of the text counts
+    // as a space.
     beforeRule.put(context.grammar().start(), SPACE);
     untilStable(rule -> forward(rule.body(), beforeRule.getOrDefault(rule.name(), 0)));
     untilStable(rule -> backward(rule.body(), follows.getOrDefault(rule.name(), Set.of())));
@@ -61,7 +62,10 @@ final class SpaceBorders {
   /** A literal and the characters that may follow it. */
   record Border(Literal literal, Set<Integer> next) {}
 
-  /** Signs among many others are a class of characters, and not the punctuation of a format. */
+  /**
+   * Collects the signs that are alternatives among many signs. Such signs are a class of
+   * characters, and not the punctuation of a format.
+   */
   private void findLists(Expression expression) {
     if (expression instanceof Expression.Choice choice) {
       List<Literal> signs = new ArrayList<>();
@@ -82,7 +86,10 @@ final class SpaceBorders {
     return (known | more) != known;
   }
 
-  /** The literals that begin a word, after signs that a space usually follows, where none may. */
+  /**
+   * Returns the literals before which neither a space nor a joining character may stand, although a
+   * space is usual there.
+   */
   List<Literal> withoutSpaceBefore() {
     List<Literal> result = new ArrayList<>();
     before.forEach(
@@ -95,7 +102,7 @@ final class SpaceBorders {
     return result;
   }
 
-  /** The signs after which something follows, but no space; each sign once. */
+  /** Returns the signs that a character but no space may follow; each sign once. */
   List<Border> withoutSpaceAfter() {
     Map<String, Border> result = new java.util.TreeMap<>();
     after.forEach(
@@ -105,7 +112,7 @@ final class SpaceBorders {
               && text.length() == 1
               && PUNCTUATION.contains(text)
               && !next.isEmpty()) {
-            // Who may begin a line there writes the sign at the end of one.
+            // If a line end may follow, the sign may stand at the end of a line.
             boolean isFree = next.contains((int) ' ') || next.contains((int) '\n');
             Border known = result.get(text);
             if (!isFree
@@ -142,7 +149,8 @@ final class SpaceBorders {
     } else if (expression instanceof Expression.Choice) {
       expression.parts().forEach(part -> forward(part, set));
     }
-    // A literal in a difference or an automaton is no place where an author wrote a word.
+    // Literals in a difference or an automaton are left out, because an author does not write words
+    // there.
   }
 
   private void backward(Expression expression, Set<Integer> next) {
@@ -177,7 +185,10 @@ final class SpaceBorders {
     return repetition.maximum() == null || repetition.maximum() > 1;
   }
 
-  /** The characters that may come first: the space if it may, and some of the others. */
+  /**
+   * Returns the characters that may come first: the space, if it may come first, and some of the
+   * other characters.
+   */
   private Set<Integer> first(Expression expression) {
     Set<Integer> result = new LinkedHashSet<>();
     if (expression instanceof Literal literal) {
@@ -214,7 +225,7 @@ final class SpaceBorders {
     return result;
   }
 
-  /** With what a part may end. */
+  /** Returns the kinds of characters with which a part may end. */
   private int ends(Expression expression) {
     if (expression instanceof Literal literal) {
       int length = literal.codePoints().length();

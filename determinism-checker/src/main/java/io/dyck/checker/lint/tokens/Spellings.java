@@ -6,16 +6,17 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Which texts occur in what sequences of ordinary tokens spell: a text does if it lies within one
- * token, or is the end of a token, whole tokens, and the beginning of a token. Thread-safe. Cost: a
- * pass over the vocabulary at first, none if every byte is a token; a text then costs its length
- * times that of the longest token, and another pass if it is not found so.
+ * The texts that occur in the spellings of sequences of ordinary tokens. Such a text lies within
+ * one token, or consists of the end of a token, whole tokens, and the beginning of a token.
+ * Thread-safe. Cost: one pass over the vocabulary. If every byte is a token, a text then costs
+ * nothing. Otherwise a text costs its length times the length of the longest token, and another
+ * pass over the tokens if it is not a sequence of tokens.
  */
 final class Spellings {
   private final boolean everything;
   private final int longest;
 
-  /** The bytes of tokens, of their ends and of their beginnings, one character each. */
+  /** The bytes of all tokens, one character for each byte. */
   private final Set<String> tokens = new HashSet<>();
 
   private final Set<String> ends = new HashSet<>();
@@ -51,7 +52,7 @@ final class Spellings {
     return most;
   }
 
-  /** Whether a text can be a part of what tokens spell. */
+  /** Returns whether a text can be a part of the spelling of tokens. */
   boolean contains(String text) {
     if (everything) {
       return true;

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Literals and classes that the tokens of a vocabulary cannot write, with the edit that takes them
- * out. A class of many characters is told only if none of those looked at is spelled: no vocabulary
- * without all bytes spells all of Unicode.
+ * Finds literals and classes that the tokens of a vocabulary cannot write, with an edit that
+ * removes them. A class of many characters is reported only if no tried character can be written,
+ * because a vocabulary without all bytes never spells all of Unicode.
  */
 final class UnspellableText {
   private static final int SMALL_CLASS = 300;
@@ -103,7 +103,7 @@ final class UnspellableText {
         isPlain ? finding.withFix("narrow the class", new Edit(span, written(spelled))) : finding);
   }
 
-  /** Whether a character stands for itself in the classes of every notation. */
+  /** Returns whether a character stands for itself in the classes of every notation. */
   private boolean isPlain(int c) {
     return c == ' ' || c == '_' || Character.isLetterOrDigit(c);
   }

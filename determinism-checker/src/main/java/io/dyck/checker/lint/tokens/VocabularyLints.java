@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The lints that need the tokens of a model. Good for one use; not thread-safe. */
+/** The lints that need the tokens of a model. An instance is used once; not thread-safe. */
 public final class VocabularyLints {
   private static final int MANY_TOKENS = 20;
 
@@ -57,7 +57,10 @@ public final class VocabularyLints {
     return ImmutableList.copyOf(context.findings());
   }
 
-  /** The size table with tokens: those of the usual tokenization of each rule's shortest text. */
+  /**
+   * Returns the size table with the number of tokens in the usual tokenization of each rule's
+   * shortest text.
+   */
   public ImmutableList<RuleFacts> withTokens(List<RuleFacts> rules) {
     return rules.stream()
         .map(rule -> rule.withLeastTokens(tokens(rule.name())))
@@ -99,7 +102,10 @@ public final class VocabularyLints {
     return id.isPresent() && vocabulary.isSpecial(id.getAsInt());
   }
 
-  /** Words that a model usually writes with the space before them, where none may stand. */
+  /**
+   * Reports words before which no space may stand, although a model usually writes them with a
+   * space before.
+   */
   private void leadingSpaces(SpaceBorders borders, Tokenizer encoder) {
     Map<String, Expression.Literal> words = new LinkedHashMap<>();
     for (Expression.Literal literal : borders.withoutSpaceBefore()) {
@@ -124,7 +130,10 @@ public final class VocabularyLints {
     }
   }
 
-  /** Places where a token that usually comes there begins with a space that is not allowed. */
+  /**
+   * Reports signs after which no space may stand, if the usual token after the sign begins with a
+   * space.
+   */
   private void maskedTokens(SpaceBorders borders) {
     for (SpaceBorders.Border border : borders.withoutSpaceAfter()) {
       for (int c : border.next()) {
@@ -134,7 +143,7 @@ public final class VocabularyLints {
           context.report(
               LintCode.MASKED_TOKEN,
               border.literal().span(),
-              "after %s no space may follow, so the usual token %s is masked"
+              "no space may follow %s; therefore the usual token %s is masked"
                   .formatted(
                       Quoted.text(Subexpressions.text(border.literal())), Quoted.text(token)),
               "allow a space after it, if the format does not mind");
@@ -144,7 +153,7 @@ public final class VocabularyLints {
     }
   }
 
-  /** Tokens with a character that no text of the grammar has. */
+  /** Reports tokens with a byte that no text of the grammar has. */
   private void deadTokens() {
     BitSet bytes = new BitSet();
     context.walk((rule, expression) -> addBytes(bytes, expression));
@@ -165,9 +174,9 @@ public final class VocabularyLints {
       context.report(
           LintCode.DEAD_TOKENS,
           grammar.rule(grammar.start()).nameSpan(),
-          ("at least %s of %s tokens can never be used: they have characters that " + "no text has")
+          ("at least %s of %s tokens can never be used: no text has some of their " + "bytes")
               .formatted(dead, all),
-          "nothing, if that is meant; classes such as [^\"\\\\\\x00-\\x1F] allow other scripts");
+          "keep it if you mean it; classes such as [^\"\\\\\\x00-\\x1F] allow other scripts");
     }
   }
 
@@ -192,8 +201,8 @@ public final class VocabularyLints {
       constraint.trimming().ifPresent(this::reportTrimming);
       tokens = constraint.newMatcher().shortestCompletion();
     } catch (VocabularyException e) {
-      // A named token that the vocabulary lacks, or a text that no tokens spell: composing says so
-      // to whoever runs the grammar.
+      // The vocabulary lacks a named token, or no tokens spell a text. Composing the grammar fails
+      // with the same message.
       reportProblem(e.code(), Severity.ERROR, e.reason(), e.advice());
       return;
     }
@@ -207,7 +216,10 @@ public final class VocabularyLints {
     }
   }
 
-  /** Says what trimming leaves out, unless the texts that cause it were told. */
+  /**
+   * Reports the parts that trimming leaves out, unless the texts that cause the trimming were
+   * already reported.
+   */
   private void reportTrimming(String warning) {
     boolean isTold =
         context.findings().stream()
@@ -223,7 +235,7 @@ public final class VocabularyLints {
     }
   }
 
-  /** A problem of the composition. */
+  /** Reports a problem of the composition. */
   private void reportProblem(String code, Severity severity, String reason, String advice) {
     context.report(
         Finding.of(

@@ -12,11 +12,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A change that may mend a conflict; whether it does is for {@code RepairSearch} to find out.
+ * A change that may mend a conflict; {@code RepairSearch} decides whether it does.
  *
- * @param title what is done, as one imperative sentence without a full stop
- * @param rank how well such changes are liked; 0 is best
- * @param distance how many calls its rule is away from where the readings part
+ * @param title the change as one imperative sentence without a full stop
+ * @param rank the preference among kinds of changes; 0 is best
+ * @param distance the number of calls between the changed rule and the rules at which the readings
+ *     part
  */
 public record Candidate(
     Cause cause,
@@ -25,17 +26,20 @@ public record Candidate(
     int rank,
     int distance,
     ImmutableSet<Trait> traits) {
-  /** What is known of a change. */
+  /** A known property of a change. */
   public enum Trait {
-    /** The edited rules can by no means match more than before. */
+    /** The edited rules match no new texts. */
     GAINS_NOTHING,
-    /** The edited rules can by no means match less than before. */
+    /** The edited rules match all earlier texts. */
     LOSES_NOTHING,
-    /** It is of use only if no text is lost with it. */
+    /** The change is useful only if it loses no text. */
     WIDENING,
-    /** It is two changes together. */
+    /** The change consists of two changes. */
     PAIR,
-    /** It changes the whole grammar or all rules of a cycle, so that others are looked for, too. */
+    /**
+     * The change affects the whole grammar or all rules of a cycle. Pairs of other changes are
+     * tried even after such repairs.
+     */
     BROAD
   }
 
@@ -45,12 +49,12 @@ public record Candidate(
         cause, title, ImmutableList.copyOf(edits), rank, distance, ImmutableSet.copyOf(traits));
   }
 
-  /** A change that gains nothing. */
+  /** Returns a change that gains no text. */
   public static Candidate taking(Cause cause, String title, int rank, int distance, Edit... edits) {
     return of(cause, title, rank, distance, List.of(edits), Trait.GAINS_NOTHING);
   }
 
-  /** The same change; if so it is, one that loses nothing. */
+  /** Returns the change, marked as losing no text if {@code isSo} is true. */
   public Candidate losingNothing(boolean isSo) {
     ImmutableSet<Trait> more = Sets.union(traits, Set.of(Trait.LOSES_NOTHING)).immutableCopy();
     return isSo ? new Candidate(cause, title, edits, rank, distance, more) : this;
@@ -60,12 +64,15 @@ public record Candidate(
     return traits.contains(trait);
   }
 
-  /** Whether it is never tried together with another one. */
+  /** Returns whether the change is never tried together with another change. */
   public boolean standsAlone() {
     return is(Trait.WIDENING) || is(Trait.PAIR) || is(Trait.BROAD);
   }
 
-  /** Both changes; empty if their edits touch each other, or both insert at the same place. */
+  /**
+   * Returns the combination of two changes; empty if edits of the two changes touch or insert at
+   * the same place.
+   */
   public Optional<Candidate> with(Candidate other) {
     for (Edit edit : edits) {
       for (Edit second : other.edits) {
@@ -89,7 +96,7 @@ public record Candidate(
             ImmutableSet.copyOf(both)));
   }
 
-  /** The same as a change of the whole grammar, with another rank. */
+  /** Returns a copy with another rank that is marked as a change of the whole grammar. */
   public Candidate ofWholeGrammar(int otherRank) {
     return of(cause, title, otherRank, 0, edits, Trait.BROAD);
   }

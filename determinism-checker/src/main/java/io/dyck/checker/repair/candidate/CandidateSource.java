@@ -4,6 +4,6 @@ import java.util.stream.Stream;
 
 /** Proposes changes of one kind. */
 public interface CandidateSource {
-  /** The changes, made as they are asked for. */
+  /** Returns the changes, each made when the stream reaches it. */
   Stream<Candidate> propose(Surroundings surroundings);
 }

@@ -9,14 +9,14 @@ import java.util.Locale;
 public final class GbnfText {
   private GbnfText() {}
 
-  /** A literal that every engine reads. */
+  /** Returns a literal that every engine reads. */
   public static String literal(String text) {
     StringBuilder out = new StringBuilder("\"");
     text.codePoints().forEach(c -> append(out, c, "\"\\"));
     return out.append('"').toString();
   }
 
-  /** A class without some of its characters; the original text is kept where it can be. */
+  /** Returns a class without some of its characters. The original text is kept if possible. */
   public static String without(Expression.CharacterClass set, String source, String unwanted) {
     StringBuilder added = new StringBuilder();
     unwanted.codePoints().forEach(c -> append(added, c, "[]^-\\"));
@@ -50,7 +50,7 @@ public final class GbnfText {
     }
   }
 
-  /** The characters as a class. */
+  /** Returns the characters as a class. */
   public static String oneOf(String characters) {
     StringBuilder out = new StringBuilder("[");
     characters.codePoints().forEach(c -> append(out, c, "[]^-\\"));
@@ -79,7 +79,7 @@ public final class GbnfText {
     }
   }
 
-  /** The source of an expression, in parentheses where it would not hold together otherwise. */
+  /** Returns the source of an expression, in parentheses if they are needed to keep it together. */
   static String grouped(Expression expression, String source) {
     boolean loose =
         expression instanceof Expression.Choice
@@ -92,7 +92,10 @@ public final class GbnfText {
     return source.startsWith("(") && matching(source) == source.length() - 1;
   }
 
-  /** Where the parenthesis at the beginning is closed; quotes and classes are passed over. */
+  /**
+   * Returns the position at which the parenthesis at the beginning is closed. Quotes and classes
+   * are skipped.
+   */
   private static int matching(String source) {
     int depth = 0;
     char closing = 0;

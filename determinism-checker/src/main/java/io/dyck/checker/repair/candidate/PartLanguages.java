@@ -14,11 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The languages of regular parts of a grammar. Parts that are written alike match alike, so each is
- * made into an automaton once. Not thread-safe.
+ * The languages of regular parts of a grammar. Parts with the same text have the same language.
+ * Therefore one automaton is made for each text. Not thread-safe.
  */
 public final class PartLanguages {
-  /** A terminal has a few hundred at most; where each of many parts had more, all would wait. */
+  /**
+   * The largest number of states of a part's automaton. A terminal has a few hundred states at
+   * most. Many parts with more states would take too long.
+   */
   private static final int MOST_STATES = 1_000;
 
   private final Grammar grammar;
@@ -42,14 +45,14 @@ public final class PartLanguages {
     return calls;
   }
 
-  /** Whether a part is regular and matches the empty text. */
+  /** Returns whether a part is regular and matches the empty text. */
   boolean mayBeEmpty(Expression expression) {
     return calls.isRegular(expression) && emptyTexts.isNullable(expression);
   }
 
   /**
-   * Whether a part is regular and may match a text; false only if it does not. For few questions
-   * about many parts: no automaton is made.
+   * Returns whether a part is regular and may match a text; for a regular part, false is certain.
+   * No automaton is made. Therefore the method suits few questions about many parts.
    */
   boolean mayMatch(Expression expression, String text) {
     if (!calls.isRegular(expression)) {
@@ -65,7 +68,10 @@ public final class PartLanguages {
     }
   }
 
-  /** Several over the same letters; empty if one is not regular, or they are too large. */
+  /**
+   * Returns automata of several parts over the same letters; empty if a part is not regular or an
+   * automaton is too large.
+   */
   Optional<PartAutomata> of(Expression... expressions) {
     List<String> texts = new ArrayList<>(expressions.length);
     for (Expression expression : expressions) {
@@ -82,10 +88,14 @@ public final class PartLanguages {
     return found;
   }
 
-  /** The same for two parts only if they match the same; also for parts that stand nowhere. */
+  /**
+   * Returns a text that identifies the language of a part: parts with the same text match the same
+   * texts. Works also for parts without a place in the source.
+   */
   private String shape(Expression expression) {
     if (expression instanceof Expression.Reference reference) {
-      // What a notation lets follow a terminal has the place of that.
+      // White space that a notation adds after a terminal has the place of the terminal. Therefore
+      // the source at that place is not used here.
       return reference.rule();
     }
     if (expression.parts().isEmpty() && !(expression instanceof Expression.Sequence)) {

@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A grammar seen from one of its conflicts: the rules by their distance, in calls, from where the
- * readings are. Immutable after construction.
+ * The rules of a grammar, ordered by their distance from one of its conflicts. The distance is
+ * counted in calls from the rules that are open in the readings. Immutable after construction.
  */
 public final class Surroundings {
   private final Grammar grammar;
@@ -37,7 +37,7 @@ public final class Surroundings {
   /** A part of a rule. */
   public record Part<T extends Expression>(Rule rule, T expression) {}
 
-  /** A part of a rule that is one of several in a row. */
+  /** An item of a sequence in a rule. */
   public record Item(Rule rule, Expression.Sequence sequence, int index) {
     public Expression expression() {
       return beside(0);
@@ -47,7 +47,7 @@ public final class Surroundings {
       return index == sequence.items().size() - 1;
     }
 
-    /** The item that stands so many items behind it. */
+    /** Returns the item that stands {@code offset} items behind this item. */
     public Expression beside(int offset) {
       return sequence.items().get(index + offset);
     }
@@ -114,7 +114,7 @@ public final class Surroundings {
     return languages.calls();
   }
 
-  /** The rules that the start reaches, the near ones first. */
+  /** Returns the rules that the start rule reaches, near rules first. */
   public ImmutableList<Rule> rules() {
     return rules;
   }
@@ -127,9 +127,7 @@ public final class Surroundings {
     return rule.name().equals(grammar.start());
   }
 
-  /**
-   * The parts of a kind in the rules that are no farther away than a bound, the near ones first.
-   */
+  /** Returns the parts of a kind in all rules up to a distance, near rules first. */
   public <T extends Expression> Stream<Part<T>> parts(int farthest, Class<T> kind) {
     return rules.stream()
         .takeWhile(rule -> distance(rule.name()) <= farthest)
@@ -140,7 +138,7 @@ public final class Surroundings {
     return Subexpressions.of(rule.body(), kind).map(part -> new Part<>(rule, part));
   }
 
-  /** The items of all sequences in the rules that are no farther away than a bound. */
+  /** Returns the items of all sequences in all rules up to a distance. */
   public Stream<Item> items(int farthest) {
     return parts(farthest, Expression.Sequence.class)
         .flatMap(part -> items(part.rule(), part.expression()));
@@ -154,7 +152,10 @@ public final class Surroundings {
     return distances.getOrDefault(rule, Integer.MAX_VALUE / 2);
   }
 
-  /** Of two readings each, the rules that are open since they parted; none without readings. */
+  /**
+   * Returns for each of two readings the open rules below the rules that both readings share; empty
+   * if there are fewer than two readings.
+   */
   public ImmutableList<List<Reading.OpenRule>> parted() {
     return conflict.readings().size() < 2
         ? ImmutableList.of()
@@ -173,12 +174,15 @@ public final class Surroundings {
     return text(expression.span());
   }
 
-  /** The source of an expression, in parentheses where it would not hold together otherwise. */
+  /** Returns the source of an expression, in parentheses if they are needed to keep it together. */
   public String grouped(Expression expression) {
     return GbnfText.grouped(expression, text(expression));
   }
 
-  /** The text an expression always matches: a literal, or a rule that is nothing but one. */
+  /**
+   * Returns the text of an expression that is a literal, or a rule whose body is only a literal;
+   * null for other expressions.
+   */
   public @Nullable String fixedText(Expression expression) {
     Expression single = Subexpressions.single(expression);
     if (single instanceof Expression.Literal literal) {
@@ -190,7 +194,10 @@ public final class Surroundings {
         : null;
   }
 
-  /** The rules that a rule may be and nothing else, itself included, with the calls between. */
+  /**
+   * Returns the rules that a rule leads to through alternatives that consist of a single call, the
+   * rule itself included. The values are the numbers of calls.
+   */
   public Map<String, Integer> alone(String from) {
     Map<String, Integer> distances = new LinkedHashMap<>();
     Set<String> level = new LinkedHashSet<>(List.of(from));
@@ -210,12 +217,14 @@ public final class Surroundings {
     return distances;
   }
 
-  /** Whether a part is regular and matches the empty text. */
+  /** Returns whether a part is regular and matches the empty text. */
   public boolean mayBeEmpty(Expression expression) {
     return languages.mayBeEmpty(expression);
   }
 
-  /** Whether a part is regular and may match a text; false only if it does not. */
+  /**
+   * Returns whether a part is regular and may match a text; for a regular part, false is certain.
+   */
   public boolean mayMatch(Expression expression, String text) {
     return languages.mayMatch(expression, text);
   }

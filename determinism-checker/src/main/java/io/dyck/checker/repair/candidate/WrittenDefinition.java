@@ -11,10 +11,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * How the definition of a rule is written, so that another can be written like it.
+ * The way in which the definition of a rule is written. Other definitions are written in the same
+ * way.
  *
- * @param sign what stands between name and body, with the blanks around it
- * @param closing what ends it; empty where a line does
+ * @param sign the sign between name and body, with the blanks around it
+ * @param closing the text that ends the definition; empty if the end of a line does
  */
 public record WrittenDefinition(String sign, SourceSpan body, String closing, int end) {
   /** The code of the warning that a rule is defined again. */
@@ -22,7 +23,7 @@ public record WrittenDefinition(String sign, SourceSpan body, String closing, in
 
   private static final Pattern SIGN = Pattern.compile("\\s*(?:::=|:=|=|:|->)[ \\t]*");
 
-  /** Empty where it is written in no way that is known here. */
+  /** Returns the way in which a rule is written; empty if the way is unknown. */
   public static Optional<WrittenDefinition> of(Surroundings surroundings, Rule rule) {
     String content = surroundings.grammar().source().content();
     int nameEnd = rule.nameSpan().end();
@@ -57,7 +58,7 @@ public record WrittenDefinition(String sign, SourceSpan body, String closing, in
         new WrittenDefinition(sign.group(), new SourceSpan(start, bodyEnd), "", bodyEnd));
   }
 
-  /** Where the name stands in each definition. */
+  /** Returns the place of the name in each definition. */
   public static List<SourceSpan> names(Grammar grammar, Rule rule) {
     String name = text(grammar, rule.nameSpan());
     return Stream.concat(
@@ -73,7 +74,7 @@ public record WrittenDefinition(String sign, SourceSpan body, String closing, in
     return grammar.source().content().substring(span.start(), span.end());
   }
 
-  /** Where the line ends that holds a place: before its line feed. */
+  /** Returns the end of the line that contains a place, before its line feed. */
   public static int lineEnd(String content, int place) {
     int end = content.indexOf('\n', place);
     if (end < 0) {
@@ -82,7 +83,7 @@ public record WrittenDefinition(String sign, SourceSpan body, String closing, in
     return end > place && content.charAt(end - 1) == '\r' ? end - 1 : end;
   }
 
-  /** Another rule, written like this one. */
+  /** Returns the definition of another rule, written in the same way. */
   public String written(String name, String otherBody) {
     return name + sign + otherBody + closing;
   }

@@ -19,12 +19,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Names the cause of a conflict by what its two readings are inside of. In nearly all conflicts one
- * reading is flat, inside of one terminal or repetition, while the other nests; what the flat one
- * is inside of tells the cause.
+ * Finds the cause of a conflict from the open rules of its two readings. In nearly all conflicts
+ * one reading is flat, inside of one terminal or repetition, while the other reading nests. The
+ * innermost rule of the flat reading determines the cause.
  */
 public final class CauseFinder {
-  /** A part takes the loop by itself if it reads so many turns. */
+  /**
+   * The number of turns of the loop that a part must read to count as a part that reads the loop by
+   * itself.
+   */
   private static final int TURNS = 3;
 
   private final Surroundings surroundings;
@@ -66,7 +69,10 @@ public final class CauseFinder {
     return Optional.empty();
   }
 
-  /** What is left where nothing else tells: which rules the readings have open more than once. */
+  /**
+   * Returns a cause for a conflict that shows no other cause: overlapping recursion if the readings
+   * have a rule open more than once, else unbounded lookahead.
+   */
   public Cause fallback() {
     return surroundings.conflict().readings().size() >= 2 && isRecursive()
         ? Cause.OVERLAPPING_RECURSION
@@ -81,7 +87,9 @@ public final class CauseFinder {
     return surroundings.body(open.rule());
   }
 
-  /** Whether the terminal that is being read takes the turns of the loop by itself. */
+  /**
+   * Returns whether the current terminal or part of a rule reads the turns of the loop by itself.
+   */
   private boolean absorbs(OpenRule open) {
     Expression body = body(open);
     return Subexpressions.of(body, Expression.class)
@@ -94,7 +102,10 @@ public final class CauseFinder {
                     .anyMatch(state -> languages.run(languages.automaton(0), state, turns) >= 0));
   }
 
-  /** Both begin at the same place: one beside the other; else one after the other. */
+  /**
+   * Returns unbounded lookahead if another rule of the nested reading begins at the same place as
+   * the innermost rule of the flat reading, else an open end.
+   */
   private static Cause besideOrAfter(List<OpenRule> flat, List<OpenRule> nested) {
     int start = flat.get(flat.size() - 1).start();
     return nested.stream().anyMatch(open -> open.start() == start && !contains(flat, open))
@@ -121,7 +132,7 @@ public final class CauseFinder {
     return part.span().start() <= open.place().start() && open.place().end() <= part.span().end();
   }
 
-  /** Whether a rule is inside a body that holds its closing delimiter. */
+  /** Returns whether a rule is inside of a body that may contain its closing delimiter. */
   private boolean isInsideDelimiters(OpenRule open) {
     return Subexpressions.of(body(open), Expression.Sequence.class)
         .flatMap(sequence -> Surroundings.items(surroundings.grammar().rule(open.rule()), sequence))
@@ -138,7 +149,7 @@ public final class CauseFinder {
                     && KeywordCandidates.hasKeywords(surroundings, rule));
   }
 
-  /** Whether a part that may be left out matches the turns of the loop by itself. */
+  /** Returns whether an optional part matches the turns of the loop by itself. */
   private boolean isRun(OpenRule open) {
     return Subexpressions.of(body(open), Expression.Sequence.class)
         .filter(sequence -> !surroundings.calls().isRegular(sequence))

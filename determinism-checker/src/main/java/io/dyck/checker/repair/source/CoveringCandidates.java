@@ -20,22 +20,29 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Widens rules that single out some forms of another rule: what may be assigned to, or an
- * expression that may be a statement, beside an expression. Each of their alternatives is one rule,
- * which the wide rule may be, too, by itself; so no text is lost. All rules that single out forms
- * of the same rule are widened together, and each alone. As with {@link WideningCandidates}, what
- * reads the texts must refuse what is too much; it is what compilers do.
+ * Replaces a narrow rule by a wider rule. The narrow rule allows only some forms of the wide rule:
+ * an example is the target of an assignment beside an expression. Each alternative of the narrow
+ * rule is a call of one rule, and the wide rule can also consist of that rule alone. Therefore no
+ * text is lost. All narrow rules with the same wide rule are widened together, and each one alone.
+ * As with {@link WideningCandidates}, the program that reads the texts must refuse the additional
+ * texts, as compilers do.
  */
 public final class CoveringCandidates implements CandidateSource {
   private static final int MOST = 16;
 
-  /** Of wide rules for the same narrow ones, those that are no wider than they must be. */
+  /**
+   * The largest number of wide rules that are tried for the same narrow rules; the narrowest ones
+   * are tried.
+   */
   private static final int MOST_WIDE = 3;
 
   private static final int FARTHEST = 4;
   private static final int RANK = 3;
 
-  /** A rule with how many calls it is away from the farthest alternative of the narrow ones. */
+  /**
+   * A wide rule and the number of calls between it and the farthest alternative of the narrow
+   * rules.
+   */
   private record Wide(Rule rule, int distance) {}
 
   @Override
@@ -71,7 +78,7 @@ public final class CoveringCandidates implements CandidateSource {
         .limit(MOST);
   }
 
-  /** A choice of rules, of which some nest. */
+  /** Returns whether a rule is a choice of rules, of which some nest. */
   private static boolean isNarrow(Surroundings surroundings, Rule rule) {
     return surroundings.distance(rule.name()) <= FARTHEST
         && !surroundings.isStart(rule)
@@ -81,7 +88,7 @@ public final class CoveringCandidates implements CandidateSource {
             .allMatch(alternative -> Subexpressions.single(alternative) instanceof Reference);
   }
 
-  /** How far away the farthest alternative is; empty if one is missing. */
+  /** Returns the distance of the farthest alternative; empty if an alternative is missing. */
   private static Optional<Integer> covering(Rule narrow, Map<String, Integer> forms) {
     ImmutableSet<String> callees = Subexpressions.calls(narrow.body());
     return forms.keySet().containsAll(callees)

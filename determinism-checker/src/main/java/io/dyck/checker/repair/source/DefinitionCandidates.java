@@ -16,14 +16,17 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Leaves out one of the definitions of a rule that is defined more than once. They are united when
- * they are read, which is seldom meant: one of them is a slip, or has the wrong name.
+ * Removes one definition of a rule that has several definitions. The reader unites the definitions,
+ * but an author seldom means that: one definition is a mistake or has a wrong name.
  */
 final class DefinitionCandidates implements CandidateSource {
   private static final int MOST = 12;
   private static final int RANK = 1;
 
-  /** What may stand between the last alternative of a definition and the end of its line. */
+  /**
+   * The characters that may stand between the last alternative of a definition and the end of its
+   * line.
+   */
   private static final String CLOSING = " \t);";
 
   @Override
@@ -70,7 +73,10 @@ final class DefinitionCandidates implements CandidateSource {
                     edit));
   }
 
-  /** With what closes the definition, and the end of its line if nothing is left in that. */
+  /**
+   * Returns the span from a start to the text that closes a definition. The line end is included if
+   * the line would otherwise be empty.
+   */
   private static SourceSpan withLine(Grammar grammar, int start, int lastEnd) {
     String content = grammar.source().content();
     int end = lastEnd;

@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Takes the closing delimiter out of the body. The body between two fixed texts holds its closing
- * delimiter if, after some complete body, that delimiter can be read as more of the body.
+ * Takes the closing delimiter out of the body. The body between two fixed texts contains its
+ * closing delimiter if a complete body can continue with that delimiter.
  */
 final class DelimiterCandidates implements CandidateSource {
   @Override
@@ -34,12 +34,15 @@ final class DelimiterCandidates implements CandidateSource {
         .flatMap(Delimited::candidates);
   }
 
-  /** Whether an item stands between two fixed texts and holds the closing one. */
+  /** Returns whether an item stands between two fixed texts and may contain the closing text. */
   static boolean holdsDelimiter(Surroundings surroundings, Surroundings.Item item) {
     return Delimited.of(surroundings, item).filter(Delimited::holdsClosing).isPresent();
   }
 
-  /** A body that is no fixed text, between two that are, of which the second is not empty. */
+  /**
+   * A body between two fixed texts. The body is not a fixed text, and the second fixed text is not
+   * empty.
+   */
   private record Delimited(
       Surroundings surroundings,
       Surroundings.Item item,
@@ -107,8 +110,9 @@ final class DelimiterCandidates implements CandidateSource {
     }
 
     /**
-     * After the beginning of the closing delimiter, {@code "*" [^/]}, the body may go on with
-     * another beginning, and so hold the delimiter in two parts.
+     * Returns the change of a body such as {@code "*" [^/]}, which may read the beginning of the
+     * closing delimiter twice in a row. The second beginning and the text behind it then form the
+     * delimiter.
      */
     private Optional<Candidate> half() {
       if (!surroundings.calls().isRegular(body) || close.codePointCount(0, close.length()) < 2) {
@@ -138,7 +142,7 @@ final class DelimiterCandidates implements CandidateSource {
           : Optional.of(taking(title, 4, edits.toArray(new Edit[0])));
     }
 
-    /** Whether a complete body can go on with its closing delimiter. */
+    /** Returns whether a complete body can continue with its closing delimiter. */
     boolean holdsClosing() {
       byte[] bytes = close.getBytes(StandardCharsets.UTF_8);
       return surroundings
@@ -155,7 +159,10 @@ final class DelimiterCandidates implements CandidateSource {
           .isPresent();
     }
 
-    /** Characters that could be taken out together: the closing one, what escapes it, both. */
+    /**
+     * Returns the sets of characters that may be removed together: the closing character, an escape
+     * character, or both.
+     */
     private Set<String> unwanted() {
       Set<String> escapes = new LinkedHashSet<>();
       walk(
@@ -190,7 +197,10 @@ final class DelimiterCandidates implements CandidateSource {
           });
     }
 
-    /** The classes that a turn of the body can begin with, so that no escape stands before them. */
+    /**
+     * Returns the classes that a turn of the body can begin with. No escape stands before these
+     * classes.
+     */
     private Set<Expression.CharacterClass> leadingClasses() {
       Set<Expression.CharacterClass> result = new LinkedHashSet<>();
       collectLeading(body, result);
@@ -212,12 +222,15 @@ final class DelimiterCandidates implements CandidateSource {
     }
   }
 
-  /** What is repeated, if it is. */
+  /** Returns the body of a repetition; other expressions are returned unchanged. */
   private static Expression once(Expression expression) {
     return expression instanceof Expression.Repetition repetition ? repetition.body() : expression;
   }
 
-  /** All texts without the two characters in a row, that they may follow. */
+  /**
+   * Returns an expression for all texts that do not contain two closing characters in a row and
+   * that may stand before them.
+   */
   private static String upToFirst(String close) {
     String first = close.substring(0, 1);
     return "( %s | %s+ %s )* %s*"

@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets an optional part stand only behind the separator before it, which is optional as well:
- * {@code ";"? member*} becomes {@code ( ";" member* )?}. What stands before both may end in
- * something that begins as the part does, and the separator then tells them apart.
+ * Makes an optional part depend on the optional separator before it: {@code ";"? member*} becomes
+ * {@code ( ";" member* )?}. The text before the separator may end with an optional part that begins
+ * like the dependent part. The separator then distinguishes the two.
  */
 final class DependentPartCandidates implements CandidateSource {
   private static final int MOST = 8;
@@ -28,7 +28,7 @@ final class DependentPartCandidates implements CandidateSource {
     return propose(surroundings, FARTHEST);
   }
 
-  /** In all rules that are no farther away than a bound. */
+  /** Proposes changes in all rules up to a distance. */
   static Stream<Candidate> propose(Surroundings surroundings, int farthest) {
     return surroundings
         .items(farthest)
@@ -59,7 +59,10 @@ final class DependentPartCandidates implements CandidateSource {
             edits(surroundings, (Expression.Repetition) item.expression(), part)));
   }
 
-  /** The text in an optional part that is nothing else but white space; null: it is none. */
+  /**
+   * Returns the fixed text in an optional part that otherwise contains only white space; null for
+   * other parts.
+   */
   private static @Nullable String separator(Surroundings surroundings, Expression part) {
     if (!(part instanceof Expression.Repetition repetition)
         || repetition.minimum() != 0
@@ -72,7 +75,10 @@ final class DependentPartCandidates implements CandidateSource {
     return text == null || text.isBlank() ? null : text;
   }
 
-  /** What the part has beside white space, if that is one thing; else all of it. */
+  /**
+   * Returns the source of the only item of a part beside white space; if there are several items,
+   * the source of the whole part.
+   */
   private static String named(Surroundings surroundings, Expression.Repetition part) {
     List<Expression> rest = withoutBlanks(surroundings, part.body());
     return surroundings.text(rest.size() == 1 ? rest.get(0) : part);
@@ -84,7 +90,7 @@ final class DependentPartCandidates implements CandidateSource {
         .toList();
   }
 
-  /** Whether it is white space, perhaps with comments. */
+  /** Returns whether a part is white space, possibly with comments. */
   private static boolean isBlank(Surroundings surroundings, Expression part) {
     return surroundings
         .languages(part)
@@ -93,7 +99,9 @@ final class DependentPartCandidates implements CandidateSource {
         .isPresent();
   }
 
-  /** What closes the separator's part is moved behind the other one. */
+  /**
+   * Returns edits that move the closing text of the optional separator behind the dependent part.
+   */
   private static Edit[] edits(
       Surroundings surroundings, Expression.Repetition separator, Expression.Repetition part) {
     String content = surroundings.grammar().source().content();

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Removes alternatives and bounds repetitions, near to where the readings part. */
+/** Removes alternatives and bounds repetitions near the rules at which the readings part. */
 final class GenericCandidates implements CandidateSource {
   private static final int MOST = 30;
   private static final int FARTHEST = 2;
@@ -80,7 +80,10 @@ final class GenericCandidates implements CandidateSource {
                             .isPresent()));
   }
 
-  /** Whether a part matches the shortest text of another, which is cheaper to ask. */
+  /**
+   * Returns whether a part matches the shortest text of another part, which is a cheap test for
+   * inclusion.
+   */
   private static boolean mayInclude(Surroundings surroundings, Expression large, Expression small) {
     Optional<PartAutomata> one = surroundings.languages(small);
     Optional<PartAutomata> other = one.isEmpty() ? one : surroundings.languages(large);
@@ -90,21 +93,25 @@ final class GenericCandidates implements CandidateSource {
             .orElse(true);
   }
 
-  /** The alternative with the bar before it, or after it if it is the first. */
+  /**
+   * Returns the span of an alternative with the bar before it; for the first alternative, with the
+   * bar after it.
+   */
   static SourceSpan alternativeSpan(
       Surroundings surroundings, Expression.Choice choice, int index) {
     int start = choice.alternatives().get(index).span().start();
     int end = choice.alternatives().get(index).span().end();
     String content = surroundings.grammar().source().content();
     if (index > 0) {
-      // What a notation writes out in place of a name may stand anywhere, in any order.
+      // Alternatives that a notation writes out in place of a name may stand at any place and in
+      // any order.
       int before = Math.min(start, choice.alternatives().get(index - 1).span().end());
       int bar = content.lastIndexOf('|', start - 1);
-      // The blanks before the bar go with it; a comment there stays.
+      // The blanks before the bar are removed with it; a comment before the bar stays.
       boolean isAlone = bar > before && content.substring(before, bar).isBlank();
       return new SourceSpan(bar > before && !isAlone ? bar : before, end);
     }
-    // One that is not written begins before the sign between the rule's name and its body.
+    // An unwritten alternative begins before the sign between the rule's name and its body.
     int next = Math.max(end, choice.alternatives().get(1).span().start());
     int bar = start == end ? content.indexOf('|', start) : start;
     return new SourceSpan(bar >= start && bar <= next ? bar : start, next);

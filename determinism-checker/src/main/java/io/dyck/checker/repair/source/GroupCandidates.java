@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Keeps a group from containing itself: where {@code group ::= "%" item* "%"} and {@code item ::=
- * word | group}, the call of {@code item} in the group is written out without the group. It stays
- * as it is everywhere else.
+ * Prevents a group from containing itself. For {@code group ::= "%" item* "%"} and {@code item ::=
+ * word | group}, the call of {@code item} in the group is replaced by the alternatives of {@code
+ * item} without the group. The rule {@code item} and its other calls do not change.
  */
 final class GroupCandidates implements CandidateSource {
   private static final int MOST = 8;

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What is left of the rules of a cycle if one of them may not be called: optional parts and
- * alternatives that cannot do without it go. Good for rules that are acyclic without that one. Not
- * thread-safe.
+ * The rest of the rules of a cycle if one rule of the cycle must not be called. Optional parts and
+ * alternatives that need the forbidden rule are removed. Without the forbidden rule, the cycle must
+ * be acyclic. Not thread-safe.
  */
 final class Innermost {
-  /** What becomes of a part. */
+  /** The effect of the removal on a part. */
   enum Fate {
-    /** It matches nothing any more, so that what needs it goes with it. */
+    /** The part matches no text any more. Parts that need the part are removed, too. */
     GONE,
-    /** It matches the empty text only. */
+    /** The part matches only the empty text. */
     EMPTY,
-    /** It matches some of what it did, or all. */
+    /** The part still matches some or all of the texts. */
     KEPT
   }
 
@@ -53,7 +53,7 @@ final class Innermost {
       return body == Fate.GONE && repetition.minimum() == 0 ? Fate.EMPTY : body;
     }
     if (part instanceof Expression.Choice choice) {
-      // The one that is left of most.
+      // The alternative that keeps most decides.
       return choice.alternatives().stream().map(this::of).reduce(Fate.GONE, Innermost::greater);
     }
     if (part instanceof Expression.Sequence sequence) {
@@ -65,7 +65,7 @@ final class Innermost {
     return Fate.KEPT;
   }
 
-  /** Whether something in an expression goes. */
+  /** Returns whether a part of an expression is removed or reduced to the empty text. */
   boolean cuts(Expression expression) {
     return Subexpressions.calls(expression).stream()
         .anyMatch(rule -> cycle.contains(rule) && of(rule) != Fate.KEPT);
@@ -75,13 +75,13 @@ final class Innermost {
     return one.compareTo(other) >= 0 ? one : other;
   }
 
-  /** Whether no rule of a cycle leads to itself without one of them. */
+  /** Returns whether the rules of a cycle are acyclic without one of the rules. */
   static boolean isAcyclic(Surroundings surroundings, Set<String> cycle, String without) {
     Set<String> left = new LinkedHashSet<>(cycle);
     left.remove(without);
     boolean shrinks;
     do {
-      // What calls none of those that are left goes, until none does.
+      // Removes the rules that call no remaining rule, until no such rule is left.
       shrinks =
           left.removeIf(
               rule -> Collections.disjoint(Subexpressions.calls(surroundings.body(rule)), left));

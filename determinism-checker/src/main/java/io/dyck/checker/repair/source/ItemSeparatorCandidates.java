@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Asks for white space between the items of a repetition that glue together: {@code item+} becomes
- * {@code item ( WS+ item )*}. White space is called by the rule that the grammar has for it, if it
- * has one; every engine reads the repetition of a class.
+ * Requires white space between the items of a repetition if the items run into each other: {@code
+ * item+} becomes {@code item ( WS+ item )*}. {@code WS} is the grammar's own rule of white space.
+ * Without such a rule a repeated character class is used, because every engine reads it.
  */
 final class ItemSeparatorCandidates implements CandidateSource {
   private static final int MOST = 10;
@@ -32,7 +32,10 @@ final class ItemSeparatorCandidates implements CandidateSource {
         .map(part -> candidate(surroundings, part.rule(), part.expression(), blanks));
   }
 
-  /** Any number of parts that are more than a character, never empty, and no white space. */
+  /**
+   * Returns whether a repetition repeats, without a bound, items that are longer than a character,
+   * never empty, and not white space.
+   */
   private static boolean isOfItems(Surroundings surroundings, Expression.Repetition repetition) {
     Expression body = repetition.body();
     boolean isCounted = repetition.maximum() != null || repetition.minimum() > 1;
@@ -57,7 +60,10 @@ final class ItemSeparatorCandidates implements CandidateSource {
         List.of(new Edit(repetition.span(), list + (repetition.minimum() == 0 ? "?" : ""))));
   }
 
-  /** What the grammar calls white space that is not empty. */
+  /**
+   * Returns an expression for white space that is not empty, if possible with a rule of the
+   * grammar.
+   */
   private static String blanks(Surroundings surroundings) {
     for (Rule rule : surroundings.grammar().rules().values()) {
       Optional<PartAutomata> languages =

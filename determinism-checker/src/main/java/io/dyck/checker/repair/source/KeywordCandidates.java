@@ -24,13 +24,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Reserves keywords: takes the fixed words of the grammar out of rules that match words of any
+ * Reserves keywords: removes the fixed words of the grammar from rules that match words of any
  * length.
  */
 final class KeywordCandidates implements CandidateSource {
   private static final int MOST_IDENTIFIERS = 4;
 
-  /** A rule that matches one of these is no rule of words. */
+  /** The characters that a rule of words never matches. */
   private static final String NO_WORDS = " \t\n\"'()[]{}<>,;=";
 
   @Override
@@ -43,7 +43,10 @@ final class KeywordCandidates implements CandidateSource {
         .flatMap(List::stream);
   }
 
-  /** Matches infinitely many texts, none of them empty, and is no list of other rules. */
+  /**
+   * Returns whether a rule matches infinitely many texts, none of them empty, and is not a list of
+   * other rules.
+   */
   static boolean isWordRule(Surroundings surroundings, Rule rule) {
     Expression body = rule.body();
     return surroundings.calls().isRegularRule(rule.name())
@@ -99,12 +102,14 @@ final class KeywordCandidates implements CandidateSource {
         + (words.size() > 5 ? ", …" : "");
   }
 
-  /** Whether some fixed word of the grammar is also matched by the rule. */
+  /** Returns whether the rule also matches some fixed word of the grammar. */
   static boolean hasKeywords(Surroundings surroundings, Rule rule) {
     return !keywords(surroundings, rule).isEmpty();
   }
 
-  /** Never empty, and without blanks, brackets and the like. */
+  /**
+   * Returns whether texts are never empty and contain no blanks, brackets and similar characters.
+   */
   private static boolean isOfWords(PartAutomata languages) {
     Dfa automaton = languages.automaton(0);
     return !automaton.isEmpty()
@@ -112,7 +117,10 @@ final class KeywordCandidates implements CandidateSource {
         && NO_WORDS.chars().noneMatch(c -> automaton.mentions(languages.letter(c)));
   }
 
-  /** Literals outside of the rule that it matches but for blanks, with their distance. */
+  /**
+   * Returns the literals outside of a rule that the rule matches, blanks at the ends left aside,
+   * with their distances.
+   */
   private static Map<String, Integer> keywords(Surroundings surroundings, Rule identifier) {
     Optional<PartAutomata> languages =
         surroundings.languages(identifier.body()).filter(KeywordCandidates::isOfWords);

@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * For the grammar of a whole programming language, in which several things are wrong that hide each
- * other: a lexer with white space ignored between terminals, and beside it, wherever they apply,
- * separators on which what follows depends, and a bound for small rules that nest ({@code a<b<c}
- * may be types or comparisons). A single one of these changes may leave a grammar that is too large
- * to decide; so all are tried together, and then without those that are not needed.
+ * Changes for the grammar of a whole programming language with several causes that hide each other.
+ * The changes are a lexer that ignores white space between terminals, separators that guard
+ * optional parts, and a bound for small rules that nest ({@code a<b<c} may be types or
+ * comparisons). A single one of these changes may leave a grammar that is too large to decide.
+ * Therefore all changes are tried together, and then the changes that are not needed are removed.
  */
 public final class LanguageCandidates {
   private static final int MOST_CHANGES = 4;
@@ -20,14 +20,17 @@ public final class LanguageCandidates {
 
   private LanguageCandidates() {}
 
-  /** What is to be done together, the lexer first; empty if there is nothing beside the lexer. */
+  /**
+   * Returns the changes that are tried together, the lexer first; empty if there is no change
+   * beside the lexer.
+   */
   public static ImmutableList<Candidate> parts(Surroundings surroundings) {
     List<Candidate> changes =
         Stream.concat(
                 DependentPartCandidates.propose(surroundings, Integer.MAX_VALUE),
                 NestingCandidates.proposeEverywhere(surroundings))
             .toList();
-    // The first lexer that ignores white space takes in the most rules.
+    // The first lexer that ignores white space has the most rules.
     Optional<Candidate> lexer =
         new LexerCandidates()
             .propose(surroundings)
@@ -38,7 +41,7 @@ public final class LanguageCandidates {
         : ImmutableList.<Candidate>builder().add(lexer.get()).addAll(changes).build();
   }
 
-  /** As one change; empty if some touch each other. */
+  /** Returns several changes as one change; empty if some of them touch each other. */
   public static Optional<Candidate> together(List<Candidate> parts) {
     Optional<Candidate> result = Optional.of(parts.get(0));
     for (Candidate part : parts.subList(1, parts.size())) {

@@ -20,24 +20,26 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Gives a grammar of a language a lexer, by a pragma: words, and all texts in quotes, become
- * terminals, as the specification of such a language has them. Without one, {@code doif} may be a
- * name or two keywords. Which rules are words: those in capitals, as is the custom of the W3C's
- * grammars; or those made of classes of characters alone. Where the grammar has rules of white
- * space, the lexer is also offered with a second pragma by which these are ignored: white space on
- * both sides of operators of many levels needs a look ahead over all of it, and behind terminals it
- * needs none.
+ * Adds a lexer to the grammar of a language, by a pragma. Words and all texts in quotes become
+ * terminals, as in the specification of such a language. Without a lexer, {@code doif} may be a
+ * name or two keywords. Two kinds of rules count as words: rules with names in capitals, as in the
+ * grammars of the W3C, and rules that consist of characters only. If the grammar has rules of white
+ * space, the lexer is also proposed with a second pragma that ignores white space. White space on
+ * both sides of operators of many levels needs a lookahead over the white space. White space behind
+ * terminals needs no lookahead.
  */
 final class LexerCandidates implements CandidateSource {
-  /** With fewer rules in capitals it is no custom. */
+  /**
+   * The number of rules in capitals from which on capitals count as the author's mark of terminals.
+   */
   private static final int FEWEST_CAPITALS = 3;
 
-  /** Where capitals say what is meant, and where it is a guess. */
+  /** The rank of terminals that the author marked by capitals. */
   private static final int RANK_OF_CUSTOM = 0;
 
   private static final int RANK = 3;
 
-  /** The pragma of a grammar that has one. */
+  /** The comment that adds a lexer to a grammar. */
   private static final Pattern LEXER = Pattern.compile("!\\s*lexer\\s*:");
 
   @Override
@@ -62,7 +64,8 @@ final class LexerCandidates implements CandidateSource {
                 KeywordCandidates.isWordRule(surroundings, rule)
                     && KeywordCandidates.hasKeywords(surroundings, rule)));
     sets.remove(ImmutableSet.of());
-    // What is left out would have ignored text in its middle.
+    // Comments and mixed rules must also be terminals. Otherwise ignored text could stand in the
+    // middle of them.
     Set<String> others =
         Sets.union(whiteSpace.comments(ignored), names(surroundings, LexerCandidates::isMixed));
     List<Candidate> found = new ArrayList<>();
@@ -85,7 +88,7 @@ final class LexerCandidates implements CandidateSource {
     return surroundings.rules().stream().anyMatch(rule -> Subexpressions.isOfIgnored(rule.name()));
   }
 
-  /** Those that some rule of another kind calls. */
+  /** Returns the names of rules that may be terminals and that a rule of another kind calls. */
   private static ImmutableSet<String> names(Surroundings surroundings, Predicate<Rule> isTerminal) {
     Set<String> called =
         surroundings.rules().stream()
@@ -105,7 +108,7 @@ final class LexerCandidates implements CandidateSource {
         && name.chars().noneMatch(Character::isLowerCase);
   }
 
-  /** Of unbounded length, and made of characters, not of other rules. */
+  /** Returns whether a rule has texts of unbounded length and calls no other rules. */
   private static boolean isWord(Surroundings surroundings, Rule rule) {
     return Subexpressions.calls(rule.body()).isEmpty()
         && Subexpressions.has(rule.body(), Subexpressions::isUnbounded)
@@ -114,7 +117,10 @@ final class LexerCandidates implements CandidateSource {
         && surroundings.fixedText(rule.body()) == null;
   }
 
-  /** Fixed texts and classes of characters, such as a character in quotes. */
+  /**
+   * Returns whether a rule consists of fixed texts and character classes, such as a character in
+   * quotes.
+   */
   private static boolean isMixed(Rule rule) {
     return Subexpressions.calls(rule.body()).isEmpty()
         && Subexpressions.has(rule.body(), part -> part instanceof CharacterClass)
@@ -136,7 +142,7 @@ final class LexerCandidates implements CandidateSource {
             Candidate.Trait.BROAD);
   }
 
-  /** For a grammar that has a lexer already. */
+  /** Returns the change of a grammar that already has a lexer. */
   private static Candidate ignoring(ImmutableSet<String> ignored) {
     String what = "ignore " + quoted(ignored) + " between terminals: it may follow each of them";
     return broad(what, RANK, ignore(ignored), Candidate.Trait.BROAD);

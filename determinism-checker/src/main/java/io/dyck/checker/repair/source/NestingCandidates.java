@@ -18,10 +18,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Bounds how deep a rule nests, such as the arguments of types beside comparisons: {@code a<b<c}.
- * The rules of its cycle are copied for each level, and the innermost copies do without the part
- * that nests. Only for small cycles: whole expressions or statements that do not nest are of no
- * use.
+ * Bounds the nesting of a rule. An example is the arguments of types beside comparisons: {@code
+ * a<b<c}. The rules of its cycle are copied for each level, and the innermost copies do without the
+ * part that nests. Only small cycles are bounded, because expressions or statements without nesting
+ * are useless.
  */
 final class NestingCandidates implements CandidateSource {
   private static final int MOST = 6;
@@ -30,7 +30,10 @@ final class NestingCandidates implements CandidateSource {
   private static final int RANK_SEEN = 4;
   private static final int RANK = 6;
 
-  /** Not to nest at all is only better where twice does not do. */
+  /**
+   * The rank of a change that forbids nesting. It is better than nesting twice only if nesting
+   * twice does not work.
+   */
   private static final int RANK_OF_NONE = 4;
 
   @Override
@@ -38,7 +41,8 @@ final class NestingCandidates implements CandidateSource {
     Set<ImmutableSet<String>> nesting = new LinkedHashSet<>();
     Set<ImmutableSet<String>> others = new LinkedHashSet<>();
     find(surroundings, nesting, others);
-    // What is seen to nest is what to bound; the others are a guess.
+    // Cycles that nest in a reading are bounded. Without such a cycle, the other cycles are tried
+    // as a guess.
     boolean isSeen = !nesting.isEmpty();
     return (isSeen ? nesting : others)
         .stream()
@@ -55,7 +59,7 @@ final class NestingCandidates implements CandidateSource {
             .limit(MOST);
   }
 
-  /** For each small cycle, wherever it is: let it nest at most once. */
+  /** Proposes that each small cycle of the grammar may nest at most once. */
   static Stream<Candidate> proposeEverywhere(Surroundings surroundings) {
     return surroundings.rules().stream()
         .flatMap(rule -> smallCycle(surroundings, rule.name()).stream())
@@ -67,7 +71,10 @@ final class NestingCandidates implements CandidateSource {
                     .flatMap(rule -> candidate(surroundings, cycle, rule, 2, false).stream()));
   }
 
-  /** Cycles that are small enough: those that nest in a reading, and those open in one. */
+  /**
+   * Collects the small cycles of the open rules of both readings, separately for the first time
+   * that a rule is seen and for repeated rules.
+   */
   private static void find(
       Surroundings surroundings,
       Set<ImmutableSet<String>> nesting,
@@ -82,7 +89,7 @@ final class NestingCandidates implements CandidateSource {
     }
   }
 
-  /** The rules that reach a rule and are reached by it, if they are few and not the start. */
+  /** Returns the cycle of a rule, if it is small and does not contain the start rule. */
   private static Optional<ImmutableSet<String>> smallCycle(Surroundings surroundings, String rule) {
     ImmutableSet<String> cycle = surroundings.calls().cycle(rule);
     return cycle.isEmpty()
@@ -92,7 +99,7 @@ final class NestingCandidates implements CandidateSource {
         : Optional.of(cycle.stream().sorted().collect(ImmutableSet.toImmutableSet()));
   }
 
-  /** The rules of which each turn has one: those in brackets, if there are any. */
+  /** Returns rules that every turn of a cycle passes through. Rules in brackets are preferred. */
   private static List<String> counted(Surroundings surroundings, ImmutableSet<String> cycle) {
     List<String> all =
         cycle.stream().filter(rule -> Innermost.isAcyclic(surroundings, cycle, rule)).toList();

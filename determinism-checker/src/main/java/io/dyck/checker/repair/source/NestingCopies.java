@@ -22,9 +22,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes the rules of a cycle once for each level to which one of them may nest. What is inside of
- * that rule calls the copies of its level; the innermost copies do without it. A rule that is only
- * called from inside is the copy of the first level itself. Good for one use.
+ * Writes copies of the rules of a cycle, one for each level to which the nesting rule may nest. The
+ * rules inside of the nesting rule call the copies of their level. The innermost copies do not call
+ * the nesting rule. A rule that is only called inside of the nesting rule serves as its own copy of
+ * the first level. An instance is used once.
  */
 final class NestingCopies {
   private final Surroundings surroundings;
@@ -39,7 +40,10 @@ final class NestingCopies {
   private final Set<Copy> wanted = new LinkedHashSet<>();
   private final ArrayDeque<Copy> pending = new ArrayDeque<>();
 
-  /** A rule as it is inside of so many of the nesting ones; that one is inside of itself. */
+  /**
+   * The copy of a rule for a level. The level is the number of nesting rules around the copy; the
+   * nesting rule counts itself.
+   */
   private record Copy(String rule, int level) {}
 
   NestingCopies(
@@ -53,7 +57,10 @@ final class NestingCopies {
     this.mark = mark();
   }
 
-  /** The rules other than the nesting one that are also called from outside of it. */
+  /**
+   * Returns the rules of the cycle, without the nesting rule, that are also called from outside of
+   * the nesting rule.
+   */
   private Set<String> outside() {
     Set<String> found = new LinkedHashSet<>();
     ArrayDeque<String> work = new ArrayDeque<>();
@@ -71,7 +78,10 @@ final class NestingCopies {
     return found;
   }
 
-  /** What stands between the name of a rule and the number of its copy, as the author has it. */
+  /**
+   * Returns the text between the name of a rule and the number of its copy, in the style of the
+   * author's names.
+   */
   private String mark() {
     Set<String> names = surroundings.grammar().rules().keySet();
     String separator =
@@ -96,7 +106,10 @@ final class NestingCopies {
     return false;
   }
 
-  /** The changes; empty if a rule is written in a way that is not known, or would be of no use. */
+  /**
+   * Returns the edits; empty if a rule is written in an unknown way, or a rule would no longer be
+   * used.
+   */
   Optional<ImmutableList<Edit>> edits() {
     if (innermost.of(surroundings.body(nesting)) == Innermost.Fate.GONE) {
       return Optional.empty();
@@ -153,7 +166,7 @@ final class NestingCopies {
     return copy.rule() + mark + (outside.contains(copy.rule()) ? copy.level() : copy.level() - 1);
   }
 
-  /** What a rule is called by from inside of so many; it is written, too. */
+  /** Returns the name of a called rule's copy for a level, and requests the copy. */
   private String called(String rule, int level) {
     Copy copy = new Copy(rule, rule.equals(nesting) ? level + 1 : level);
     want(copy);
@@ -173,7 +186,10 @@ final class NestingCopies {
         .toList();
   }
 
-  /** Behind the line in which the last rule of the cycle ends. */
+  /**
+   * Returns the edit that inserts the copies behind the line in which the last rule of the cycle
+   * ends.
+   */
   private Edit insertion(List<String> copies) {
     String content = surroundings.grammar().source().content();
     int last = definitions.values().stream().mapToInt(WrittenDefinition::end).max().orElseThrow();
@@ -182,7 +198,7 @@ final class NestingCopies {
     return new Edit(new SourceSpan(place, place), lineFeed + String.join(lineFeed, copies));
   }
 
-  /** An expression that is kept, with the calls of its level. */
+  /** Returns the text of an expression that is kept, with calls of the copies of its level. */
   private String written(Expression part, int level) {
     if (part instanceof Expression.Reference call && cycle.contains(call.rule())) {
       return called(call.rule(), level);
@@ -194,7 +210,7 @@ final class NestingCopies {
           .distinct()
           .collect(Collectors.joining(" | "));
     }
-    // What calls no rule of the cycle stays as the author wrote it.
+    // A part that calls no rule of the cycle does not change.
     if (Subexpressions.calls(part).stream().noneMatch(cycle::contains)) {
       return surroundings.text(part);
     }

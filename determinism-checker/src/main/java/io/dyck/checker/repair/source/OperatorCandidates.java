@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Keeps what follows a short literal from forming a longer one with it: {@code "/"} before an
- * optional comment, beside comments that begin with {@code "//"} or {@code "/*"}.
+ * Prevents a short literal and the text behind it from forming a longer literal. An example is
+ * {@code "/"} before an optional comment, if comments begin with {@code "//"} or {@code "/*"}.
  */
 final class OperatorCandidates implements CandidateSource {
   private static final int MOST = 12;

@@ -15,9 +15,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Leaves out a regular part that may be empty, such as white space that stands on both sides of
- * something. What is left matches a part of what was matched, and all of it where the neighbour
- * matches the same.
+ * Removes a regular part that may be empty, such as white space on both sides of a part. The
+ * changed rule matches some of the earlier texts, or all of them if a neighbour matches the texts
+ * of the removed part.
  */
 final class OptionalPartCandidates implements CandidateSource {
   private static final int MOST = 16;
@@ -32,10 +32,13 @@ final class OptionalPartCandidates implements CandidateSource {
         .map(item -> candidate(surroundings, item));
   }
 
-  /** May be empty, and is white space, or a repetition in a rule that is not regular. */
+  /**
+   * Returns whether an item may be empty and is white space, or an unbounded repetition in a
+   * sequence that is not regular.
+   */
   private static boolean isSeparator(Surroundings surroundings, Surroundings.Item item) {
     Expression part = item.expression();
-    // What is ignored between terminals nobody wrote there.
+    // The author did not write the ignored text between terminals.
     if ((part instanceof Expression.Reference reference
             && Subexpressions.isOfIgnored(reference.rule()))
         || !surroundings.mayBeEmpty(part)) {
@@ -49,7 +52,7 @@ final class OptionalPartCandidates implements CandidateSource {
         .isPresent();
   }
 
-  /** Whether texts can begin with a blank, but not with a letter. */
+  /** Returns whether texts can begin with a blank, but not with a letter. */
   static boolean beginsWithBlank(PartAutomata languages) {
     return languages.mayBeginWith(' ')
         && !languages.mayBeginWith('a')
@@ -73,7 +76,10 @@ final class OptionalPartCandidates implements CandidateSource {
         .losingNothing(doubled);
   }
 
-  /** Whether a neighbour matches the same, and twice the same is nothing new. */
+  /**
+   * Returns whether a neighbour alone already matches the texts of the neighbour followed by the
+   * item.
+   */
   private static boolean isDoubled(Surroundings surroundings, Surroundings.Item item) {
     Expression part = item.expression();
     List<Expression> items = item.sequence().items();
@@ -90,7 +96,7 @@ final class OptionalPartCandidates implements CandidateSource {
                     .isPresent());
   }
 
-  /** The span with the blanks before it, so that no gap is left. */
+  /** Returns a span with the blanks before or behind it. The removal then leaves no gap. */
   private static SourceSpan withBlanks(Surroundings surroundings, SourceSpan span) {
     String content = surroundings.grammar().source().content();
     int start = span.start();

@@ -22,20 +22,20 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Factors a common beginning out of alternatives: {@code x y | x z} becomes {@code x ( y | z )}.
- * Alternatives that begin with the call of a rule are also taken with the body of that rule in its
- * place, for where two rules begin alike, each reading goes on in a rule of its own, and recursion
- * takes the two ever farther apart. Alternatives that begin alike without that are left alone: the
- * machine reads them together as they are.
+ * Factors a common beginning out of alternatives: {@code x y | x z} becomes {@code x ( y | z )}. If
+ * an alternative begins with a call, the call may be replaced by the body of the called rule. The
+ * reason: if two rules begin alike, each reading continues in its own rule, and recursion moves the
+ * readings apart without bound. Alternatives that begin alike without such a replacement are not
+ * changed, because the machine already reads them together.
  */
 final class PrefixCandidates implements CandidateSource {
   private static final int MOST = 6;
   private static final int FARTHEST = 3;
 
-  /** Calls that are replaced by bodies, one inside the other. */
+  /** The largest number of nested calls that are replaced by bodies. */
   private static final int DEEPEST = 2;
 
-  /** Longer alternatives than this are no simplification. */
+  /** The length of the longest text of a change. A longer text is not a simplification. */
   private static final int LONGEST_TEXT = 600;
 
   @Override
@@ -101,7 +101,7 @@ final class PrefixCandidates implements CandidateSource {
     Set<String> writtenOut = new LinkedHashSet<>();
     int deepest = 0;
     for (int index : alternatives) {
-      // The first expansion that begins so: the one that writes out the fewest rules.
+      // The first expansion with this beginning, which is the one with the fewest replaced calls.
       List<Expansion> expansions = all.get(index);
       int level = 0;
       while (!expansions.get(level).beginnings().contains(beginning)) {
@@ -139,7 +139,7 @@ final class PrefixCandidates implements CandidateSource {
             Candidate.Trait.LOSES_NOTHING));
   }
 
-  /** An alternative as it stands, then with its first call written out, then with two. */
+  /** Returns an alternative as it is, with its first call replaced, and with two calls replaced. */
   private static List<Expansion> expansions(
       Surroundings surroundings, Rule rule, Expression alternative, int depth) {
     List<Expansion> result = new ArrayList<>();
@@ -184,7 +184,7 @@ final class PrefixCandidates implements CandidateSource {
     return new Expansion(texts, new LinkedHashSet<>(writtenOut));
   }
 
-  /** The branches, those with the same first item as one. */
+  /** Returns the branches as text. Branches with the same first item are joined. */
   private static String factored(List<List<String>> branches) {
     return branches.stream()
         .collect(

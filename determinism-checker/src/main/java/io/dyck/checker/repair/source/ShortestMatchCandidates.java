@@ -11,8 +11,9 @@ import io.dyck.grammar.Rule;
 import java.util.stream.Stream;
 
 /**
- * Ends rules at the first place where they are complete, by a pragma: for a rule with a closing
- * delimiter that can go on after it, {@code "/*" .* "*}{@code /"}, the shortest match is meant.
+ * Ends rules at the first place where they are complete, by a pragma. A rule with a closing
+ * delimiter that can read on behind the delimiter, such as {@code "/*" .* "*}{@code /"}, should
+ * have the shortest match.
  */
 final class ShortestMatchCandidates implements CandidateSource {
   private static final int MOST = 4;
@@ -32,7 +33,10 @@ final class ShortestMatchCandidates implements CandidateSource {
                     Edit.atTheHead("#! shortest-match: " + rule.name() + "\n")));
   }
 
-  /** Ends with a fixed text, and some text of it begins with another one. */
+  /**
+   * Returns whether a rule ends with a fixed text, and some text of the rule begins with a shorter
+   * text of the rule.
+   */
   static boolean isMeant(Surroundings surroundings, Rule rule) {
     if (rule.isTerminal()
         || surroundings.isStart(rule)

@@ -3,9 +3,12 @@ package io.dyck.checker.repair.source;
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.repair.candidate.CandidateSource;
 
-/** All kinds of changes; of changes that are liked as much those of the first are tried first. */
+/**
+ * All sources of changes. Among changes of equal rank, the changes of earlier sources are tried
+ * first.
+ */
 public final class Sources {
-  /** One of each kind. */
+  /** One source of each kind. */
   public static final ImmutableList<CandidateSource> ALL =
       ImmutableList.of(
           new DelimiterCandidates(),

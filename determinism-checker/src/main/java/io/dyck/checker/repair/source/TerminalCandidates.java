@@ -14,11 +14,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Makes regular rules terminals that take as many characters as they can, by a pragma. */
+/** Makes regular rules terminals with the longest match, by a pragma. */
 final class TerminalCandidates implements CandidateSource {
   private static final int MOST = 5;
 
-  /** Where the shortest match is meant, this changes what a text is far more. */
+  /**
+   * The penalty for a rule that should have the shortest match. The longest match would change its
+   * texts far more.
+   */
   private static final int UNLIKELY = 4;
 
   @Override
@@ -64,7 +67,7 @@ final class TerminalCandidates implements CandidateSource {
         Edit.atTheHead("#! longest-match: " + String.join(" ", rules) + "\n"));
   }
 
-  /** The rules that the start rule calls, or a rule that is not regular. */
+  /** Returns the rules that are called by the start rule or by a rule that is not regular. */
   private static Set<String> calledFromOutside(Surroundings surroundings) {
     return surroundings.grammar().rules().values().stream()
         .filter(
@@ -74,7 +77,10 @@ final class TerminalCandidates implements CandidateSource {
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  /** Regular, never empty, and neither the start rule nor a terminal already. */
+  /**
+   * Returns whether a rule is regular, never empty, and neither the start rule nor already a
+   * terminal.
+   */
   static boolean mayBeTerminal(Surroundings surroundings, Rule rule) {
     return !rule.isTerminal()
         && !surroundings.isStart(rule)

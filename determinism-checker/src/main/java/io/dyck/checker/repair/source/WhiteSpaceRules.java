@@ -17,16 +17,16 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * The rules of a grammar that stand for white space between other things: they match nothing but
- * white space and comments, any number or none of it, and are called from several places.
+ * The rules of a grammar for white space between other parts. Such a rule matches only white space
+ * and comments, in any number or none, and is called at several places.
  */
 final class WhiteSpaceRules {
   private static final int FEWEST_CALLS = 3;
 
-  /** A class of white space is no larger. */
+  /** The largest number of characters in a range of white space. */
   private static final int MOST_IN_RANGE = 32;
 
-  /** What matches one of these and no word is a comment. */
+  /** Examples of comments. A part that matches one of them, but no word, is a comment. */
   private static final ImmutableList<String> COMMENTS =
       ImmutableList.of(
           "// a",
@@ -46,17 +46,19 @@ final class WhiteSpaceRules {
 
   private final Surroundings surroundings;
 
-  /** The rules that are more than white space. */
+  /** The rules that match more than white space and comments. */
   private final Supplier<ImmutableList<Rule>> callers = Suppliers.memoize(this::findCallers);
 
-  /** By identity: equal parts have other places. */
+  /**
+   * Whether each part is a comment, by identity, because equal parts may stand at different places.
+   */
   private final IdentityHashMap<Expression, Boolean> comments = new IdentityHashMap<>();
 
   WhiteSpaceRules(Surroundings surroundings) {
     this.surroundings = surroundings;
   }
 
-  /** Their names, in the order of the source; perhaps none. */
+  /** Returns the names of the rules, in the order of the source; may be empty. */
   ImmutableSet<String> names() {
     return surroundings.grammar().rules().values().stream()
         .filter(rule -> !surroundings.isStart(rule) && isWhiteSpace(rule))
@@ -64,7 +66,10 @@ final class WhiteSpaceRules {
         .collect(ImmutableSet.toImmutableSet());
   }
 
-  /** The comments that some rules of white space call, and that may be terminals. */
+  /**
+   * Returns the rules of comments that the given rules of white space call and that may be
+   * terminals.
+   */
   ImmutableSet<String> comments(ImmutableSet<String> names) {
     return names.stream()
         .flatMap(name -> surroundings.calls().reachedFrom(name).stream())
@@ -80,7 +85,7 @@ final class WhiteSpaceRules {
     if (!isFiller(rule.body(), hasBlanks) || !hasBlanks[0]) {
       return false;
     }
-    // Those that call it, and those that call it any number of times.
+    // The number of plain calls of the rule, and the number of repeated calls.
     int[] counts = new int[2];
     for (Rule caller : callers.get()) {
       caller.body().walk(part -> count(part, rule.name(), counts));
@@ -104,7 +109,7 @@ final class WhiteSpaceRules {
     }
   }
 
-  /** Whether a rule may be empty, or is a repetition. */
+  /** Returns whether a rule may be empty or is a repetition. */
   private boolean isAnyNumber(Rule rule) {
     return Subexpressions.single(rule.body()) instanceof Expression.Repetition
         || surroundings
@@ -113,7 +118,10 @@ final class WhiteSpaceRules {
             .orElse(true);
   }
 
-  /** Whether an expression matches only white space and comments; white space in it is noted. */
+  /**
+   * Returns whether an expression matches only white space and comments. Sets {@code hasBlanks} if
+   * it contains white space.
+   */
   private boolean isFiller(Expression expression, boolean[] hasBlanks) {
     Set<String> open = new HashSet<>();
     Deque<Expression> pending = new ArrayDeque<>(List.of(expression));
@@ -125,7 +133,10 @@ final class WhiteSpaceRules {
     return true;
   }
 
-  /** The same for one part, but for the parts of it, which are left to be looked at. */
+  /**
+   * Returns whether a part itself allows only white space and comments. The parts of the part are
+   * added to {@code parts}.
+   */
   private boolean isFiller(
       Expression expression, Set<String> open, boolean[] hasBlanks, Deque<Expression> parts) {
     if (expression instanceof Expression.Literal literal) {
@@ -140,7 +151,7 @@ final class WhiteSpaceRules {
                       && IntStream.rangeClosed(range.first(), range.last())
                           .allMatch(WhiteSpaceRules::isBlank));
     } else if (expression instanceof Expression.Reference reference) {
-      // A rule that calls itself adds nothing but its other parts.
+      // A recursive call is skipped. The other parts of the rule decide.
       if (open.add(reference.rule())) {
         parts.push(surroundings.body(reference.rule()));
       }

@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Makes one rule of two that begin at the same place and are told apart only at their ends, such as
- * the left side of an assignment beside an expression: the narrow rule gets the body of the wide
- * one. The grammar then accepts more, and a program that reads its texts must refuse that; it is
- * what compilers do.
+ * Unites two rules that begin at the same place and differ only at their ends, such as the left
+ * side of an assignment and an expression. The narrow rule gets the body of the wide rule. The
+ * grammar then accepts more texts. A program that reads the texts must refuse the additional texts,
+ * as compilers do.
  */
 final class WideningCandidates implements CandidateSource {
   private static final int MOST = 12;
@@ -24,7 +24,7 @@ final class WideningCandidates implements CandidateSource {
   @Override
   public Stream<Candidate> propose(Surroundings surroundings) {
     List<List<OpenRule>> parted = surroundings.parted();
-    // With longest match no texts can be compared, and it would not be known what is lost.
+    // With longest match no texts can be compared. Lost texts would not be noticed.
     if (parted.isEmpty() || surroundings.rules().stream().anyMatch(Rule::isTerminal)) {
       return Stream.empty();
     }
@@ -43,7 +43,10 @@ final class WideningCandidates implements CandidateSource {
         .map(pair -> candidate(surroundings, pair.get(0), pair.get(1)));
   }
 
-  /** Not of words and the like, and not where the wide rule may be nothing but the narrow one. */
+  /**
+   * Returns whether a rule may be widened to another rule. The start rule and regular rules are not
+   * widened. The wide rule must not be able to consist of the narrow rule alone.
+   */
   private static boolean isWidening(Surroundings surroundings, String narrow, String wide) {
     return !narrow.equals(surroundings.grammar().start())
         && !surroundings.calls().isRegularRule(narrow)

@@ -1,7 +1,7 @@
 /**
- * One class for each kind of change that may repair a grammar ({@code …Candidates}), with what they
- * share, and the cause that the readings of a conflict point to. They only propose; {@code repair},
- * which alone calls them, has each change certified. Not exported.
+ * One class for each kind of change that may repair a grammar ({@code …Candidates}), the code that
+ * they share, and the finder of the cause of a conflict. These classes only propose changes. The
+ * package {@code repair}, their only caller, certifies the changes. Not exported.
  *
  * <p>To add a repair, write a class that implements {@code CandidateSource}, add it to the list of
  * {@code Sources}, and describe it in the table of {@code docs/conflicts/README.md}. A source only

@@ -6,7 +6,7 @@ import io.dyck.grammar.MemoryExhaustedException;
 import io.dyck.grammar.gbnf.Gbnf;
 import org.junit.jupiter.api.Test;
 
-/** Lints yield the memory to what compiles in another thread. */
+/** Lints leave the memory to the compilation in another thread. */
 final class MemoryOfLintsTest {
   @Test
   void aLintThatFindsNoMemoryEndsEarlyAndNoOtherBegins() {

@@ -9,7 +9,7 @@ import io.dyck.grammar.gbnf.Gbnf;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which words beside an identifier are told. */
+/** The words beside an identifier that the lint reports. */
 final class KeywordsTest {
   private static final String NAME = "\nname ::= [a-z]{1,9}\nws ::= [ ]{0,3}";
 

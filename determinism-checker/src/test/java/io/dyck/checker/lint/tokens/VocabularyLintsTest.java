@@ -123,7 +123,10 @@ final class VocabularyLintsTest {
         .uniqueElements();
   }
 
-  /** By definition: all that a few tokens spell together, and what lies within. */
+  /**
+   * Compares with the definition: the spellings of a few tokens together, and all parts of the
+   * spellings.
+   */
   @Property(tries = 200)
   void textsAreSpelledIfTheyLieInWhatTokensSpell(@ForAll("tokens") List<String> tokens) {
     Set<String> spelled = new HashSet<>(Set.of(""));

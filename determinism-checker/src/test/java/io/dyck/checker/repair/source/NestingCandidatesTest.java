@@ -36,7 +36,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
-/** Rules that nest are written out for so many levels, and the rest of the text stays. */
+/**
+ * Nesting rules are written out for a number of levels, and the rest of the text does not change.
+ */
 final class NestingCandidatesTest {
   private static final Effort EFFORT = new Effort(60, 8, 20_000_000, 300_000, 50_000);
 
@@ -226,7 +228,7 @@ final class NestingCandidatesTest {
     }
   }
 
-  /** As if one reading of a conflict had all rules open, each of them twice. */
+  /** Proposes candidates as if one reading of a conflict had all rules open, each rule twice. */
   private static List<Candidate> everywhere(Grammar grammar) {
     List<OpenRule> open = new ArrayList<>();
     for (int i = 1; i <= 2; i++) {

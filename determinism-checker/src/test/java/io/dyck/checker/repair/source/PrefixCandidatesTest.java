@@ -34,7 +34,7 @@ final class PrefixCandidatesTest {
     return GrammarArbitraries.cases(GrammarArbitraries.plain(), 12);
   }
 
-  /** As if the readings of a conflict were in all rules. */
+  /** Makes surroundings as if the readings of a conflict were inside of all rules. */
   private static Surroundings everywhere(Grammar grammar) {
     ImmutableList<OpenRule> open =
         grammar.rules().values().stream()
@@ -51,7 +51,7 @@ final class PrefixCandidatesTest {
             readings));
   }
 
-  /** Random grammars need not have a text. */
+  /** Reads a text; empty if the grammar matches no text. */
   private static Optional<Grammar> readable(String text) {
     try {
       return Optional.of(Gbnf.parse("g.gbnf", text));
@@ -80,7 +80,7 @@ final class PrefixCandidatesTest {
     }
   }
 
-  /** Both rules begin with parentheses, and what is inside nests in the one deeper than before. */
+  /** Both rules begin with parentheses, and the content of the parentheses nests. */
   @Test
   void twoRulesThatBeginAlikeAreReadTogether() {
     String text =
@@ -98,7 +98,7 @@ final class PrefixCandidatesTest {
             "\"(\" e \")\" ( ( \".\" callee \",\" )? \"!\" | \";\" ) | \"n\" \"!\" ");
     assertThat(candidates(grammar).stream().map(c -> Edit.apply(grammar.source(), c.edits())))
         .contains(factored);
-    // The rules as they are take a construction of their own: they are factored in the machine.
+    // Without the factoring, the machine needs the deferring construction.
     Trial asWritten = new Trial(grammar, Limits.DEFAULT);
     Trial asFactored = new Trial(Gbnf.parse("g.gbnf", factored), Limits.DEFAULT);
     assertThat(asWritten.compile(false).machine().construction()).isEqualTo(Construction.DEFERRING);

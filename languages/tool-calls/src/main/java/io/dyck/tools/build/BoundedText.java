@@ -12,19 +12,23 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text that is not empty, has at most so many characters, or as many as fit in so many tokens, and
- * does not hold certain texts. A state is how much of a forbidden text was read (as in the
- * automaton of Aho and Corasick, 1975), the characters and tokens so far, and the missing part of
- * the character that was begun. A token counts if the text holds a byte of it.
+ * The language of texts that are not empty, contain no forbidden text, and have at most a given
+ * number of characters or tokens. A state consists of the beginning of a forbidden text that was
+ * read last (as in the automaton of Aho and Corasick, 1975), the numbers of characters and tokens
+ * so far, and the missing bytes of an incomplete character. A token counts if the text contains a
+ * byte of it.
  */
 public final class BoundedText implements LazyLanguage {
-  /** Without a bound. */
+  /** The value of a bound that does not exist. */
   public static final int ANY = -1;
 
-  /** Bytes that end a character, at most. */
+  /** The largest number of missing bytes of a character. */
   private static final int MOST_MISSING = 3;
 
-  /** Texts without a bound of tokens, whose walks over a vocabulary all others share. */
+  /**
+   * The languages without a bound on tokens. Languages with a bound share the walks of these
+   * languages over a vocabulary.
+   */
   private static final Cache<Bounds, BoundedText> WITHOUT_TOKENS =
       CacheBuilder.newBuilder().weakValues().build();
 
@@ -32,7 +36,7 @@ public final class BoundedText implements LazyLanguage {
   private final int most;
   private final int mostTokens;
 
-  /** The same text without a bound of tokens; null if there is none. */
+  /** The same language without its bound on tokens; null if this language has no such bound. */
   private final @Nullable BoundedText withoutTokens;
 
   private record Bounds(List<String> forbidden, int most) {}
@@ -41,15 +45,15 @@ public final class BoundedText implements LazyLanguage {
   private final Map<Place, Integer> numbers = new HashMap<>();
 
   /**
-   * A place in the text.
+   * A state.
    *
-   * @param read the longest end of the text that a forbidden text begins with
-   * @param characters so far, the one that was begun among them
-   * @param missing bytes of that
-   * @param low the least byte that may come next, if some are missing
-   * @param high the greatest one
-   * @param tokens so far, where they are counted
-   * @param isInToken whether the token that is being read is counted already
+   * @param read the longest end of the text that is the beginning of a forbidden text
+   * @param characters the number of characters so far, an incomplete one included
+   * @param missing the number of missing bytes of the incomplete character
+   * @param low the least byte that may come next, if bytes are missing
+   * @param high the greatest byte that may come next, if bytes are missing
+   * @param tokens the number of tokens so far, if tokens are counted
+   * @param isInToken whether the current token is already counted
    */
   private record Place(
       String read, int characters, int missing, int low, int high, int tokens, boolean isInToken) {
@@ -59,11 +63,12 @@ public final class BoundedText implements LazyLanguage {
   }
 
   /**
-   * Text with bounds.
+   * Makes a language.
    *
-   * @param forbidden texts that are not empty
-   * @param most characters, at least one, or {@link #ANY}
-   * @param mostTokens tokens that hold a part of the text, at least one, or {@link #ANY}
+   * @param forbidden the forbidden texts; none is empty
+   * @param most the largest number of characters, at least one, or {@link #ANY}
+   * @param mostTokens the largest number of tokens with a part of the text, at least one, or {@link
+   *     #ANY}
    */
   public BoundedText(List<String> forbidden, int most, int mostTokens) {
     this.forbidden = forbidden.stream().map(text -> text.getBytes(StandardCharsets.UTF_8)).toList();
@@ -116,7 +121,10 @@ public final class BoundedText implements LazyLanguage {
     return true;
   }
 
-  /** As long as the tokens suffice, one reads like another. */
+  /**
+   * Returns the state without a bound on tokens. A state reads like it as long as the tokens
+   * suffice.
+   */
   @Override
   public List<Likeness> likenesses(int state) {
     Place at = places.get(state);
@@ -165,7 +173,9 @@ public final class BoundedText implements LazyLanguage {
     }
   }
 
-  /** The place after a byte; null if it cannot come, or leads to no whole character. */
+  /**
+   * Returns the place after a byte; null if the byte is not allowed or leads to no whole character.
+   */
   private @Nullable Place after(Place from, int b) {
     Place to = next(from, b);
     return to == null || to.missing == 0 || firstByte(to) >= 0 ? to : null;
@@ -207,7 +217,10 @@ public final class BoundedText implements LazyLanguage {
     return new Place(at.read, at.characters, missing, low, high, at.tokens, at.isInToken);
   }
 
-  /** What was read of a forbidden text after a byte; null if one is complete. */
+  /**
+   * Returns the longest beginning of a forbidden text at the end of the text after a byte; null if
+   * a forbidden text is complete.
+   */
   private @Nullable String readAfter(String read, int b) {
     String text = read + (char) b;
     String longest = "";
@@ -253,7 +266,7 @@ public final class BoundedText implements LazyLanguage {
     return end.toByteArray();
   }
 
-  /** A byte that may come next; -1 if none may. */
+  /** Returns a byte that may come next; -1 if no byte may. */
   private int firstByte(Place from) {
     for (int b = from.missing == 0 ? ' ' : from.low; b < 256; b++) {
       if (after(from, b) != null) {

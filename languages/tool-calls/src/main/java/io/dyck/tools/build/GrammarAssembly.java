@@ -27,8 +27,8 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One grammar that grows: expressions that have no text of their own, and grammars that have. Not
- * thread-safe.
+ * The builder of one grammar, made of expressions without a source text and from grammars with one.
+ * Not thread-safe.
  */
 public final class GrammarAssembly {
   private static final String START = "root";
@@ -40,57 +40,64 @@ public final class GrammarAssembly {
   private final IdentityHashMap<Grammar, Expression> grammars = new IdentityHashMap<>();
   private final ImmutableList.Builder<Diagnostic> warnings = ImmutableList.builder();
 
-  /** Fixed texts are looked through for special tokens. */
+  /**
+   * Begins an empty grammar.
+   *
+   * @param tokens finds the special tokens in fixed texts
+   */
   public GrammarAssembly(SpecialTexts tokens) {
     this.tokens = tokens;
   }
 
-  /** The special tokens of fixed texts. */
+  /** Returns the finder of special tokens in fixed texts. */
   public SpecialTexts tokens() {
     return tokens;
   }
 
-  /** The empty text. */
+  /** Returns the empty text. */
   public Expression empty() {
     return sequence(List.of());
   }
 
-  /** One after the other. */
+  /** Returns a sequence of expressions. */
   public Expression sequence(Expression... items) {
     return sequence(Arrays.asList(items));
   }
 
-  /** One after the other. */
+  /** Returns a sequence of expressions. */
   public Expression sequence(List<Expression> items) {
     return items.size() == 1
         ? items.get(0)
         : new Expression.Sequence(span, ImmutableList.copyOf(items));
   }
 
-  /** Any one of some, at least one. */
+  /** Returns a choice of at least one alternative. */
   public Expression choice(Expression... alternatives) {
     return choice(Arrays.asList(alternatives));
   }
 
-  /** Any one of some, at least one. */
+  /** Returns a choice of at least one alternative. */
   public Expression choice(List<Expression> alternatives) {
     return alternatives.size() == 1
         ? alternatives.get(0)
         : new Expression.Choice(span, ImmutableList.copyOf(alternatives));
   }
 
-  /** A number of times; null: without bound. */
+  /** Returns a repetition; a {@code maximum} of null means no bound. */
   public Expression repeated(Expression body, int minimum, @Nullable Integer maximum) {
     return new Expression.Repetition(span, body, minimum, maximum);
   }
 
-  /** Letters, whatever tokens the vocabulary has. */
+  /** Returns a text as letters, never as a special token. */
   public Expression letters(String characters) {
     return new Expression.Literal(
         span, ImmutableIntArray.copyOf(characters.codePoints().toArray()));
   }
 
-  /** One of some words, and what follows it. What begins alike is written once. */
+  /**
+   * Returns a choice of words, each with the expression that follows it. Common beginnings of words
+   * are written once.
+   */
   public Expression words(SortedMap<String, Expression> following) {
     return words(List.copyOf(following.entrySet()), 0);
   }
@@ -118,12 +125,15 @@ public final class GrammarAssembly {
     return same == read ? rest : sequence(letters(first.substring(read, same)), rest);
   }
 
-  /** A fixed text, with its special tokens. */
+  /** Returns a fixed text with its special tokens. */
   public Expression fixed(String characters) {
     return parts(tokens.split(characters));
   }
 
-  /** A fixed text that ends a message: a token that ends every message is left out. */
+  /**
+   * Returns a fixed text that ends a message. If the text ends with a token that ends every
+   * message, the token is left out.
+   */
   public Expression last(String characters) {
     ImmutableList<Part> parts = tokens.split(characters);
     int size = parts.size();
@@ -140,32 +150,33 @@ public final class GrammarAssembly {
     return part.isToken() ? token(new TokenName.BySpelling(part.text())) : letters(part.text());
   }
 
-  /** One token. */
+  /** Returns one token. */
   public Expression token(TokenName name) {
     return tokens(List.of(name), false);
   }
 
-  /** Any one of some tokens, or of all others. */
+  /** Returns a choice of the given tokens, or of all other tokens. */
   public Expression tokens(List<TokenName> names, boolean negated) {
     return new Expression.TokenSet(span, ImmutableList.copyOf(names), negated);
   }
 
-  /** Any of some characters. */
+  /** Returns a character class. */
   public Expression characters(CodePointRange... ranges) {
     return new Expression.CharacterClass(span, ImmutableList.copyOf(ranges));
   }
 
-  /** Free text without some fixed texts. */
+  /** Returns free text that does not contain some fixed texts. */
   public Expression free(List<String> without) {
     return new FreeText(span, List.of(), without.stream().map(this::letters).toList()).without();
   }
 
   /**
-   * Free text up to and with a fixed text; none of the others is in it. If the fixed text begins
-   * with a special token, or holds one, free text ends before it, and does not hold its spelling.
+   * Returns free text followed by a fixed text. The free text contains none of the given texts and
+   * not {@link #mark} of the fixed text.
    *
-   * @param end what is read in the end
-   * @param without what free text does not hold; may contain {@code end}
+   * @param end the fixed text
+   * @param without the texts that the free text does not contain; may include the mark of {@code
+   *     end}
    */
   public Expression until(String end, List<String> without) {
     ImmutableList<Part> parts = tokens.split(end);
@@ -183,38 +194,44 @@ public final class GrammarAssembly {
   }
 
   /**
-   * What tells in free text that a fixed text begins: the text up to, or its first, special token.
+   * Returns the text at which free text ends before a fixed text: the characters before the first
+   * special token of the fixed text, or that token if it comes first.
    */
   public String mark(String fixed) {
     return tokens.split(fixed).get(0).text();
   }
 
-  /** A language that is given state by state. */
+  /** Returns a language that is given state by state. */
   public Expression lazy(LazyLanguage language) {
     return new Expression.Lazy(span, language);
   }
 
-  /** Arguments as elements; none if there are no arguments. */
+  /** Returns arguments as elements; the empty text if there are no arguments. */
   public Expression elements(ElementLanguage language) {
     return language.isEmpty()
         ? empty()
         : repeated(lazy(language), language.mayBeEmpty() ? 0 : 1, 1);
   }
 
-  /** Text that does not begin with any of some texts. */
+  /** Returns text that begins with none of the given texts. */
   public Expression notBeginningWith(List<String> starts) {
     Expression any = free(List.of());
     List<Expression> refused = starts.stream().map(start -> sequence(letters(start), any)).toList();
     return new Expression.Difference(span, any, choice(refused));
   }
 
-  /** A rule of its own, for what is used in several places. */
+  /**
+   * Adds a rule for an expression that is used at several places, and returns a call of the rule.
+   */
   public Expression rule(String name, Expression body) {
     add(new Rule(name, span, body));
     return new Expression.Reference(span, name);
   }
 
-  /** A whole grammar. The same grammar again shares its rules. */
+  /**
+   * Adds a grammar and returns a call of its start rule. A grammar that is added again shares its
+   * rules.
+   */
   public Expression grammar(Grammar grammar) {
     Expression known = grammars.get(grammar);
     if (known == null) {
@@ -238,10 +255,10 @@ public final class GrammarAssembly {
   }
 
   /**
-   * The grammar.
+   * Returns the grammar.
    *
-   * @param name what messages call it
-   * @param body of its start rule
+   * @param name the name of the grammar in messages
+   * @param body the body of the start rule
    */
   public Grammar build(String name, Expression body) {
     ImmutableMap.Builder<String, Rule> all = ImmutableMap.builder();

@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which parts of a fixed text are special tokens of a vocabulary: tokens that have no text,
- * such as {@code <|python_tag|>}, which a model writes as one token and never letter by letter.
+ * Finds the special tokens of a vocabulary in fixed texts. A special token has no text: a model
+ * writes {@code <|python_tag|>}, for example, as one token and never letter by letter.
  */
 public final class SpecialTexts {
   private static final int LONGEST = 64;
@@ -19,12 +19,12 @@ public final class SpecialTexts {
     this.vocabulary = vocabulary;
   }
 
-  /** No text is a special token. */
+  /** Returns an instance that finds no special tokens. */
   public static SpecialTexts none() {
     return new SpecialTexts(null);
   }
 
-  /** Those of a vocabulary. */
+  /** Returns an instance that finds the special tokens of a vocabulary. */
   public static SpecialTexts of(Vocabulary vocabulary) {
     return new SpecialTexts(vocabulary);
   }
@@ -32,12 +32,12 @@ public final class SpecialTexts {
   /**
    * A part of a fixed text.
    *
-   * @param text its characters
-   * @param isToken whether it is the spelling of one special token
+   * @param text the characters of the part
+   * @param isToken whether the part is the spelling of one special token
    */
   public record Part(String text, boolean isToken) {}
 
-  /** Whether a text is the spelling of a token that ends a message. */
+  /** Returns whether a text is the spelling of a token that ends a message. */
   public boolean isEnd(String spelling) {
     if (vocabulary == null) {
       return false;
@@ -46,7 +46,10 @@ public final class SpecialTexts {
     return id.isPresent() && vocabulary.endTokens().contains(id.getAsInt());
   }
 
-  /** The parts of a text, from left to right; at each place the longest token counts. */
+  /**
+   * Splits a text into its parts, from left to right. At each place the longest special token
+   * counts.
+   */
   public ImmutableList<Part> split(String text) {
     ImmutableList.Builder<Part> parts = ImmutableList.builder();
     int begin = 0;
@@ -70,7 +73,7 @@ public final class SpecialTexts {
     return parts.build();
   }
 
-  /** The special tokens of some texts, each once. */
+  /** Returns the special tokens of some texts, each once. */
   public ImmutableList<String> in(List<String> texts) {
     return texts.stream()
         .flatMap(text -> split(text).stream())
@@ -80,7 +83,10 @@ public final class SpecialTexts {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** Where the special token ends that begins at a place; the place itself if none does. */
+  /**
+   * Returns the end of the special token that begins at a place; the place itself if no special
+   * token begins there.
+   */
   private int tokenAt(String text, int at) {
     if (vocabulary != null) {
       for (int end = Math.min(text.length(), at + LONGEST); end > at; end--) {

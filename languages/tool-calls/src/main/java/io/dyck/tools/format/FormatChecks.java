@@ -9,7 +9,7 @@ import io.dyck.tools.read.ToolException.Problem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the parts of a format must be. */
+/** The conditions on the parts of a format. */
 final class FormatChecks {
   private FormatChecks() {}
 
@@ -19,7 +19,10 @@ final class FormatChecks {
     }
   }
 
-  /** Each hole once, in an order in which what a call needs is known as it is read. */
+  /**
+   * Checks the holes of a call. Each hole occurs once, and the order of the holes allows reading a
+   * call while it is written.
+   */
   static void checkCall(Template call, @Nullable ElementStyle style) {
     List<Hole> holes = call.holes();
     check(
@@ -28,7 +31,7 @@ final class FormatChecks {
             && call.count(Hole.ID) <= 1
             && holes.size() == 2 + call.count(Hole.ID),
         "call",
-        "it needs {name} and {arguments}, each once, and may have {id} once");
+        "a call needs {name} and {arguments} once, and may have {id} once");
     check(
         holes.get(holes.size() - 1) == Hole.ARGUMENTS,
         "call",
@@ -48,7 +51,7 @@ final class FormatChecks {
         "after {arguments} something must tell where elements end");
   }
 
-  /** Where free text has a trigger, one call has begun. */
+  /** Checks the triggers. In free text a trigger always begins exactly one call. */
   static void checkTriggers(String begin, List<Template> calls, ImmutableList<String> triggers) {
     check(!calls.isEmpty(), "call", "there must be one at least");
     check(triggers.size() == calls.size(), "trigger", "each call needs one");
@@ -58,7 +61,7 @@ final class FormatChecks {
       check(
           !triggers.get(i).isEmpty() && head.startsWith(triggers.get(i)),
           "trigger",
-          "it must be what \"begin\" and \"call\" begin with: " + head);
+          "a trigger must be the beginning of \"begin\" and \"call\": " + head);
       for (int j = 0; j < calls.size(); j++) {
         check(
             i == j || !calls.get(j).head().startsWith(calls.get(i).head()),
@@ -68,7 +71,7 @@ final class FormatChecks {
     }
   }
 
-  /** A frame begins and ends with fixed text. */
+  /** Checks a frame, which begins and ends with fixed text. */
   static void checkFrame(String part, @Nullable Template frame) {
     check(
         frame == null
@@ -76,6 +79,6 @@ final class FormatChecks {
                 && frame.pieces().get(1) == Hole.TEXT
                 && !frame.head().isEmpty()),
         part,
-        "it needs fixed text, {text}, and fixed text");
+        "a frame needs fixed text, {text}, and fixed text");
   }
 }

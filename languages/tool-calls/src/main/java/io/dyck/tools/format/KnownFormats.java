@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The formats that come with this library, each a file, and how such a file is read. */
+/** The formats of this library, one file for each format, and the reader of such files. */
 final class KnownFormats {
   static final ImmutableList<String> NAMES =
       ImmutableList.of(
@@ -110,7 +110,7 @@ final class KnownFormats {
         json.find("arguments").map(StyleReader::read).orElse(null));
   }
 
-  /** One text, or an array of them. */
+  /** Reads one text or an array of texts. */
   private static <T> ImmutableList<T> texts(JsonPart part, Function<String, T> as) {
     List<JsonPart> parts = part.node().isArray() ? part.items() : List.of(part);
     return parts.stream().map(JsonPart::text).map(as).collect(ImmutableList.toImmutableList());

@@ -20,7 +20,7 @@ final class StyleReader {
 
   private static final ImmutableSet<String> WORDS = ImmutableSet.of("null", "true", "false");
 
-  /** What a hole in a value stands for. */
+  /** The kinds of values that the holes of a template stand for. */
   private static final ImmutableMap<Hole, Kind> KINDS =
       ImmutableMap.of(
           Hole.VALUE, Kind.ANY,

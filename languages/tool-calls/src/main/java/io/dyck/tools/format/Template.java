@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Fixed text with holes, written as {@code <call name="{name}">{arguments}</call>}.
  *
- * @param pieces in order; fixed texts are not empty, and do not stand side by side
+ * @param pieces the pieces in order; fixed texts are not empty, and do not stand side by side
  */
 public record Template(ImmutableList<Piece> pieces) {
   /** A part of a template. */
@@ -20,15 +20,15 @@ public record Template(ImmutableList<Piece> pieces) {
    */
   public record Fixed(String text) implements Piece {}
 
-  /** What is put in. */
+  /** A hole of a template, which is replaced by a value. */
   public enum Hole implements Piece {
     /** The name of the called tool. */
     NAME("{name}"),
     /** Its arguments. */
     ARGUMENTS("{arguments}"),
-    /** What the model calls this call. */
+    /** The model's id of the call. */
     ID("{id}"),
-    /** Free text; of a value, a string as it is. */
+    /** Free text; in the template of a value, a string as it is. */
     TEXT("{text}"),
     /** A value with the text around it. */
     VALUE("{value}"),
@@ -48,9 +48,9 @@ public record Template(ImmutableList<Piece> pieces) {
     }
 
     /**
-     * How it stands in a template.
+     * Returns the hole as it is written in a template.
      *
-     * @return such as {@code {name}}
+     * @return a text such as {@code {name}}
      */
     public String written() {
       return written;
@@ -58,7 +58,7 @@ public record Template(ImmutableList<Piece> pieces) {
   }
 
   /**
-   * Reads a template. Braces around anything else than the name of a hole are fixed text.
+   * Reads a template. Braces around other texts than the name of a hole are fixed text.
    *
    * @param text with holes
    * @return the template
@@ -96,28 +96,28 @@ public record Template(ImmutableList<Piece> pieces) {
   }
 
   /**
-   * How often a hole stands in it.
+   * Counts the occurrences of a hole.
    *
-   * @param hole which
-   * @return from 0
+   * @param hole the hole
+   * @return the number of occurrences
    */
   public int count(Hole hole) {
     return Iterables.frequency(pieces, hole);
   }
 
   /**
-   * The fixed text before the first hole.
+   * Returns the fixed text before the first hole.
    *
-   * @return may be empty
+   * @return the text; may be empty
    */
   public String head() {
     return !pieces.isEmpty() && pieces.get(0) instanceof Fixed fixed ? fixed.text() : "";
   }
 
   /**
-   * The fixed text after the last hole.
+   * Returns the fixed text after the last hole.
    *
-   * @return may be empty
+   * @return the text; may be empty
    */
   public String tail() {
     return !pieces.isEmpty() && pieces.get(pieces.size() - 1) instanceof Fixed fixed
@@ -126,10 +126,10 @@ public record Template(ImmutableList<Piece> pieces) {
   }
 
   /**
-   * The fixed text right after a hole.
+   * Returns the fixed text right after a hole.
    *
-   * @param hole that stands in the template
-   * @return may be empty
+   * @param hole a hole of the template
+   * @return the text; may be empty
    */
   public String after(Hole hole) {
     int next = pieces.indexOf(hole) + 1;
@@ -139,7 +139,7 @@ public record Template(ImmutableList<Piece> pieces) {
   /**
    * Returns the holes.
    *
-   * @return in order
+   * @return the holes in order
    */
   public ImmutableList<Hole> holes() {
     return pieces.stream()
@@ -148,7 +148,7 @@ public record Template(ImmutableList<Piece> pieces) {
         .collect(ImmutableList.toImmutableList());
   }
 
-  /** The template as it was written. */
+  /** Returns the template as it was written. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();

@@ -8,8 +8,8 @@ import io.dyck.tools.read.ToolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a model writes that it calls tools, as data. A message is free text in which calls begin with
- * a trigger; or, where {@code text} begins with a frame, a message of one of several kinds.
+ * A format in which a model calls tools, as data. A message is free text in which calls begin with
+ * a trigger. If {@code text} begins with a frame, a message is instead of one of several kinds.
  * Immutable.
  *
  * <p>In JSON, as {@link #read} takes it, only the way to write a call is needed:
@@ -23,22 +23,24 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * @param name what it is called
+ * @param name the name of the format
  * @param calls the ways in which one call is written, each with {@code {name}}, {@code {arguments}}
- *     and perhaps {@code {id}}; no one begins as another does
- * @param begin stands before the first call of a group
- * @param between stands between two calls of a group
- * @param end stands after the last call of a group
- * @param triggers for each way to write a call the first characters of it, {@code begin} included:
- *     where free text holds them, a call has begun
- * @param reasoning how reasoning is written, with {@code {text}}; null if it is not told apart
- * @param preamble how text before calls is written where texts are framed; null if there is none
- * @param text how text is written: {@code {text}}, or with a frame, or with an end alone
+ *     and optionally {@code {id}}; no way begins like another way
+ * @param begin the text before the first call of a group
+ * @param between the text between two calls of a group
+ * @param end the text after the last call of a group
+ * @param triggers for each way to write a call its first characters, {@code begin} included; if
+ *     free text contains them, a call has begun
+ * @param reasoning the template of reasoning, with {@code {text}}; null if the format does not mark
+ *     reasoning
+ * @param preamble the template of text before calls in a framed format; null if there is no such
+ *     text
+ * @param text the template of text: {@code {text}} alone, with a frame, or with an end only
  * @param parallel whether a group may have several calls
  * @param textBefore whether free text may stand before the first group of calls
  * @param textAfter whether free text may follow a group of calls, and then another group
- * @param id a regular expression of what stands for {@code {id}}
- * @param arguments how arguments are written as elements; null if they are JSON
+ * @param id a regular expression of the text in place of {@code {id}}
+ * @param arguments the style of arguments that are elements; null if arguments are JSON
  */
 public record ToolFormat(
     String name,
@@ -61,23 +63,25 @@ public record ToolFormat(
   /**
    * Checks the parts against each other.
    *
-   * @param name what it is called
+   * @param name the name of the format
    * @param calls the ways in which one call is written, each with {@code {name}}, {@code
-   *     {arguments}} and perhaps {@code {id}}; no one begins as another does
-   * @param begin stands before the first call of a group
-   * @param between stands between two calls of a group
-   * @param end stands after the last call of a group
-   * @param triggers for each way to write a call the first characters of it, {@code begin}
-   *     included: where free text holds them, a call has begun
-   * @param reasoning how reasoning is written, with {@code {text}}; null if it is not told apart
-   * @param preamble how text before calls is written where texts are framed; null if there is none
-   * @param text how text is written: {@code {text}}, or with a frame, or with an end alone
+   *     {arguments}} and optionally {@code {id}}; no way begins like another way
+   * @param begin the text before the first call of a group
+   * @param between the text between two calls of a group
+   * @param end the text after the last call of a group
+   * @param triggers for each way to write a call its first characters, {@code begin} included; if
+   *     free text contains them, a call has begun
+   * @param reasoning the template of reasoning, with {@code {text}}; null if the format does not
+   *     mark reasoning
+   * @param preamble the template of text before calls in a framed format; null if there is no such
+   *     text
+   * @param text the template of text: {@code {text}} alone, with a frame, or with an end only
    * @param parallel whether a group may have several calls
    * @param textBefore whether free text may stand before the first group of calls
    * @param textAfter whether free text may follow a group of calls, and then another group
-   * @param id a regular expression of what stands for {@code {id}}
-   * @param arguments how arguments are written as elements; null if they are JSON
-   * @throws ToolException if a hole is missing, or nothing would tell where a part ends
+   * @param id a regular expression of the text in place of {@code {id}}
+   * @param arguments the style of arguments that are elements; null if arguments are JSON
+   * @throws ToolException if a hole is missing, or the end of a part could not be recognized
    */
   public ToolFormat {
     calls.forEach(call -> FormatChecks.checkCall(call, arguments));
@@ -89,15 +93,15 @@ public record ToolFormat(
     FormatChecks.check(
         preamble == null || !text.head().isEmpty(),
         "preamble",
-        "it is for formats whose \"text\" begins with a frame");
+        "a preamble needs a \"text\" that begins with a frame");
     FormatChecks.check(
         textBefore || (reasoning == null && text.pieces().size() == 1 && !textAfter),
         "textBefore",
-        "where no text stands before calls, none follows, and there are no frames");
+        "a format without text before calls has no text after calls and no frames");
   }
 
   /**
-   * A format that comes with this library.
+   * Returns a format of this library.
    *
    * @param name one of {@link #names}
    * @return the format
@@ -108,18 +112,18 @@ public record ToolFormat(
   }
 
   /**
-   * The formats that come with this library.
+   * Returns the names of the formats of this library.
    *
-   * @return their names
+   * @return the names
    */
   public static ImmutableList<String> names() {
     return KnownFormats.NAMES;
   }
 
   /**
-   * Reads a format of one's own.
+   * Reads a user's format.
    *
-   * @param name what it is called
+   * @param name the name of the format
    * @param json an object with {@code "call"}, and other members that docs/tool-calls.md lists
    * @return the format
    * @throws ToolException if it is no format
@@ -129,19 +133,19 @@ public record ToolFormat(
   }
 
   /**
-   * Whether texts have a frame, so that a message is of one kind.
+   * Returns whether texts have a frame. A message of a framed format is of one kind.
    *
-   * @return false if text is just text
+   * @return false if texts have no frame
    */
   public boolean isFramed() {
     return !text.head().isEmpty();
   }
 
   /**
-   * Returns what begins the first call of a group, up to the first hole.
+   * Returns the fixed text before the first hole of the first call of a group.
    *
    * @param way the index of a way to write a call
-   * @return the text of {@code begin}, too
+   * @return the text, {@code begin} included
    */
   public String head(int way) {
     return begin + calls.get(way).head();

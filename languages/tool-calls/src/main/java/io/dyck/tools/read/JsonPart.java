@@ -14,11 +14,11 @@ import io.dyck.tools.read.ToolException.Problem;
 import java.util.Optional;
 
 /**
- * A value in a JSON text that knows where it stands. What asks for a value of a kind that it does
- * not have is an error with the place. Immutable.
+ * A value in a JSON text, with its place in the text. A request for a kind of value that this value
+ * does not have throws an error with the place. Immutable.
  */
 public final class JsonPart {
-  /** What interfaces call the member that holds a schema, or the object around it. */
+  /** The names that interfaces give to a member with a schema, or to an object around a schema. */
   private static final ImmutableSet<String> SCHEMAS =
       ImmutableSet.of(
           "schema",
@@ -59,10 +59,10 @@ public final class JsonPart {
   }
 
   /**
-   * A value that was read already.
+   * Returns a value that was already read.
    *
    * @param node the whole value
-   * @return the same
+   * @return the value
    */
   @SuppressWarnings("exports")
   public static JsonPart of(JsonNode node) {
@@ -70,9 +70,9 @@ public final class JsonPart {
   }
 
   /**
-   * The value itself.
+   * Returns the value itself.
    *
-   * @return as Jackson has it
+   * @return the node of Jackson
    */
   @SuppressWarnings("exports")
   public JsonNode node() {
@@ -80,16 +80,16 @@ public final class JsonPart {
   }
 
   /**
-   * Where it stands.
+   * Returns the place of the value.
    *
-   * @return such as {@code #/0/function}
+   * @return a JSON pointer such as {@code #/0/function}
    */
   public String pointer() {
     return pointer;
   }
 
   /**
-   * The value as text.
+   * Returns the value as text.
    *
    * @return JSON
    */
@@ -98,11 +98,11 @@ public final class JsonPart {
   }
 
   /**
-   * A member of an object.
+   * Returns a member of an object.
    *
-   * @param name its name
-   * @return empty if there is none, or if it is null
-   * @throws ToolException if this is no object
+   * @param name the name of the member
+   * @return the member; empty if it is missing or null
+   * @throws ToolException if this value is not an object
    */
   public Optional<JsonPart> find(String name) {
     if (!node.isObject()) {
@@ -119,21 +119,21 @@ public final class JsonPart {
   }
 
   /**
-   * A member that must be there.
+   * Returns a required member.
    *
-   * @param name its name
-   * @return its value
-   * @throws ToolException if this is no object, or has no such member
+   * @param name the name of the member
+   * @return the value of the member
+   * @throws ToolException if this value is not an object or has no such member
    */
   public JsonPart get(String name) {
     return find(name).orElseThrow(() -> wrong("an object with \"" + name + "\""));
   }
 
   /**
-   * The items of an array.
+   * Returns the items of an array.
    *
-   * @return in order
-   * @throws ToolException if this is no array
+   * @return the items in order
+   * @throws ToolException if this value is not an array
    */
   public ImmutableList<JsonPart> items() {
     if (!node.isArray()) {
@@ -147,10 +147,10 @@ public final class JsonPart {
   }
 
   /**
-   * The text of a string.
+   * Returns the characters of a string.
    *
-   * @return its characters
-   * @throws ToolException if this is no string
+   * @return the characters
+   * @throws ToolException if this value is not a string
    */
   public String text() {
     if (!node.isTextual()) {
@@ -160,10 +160,10 @@ public final class JsonPart {
   }
 
   /**
-   * A truth value.
+   * Returns a truth value.
    *
    * @return true or false
-   * @throws ToolException if this is neither
+   * @throws ToolException if this value is neither
    */
   public boolean truth() {
     if (!node.isBoolean()) {
@@ -173,11 +173,11 @@ public final class JsonPart {
   }
 
   /**
-   * A whole number.
+   * Returns a whole number.
    *
-   * @param least the least that is right
+   * @param least the least allowed number
    * @return an int
-   * @throws ToolException if it is none, or less, or more than an int holds
+   * @throws ToolException if this value is not a whole number, is less, or does not fit into an int
    */
   public int number(int least) {
     if (!node.isIntegralNumber() || !node.canConvertToInt() || node.intValue() < least) {
@@ -187,43 +187,44 @@ public final class JsonPart {
   }
 
   /**
-   * A member that is a string.
+   * Returns a member that is a string.
    *
-   * @param name its name
-   * @param otherwise what it is if it is not there
-   * @return its characters
-   * @throws ToolException if it is no string
+   * @param name the name of the member
+   * @param otherwise the result if the member is missing
+   * @return the characters of the string
+   * @throws ToolException if the member is not a string
    */
   public String text(String name, String otherwise) {
     return find(name).map(JsonPart::text).orElse(otherwise);
   }
 
   /**
-   * A member that is true or false.
+   * Returns a member that is true or false.
    *
-   * @param name its name
-   * @param otherwise what it is if it is not there
+   * @param name the name of the member
+   * @param otherwise the result if the member is missing
    * @return true or false
-   * @throws ToolException if it is neither
+   * @throws ToolException if the member is neither true nor false
    */
   public boolean truth(String name, boolean otherwise) {
     return find(name).map(JsonPart::truth).orElse(otherwise);
   }
 
   /**
-   * The names of the members.
+   * Returns the names of the members.
    *
-   * @return in order
+   * @return the names in order
    */
   public ImmutableList<String> names() {
     return ImmutableList.copyOf(node.fieldNames());
   }
 
   /**
-   * Refuses members that mean nothing, also those that are null.
+   * Refuses unknown members, even if they are null.
    *
-   * @param known the names that mean something
-   * @throws ToolException if there is another, with the known one that was probably meant
+   * @param known the known names
+   * @throws ToolException if there is an unknown member; the message suggests the known name that
+   *     was probably meant
    */
   public void only(ImmutableSet<String> known) {
     if (!node.isObject()) {
@@ -244,9 +245,9 @@ public final class JsonPart {
   }
 
   /**
-   * Refuses members that mean nothing.
+   * Refuses unknown members.
    *
-   * @param known the names that mean something
+   * @param known the known names
    * @throws ToolException as {@link #only(ImmutableSet)}
    */
   public void only(String... known) {
@@ -254,12 +255,13 @@ public final class JsonPart {
   }
 
   /**
-   * The text of a JSON Schema, which is this object, or the text of this string. An object around a
-   * schema, or around its properties, would be a schema of any value.
+   * Returns the text of a JSON Schema, given as this object or as the text of this string. Refuses
+   * an object around a schema or around its properties, because JSON Schema would read it as a
+   * schema of all values.
    *
    * @return JSON
-   * @throws ToolException if there are members that are no keywords, and none that says something
-   *     about values
+   * @throws ToolException if there are members that are not keywords, and no keyword that restricts
+   *     values
    */
   public String schema() {
     JsonNode schema = node.isTextual() ? textAsJson() : node;
@@ -281,7 +283,10 @@ public final class JsonPart {
     return node.isTextual() ? node.textValue() : node.toString();
   }
 
-  /** The JSON in a string; the string where it has none, which its reader will say. */
+  /**
+   * Returns the JSON in a string. Returns the string itself if it is not JSON, because the reader
+   * of the schema reports that error.
+   */
   private JsonNode textAsJson() {
     try {
       return SchemaReader.tree(node.textValue());
@@ -290,7 +295,10 @@ public final class JsonPart {
     }
   }
 
-  /** The known name that is most like another, or by which this interface calls the same thing. */
+  /**
+   * Returns the known name that is most similar to an unknown name, or the known name of a schema
+   * if the unknown name is a usual name of a schema.
+   */
   private static Optional<String> meant(String name, ImmutableSet<String> known) {
     Optional<String> nearest = Suggestions.nearest(name, known);
     return nearest.isPresent() || !SCHEMAS.contains(name)
@@ -299,10 +307,10 @@ public final class JsonPart {
   }
 
   /**
-   * The error of a value that is not what belongs here.
+   * Returns the error that another value was expected.
    *
-   * @param expected what does
-   * @return to be thrown
+   * @param expected the expected value
+   * @return an exception for the caller to throw
    */
   public ToolException wrong(String expected) {
     return new ToolException(

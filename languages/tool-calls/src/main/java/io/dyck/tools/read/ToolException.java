@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 public final class ToolException extends DyckException {
   private static final long serialVersionUID = 1L;
 
-  /** What is wrong. */
+  /** The kind of a problem. */
   public enum Problem {
-    /** The text is no JSON. */
+    /** The text is not JSON. */
     NOT_JSON("DYCK-T001"),
-    /** A value is not of the kind that belongs there. */
+    /** A value is not of the required kind. */
     WRONG_VALUE("DYCK-T002"),
-    /** A tool has a name that cannot be written, or that another one has. */
+    /** A tool has a name that cannot be written, or the name of another tool. */
     TOOL_NAME("DYCK-T003"),
-    /** The choice asks for a tool that is not there. */
+    /** The choice names a tool that does not exist. */
     CHOICE("DYCK-T004"),
     /** The schema of a part cannot be used. */
     SCHEMA("DYCK-T005"),
@@ -25,9 +25,9 @@ public final class ToolException extends DyckException {
     FORMAT("DYCK-T006"),
     /** The grammar or pattern of a part cannot be read. */
     GRAMMAR("DYCK-T007"),
-    /** What is asked for is not supported. */
+    /** A requested feature is not supported. */
     UNSUPPORTED("DYCK-T008"),
-    /** A text does not have the form that was asked for. */
+    /** A text does not have the requested form. */
     TEXT("DYCK-T010"),
     /** A call names a tool that was not offered, or its arguments break the tool's schema. */
     CALL("DYCK-T011");
@@ -39,28 +39,29 @@ public final class ToolException extends DyckException {
     }
 
     /**
-     * The stable code.
+     * Returns the stable code.
      *
-     * @return such as {@code DYCK-T001}
+     * @return a code such as {@code DYCK-T001}
      */
     public String code() {
       return code;
     }
   }
 
-  /** What is wrong. */
+  /** The kind of the problem. */
   private final Problem problem;
 
-  /** Where it is. */
+  /** The place of the problem, as a JSON pointer. */
   private final String pointer;
 
   /**
-   * Says what is wrong.
+   * Makes an exception with a cause.
    *
-   * @param problem which kind
-   * @param pointer where, as a JSON pointer such as {@code #/0/function}; empty where there is none
-   * @param message what is wrong, and what to do
-   * @param cause what it comes from
+   * @param problem the kind of problem
+   * @param pointer the place as a JSON pointer such as {@code #/0/function}; empty if there is no
+   *     place
+   * @param message the problem and the remedy
+   * @param cause the cause
    */
   public ToolException(Problem problem, String pointer, String message, @Nullable Throwable cause) {
     super(
@@ -70,18 +71,19 @@ public final class ToolException extends DyckException {
   }
 
   /**
-   * Says what is wrong.
+   * Makes an exception.
    *
-   * @param problem which kind
-   * @param pointer where, as a JSON pointer such as {@code #/0/function}; empty where there is none
-   * @param message what is wrong, and what to do
+   * @param problem the kind of problem
+   * @param pointer the place as a JSON pointer such as {@code #/0/function}; empty if there is no
+   *     place
+   * @param message the problem and the remedy
    */
   public ToolException(Problem problem, String pointer, String message) {
     this(problem, pointer, message, null);
   }
 
   /**
-   * What is wrong.
+   * Returns the kind of problem.
    *
    * @return the kind
    */
@@ -95,9 +97,9 @@ public final class ToolException extends DyckException {
   }
 
   /**
-   * Where the problem is.
+   * Returns the place of the problem.
    *
-   * @return a JSON pointer such as {@code #/0/function/name}; empty where there is none
+   * @return a JSON pointer such as {@code #/0/function/name}; empty if there is no place
    */
   public String pointer() {
     return pointer;

@@ -1,7 +1,6 @@
 /**
- * JSON as requests and formats hold it: {@link io.dyck.tools.read.JsonPart} is a value that knows
- * where it stands, so that an error has its JSON pointer. Imports nothing of the packages beside
- * it.
+ * The JSON of requests and formats. {@link io.dyck.tools.read.JsonPart} is a value with its place.
+ * Therefore an error has its JSON pointer. Imports nothing of the packages beside it.
  */
 @NullMarked
 package io.dyck.tools.read;

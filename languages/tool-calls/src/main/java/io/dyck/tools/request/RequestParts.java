@@ -20,11 +20,11 @@ import io.dyck.tools.read.ToolException.Problem;
 import io.dyck.tools.tag.StructuralTag;
 import java.util.function.Supplier;
 
-/** Reads the constraints that requests hold, whatever the member is called. */
+/** Reads the constraints of requests, independent of the names of the members. */
 record RequestParts(SchemaOptions options) {
   private static final String ANY_OBJECT = "{\"type\": \"object\"}";
 
-  /** A schema, or a text of JSON that is one. */
+  /** Reads a schema, or a string whose text is a schema. */
   Grammar schema(JsonPart part) {
     String text = part.schema();
     return used(Problem.SCHEMA, part, () -> language(part.pointer(), text));
@@ -42,7 +42,7 @@ record RequestParts(SchemaOptions options) {
     return used(Problem.GRAMMAR, part, () -> Regex.parse(part.pointer(), part.text()));
   }
 
-  /** A grammar in the notation that it looks like. */
+  /** Reads a grammar. The notation is guessed from the text. */
   Grammar grammar(JsonPart part) {
     return grammar(part, ReadOptions.DEFAULT);
   }
@@ -67,7 +67,7 @@ record RequestParts(SchemaOptions options) {
     return used(Problem.GRAMMAR, part, () -> Grammars.read(part.pointer(), part.text(), reading));
   }
 
-  /** One of some texts. */
+  /** Reads a choice of texts. */
   Grammar choice(JsonPart part) {
     GrammarAssembly all = new GrammarAssembly(SpecialTexts.none());
     ImmutableList<Expression> texts =
@@ -80,7 +80,7 @@ record RequestParts(SchemaOptions options) {
     return all.build("choice", all.choice(texts));
   }
 
-  /** A structural tag, or a text of JSON that is one. */
+  /** Reads a structural tag, or a string whose text is a structural tag. */
   Grammar structuralTag(JsonPart part) {
     return StructuralTag.read(part.node().isTextual() ? JsonPart.read(part.text()) : part, options);
   }

@@ -15,7 +15,7 @@ import java.util.function.BiFunction;
  *
  * <table>
  * <caption>Members of a request</caption>
- * <tr><th>member</th><th>what it holds</th></tr>
+ * <tr><th>member</th><th>content</th></tr>
  * <tr><td>{@code response_format}</td><td>{@code text}, {@code json_object} (with a {@code schema}
  * or without), {@code json_schema}, {@code structural_tag}, {@code grammar}</td></tr>
  * <tr><td>{@code text}</td><td>OpenAI's Responses: {@code format} in it, with the members of {@code
@@ -54,7 +54,7 @@ public final class RequestedOutput {
   private final RequestParts parts;
 
   /**
-   * A reader.
+   * Makes a reader.
    *
    * @param options how schemas are read, and how values are written
    */
@@ -65,9 +65,9 @@ public final class RequestedOutput {
   /**
    * Reads the constraint of a request.
    *
-   * @param request an object; members that name no constraint are not looked at
-   * @return the constraint; empty if there is none, so that the text is free
-   * @throws ToolException if the constraint cannot be used, or if there are two
+   * @param request an object; members that name no constraint are ignored
+   * @return the constraint; empty if the text is free
+   * @throws ToolException if the constraint cannot be used, or if there are two constraints
    */
   public Optional<Grammar> ofRequest(JsonPart request) {
     JsonPart found = null;
@@ -95,10 +95,10 @@ public final class RequestedOutput {
   /**
    * Reads one member of a request.
    *
-   * @param name one of those in the table above
-   * @param value its value
+   * @param name a name of the table above
+   * @param value the value of the member
    * @return the constraint; empty if the text is free
-   * @throws ToolException if there is no such member, or it cannot be used
+   * @throws ToolException if the name is not in the table, or the value cannot be used
    */
   public Optional<Grammar> ofMember(String name, JsonPart value) {
     BiFunction<RequestParts, JsonPart, Optional<Grammar>> reading = MEMBERS.get(name);

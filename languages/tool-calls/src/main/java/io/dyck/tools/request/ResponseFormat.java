@@ -4,7 +4,7 @@ import io.dyck.grammar.Grammar;
 import io.dyck.tools.read.JsonPart;
 import java.util.Optional;
 
-/** Reads what OpenAI's interface and those after it call the format of a response. */
+/** Reads the response format of OpenAI's interface and of compatible interfaces. */
 record ResponseFormat(RequestParts parts) {
   Optional<Grammar> read(JsonPart format) {
     JsonPart type = format.get("type");
@@ -31,7 +31,9 @@ record ResponseFormat(RequestParts parts) {
     };
   }
 
-  /** The member {@code text} of OpenAI's Responses; a text in its place names no constraint. */
+  /**
+   * Reads the member {@code text} of OpenAI's Responses. A string in its place names no constraint.
+   */
   Optional<Grammar> ofResponses(JsonPart text) {
     if (!text.node().isObject()) {
       return Optional.empty();
@@ -40,7 +42,7 @@ record ResponseFormat(RequestParts parts) {
     return text.find("format").flatMap(this::read);
   }
 
-  /** With the schema in {@code json_schema}, or beside the type. */
+  /** Reads a format with the schema in {@code json_schema} or beside the type. */
   private Grammar schema(JsonPart format) {
     Optional<JsonPart> inner = format.find("json_schema");
     if (inner.isPresent()) {
@@ -57,7 +59,7 @@ record ResponseFormat(RequestParts parts) {
     return parts.schema(named.get("schema"));
   }
 
-  /** As OpenAI's custom tools have it, with a notation, or just the grammar. */
+  /** Reads a grammar with a notation, as in OpenAI's custom tools, or a grammar alone. */
   private Grammar grammar(JsonPart format) {
     Optional<JsonPart> syntax = format.find("syntax");
     if (syntax.isEmpty()) {

@@ -42,7 +42,7 @@ record StructuredOutputs(SchemaOptions options) {
         options
             .text()
             .withClosed(part.truth("disable_additional_properties", options.text().closed()));
-    // Nothing falls back here, so there is nothing to disable.
+    // Dyck has no fallback to disable. The member is only checked.
     boolean unused = part.truth("disable_fallback", true);
     return part.truth("disable_any_whitespace", false)
         ? options.withText(text.withSpaces(Spaces.ONE))

@@ -1,7 +1,7 @@
 /**
- * What a request asks of the text that it gets: {@link io.dyck.tools.request.RequestedOutput} reads
- * the ways in which servers name a schema, a grammar or a structural tag. Uses the packages beside
- * it.
+ * The constraints that requests put on their texts. {@link io.dyck.tools.request.RequestedOutput}
+ * reads the ways in which servers name a schema, a grammar or a structural tag. Uses the packages
+ * beside it.
  */
 @NullMarked
 package io.dyck.tools.request;

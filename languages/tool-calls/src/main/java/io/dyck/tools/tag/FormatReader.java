@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one format after the other, inner ones first. */
+/** Reads formats of a structural tag, inner formats first. */
 final class FormatReader {
   final GrammarAssembly all;
   private final SchemaOptions options;
@@ -157,7 +157,7 @@ final class FormatReader {
     return all.repeated(read(format.get("content"), around), least, most < 0 ? null : most);
   }
 
-  /** The texts that a member excludes; none is empty. */
+  /** Returns the texts that a member excludes. No text is empty. */
   List<String> excludes(JsonPart format) {
     List<String> texts = new ArrayList<>();
     for (JsonPart part : format.find("excludes").map(JsonPart::items).orElse(ImmutableList.of())) {
@@ -214,7 +214,10 @@ final class FormatReader {
     return all.elements(language);
   }
 
-  /** Models write line feeds between elements, and not all of them the same. */
+  /**
+   * Returns options that allow white space between elements, because models write line feeds there
+   * in different ways.
+   */
   private SchemaOptions ofElements(boolean anyOrder, @Nullable Integer mostBlanks) {
     return policy(anyOrder, mostBlanks == null ? TextPolicy.DEFAULT_BLANKS : mostBlanks);
   }
@@ -303,7 +306,7 @@ final class FormatReader {
     return format.truth("at_least_one", false) ? some : all.repeated(some, 0, 1);
   }
 
-  /** A token by number or spelling. */
+  /** Returns a token, given by number or spelling. */
   TokenName token(JsonPart part) {
     return part.node().isTextual()
         ? new TokenName.BySpelling(part.text())

@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Structural tags as XGrammar describes them: free text, fixed texts, values of JSON Schemas,
- * grammars and patterns, put together by a tree of formats in JSON. Both forms are read: {@code
- * {"type": "structural_tag", "format": …}}, and the older one with {@code structures} and {@code
- * triggers}.
+ * The reader of structural tags, as XGrammar describes them: a tree of formats in JSON that
+ * combines free text, fixed texts, values of JSON Schemas, grammars and patterns. Both forms are
+ * read: {@code {"type": "structural_tag", "format": …}}, and the older form with {@code structures}
+ * and {@code triggers}.
  *
- * <p>Values of a schema come in the order that it declares, unless the format says {@code
- * any_order}; every keyword is enforced. {@code max_tokens} and {@code max_chars} of text are
- * exact.
+ * <p>The members of a schema's values stand in the order that the schema declares, unless the
+ * format has {@code any_order}. Every keyword is enforced. {@code max_tokens} and {@code max_chars}
+ * of text are exact.
  */
 public final class StructuralTag {
   private static final ImmutableSet<String> MEMBERS = ImmutableSet.of("type", "format");
@@ -33,7 +33,8 @@ public final class StructuralTag {
    *
    * @param json an object
    * @return a grammar for {@code Pda.compile}
-   * @throws io.dyck.tools.read.ToolException if it is no structural tag, or a part cannot be used
+   * @throws io.dyck.tools.read.ToolException if the value is not a structural tag, or a part cannot
+   *     be used
    */
   public static Grammar read(String json) {
     return read(JsonPart.read(json), SchemaOptions.GENERATION);
@@ -43,9 +44,11 @@ public final class StructuralTag {
    * Reads a structural tag that was read as JSON already.
    *
    * @param tag an object
-   * @param options how schemas are read, and how values are written; but the order of members
+   * @param options how schemas are read, and how values are written; the option on the order of
+   *     members is ignored
    * @return a grammar for {@code Pda.compile}
-   * @throws io.dyck.tools.read.ToolException if it is no structural tag, or a part cannot be used
+   * @throws io.dyck.tools.read.ToolException if the value is not a structural tag, or a part cannot
+   *     be used
    */
   public static Grammar read(JsonPart tag, SchemaOptions options) {
     GrammarAssembly all = new GrammarAssembly(SpecialTexts.none());

@@ -4,7 +4,7 @@ import io.dyck.grammar.Expression;
 import io.dyck.tools.read.JsonPart;
 
 /**
- * A tag: what begins it, its content, and what ends it.
+ * A tag: the begin, the content and the end.
  *
  * @param begin a string, or a format of a token
  */

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Free text in which certain texts begin something else. */
+/** Free text in which certain texts begin other formats. */
 final class TagDispatches {
   private final FormatReader reader;
   private final GrammarAssembly all;
@@ -18,12 +18,12 @@ final class TagDispatches {
     this.all = reader.all;
   }
 
-  /** Tags whose first characters are the triggers. */
+  /** Returns free text with tags that begin with triggers. */
   Expression triggered(JsonPart format, List<Tag> tags, TagSurroundings around) {
     Map<String, List<Expression>> groups = new LinkedHashMap<>();
     for (JsonPart trigger : format.get("triggers").items()) {
       if (trigger.text().isEmpty() || groups.put(trigger.text(), new ArrayList<>()) != null) {
-        throw trigger.wrong("a text that is not empty, and that is no other trigger");
+        throw trigger.wrong("a text that is not empty and differs from other triggers");
       }
     }
     List<Expression> whole = new ArrayList<>();
@@ -57,7 +57,7 @@ final class TagDispatches {
         });
     List<String> without = reader.excludes(format);
     without.addAll(around.texts());
-    // A trigger without tags leads nowhere: free text does not hold it.
+    // A trigger without tags has no continuation. Free text does not contain it.
     groups.forEach(
         (trigger, group) -> {
           if (group.isEmpty()) {

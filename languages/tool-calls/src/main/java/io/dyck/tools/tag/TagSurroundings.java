@@ -4,10 +4,10 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.TokenName;
 
 /**
- * What ends the nearest tag around a format: free text in it does not hold that.
+ * The ends of the nearest tag around a format. Free text in the format does not contain them.
  *
- * @param texts that end it
- * @param tokens that end it
+ * @param texts the texts that end the tag
+ * @param tokens the tokens that end the tag
  */
 record TagSurroundings(ImmutableList<String> texts, ImmutableList<TokenName> tokens) {
   static final TagSurroundings NONE = new TagSurroundings(ImmutableList.of(), ImmutableList.of());

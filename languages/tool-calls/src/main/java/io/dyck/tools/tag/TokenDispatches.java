@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Any tokens, among which certain ones begin something else. */
+/** Sequences of free tokens in which certain tokens begin other formats. */
 final class TokenDispatches {
   private final FormatReader reader;
   private final GrammarAssembly all;
@@ -19,7 +19,7 @@ final class TokenDispatches {
     this.all = reader.all;
   }
 
-  /** Tags that begin with the triggers. */
+  /** Returns free tokens with tags that begin with trigger tokens. */
   Expression triggered(JsonPart format, List<Tag> tags, TagSurroundings around) {
     Map<TokenName, List<Expression>> groups = new LinkedHashMap<>();
     reader.tokens(format, "trigger_tokens").forEach(name -> groups.put(name, new ArrayList<>()));

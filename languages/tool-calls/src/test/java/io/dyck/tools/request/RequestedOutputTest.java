@@ -119,7 +119,10 @@ class RequestedOutputTest {
     refused("DYCK-T002: at #/guided_choice: ", "{\"guided_choice\": []}");
   }
 
-  /** Whatever is not honoured is refused by its name: an answer is never freer than was meant. */
+  /**
+   * Unsupported members are refused by name. Therefore an answer is never less constrained than
+   * intended.
+   */
   @Test
   void membersThatMeanNothingAreRefused() {
     String known = "; there ";

@@ -9,7 +9,7 @@ import io.dyck.tools.read.ToolException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** Each kind of format: what it accepts and what not. */
+/** Accepted and refused texts of each kind of format. */
 class StructuralTagTest {
   private static final String TAG_A =
       "{\"type\": \"tag\", \"begin\": \"<a>\", \"content\": {\"type\": \"const_string\","

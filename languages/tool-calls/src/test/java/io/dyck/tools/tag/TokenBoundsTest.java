@@ -25,7 +25,10 @@ import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** The tokens of free text are bounded exactly: by definition, tried token by token. */
+/**
+ * The bound on the tokens of free text is exact. An oracle tries texts token by token, by
+ * definition.
+ */
 class TokenBoundsTest {
   private static final String BEGIN = "<t>";
   private static final String END = "</t>";
@@ -74,14 +77,14 @@ class TokenBoundsTest {
     return TokenConstraint.compose(pda, VOCABULARY);
   }
 
-  /** A way to read a text: in BEGIN, in the text, or in END, so far. */
+  /** A reading of a text so far, which is inside of BEGIN, of the text, or of END. */
   private record Reading(int part, int at, String tail, String open, int used, boolean isTouched) {
     Reading atBorder() {
       return new Reading(part, at, tail, open, used, false);
     }
   }
 
-  /** What can be read of a text whose tokens are bounded, by definition. */
+  /** The readings of a text whose tokens are bounded, by definition. */
   private record Definition(int most, String excluded) {
     Set<Reading> start() {
       return Set.of(new Reading(0, 0, "", "", 0, false));
@@ -128,7 +131,7 @@ class TokenBoundsTest {
       }
     }
 
-    /** Whether a reading between two tokens can be ended by others. */
+    /** Returns whether further tokens can end a reading between two tokens. */
     boolean canEnd(Reading reading, Set<Reading> seen) {
       if (reading.part != 1 || reading.open.isEmpty()) {
         return true;
