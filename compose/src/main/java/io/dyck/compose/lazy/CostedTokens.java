@@ -65,7 +65,7 @@ final class CostedTokens implements WalkSink {
           texts.alike(like.language(), like.state(), countsUnits, inside.at())) {
         TokenMask tokens = each.tokens().intersection(all);
         if (tokens.cardinality() > 0) {
-          int after = oneAfter(inside, each.nodes());
+          int after = oneAfter(inside, each);
           if (after >= 0) {
             long cost = costOf.applyAsInt(after) + (inside.row().isByText() ? BY_TEXT : 0L);
             union(cost, inside.link()).add(tokens, inside.but());
@@ -76,11 +76,12 @@ final class CostedTokens implements WalkSink {
   }
 
   /** The dotted rule after one of some tokens that leave a language alike; -1 if none is read. */
-  private int oneAfter(Inside inside, int[] nodes) {
-    for (int node : nodes) {
+  private int oneAfter(Inside inside, SharedTexts.Alike alike) {
+    for (int i = 0; i < alike.nodes().length; i++) {
+      int node = alike.nodes()[i];
       if (!inside.but().has(node)) {
         int after = inside.d();
-        for (byte letter : index.textTo(node, inside.at())) {
+        for (byte letter : index.textBetween(alike.roots()[i], node)) {
           after = after < 0 ? after : rules.step(after, letter & 0xFF);
         }
         if (after >= 0) {

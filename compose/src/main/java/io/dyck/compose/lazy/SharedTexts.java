@@ -41,10 +41,11 @@ public final class SharedTexts {
   /**
    * Tokens after which a language is in one state, with as many units begun.
    *
-   * @param nodes at which they end, ascending; not to be changed
+   * @param roots the nodes at which the paths to them begin; not to be changed
+   * @param nodes the nodes at which they end; not to be changed
    */
   @SuppressWarnings("ArrayRecordComponent")
-  record Alike(int[] nodes, TokenMask tokens) {}
+  record Alike(int[] roots, int[] nodes, TokenMask tokens) {}
 
   /**
    * A key that compares by identity. The makers of languages and places use one object for equal
@@ -124,7 +125,7 @@ public final class SharedTexts {
       known = newAlike(scan(current.table(language), key, countsUnits));
       long bytes = 64;
       for (Alike each : known) {
-        bytes += each.tokens.bytes() + 4L * each.nodes.length;
+        bytes += each.tokens.bytes() + 8L * each.nodes.length;
       }
       account(current, bytes);
       memoOfKind.put(key, known);
@@ -133,30 +134,46 @@ public final class SharedTexts {
   }
 
   private ImmutableList<Alike> newAlike(TextScan scan) {
-    Map<Long, IntArrayList> found = new TreeMap<>();
+    Map<Long, Paths> found = new TreeMap<>();
     for (int i = 0; i < scan.nodes.size(); i++) {
       long state = scan.statesOfNodes.getInt(i);
-      add(scan.nodes.getInt(i), state, scan.unitsOfNodes.getInt(i), found);
+      paths(state, scan.unitsOfNodes.getInt(i), found)
+          .add(scan.rootsOfNodes.getInt(i), scan.nodes.getInt(i));
     }
     for (int i = 0; i < scan.ends.size(); i++) {
-      add(scan.ends.getInt(i), -1, scan.unitsOfEnds.getInt(i), found);
+      paths(-1, scan.unitsOfEnds.getInt(i), found)
+          .add(scan.rootsOfEnds.getInt(i), scan.ends.getInt(i));
     }
     ImmutableList.Builder<Alike> result = ImmutableList.builder();
-    for (IntArrayList nodes : found.values()) {
-      IntArrayList tokens = new IntArrayList();
-      nodes.forEach(node -> index.addTokens(node, tokens));
-      if (!tokens.isEmpty()) {
+    for (Paths paths : found.values()) {
+      if (!paths.tokens.isEmpty()) {
         MaskBuilder mask = new MaskBuilder(vocabularySize);
-        tokens.forEach(mask::add);
-        result.add(new Alike(nodes.toIntArray(), mask.build()));
+        paths.tokens.forEach(mask::add);
+        result.add(new Alike(paths.roots.toIntArray(), paths.nodes.toIntArray(), mask.build()));
       }
     }
     return result.build();
   }
 
-  private static void add(int node, long state, int units, Map<Long, IntArrayList> to) {
+  private Paths paths(long state, int units, Map<Long, Paths> of) {
     long key = (state << 32) + Math.min(MOST_UNITS, units);
-    to.computeIfAbsent(key, k -> new IntArrayList()).add(node);
+    return of.computeIfAbsent(key, k -> new Paths());
+  }
+
+  /** The paths to nodes with tokens. */
+  private final class Paths {
+    final IntArrayList roots = new IntArrayList();
+    final IntArrayList nodes = new IntArrayList();
+    final IntArrayList tokens = new IntArrayList();
+
+    void add(int root, int node) {
+      int before = tokens.size();
+      index.addTokens(node, tokens);
+      if (tokens.size() > before) {
+        roots.add(root);
+        nodes.add(node);
+      }
+    }
   }
 
   /**

@@ -25,6 +25,9 @@ final class TextScan {
 
   final IntArrayList statesOfNodes = new IntArrayList();
 
+  /** The nodes at which the scan began on the path to these nodes. */
+  final IntArrayList rootsOfNodes = new IntArrayList();
+
   final IntArrayList unitsOfNodes = new IntArrayList();
   final IntArrayList unitsOfTokens = new IntArrayList();
 
@@ -35,6 +38,7 @@ final class TextScan {
   final IntArrayList ends = new IntArrayList();
 
   final IntArrayList unitsOfEnds = new IntArrayList();
+  final IntArrayList rootsOfEnds = new IntArrayList();
 
   /**
    * Whether the language can continue at each of its ends. Then {@link #tokens} holds all its
@@ -94,6 +98,7 @@ final class TextScan {
       if (mayEnd) {
         ends.add(node + 1);
         unitsOfEnds.add(units[level]);
+        rootsOfEnds.add(root);
         goesOnAtEnds &= table.goesOn(after);
       }
       if (trie.token()[node] >= 0 && (!mayEnd || table.goesOn(after))) {
@@ -102,6 +107,7 @@ final class TextScan {
         index.addTokens(node + 1, tokens);
         nodes.add(node + 1);
         statesOfNodes.add(after);
+        rootsOfNodes.add(root);
         unitsOfNodes.add(units[level]);
         for (int i = before; counts && i < tokens.size(); i++) {
           unitsOfTokens.add(all);

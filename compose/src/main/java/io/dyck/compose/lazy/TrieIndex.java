@@ -115,7 +115,11 @@ public final class TrieIndex {
   byte[] textTo(int node, Places from) {
     int[] roots = from.nodes();
     int at = Arrays.binarySearch(roots, node);
-    int root = roots[at >= 0 ? at : -at - 2];
+    return textBetween(roots[at >= 0 ? at : -at - 2], node);
+  }
+
+  /** Returns the bytes on the path to a node from another node above it, or the same node. */
+  byte[] textBetween(int root, int node) {
     int depth = root == ROOT ? 0 : trie.depth()[root - 1];
     byte[] text = new byte[trie.depth()[node - 1] - depth];
     int below = root;
