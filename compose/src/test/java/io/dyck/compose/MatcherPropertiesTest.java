@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.primitives.Bytes;
+import com.google.common.primitives.Ints;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.pda.Pda;
 import io.dyck.vocabulary.Vocabulary;
@@ -164,7 +165,7 @@ final class MatcherPropertiesTest {
     Matcher matcher =
         TokenConstraint.compose(MaskWalk.compile(one.grammar()), one.vocabulary(), MaskCase.ALL)
             .newMatcher();
-    int[] ends = one.vocabulary().endTokens().toArray();
+    int[] ends = Ints.toArray(one.vocabulary().endTokens());
     try {
       for (int i = 0; i < 6; i++) {
         for (int end : ends) {

@@ -1,7 +1,6 @@
 package io.dyck.vocabulary;
 
 import com.google.common.base.Preconditions;
-import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.artefact.ArtefactWriter;
 import io.dyck.vocabulary.format.VocabularyParts;
 import io.dyck.vocabulary.format.VocabularySource;
@@ -22,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -368,10 +368,10 @@ public final class Vocabulary {
    * Returns the tokens that end a text. The readers of formats recognize end tokens by well-known
    * names; {@link #withEndTokens} replaces this choice.
    *
-   * @return special tokens, ascending; may be empty
+   * @return special tokens, ascending; may be empty; immutable
    */
-  public ImmutableIntArray endTokens() {
-    return parts.endTokens();
+  public List<Integer> endTokens() {
+    return parts.endTokens().asList();
   }
 
   /**
@@ -392,10 +392,10 @@ public final class Vocabulary {
    * pictures. The name {@code IMAGE} in a grammar matches any of these tokens.
    *
    * @return special tokens, ascending; empty unless {@link #withImageTokens} or the model's files
-   *     define them
+   *     define them; immutable
    */
-  public ImmutableIntArray imageTokens() {
-    return parts.imageTokens();
+  public List<Integer> imageTokens() {
+    return parts.imageTokens().asList();
   }
 
   /**

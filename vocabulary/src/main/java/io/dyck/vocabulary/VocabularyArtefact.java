@@ -2,6 +2,7 @@ package io.dyck.vocabulary;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.Ints;
 import io.dyck.artefact.ArtefactException;
 import io.dyck.artefact.ArtefactFile;
 import io.dyck.artefact.ArtefactKind;
@@ -60,8 +61,8 @@ final class VocabularyArtefact {
       Vocabulary vocabulary, TokenTable tokens, @Nullable TokenizerSource source) {
     int[] order = TokenTrieBuilder.order(tokens);
     ArtefactWriter writer = new ArtefactWriter(ArtefactKind.VOCABULARY, VERSION);
-    int[] endTokens = vocabulary.endTokens().toArray();
-    int[] imageTokens = vocabulary.imageTokens().toArray();
+    int[] endTokens = Ints.toArray(vocabulary.endTokens());
+    int[] imageTokens = Ints.toArray(vocabulary.imageTokens());
     writer
         .section(HEAD)
         .putString(vocabulary.name())

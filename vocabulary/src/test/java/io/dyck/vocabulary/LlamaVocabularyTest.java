@@ -23,7 +23,7 @@ final class LlamaVocabularyTest {
     assertThat(vocabulary.size()).isEqualTo(128_256);
     assertThat(vocabulary.unwrap(TokenTrie.class).size()).isEqualTo(274_520);
     assertThat(vocabulary.unwrap(TokenTrie.class).duplicates()).isEmpty();
-    assertThat(vocabulary.endTokens().toArray())
+    assertThat(vocabulary.endTokens())
         .containsExactly(
             vocabulary.idOf("<|end_of_text|>").orElseThrow(),
             vocabulary.idOf("<|eom_id|>").orElseThrow(),

@@ -3,6 +3,7 @@ package io.dyck.vocabulary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.primitives.Ints;
 import io.dyck.artefact.ArtefactException;
 import io.dyck.artefact.forgery.Forgery;
 import io.dyck.vocabulary.table.TokenTrie;
@@ -115,7 +116,8 @@ final class VocabularyArtefactTest {
     saved.save(file);
     Vocabulary loaded = Vocabulary.load(file);
 
-    assertThat(loaded.hash()).isEqualTo(saved.withEndTokens(saved.endTokens().toArray()).hash());
+    assertThat(loaded.hash())
+        .isEqualTo(saved.withEndTokens(Ints.toArray(saved.endTokens())).hash());
     assertEqual(loaded.unwrap(TokenTrie.class), saved.unwrap(TokenTrie.class));
     String text = "Wörter, 123456 and {\"a\": [1.5e-3]} \n\n ☃";
     assertThat(loaded.tokenizer().orElseThrow().encode(text))

@@ -127,7 +127,7 @@ final class VocabularyFilesTest {
 
     Vocabulary read = Vocabulary.read(file);
 
-    assertThat(read.endTokens().toArray()).containsExactly(3, 5);
+    assertThat(read.endTokens()).containsExactly(3, 5);
     assertThat(read.size()).isEqualTo(size + 9);
     assertThat(read.isDefined(size)).isFalse();
     assertThat(VocabularySummary.of(read).padding()).isEqualTo(9);
@@ -157,7 +157,7 @@ final class VocabularyFilesTest {
     assertThat(read.bytes(3)).containsExactly(0xc3, 0xa9);
     assertThat(read.bytes(1)).containsExactly(0xc3);
     assertThat(read.isDefined(2)).isFalse();
-    assertThat(read.endTokens().toArray()).containsExactly(0);
+    assertThat(read.endTokens()).containsExactly(0);
     assertThat(read.tokenizer()).isEmpty();
   }
 

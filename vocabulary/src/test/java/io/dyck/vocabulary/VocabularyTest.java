@@ -3,7 +3,6 @@ package io.dyck.vocabulary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.vocabulary.table.TokenTrie;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
@@ -69,8 +68,8 @@ final class VocabularyTest {
     Vocabulary vocabulary = example().build();
     Vocabulary ended = vocabulary.withEndTokens(9, 2, 9);
 
-    assertThat(vocabulary.endTokens()).isEqualTo(ImmutableIntArray.of());
-    assertThat(ended.endTokens()).isEqualTo(ImmutableIntArray.of(2, 9));
+    assertThat(vocabulary.endTokens()).isEmpty();
+    assertThat(ended.endTokens()).containsExactly(2, 9);
     assertThat(ended.isSpecial(2)).isTrue();
     assertThat(ended.unwrap(TokenTrie.class).size()).isEqualTo(2);
     assertThat(vocabulary.isOrdinary(2)).isTrue();

@@ -1,6 +1,7 @@
 package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Ints;
 import io.dyck.compose.lazy.LazyWalks;
 import io.dyck.compose.lazy.Return;
 import io.dyck.compose.mask.TokenMask;
@@ -133,7 +134,7 @@ public final class MaskTable {
     this.broadWalk = BROAD * worthARegion;
     this.walkers = new WalkerPool(machine, vocabulary, worthARegion);
     this.none = TokenMask.empty(vocabulary.size());
-    this.endTokens = TokenMask.of(vocabulary.size(), vocabulary.endTokens().toArray());
+    this.endTokens = TokenMask.of(vocabulary.size(), Ints.toArray(vocabulary.endTokens()));
   }
 
   /** Returns the letter that begins a token; -1 if the grammar names no tokens. */

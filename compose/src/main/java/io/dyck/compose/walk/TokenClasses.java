@@ -1,6 +1,7 @@
 package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.primitives.Ints;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.TokenKind;
@@ -171,7 +172,7 @@ final class TokenClasses {
     return switch (kind) {
       case TEXT -> TextTokens.ALL.of(vocabulary);
       case PARAGRAPH -> TextTokens.WITHOUT_LINE_FEED.of(vocabulary);
-      case IMAGE -> TokenMask.of(vocabulary.size(), vocabulary.imageTokens().toArray());
+      case IMAGE -> TokenMask.of(vocabulary.size(), Ints.toArray(vocabulary.imageTokens()));
     };
   }
 

@@ -2,7 +2,6 @@ package io.dyck.models;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.FloatBuffer;
 import java.util.List;
@@ -44,7 +43,7 @@ public interface LanguageModel extends AutoCloseable {
    *
    * @return the end tokens of the vocabulary, unless overridden
    */
-  default ImmutableIntArray endTokens() {
+  default List<Integer> endTokens() {
     return vocabulary().endTokens();
   }
 

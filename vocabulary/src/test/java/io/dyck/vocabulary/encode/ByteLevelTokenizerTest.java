@@ -78,7 +78,7 @@ final class ByteLevelTokenizerTest {
     assertThat(TOKENIZER.encode("<|tool|>")).containsExactly(tool);
     assertThat(TOKENIZER.encode("<|end|>")).doesNotContain(end);
     assertThat(TOKENIZER.encode("<|end|>", AddedTokens.ALL)).containsExactly(end);
-    assertThat(PATTERN.endTokens().toArray())
+    assertThat(PATTERN.endTokens())
         .containsExactly(end, PATTERN.idOf("<|end_of_text|>").orElseThrow());
   }
 

@@ -82,8 +82,8 @@ public final class VocabCommand extends SubCommand {
     }
     return line.put("bytes_without_token", summary.withoutToken().toArray())
         .put("unspellable_bytes", summary.unspellable().toArray())
-        .put("end_tokens", vocabulary.endTokens().toArray())
-        .put("image_tokens", vocabulary.imageTokens().toArray())
+        .put("end_tokens", vocabulary.endTokens())
+        .put("image_tokens", vocabulary.imageTokens())
         .put("remarks", vocabulary.origin().remarks())
         .put("hash", vocabulary.hash())
         .toString();
@@ -118,7 +118,7 @@ public final class VocabCommand extends SubCommand {
               "duplicates",
               count(summary.duplicates().length(), "token")
                   + " spelled like another: "
-                  + named(summary.duplicates(), text, "")));
+                  + named(summary.duplicates().asList(), text, "")));
     }
     if (!summary.notUtf8().isEmpty()) {
       lines.add(field("not UTF-8", count(summary.notUtf8().length(), "token") + " by themselves"));
@@ -158,16 +158,13 @@ public final class VocabCommand extends SubCommand {
     return String.format(Locale.ROOT, "%,d %s", number, Plural.of(number, what));
   }
 
-  private static String named(ImmutableIntArray tokens, TokenText text, String none) {
+  private static String named(List<Integer> tokens, TokenText text, String none) {
     if (tokens.isEmpty()) {
       return none;
     }
     String shown =
-        tokens.stream()
-            .limit(SHOWN)
-            .mapToObj(id -> token(id, text))
-            .collect(Collectors.joining(", "));
-    return shown + (tokens.length() > SHOWN ? ", …" : "");
+        tokens.stream().limit(SHOWN).map(id -> token(id, text)).collect(Collectors.joining(", "));
+    return shown + (tokens.size() > SHOWN ? ", …" : "");
   }
 
   private static String token(int id, TokenText text) {

@@ -1,6 +1,5 @@
 package io.dyck.models.simple;
 
-import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.models.PrefixModel;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
@@ -62,13 +61,13 @@ public final class NgramModel extends PrefixModel {
    */
   public NgramModel(Vocabulary vocabulary, Tokenizer tokenizer, List<String> sentences) {
     super("ngram", vocabulary);
-    ImmutableIntArray ends = vocabulary.endTokens();
+    List<Integer> ends = vocabulary.endTokens();
     IntArrayList tokens = new IntArrayList();
     for (String sentence : sentences) {
       tokens.add(START);
       tokens.addElements(tokens.size(), tokenizer.encodeContinuation(sentence));
       if (!ends.isEmpty()) {
-        tokens.add(ends.get(0));
+        tokens.add(ends.get(0).intValue());
       }
     }
     examples = tokens.toIntArray();

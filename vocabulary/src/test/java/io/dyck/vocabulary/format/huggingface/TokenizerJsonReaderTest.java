@@ -69,7 +69,7 @@ final class TokenizerJsonReaderTest {
     assertThat(vocabulary.spelling(2)).isEqualTo(" ");
     assertThat(vocabulary.isOrdinary(6)).isTrue();
     assertThat(vocabulary.isSpecial(7)).isTrue();
-    assertThat(vocabulary.endTokens().toArray()).containsExactly(7);
+    assertThat(vocabulary.endTokens()).containsExactly(7);
     assertThat(vocabulary.tokenizer().orElseThrow().encode("ab ba<t></s".substring(0, 8)))
         .containsExactly(3, 2, 1, 0, 6);
   }

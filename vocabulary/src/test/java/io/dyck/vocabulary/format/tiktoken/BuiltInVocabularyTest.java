@@ -36,7 +36,7 @@ final class BuiltInVocabularyTest {
     assertThat(IntStream.range(0, O200K.size()).filter(O200K::isSpecial))
         .containsExactly(199_999, 200_018);
     assertThat(O200K.isDefined(199_998)).isFalse();
-    assertThat(O200K.endTokens().toArray()).containsExactly(199_999);
+    assertThat(O200K.endTokens()).containsExactly(199_999);
     assertThat(O200K.idOf("<|endofprompt|>")).hasValue(200_018);
     assertThat(O200K.idOf(" patrones")).hasValue(199_994);
   }
@@ -48,7 +48,7 @@ final class BuiltInVocabularyTest {
         .isEqualTo(100_256);
     assertThat(IntStream.range(0, CL100K.size()).filter(CL100K::isSpecial))
         .containsExactly(100_257, 100_258, 100_259, 100_260, 100_276);
-    assertThat(CL100K.endTokens().toArray()).containsExactly(100_257);
+    assertThat(CL100K.endTokens()).containsExactly(100_257);
   }
 
   @Test

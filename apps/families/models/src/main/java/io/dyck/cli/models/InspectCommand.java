@@ -80,9 +80,7 @@ public final class InspectCommand extends SubCommand {
     facts.put("tokens", String.format(Locale.ROOT, "%,d", vocabulary.size()));
     facts.put(
         "end",
-        model.endTokens().asList().stream()
-            .map(vocabulary::spelling)
-            .collect(Collectors.joining(" ")));
+        model.endTokens().stream().map(vocabulary::spelling).collect(Collectors.joining(" ")));
     facts.put(
         "context",
         model.contextLength() == Integer.MAX_VALUE
