@@ -32,7 +32,7 @@ public final class ArtefactException extends DyckException {
     MALFORMED("DYCK-V025", "make it again"),
 
     /** The constraint is for another vocabulary than the given one. */
-    OTHER_VOCABULARY("DYCK-V026", "load the constraint with its own vocabulary, or make it again"),
+    OTHER_VOCABULARY("DYCK-V026", "load it with the vocabulary it was made for, or make it again"),
 
     /** The value has a part that no file can hold. */
     NOT_STORABLE("DYCK-V027", "see the reason");

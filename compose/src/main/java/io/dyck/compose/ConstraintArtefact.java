@@ -53,7 +53,7 @@ final class ConstraintArtefact {
       throw new ArtefactException(
           ArtefactException.Problem.NOT_STORABLE,
           pda.grammar().source().name(),
-          "a grammar that runs in permissive mode cannot be stored, because it was never decided");
+          "a grammar that runs in permissive mode cannot be stored, for it was never decided");
     }
     return writer;
   }

@@ -51,8 +51,8 @@ record TrimmingExample(int[] before, int token) {
         + vocabulary.spelling(token)
         + "' ("
         + token
-        + ") leads to a point where no token can follow, and is therefore not offered; narrow the"
-        + " grammar's characters to those of the vocabulary ('dyck check --vocab' offers the edits"
-        + " where it can), or use one with byte fallback";
+        + ") would lead to where no token can follow, so it is not offered; narrow the grammar's"
+        + " characters to those of the vocabulary ('dyck check --vocab' offers the edits where it"
+        + " can), or use one with byte fallback";
   }
 }

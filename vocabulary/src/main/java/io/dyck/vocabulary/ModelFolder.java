@@ -45,7 +45,7 @@ final class ModelFolder {
             VocabularyProblem.CONFLICT,
             ends.place(),
             "the end token " + id + " is not in " + read.name(),
-            "the two files belong to different models; put the right file there, or none");
+            "the two files belong to different models; put the right one there, or none");
       }
     }
     return read.withEndTokens(tokens);

@@ -162,7 +162,7 @@ enum VocabularyFormat {
         return format.reader.read(file, limits);
       }
     }
-    throw unknown(file, "no supported format begins with its first bytes");
+    throw unknown(file, "its first bytes are those of no format that can be read");
   }
 
   private static VocabularyFormat byMember(VocabularySource file, JsonCursor cursor)
@@ -177,7 +177,7 @@ enum VocabularyFormat {
       }
       cursor.skip();
     }
-    throw unknown(file, "its object has no member of a supported format");
+    throw unknown(file, "it has no member of a format that can be read");
   }
 
   private static VocabularyException unknown(VocabularySource file, String why) {

@@ -188,8 +188,8 @@ public final class TextWithTriggers {
         for (String other : texts) {
           Preconditions.checkArgument(
               text.equals(other) || !text.contains(other),
-              "DYCK-G076: '%s' contains '%s', and could therefore never begin or exclude anything"
-                  + " by itself; take the common part as the one trigger",
+              "DYCK-G076: '%s' contains '%s', which comes first, so that it could never begin or"
+                  + " exclude anything by itself; take the common part as the one trigger",
               text,
               other);
         }

@@ -68,8 +68,8 @@ public final class Lints {
                     .map(LintCode::text)
                     .sorted()
                     .collect(Collectors.joining(", ")),
-            "their findings so far are shown; to see all findings, check parts of the grammar"
-                + " separately"));
+            "what they found so far is told; to see the rest, check parts of the grammar by"
+                + " themselves"));
   }
 
   /** Runs the lint that needs a machine, and adds the numbers of states to the size table. */

@@ -130,7 +130,7 @@ public final class AbnfDialect implements Dialect {
     diagnostics.report(
         FOREIGN_CONSTRUCT,
         Tokens.span(token),
-        "text in angle brackets is prose, which no machine can read",
+        "what stands in angle brackets is prose, which says nothing to a machine",
         "define it as a rule");
     return new Expression.Sequence(Tokens.span(token), ImmutableList.of());
   }

@@ -97,7 +97,7 @@ public final class StartRules {
               + "; texts start with "
               + Diagnostics.quote(taken.name)
               + (only
-                  ? ", the only rule that no other rule uses"
+                  ? ", the only rule that no other one uses"
                   : ", the first rule, which leads to most others"),
           "to say so: " + option(taken.name));
       return taken.name;

@@ -59,7 +59,7 @@ final class TokenBoundCheck {
               + Diagnostics.quote(rule.name())
               + " cannot be bounded by max_tokens: it "
               + why,
-          "put max_tokens on another rule, such as a rule of free text");
+          "put max_tokens on a rule without that, such as one of free text");
     }
   }
 }

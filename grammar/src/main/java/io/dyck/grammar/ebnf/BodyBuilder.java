@@ -160,7 +160,7 @@ public final class BodyBuilder {
     diagnostics.report(
         REVERSED_RANGE,
         span,
-        "the end of a range must not be before its start",
+        "a range goes from one character to the same or a later one",
         "expected: \"a\" " + context.RANGE().getText() + " \"z\"");
     return from;
   }

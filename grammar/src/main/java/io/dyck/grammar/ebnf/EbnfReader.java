@@ -149,7 +149,7 @@ public final class EbnfReader {
               + " is already defined in line "
               + source.line(earlier.nameSpan().start())
               + "; the alternatives are united",
-          "write a single definition if the union is meant");
+          "join them to one definition if that is meant");
     }
   }
 

@@ -155,7 +155,7 @@ final class GbnfBodyChecker {
       diagnostics.report(
           MALFORMED_DIFFERENCE,
           GbnfTokens.span(minus),
-          "a minus needs blanks around it, because names may contain a minus",
+          "a minus needs blanks around it, for it may be part of a name",
           "write A - B");
     }
   }

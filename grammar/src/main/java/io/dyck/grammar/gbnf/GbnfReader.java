@@ -161,7 +161,7 @@ final class GbnfReader {
       diagnostics.report(
           IGNORED_WITHOUT_LEXER,
           first,
-          "text between terminals can be ignored only with a lexer",
+          "nothing can be ignored between terminals without a lexer that makes them",
           "add '#! lexer: name …' with the rules of names, numbers and the like");
     }
     if (pragmas.ignored().isEmpty()) {

@@ -112,7 +112,7 @@ public final class IsoDialect implements Dialect {
     diagnostics.report(
         FOREIGN_CONSTRUCT,
         Tokens.span(token),
-        "text between question marks is prose, which no machine can read",
+        "what stands between question marks is prose, which says nothing to a machine",
         "define it as a rule");
     return new Expression.Sequence(Tokens.span(token), ImmutableList.of());
   }

@@ -326,8 +326,7 @@ final class Assembly implements LarkNames {
           "the terminal "
               + Diagnostics.quote(name)
               + " is lazy in one part and greedy in a later one",
-          "the terminal ends at the first place where it is complete;"
-              + " write two terminals otherwise");
+          "it ends at the first place where it is complete; write two terminals if that is not meant");
     }
     return new PatternLowering(main.diagnostics).lowerTerminal(terminals.settled(pattern), lazy);
   }

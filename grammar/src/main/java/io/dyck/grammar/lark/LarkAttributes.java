@@ -116,7 +116,7 @@ final class LarkAttributes {
           definition,
           attribute,
           "max_tokens where another attribute says how the rule ends",
-          "put max_tokens on a rule that calls this rule");
+          "put it on a rule around this one");
     } else if (!definition.parameters.isEmpty()) {
       refuse(definition, attribute, "max_tokens of a template", "write a rule without parameters");
     } else {

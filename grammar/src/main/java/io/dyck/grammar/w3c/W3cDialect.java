@@ -136,7 +136,7 @@ public final class W3cDialect implements Dialect {
       case "," -> "things in a row are just written one after the other";
       case ";" -> "rules have no end sign here, and comments stand in /* */";
       case ":" -> "a rule is written name ::= …";
-      case "@" -> "only the directives @terminals and @pass are known";
+      case "@" -> "of the directives only @terminals and @pass are known";
       default -> "put text in quotes";
     };
   }
@@ -149,7 +149,7 @@ public final class W3cDialect implements Dialect {
           .report(
               UNCHECKED_LOOKAHEAD,
               Tokens.span(slash),
-              "the order of alternatives is not kept: all alternatives count",
+              "that an earlier alternative goes before a later one is not kept: all of them count",
               "write | if that is meant; see 'dyck check' for texts with two readings");
     }
     new W3cTerminals(definitions, reading, statements, this::terminal).apply();

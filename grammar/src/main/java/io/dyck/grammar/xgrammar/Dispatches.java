@@ -122,7 +122,7 @@ final class Dispatches {
         UNREACHABLE_TAG,
         span,
         "this tag can never be read: " + why,
-        "remove the tag, or the text that ends inside it");
+        "remove it, or what stands in its way");
   }
 
   private static Expression dispatch(

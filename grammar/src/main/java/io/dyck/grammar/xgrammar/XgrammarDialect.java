@@ -196,7 +196,7 @@ public final class XgrammarDialect implements Dialect {
                   "the lazy rule "
                       + Diagnostics.quote(name)
                       + " matches nothing but the empty text",
-                  "the rule is complete where it starts; require a character if that is not meant");
+                  "it is complete where it starts; let it need a character if that is not meant");
               definition.replace(
                   new Expression.Sequence(definition.nameSpan(), ImmutableList.of()));
               definition.match(Match.ANY, 0);

@@ -280,7 +280,7 @@ final class Shapes {
           "DYCK-R002",
           place.path(),
           type.getName() + " and " + other.getName() + " have one simple name",
-          "rename one, because texts contain only the simple name");
+          "rename one, for texts say only the simple name");
     }
   }
 
@@ -353,7 +353,7 @@ final class Shapes {
           throw new RecordTypeException(
               "DYCK-R005",
               name,
-              "no value is finite, because each value contains another one",
+              "no value is finite, for each holds another",
               "make the inner one Optional, or a List, or give its sealed type another record");
         }
       }

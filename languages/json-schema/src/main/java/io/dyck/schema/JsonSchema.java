@@ -139,7 +139,7 @@ public final class JsonSchema {
       throw SchemaException.unsupported(
           "#",
           "type",
-          "only an object whose names are allowed in elements can be written as elements");
+          "what is written as elements is an object with names that can be written so");
     }
     return new ElementLanguage(language, style, tokens);
   }

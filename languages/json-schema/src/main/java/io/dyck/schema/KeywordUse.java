@@ -123,9 +123,7 @@ final class KeywordUse implements Usage {
   void empty(SchemaNode node) {
     warnings.add(
         new SchemaReport.Warning(
-            node.pointer(),
-            "",
-            "no value satisfies this schema, therefore the schema is never written"));
+            node.pointer(), "", "no value satisfies this schema, so that it is never written"));
   }
 
   SchemaReport report() {

@@ -293,7 +293,7 @@ final class ReadableGrammar {
       roots.add(0, "\"SELECT \" (" + String.join(" | ", alternatives) + ")");
     }
     String head =
-        "# Statements of one table, or SELECT of one join along a foreign key, made from a catalogue"
+        "# StatementKinds of one table, or SELECT of one join along a foreign key, made from a catalogue"
             + " for "
             + dialect.id()
             + ".\n# Left out: other joins and more tables, queries in one another, WITH, set"

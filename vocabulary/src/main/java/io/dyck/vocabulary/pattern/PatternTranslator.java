@@ -54,8 +54,8 @@ public final class PatternTranslator {
       throw new VocabularyException(
           VocabularyProblem.BAD_PATTERN,
           place,
-          "the pattern has an unsupported part: " + e.getMessage(),
-          "report the name of the tokenizer to have this pattern supported");
+          "the pattern has what is not supported: " + e.getMessage(),
+          "report the tokenizer's name, so that it can be");
     }
   }
 

@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
     header = {"Says whether a record of --audit is as it was written.", ""},
     description = {
       "",
-      "Each line has the hash of itself and the line before it. With a last hash that was kept"
-          + " elsewhere, --last also finds a record that was cut or written anew.",
+      "Each line has the hash of itself and the line before it. Who keeps the last hash elsewhere"
+          + " and gives it with --last also finds a record that was cut or written anew.",
       ""
     },
     footerHeading = "%nExit status:%n",

@@ -55,9 +55,9 @@ import picocli.CommandLine.Parameters;
       "  dyck check --fail-on warning --baseline dyck-baseline.json grammars/*.gbnf",
       "  dyck check --dot machine.dot small.gbnf && dot -Tsvg machine.dot > machine.svg",
       "",
-      "For a JSON Schema (any JSON object) the command lists the treatment of each keyword"
-          + " (exact, narrowed, relaxed or refused) with its JSON pointer, and the bounds of"
-          + " writing in force; with --json as file, verdict (exact, inexact, refused,"
+      "Of a JSON Schema (any JSON object) it says what became of each"
+          + " keyword: exact, narrowed, relaxed or refused, with its JSON pointer, and which bounds"
+          + " of writing are in force; with --json as file, verdict (exact, inexact, refused,"
           + " unsatisfiable, malformed), errors, keywords, warnings, bounds.",
       "",
       "With --json one object a line and file: file, verdict (deterministic, conflicts, malformed,"

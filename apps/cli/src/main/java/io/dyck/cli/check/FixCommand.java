@@ -46,8 +46,8 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Every repair was tried before it is shown: the changed grammar was read and compiled, and"
-          + " its texts were compared with those of the original. If a repair leaves other"
-          + " conflicts, run the command again.",
+          + " its texts were compared with those of the original. Some repairs end one conflict and"
+          + " leave others: then run the command again.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -32,8 +32,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "",
       "The file stands for the grammar in the commands generate, mask, trace and accept, and"
-          + " TokenConstraint.load reads it. A file with tokens belongs to one vocabulary: give"
-          + " the same --vocab and --end-token again.",
+          + " TokenConstraint.load reads it. Where there are tokens it belongs to one vocabulary:"
+          + " give the same --vocab and --end-token again.",
       "",
       "The file of a JSON Schema holds the schema and the options, and belongs to no vocabulary.",
       "",
@@ -58,9 +58,7 @@ public final class CompileCommand extends SubCommand {
       index = "0",
       arity = "0..1",
       paramLabel = "GRAMMAR",
-      description =
-          "A file, - for standard input, or sample:NAME; if absent, the vocabulary is"
-              + " compiled.")
+      description = "A file, - for standard input, or sample:NAME; none to write the vocabulary.")
   private @Nullable String grammar;
 
   @Option(

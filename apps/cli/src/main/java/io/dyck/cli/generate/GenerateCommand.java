@@ -81,7 +81,7 @@ public final class GenerateCommand extends SubCommand {
       index = "1",
       arity = "0..1",
       paramLabel = "REQUEST",
-      description = "The request to a language model, in words.")
+      description = "What a language model is to write, in words.")
   private @Nullable String request;
 
   @Option(
@@ -200,7 +200,7 @@ public final class GenerateCommand extends SubCommand {
   private int ask(PromptedModel runtime, SamplerOptions sampling) {
     if (!vocabularies.isDefault()) {
       throw new UserException(
-          "a model has its own vocabulary and cannot use --vocab", "leave it out");
+          "a model has its own vocabulary, so --vocab means nothing here", "leave it out");
     }
     LanguageModel asked = runtime.model();
     TokenConstraint constraint = constraint(grammar.compose(terminal(), asked::vocabulary));

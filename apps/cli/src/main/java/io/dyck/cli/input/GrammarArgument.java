@@ -90,7 +90,7 @@ public class GrammarArgument {
     GrammarSource source = source(terminal);
     if (source.isCompiled()) {
       throw new UserException(
-          source.name() + " is compiled already, and free text cannot be put around it",
+          source.name() + " is compiled already, so that no free text can be put around it",
           "give the grammar itself");
     }
     Grammar part = options.read(source, terminal);

@@ -42,7 +42,7 @@ public final class GrammarOptions {
       names = "--notation",
       paramLabel = "NOTATION",
       description =
-          "The notation of the grammar: ${COMPLETION-CANDIDATES} (default: found by the file's"
+          "What the grammar is written in: ${COMPLETION-CANDIDATES} (default: found by the file's"
               + " name and content).",
       completionCandidates = Notations.class)
   @Nullable String notation;
@@ -232,7 +232,8 @@ public final class GrammarOptions {
   public Grammar read(GrammarSource source, Terminal terminal) {
     if (source.isSchema()) {
       throw new UserException(
-          source.name() + " is a JSON Schema, which has no rules to show or to change",
+          source.name()
+              + " is a JSON Schema: it has no rules that this command could show or change",
           "check, explain, accept, generate, mask, trace and compile take schemas");
     }
     requireGrammar(source);

@@ -68,7 +68,8 @@ public record GrammarSource(String name, @Nullable String input, Use use) {
     }
     InputFile in = new InputFile(given);
     byte[] bytes = in.bytes(terminal, "the grammar", most == Integer.MAX_VALUE ? most : most + 1);
-    String wayOut = "a grammar is a text in UTF-8; give a file of 'dyck compile' by its name";
+    String wayOut =
+        "a grammar is a text in UTF-8; what 'dyck compile' wrote is given by its file's name";
     // The limit may cut the text inside a character. The text is refused anyway.
     return new GrammarSource(
         in.name(),

@@ -31,7 +31,7 @@ public final class VocabularyOptions {
       names = "--end-token",
       paramLabel = "TOKEN",
       description =
-          "A token that ends a text, by name or id; default: tokens known by name, such as"
+          "A token that ends a text, by name or id; default: those known by name, such as"
               + " <|endoftext|>. May be repeated.")
   List<String> endTokens = new ArrayList<>();
 
@@ -39,8 +39,8 @@ public final class VocabularyOptions {
       names = "--image-token",
       paramLabel = "TOKEN",
       description =
-          "A token that is an image, by name or id, which IMAGE in a grammar matches; default:"
-              + " the image token in the model's config.json. May be repeated.")
+          "A token that is an image, by name or id: what IMAGE in a grammar matches; default: the"
+              + " one that the model's config.json names. May be repeated.")
   List<String> imageTokens = new ArrayList<>();
 
   /**

@@ -29,12 +29,12 @@ import picocli.CommandLine.Option;
     header = {"Says why a text is accepted or refused, in the rules of the grammar.", ""},
     description = {
       "",
-      "Shows the text as a tree of rules, up to its end or to the first character that does not"
-          + " fit, with the allowed continuations there and the rule that demands them. The"
-          + " grammar need not be deterministic.",
+      "Shows the text as a tree of rules, up to its end or to the first character that does not fit;"
+          + " what would have been allowed there; and which rule asks for it. The grammar need not"
+          + " be deterministic.",
       "",
-      "For a JSON Schema the command names the value with the first error by its JSON pointer,"
-          + " and the keywords that cause the error.",
+      "Of a JSON Schema it names the value in which the text goes wrong by its JSON pointer, and the"
+          + " keywords without which it would go on.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -92,7 +92,7 @@ public final class ExplainCommand extends SubCommand {
   private int explainSchema(Terminal terminal) {
     if (derivation) {
       throw new UserException(
-          "a JSON Schema has no rules and therefore no derivation", "leave --derivation out");
+          "a JSON Schema has no rules, so that there is no tree of them", "leave --derivation out");
     }
     SchemaArtefact schema = arguments.schema(terminal);
     byte[] bytes = tokenIds == null ? arguments.text(terminal) : decoded(tokenIds, terminal);

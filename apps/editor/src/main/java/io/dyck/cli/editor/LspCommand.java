@@ -22,8 +22,8 @@ import picocli.CommandLine.Option;
     description = {
       "",
       "Speaks the Language Server Protocol, for every notation and JSON Schema: findings as you"
-          + " type, both readings of a conflict, certified repairs as quick fixes, names,"
-          + " examples, layout. 'dyck help editors' says how to set up editors.",
+          + " type, both readings of a conflict, certified repairs as quick fixes, names, examples,"
+          + " layout. 'dyck help editors' says how editors are told of it.",
       ""
     },
     footerHeading = "%nExamples:%n",

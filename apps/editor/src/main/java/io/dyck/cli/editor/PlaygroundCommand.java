@@ -21,8 +21,8 @@ import picocli.CommandLine.Option;
     description = {
       "",
       "The grammar is checked as it is typed: conflicts with both readings and repairs, railroad"
-          + " diagrams, the machine step by step, allowed tokens, samples. The page fetches"
-          + " nothing from the network. Ends with Ctrl-C.",
+          + " diagrams, the machine step by step, allowed tokens, samples. Nothing is fetched from"
+          + " the network. Ends with Ctrl-C.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -32,7 +32,7 @@ final class LeftRecursion implements Lint {
             LintCode.LEFT_RECURSION,
             rule.nameSpan(),
             "the rule '" + rule.name() + "' can begin with itself, which llama.cpp refuses",
-            "if other engines read the grammar, write a repetition, such as a (\"+\" a)*");
+            "write it as a repetition, such as a (\"+\" a)*, if other engines are to read it");
       }
     }
   }

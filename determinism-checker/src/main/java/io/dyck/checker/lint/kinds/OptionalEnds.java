@@ -50,7 +50,7 @@ final class OptionalEnds implements Lint {
           context.report(
               LintCode.SAME_OPTION_TWICE,
               items.get(j).span(),
-              "this optional part stands twice: one "
+              "this may be left out, and so may the same before it: one "
                   + context.shown(items.get(i).span())
                   + " can be either",
               "keep it in one place");
@@ -204,7 +204,7 @@ final class OptionalEnds implements Lint {
         "ambiguous, though accepted: "
             + Quoted.text(twice, 40)
             + " can be grouped from the left or from the right",
-        "the grammar does not say which operator binds tighter; if a reader of the texts needs to"
-            + " know, write one rule for each level");
+        "nothing says which operator binds tighter; if that matters to who reads it, give each"
+            + " level a rule of its own");
   }
 }

@@ -65,15 +65,15 @@ final class Portability implements Lint {
       features.put(
           new Feature(
               "longest or shortest match is a comment to other engines, which accept more texts",
-              "keep it if only Dyck runs the grammar"),
+              "nothing, if only Dyck is to run it"),
           rule.nameSpan());
     }
     if (Subexpressions.isOfIgnored(rule.name())) {
       features.put(
           new Feature(
-              "the pragma for ignored text is a comment to other engines, which accept the text only"
-                  + " where rules call it",
-              "keep it if only Dyck runs the grammar"),
+              "what is ignored is a comment to other engines, which take it only where rules call"
+                  + " it",
+              "nothing, if only Dyck is to run it"),
           rule.nameSpan());
     }
   }
@@ -88,7 +88,7 @@ final class Portability implements Lint {
       features.put(
           new Feature(
               "XGrammar and llguidance refuse named tokens in GBNF",
-              "keep it if only llama.cpp and Dyck read the grammar"),
+              "nothing, if only llama.cpp and Dyck are to read it"),
           span);
     } else if (expression instanceof Expression.Repetition repetition) {
       repetition(context, repetition, features);

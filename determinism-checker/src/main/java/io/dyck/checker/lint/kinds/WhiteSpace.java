@@ -141,6 +141,6 @@ final class WhiteSpace implements Lint {
         LintCode.UNBOUNDED_WHITE_SPACE,
         blank.span(),
         "white space without bound: a model can go on with it for ever",
-        "add a bound, such as [ \\t\\n]{0,20}, or allow no white space here");
+        "bound it, such as [ \\t\\n]{0,20}, or allow none where none is needed");
   }
 }

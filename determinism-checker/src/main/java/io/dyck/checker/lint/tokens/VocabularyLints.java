@@ -143,7 +143,7 @@ public final class VocabularyLints {
           context.report(
               LintCode.MASKED_TOKEN,
               border.literal().span(),
-              "no space may follow %s; therefore the usual token %s is masked"
+              "after %s no space may follow, so the usual token %s is masked"
                   .formatted(
                       Quoted.text(Subexpressions.text(border.literal())), Quoted.text(token)),
               "allow a space after it, if the format does not mind");
@@ -174,9 +174,9 @@ public final class VocabularyLints {
       context.report(
           LintCode.DEAD_TOKENS,
           grammar.rule(grammar.start()).nameSpan(),
-          ("at least %s of %s tokens can never be used: no text has some of their " + "bytes")
+          ("at least %s of %s tokens can never be used: they have characters that " + "no text has")
               .formatted(dead, all),
-          "keep it if you mean it; classes such as [^\"\\\\\\x00-\\x1F] allow other scripts");
+          "nothing, if that is meant; classes such as [^\"\\\\\\x00-\\x1F] allow other scripts");
     }
   }
 

@@ -100,8 +100,8 @@ public final class BenchCommand extends SubCommand {
       names = "--prepare",
       paramLabel = "MILLISECONDS",
       description =
-          "Prepare masks after each compile, at most for this time (default: 0). The time counts"
-              + " as compile time.")
+          "Prepare masks after each compile, at most so long (default: 0). It counts as compile"
+              + " time.")
   private int prepareMillis;
 
   @Mixin private ResultFile results = new ResultFile();

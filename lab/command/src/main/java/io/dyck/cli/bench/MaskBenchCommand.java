@@ -37,10 +37,10 @@ import picocli.CommandLine.Parameters;
     header = {"Runs MaskBench: JSON Schemas, each with valid and invalid instances.", ""},
     description = {
       "",
-      "DATA has one object a line, also compressed as .xz, or is a folder of .json files: id,"
-          + " schema, tests (data and valid). Each schema is compiled once, and its instances are"
-          + " walked token by token once: mask, look, accept. The virtual machine is warmed with"
-          + " other schemas of the data, which do not count; no schema is warmed itself.",
+      "DATA has one object a line, also compressed as .xz, or is a folder of .json files: id, schema,"
+          + " tests (data and valid). Each schema is compiled once, and its instances are walked"
+          + " token by token once: mask, look, accept. Nothing is warmed for a schema; the virtual"
+          + " machine is warmed with other schemas of the data, which do not count.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -49,8 +49,7 @@ import picocli.CommandLine.Parameters;
       "  dyck test cases/*.jsonl --corpus grammars -o results.jsonl",
       "  dyck test schemas.jsonl --property-order schema --spaces flexible",
       "",
-      "Options of grammars hold for all cases; --start takes precedence over the start rule of a"
-          + " case.",
+      "Options of grammars hold for all cases; what a case says of its start rule comes after --start.",
       "Options of JSON Schemas hold where the opts of a case say nothing.",
       "",
       "With -o one JSON object a line and case: id, status (passed, failed, skipped, rejected),"

@@ -98,7 +98,7 @@ public final class SchemaException extends DyckException {
     return new SchemaException(
         "DYCK-J011",
         pointer,
-        "\"" + keyword + "\" cannot be held: " + why + "; bound the values, or relax the keyword");
+        "\"" + keyword + "\" cannot be held: " + why + "; bound what it speaks of, or relax it");
   }
 
   /**
@@ -111,7 +111,7 @@ public final class SchemaException extends DyckException {
   public static SchemaException unsatisfiable(String pointer, List<String> contradicting) {
     String which =
         contradicting.isEmpty()
-            ? "take out one of the contradictory keywords"
+            ? "take out one of the keywords that contradict each other"
             : contradicting.size() == 1
                 ? "take out " + contradicting.get(0)
                 : String.join(
@@ -138,8 +138,8 @@ public final class SchemaException extends DyckException {
         pointer,
         "no value satisfies the schema; by "
             + String.join(" and ", references)
-            + " a value always contains a further value of its kind and never ends; make one"
-            + " reference optional, or add an alternative without it");
+            + " a value always holds another one like itself, so none ends; let one of them be"
+            + " left out, or give it an alternative that ends");
   }
 
   /**

@@ -31,7 +31,7 @@ final class FormatChecks {
             && call.count(Hole.ID) <= 1
             && holes.size() == 2 + call.count(Hole.ID),
         "call",
-        "a call needs {name} and {arguments} once, and may have {id} once");
+        "it needs {name} and {arguments}, each once, and may have {id} once");
     check(
         holes.get(holes.size() - 1) == Hole.ARGUMENTS,
         "call",
@@ -61,7 +61,7 @@ final class FormatChecks {
       check(
           !triggers.get(i).isEmpty() && head.startsWith(triggers.get(i)),
           "trigger",
-          "a trigger must be the beginning of \"begin\" and \"call\": " + head);
+          "it must be what \"begin\" and \"call\" begin with: " + head);
       for (int j = 0; j < calls.size(); j++) {
         check(
             i == j || !calls.get(j).head().startsWith(calls.get(i).head()),
@@ -79,6 +79,6 @@ final class FormatChecks {
                 && frame.pieces().get(1) == Hole.TEXT
                 && !frame.head().isEmpty()),
         part,
-        "a frame needs fixed text, {text}, and fixed text");
+        "it needs fixed text, {text}, and fixed text");
   }
 }

@@ -93,11 +93,11 @@ public record ToolFormat(
     FormatChecks.check(
         preamble == null || !text.head().isEmpty(),
         "preamble",
-        "a preamble needs a \"text\" that begins with a frame");
+        "it is for formats whose \"text\" begins with a frame");
     FormatChecks.check(
         textBefore || (reasoning == null && text.pieces().size() == 1 && !textAfter),
         "textBefore",
-        "a format without text before calls has no text after calls and no frames");
+        "where no text stands before calls, none follows, and there are no frames");
   }
 
   /**

@@ -23,7 +23,7 @@ final class TagDispatches {
     Map<String, List<Expression>> groups = new LinkedHashMap<>();
     for (JsonPart trigger : format.get("triggers").items()) {
       if (trigger.text().isEmpty() || groups.put(trigger.text(), new ArrayList<>()) != null) {
-        throw trigger.wrong("a text that is not empty and differs from other triggers");
+        throw trigger.wrong("a text that is not empty, and that is no other trigger");
       }
     }
     List<Expression> whole = new ArrayList<>();

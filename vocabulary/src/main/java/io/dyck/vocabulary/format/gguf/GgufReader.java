@@ -259,8 +259,6 @@ public final class GgufReader {
         new VocabularyOrigin(
             FORMAT,
             "WordPiece",
-            ImmutableList.of(
-                "the file does not say how text is encoded;"
-                    + " therefore this vocabulary cannot encode text")));
+            ImmutableList.of("how text is encoded is not in the file, so it cannot be")));
   }
 }

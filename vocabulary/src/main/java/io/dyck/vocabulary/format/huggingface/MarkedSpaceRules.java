@@ -57,11 +57,11 @@ final class MarkedSpaceRules {
     }
     if (encoder.options().ignoreMerges()) {
       throw refused(
-          "the tokenizer looks up whole words before merging ('ignore_merges'), also among names"
-              + " such as <0x0A>");
+          "it looks whole words up before they merge ('ignore_merges'), also among names such as"
+              + " <0x0A>");
     }
     if (!encoder.options().prefix().isEmpty() || !encoder.options().suffix().isEmpty()) {
-      throw refused("its tokens depend on their position in a word");
+      throw refused("its tokens depend on where in a word they stand");
     }
     boolean cut = isCut();
     int[] byteTokens = byteTokens(encoder);
@@ -94,7 +94,7 @@ final class MarkedSpaceRules {
     for (AddedToken token : added) {
       if (!token.special() && recognizedBy(token) != null && putsSpacesInside()) {
         throw refused(
-            "the tokenizer puts a space before text that follows an added token, such as '"
+            "it puts a space before text that follows an added token, such as '"
                 + JsonCursor.shorten(token.content())
                 + "'");
       }
@@ -164,7 +164,7 @@ final class MarkedSpaceRules {
   private int[] byteTokens(CharacterPairEncoder encoder) {
     int[] result = encoder.byteTokens();
     if (result == null) {
-      throw refused("it has no tokens for bytes; therefore some characters have no token");
+      throw refused("it has no tokens for bytes, so some characters have none");
     }
     return result;
   }

@@ -44,8 +44,7 @@ public final class NormalizerReader {
               : ImmutableList.of(
                   "before a text is encoded it is changed by "
                       + String.join(", ", changing)
-                      + "; texts of a grammar are not changed;"
-                      + " therefore their tokens may spell another text"));
+                      + "; texts of a grammar are not, so their tokens may spell another text"));
     }
   }
 

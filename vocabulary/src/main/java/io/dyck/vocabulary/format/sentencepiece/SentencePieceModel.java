@@ -128,8 +128,7 @@ public record SentencePieceModel(
               + (charsMap.length > 0 ? "characters by a table" : "")
               + (charsMap.length > 0 && spaces.removeExtra() ? "; " : "")
               + (spaces.removeExtra() ? "extra spaces removed" : "")
-              + "); texts of a grammar are not changed;"
-              + " therefore their tokens may spell another text");
+              + "); texts of a grammar are not, so their tokens may spell another text");
     }
     if (spaces.dummyPrefix()) {
       remarks.add(

@@ -73,13 +73,14 @@ final class SentencePieceRules {
       }
     }
     if (model.modelType() != SentencePieceFile.BPE) {
-      reason = "Unigram weighs whole texts; its result does not depend on neighbours alone";
+      reason =
+          "Unigram weighs whole texts; what it makes of one does not depend on neighbours alone";
     } else if (model.charsMap().length > 0 || model.spaces().removeExtra()) {
       reason = "its normalizer changes the text";
     } else if (!model.spaces().escape()) {
       reason = "it does not write spaces as U+2581";
     } else if (!model.byteFallback()) {
-      reason = "it has no tokens for bytes; therefore some characters have no token";
+      reason = "it has no tokens for bytes, so some characters have none";
     }
     if (!reason.isEmpty()) {
       throw VocabularyException.notCanonical(model.place(), reason);

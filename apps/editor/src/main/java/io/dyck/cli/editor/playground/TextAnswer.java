@@ -57,7 +57,7 @@ final class TextAnswer {
                 new Refusal(
                     422,
                     "DYCK-P002",
-                    "this vocabulary has no encoder and cannot follow a text",
+                    "this vocabulary has no encoder, so that no text can be followed",
                     "choose another one"))
         .encodeContinuation(text);
   }

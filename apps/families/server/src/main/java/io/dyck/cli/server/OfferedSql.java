@@ -39,7 +39,7 @@ final class OfferedSql {
   @Option(
       names = "--policy",
       paramLabel = "FILE",
-      description = "The rights of the statements of --sql, as for 'dyck sql'.")
+      description = "What the statements of --sql may read, as for 'dyck sql'.")
   private @Nullable String policy;
 
   /** Reads the files. Writes to standard error which parts of them are left out. */

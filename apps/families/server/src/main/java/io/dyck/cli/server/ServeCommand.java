@@ -40,9 +40,9 @@ import picocli.CommandLine.Option;
     header = {"Serves a model with OpenAI's interface.", ""},
     description = {
       "",
-      "Clients of OpenAI's interface, of vLLM, llama.cpp and Ollama send schemas, grammars and"
-          + " tools; the answers satisfy them. Unsupported fields are refused by name. 'dyck help"
-          + " server' lists the fields.",
+      "Clients of OpenAI's interface, of vLLM, llama.cpp and Ollama send schemas, grammars and tools;"
+          + " what comes back satisfies them. What is not supported is refused, with the name of"
+          + " the field. 'dyck help server' lists the fields.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -116,8 +116,7 @@ final class ServeCommand extends SubCommand {
   @Option(
       names = "--playground",
       description =
-          "Shows the page of 'dyck playground' at /, too. Allowed only if other machines cannot"
-              + " reach the server.")
+          "Shows the page of 'dyck playground' at /, too. Only where others cannot reach it.")
   private boolean withPlayground;
 
   @Mixin private SchemaOptionsOfCommand schemas = new SchemaOptionsOfCommand();

@@ -60,7 +60,7 @@ final class CatalogOptions {
   @Option(
       names = "--driver",
       paramLabel = "JAR",
-      description = "A further JDBC driver; the drivers of SQLite, H2 and PostgreSQL are included.")
+      description = "A further JDBC driver; those of SQLite, H2 and PostgreSQL are here.")
   private @Nullable Path driver;
 
   @Option(
@@ -74,8 +74,8 @@ final class CatalogOptions {
       names = "--policy",
       paramLabel = "FILE",
       description =
-          "The rights, as JSON: {\"role\": NAME, \"select\": {TABLE: \"*\" or [COLUMN, ...]}},"
-              + " and so for insert and update; \"delete\": [TABLE, ...].")
+          "What may be done, as JSON: {\"role\": NAME, \"select\": {TABLE: \"*\" or [COLUMN,"
+              + " ...]}}, and so for insert and update; \"delete\": [TABLE, ...].")
   private @Nullable String policy;
 
   @Option(
@@ -89,8 +89,8 @@ final class CatalogOptions {
       paramLabel = "VERB,...",
       split = ",",
       description =
-          "The allowed kinds of statements: select, insert, update, delete (default: select)."
-              + " Rights that the policy or the role does not have are left out.")
+          "What statements may do: select, insert, update, delete (default: select). What the"
+              + " policy or the role was not granted stays out.")
   private List<String> verbs = new ArrayList<>();
 
   @Option(

@@ -39,9 +39,9 @@ import picocli.CommandLine.Parameters;
     header = {"Writes SQL statements that prepare on a database.", ""},
     description = {
       "",
-      "The grammar is made from the database's own catalogue: every complete statement is one"
-          + " SELECT (or another kind of --verbs) with existing tables and columns and agreeing"
-          + " types, and the database prepares it.",
+      "The grammar is made from the database's own catalogue: every complete statement is one SELECT"
+          + " (or what --verbs asks for) whose tables and columns are there, whose types agree and"
+          + " that the database prepares.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -64,7 +64,7 @@ public final class SqlCommand extends SubCommand {
       index = "0",
       arity = "0..1",
       paramLabel = "QUESTION",
-      description = "The question that a language model answers with a statement.")
+      description = "What a language model is to answer with a statement.")
   private @Nullable String question;
 
   @Option(
@@ -99,7 +99,8 @@ public final class SqlCommand extends SubCommand {
   @Option(
       names = "--grammar",
       description =
-          "Write the statements of one table, or of one join along a foreign key, as GBNF.")
+          "Write a part of the statements as GBNF: those of one table or of one join along a"
+              + " foreign key.")
   private boolean grammar;
 
   @Option(
@@ -253,7 +254,7 @@ public final class SqlCommand extends SubCommand {
   private int ask(SqlConstraint sql, @Nullable ReadOnly database) {
     if (!vocabularies.isDefault()) {
       throw new UserException(
-          "a model has its own vocabulary and cannot use --vocab", "leave it out");
+          "a model has its own vocabulary, so --vocab means nothing here", "leave it out");
     }
     if (question == null && replay == null) {
       throw new UserException("--model needs a question", "such as: 'Which city has most shops?'");

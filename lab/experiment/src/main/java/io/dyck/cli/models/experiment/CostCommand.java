@@ -22,9 +22,9 @@ import picocli.CommandLine.Option;
     header = {"Measures masks and sampling as a share of decoding time, with a model.", ""},
     description = {
       "",
-      "The requests of 'dyck experiment' are answered once to warm up and once to measure. Times"
-          + " are processor times of one thread and exclude other programs. The second table"
-          + " shows the savings by forced tokens.",
+      "The requests of 'dyck experiment' are answered once to warm up and once to measure."
+          + " Times are of the processor on one thread, so that other programs do not count. The"
+          + " second table says what forced tokens save.",
       ""
     },
     footerHeading = "%nExamples:%n",
