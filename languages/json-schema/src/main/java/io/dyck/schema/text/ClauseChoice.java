@@ -10,7 +10,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,7 +145,7 @@ final class ClauseChoice {
         return result;
       }
     }
-    return findSome(own, missing);
+    return own == 0 ? null : findSome(own, missing);
   }
 
   /** Looks at each condition on some member that a new choice concerns: one slot may do. */
@@ -158,7 +157,7 @@ final class ClauseChoice {
       for (int s = done.nextClearBit(0); s < conditions.some(); s = done.nextClearBit(s + 1)) {
         BitSet slots = conditions.slotsOfSome(s);
         boolean concerns = i == own || slots.stream().anyMatch(newest::concerns);
-        if (concerns && slots.stream().noneMatch(mayBe(conditions.valueOfSome(s), missing))) {
+        if (concerns && !hasOneOf(slots, conditions.valueOfSome(s), missing)) {
           BitSet result = new BitSet();
           result.set(i);
           for (int slot = slots.nextSetBit(0); slot >= 0; slot = slots.nextSetBit(slot + 1)) {
@@ -171,10 +170,16 @@ final class ClauseChoice {
     return null;
   }
 
-  private IntPredicate mayBe(Formula wanted, BitSet missing) {
-    return slot ->
-        (missing.get(slot) || state.plan().mayCome(state, slot))
-            && inhabitants.has(language.formulas().and(value(slot), wanted));
+  /** Returns whether a member of some slots can satisfy a formula. */
+  private boolean hasOneOf(BitSet slots, Formula wanted, BitSet missing) {
+    // A loop, because each schema inside of a schema takes the stack of this again.
+    for (int slot = slots.nextSetBit(0); slot >= 0; slot = slots.nextSetBit(slot + 1)) {
+      if ((missing.get(slot) || state.plan().mayCome(state, slot))
+          && inhabitants.has(language.formulas().and(value(slot), wanted))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Adds a choice because of which a slot must come. */
@@ -247,6 +252,14 @@ final class ClauseChoice {
   private @Nullable BitSet end() {
     BitSet missing = missing();
     Map<Integer, Formula> members = missingMembers(missing);
+    if (chosen.size() == 1) {
+      Alive only = chosen.get(0);
+      // The search for single members takes less of the stack.
+      if (only.residual().done.cardinality() < only.conditions().some() || !areEnough(members)) {
+        isUnsure = true;
+        return reasons(new BitSet(), 0);
+      }
+    }
     for (int i = 0; i < chosen.size(); i++) {
       Conditions conditions = chosen.get(i).conditions();
       BitSet done = chosen.get(i).residual().done;
