@@ -14,7 +14,7 @@ import java.util.function.IntUnaryOperator;
  * known stack. A token may have several bounds; the least bound counts. For one walk.
  */
 final class CostedTokens implements WalkSink {
-  /** Where what follows depends on the text, some texts need more tokens than others do. */
+  /** The tokens added where the rest depends on the text, because texts differ in their costs. */
   private static final int BY_TEXT = 3;
 
   /** A cost, or a sum of costs, that no number of tokens pays. */
@@ -75,7 +75,7 @@ final class CostedTokens implements WalkSink {
     }
   }
 
-  /** The dotted rule after one of some tokens that leave a language alike; -1 if none is read. */
+  /** Returns the dotted rule after one of the tokens; -1 if the rule reads none of the tokens. */
   private int oneAfter(Inside inside, SharedTexts.Alike alike) {
     for (int i = 0; i < alike.nodes().length; i++) {
       int node = alike.nodes()[i];

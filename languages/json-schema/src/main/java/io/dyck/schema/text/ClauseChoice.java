@@ -148,7 +148,7 @@ final class ClauseChoice {
     return own == 0 ? null : findSome(own, missing);
   }
 
-  /** Looks at each condition on some member that a new choice concerns: one slot may do. */
+  /** Checks each condition on some member that a new choice concerns: some slot must allow it. */
   private @Nullable BitSet findSome(int own, BitSet missing) {
     Conditions newest = chosen.get(own).conditions();
     for (int i = 0; i <= own; i++) {
@@ -182,7 +182,7 @@ final class ClauseChoice {
     return false;
   }
 
-  /** Adds a choice because of which a slot must come. */
+  /** Adds the index of a choice that requires a slot. */
   private void addAsking(int slot, BitSet to) {
     for (int i = 0; i < chosen.size(); i++) {
       if (chosen.get(i).conditions().required().get(slot)) {
@@ -197,7 +197,9 @@ final class ClauseChoice {
     }
   }
 
-  /** The first choices that leave a slot without a value, if one more thing is asked of it. */
+  /**
+   * Returns the indexes of the first choices that exclude every value of a slot, given a formula.
+   */
   private BitSet reasonsAt(int slot, Formula more, int own) {
     BitSet result = new BitSet();
     result.set(own);
@@ -212,7 +214,7 @@ final class ClauseChoice {
     return result;
   }
 
-  /** The choices that say something of some slots, and one more. */
+  /** Returns the indexes of the choices that concern some slots, and one more index. */
   private BitSet reasons(BitSet slots, int own) {
     BitSet result = new BitSet();
     result.set(own);
@@ -223,7 +225,7 @@ final class ClauseChoice {
     return result;
   }
 
-  /** What all choices say of the value of a slot. */
+  /** Returns the conjunction of the choices for the value of a slot. */
   private Formula value(int slot) {
     List<Formula> all = new ArrayList<>();
     chosen.forEach(each -> all.add(each.conditions().value(slot)));
@@ -315,7 +317,9 @@ final class ClauseChoice {
     return chosen.stream().noneMatch(each -> each.conditions().impliesSome());
   }
 
-  /** Adds a member that satisfies a condition on some member, or makes one do so. */
+  /**
+   * Adds a member for a condition on some member, or makes a known member satisfy the condition.
+   */
   private boolean addMember(Conditions conditions, int some, Map<Integer, Formula> members) {
     Formula wanted = conditions.valueOfSome(some);
     BitSet slots = conditions.slotsOfSome(some);

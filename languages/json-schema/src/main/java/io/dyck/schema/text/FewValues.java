@@ -57,7 +57,7 @@ final class FewValues {
   /** The values of the next item of an array; null if there are more than can be taken. */
   @Nullable ImmutableList<ItemValue> of(Formula item, ArrayPlan.State at) {
     if (at.seen().isEmpty() && at.plan().needed(at) <= 1) {
-      // Whatever the item is, it is the only one that there must be.
+      // At most one item is required, so no value can be missing for another item.
       return null;
     }
     return of(item, number(at));
@@ -119,7 +119,7 @@ final class FewValues {
     }
   }
 
-  /** Finds all values at once, or one after the other. */
+  /** Lists the values, or finds one value after the other. */
   private @Nullable ImmutableList<ItemValue> count(Formula item, int number) {
     ImmutableList<ItemValue> all = finite.all(item);
     if (all != null) {
@@ -140,7 +140,7 @@ final class FewValues {
     return null;
   }
 
-  /** Whether a formula has a value that can be written. */
+  /** Returns whether a formula has a value that the policy can write. */
   private boolean has(Formula formula, ItemValue value) {
     return language.has(language.formulas().and(formula, value.formula()));
   }
@@ -200,7 +200,7 @@ final class FewValues {
     return false;
   }
 
-  /** Whether values of the items, one for each of the first of them, make more than a number. */
+  /** Returns whether the first items, with one value each, make more arrays than a number. */
   private boolean hasManyMixtures(ArrayShape shape, int number, Set<Formula> around) {
     if (!shape.among().isEmpty()) {
       return false;
@@ -221,7 +221,7 @@ final class FewValues {
     return false;
   }
 
-  /** At least so many values a formula has; one more than a number stands for all that are more. */
+  /** Returns a lower bound of the number of values of a formula, at most a number plus one. */
   private int atLeast(Formula formula, int number, Set<Formula> around) {
     if (isMany(formula, number, around)) {
       return number + 1;

@@ -229,7 +229,8 @@ final class Objects {
       BitSet slots = new BitSet();
       at.plan().names().canReach(name, slots);
       slots.and(language.inhabitants().slots(at));
-      // Of the single names the first will do: each of a class is as good for what follows.
+      // The classes of names are compared with the first single name: budgets count on an end that
+      // is no longer than the end of each class.
       byte[] shortest = NOTHING;
       for (int slot = slots.nextSetBit(0); slot >= 0; slot = at.plan().nextOther(slots, slot)) {
         byte[] text = end(slot, language);
