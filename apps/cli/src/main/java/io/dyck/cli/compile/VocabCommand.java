@@ -1,6 +1,7 @@
 package io.dyck.cli.compile;
 
 import com.google.common.primitives.ImmutableIntArray;
+import com.google.common.primitives.Ints;
 import io.dyck.checker.text.Plural;
 import io.dyck.cli.input.TokenText;
 import io.dyck.cli.input.VocabularyOptions;
@@ -82,8 +83,8 @@ public final class VocabCommand extends SubCommand {
     }
     return line.put("bytes_without_token", summary.withoutToken().toArray())
         .put("unspellable_bytes", summary.unspellable().toArray())
-        .put("end_tokens", vocabulary.endTokens())
-        .put("image_tokens", vocabulary.imageTokens())
+        .put("end_tokens", Ints.toArray(vocabulary.endTokens()))
+        .put("image_tokens", Ints.toArray(vocabulary.imageTokens()))
         .put("remarks", vocabulary.origin().remarks())
         .put("hash", vocabulary.hash())
         .toString();
