@@ -122,7 +122,7 @@ public final class SharedTexts {
     var memoOfKind = countsUnits ? current.alikeInUnits : current.alike;
     ImmutableList<Alike> known = memoOfKind.get(key);
     if (known == null) {
-      known = newAlike(scan(current.table(language), key, countsUnits));
+      known = newAlike(current.table(language), key, countsUnits);
       long bytes = 64;
       for (Alike each : known) {
         bytes += each.tokens.bytes() + 8L * each.nodes.length;
@@ -133,16 +133,18 @@ public final class SharedTexts {
     return known;
   }
 
-  private ImmutableList<Alike> newAlike(TextScan scan) {
+  private ImmutableList<Alike> newAlike(TextTable table, Key key, boolean countsUnits) {
     Map<Long, Paths> found = new TreeMap<>();
-    for (int i = 0; i < scan.nodes.size(); i++) {
-      long state = scan.statesOfNodes.getInt(i);
-      paths(state, scan.unitsOfNodes.getInt(i), found)
-          .add(scan.rootsOfNodes.getInt(i), scan.nodes.getInt(i));
-    }
-    for (int i = 0; i < scan.ends.size(); i++) {
-      paths(-1, scan.unitsOfEnds.getInt(i), found)
-          .add(scan.rootsOfEnds.getInt(i), scan.ends.getInt(i));
+    for (int root : key.at.nodes()) {
+      TextScan scan = new TextScan(index, table, countsUnits);
+      scan.scan(key.state, root);
+      for (int i = 0; i < scan.nodes.size(); i++) {
+        long state = scan.statesOfNodes.getInt(i);
+        paths(state, scan.unitsOfNodes.getInt(i), found).add(root, scan.nodes.getInt(i));
+      }
+      for (int i = 0; i < scan.ends.size(); i++) {
+        paths(-1, scan.unitsOfEnds.getInt(i), found).add(root, scan.ends.getInt(i));
+      }
     }
     ImmutableList.Builder<Alike> result = ImmutableList.builder();
     for (Paths paths : found.values()) {

@@ -25,9 +25,6 @@ final class TextScan {
 
   final IntArrayList statesOfNodes = new IntArrayList();
 
-  /** The nodes at which the scan began on the path to these nodes. */
-  final IntArrayList rootsOfNodes = new IntArrayList();
-
   final IntArrayList unitsOfNodes = new IntArrayList();
   final IntArrayList unitsOfTokens = new IntArrayList();
 
@@ -38,7 +35,6 @@ final class TextScan {
   final IntArrayList ends = new IntArrayList();
 
   final IntArrayList unitsOfEnds = new IntArrayList();
-  final IntArrayList rootsOfEnds = new IntArrayList();
 
   /**
    * Whether the language can continue at each of its ends. Then {@link #tokens} holds all its
@@ -63,15 +59,20 @@ final class TextScan {
   }
 
   TextScan scan(int state, Places at) {
-    synchronized (table) {
-      for (int node : at.nodes()) {
-        scan(state, node);
-      }
+    for (int node : at.nodes()) {
+      scan(state, node);
     }
     return this;
   }
 
-  private void scan(int state, int root) {
+  /** Scans the trie below one node. */
+  void scan(int state, int root) {
+    synchronized (table) {
+      scanBelow(state, root);
+    }
+  }
+
+  private void scanBelow(int state, int root) {
     TokenTrie trie = index.trie();
     byte[] label = trie.label();
     int[] subtreeEnd = trie.subtreeEnd();
@@ -98,7 +99,6 @@ final class TextScan {
       if (mayEnd) {
         ends.add(node + 1);
         unitsOfEnds.add(units[level]);
-        rootsOfEnds.add(root);
         goesOnAtEnds &= table.goesOn(after);
       }
       if (trie.token()[node] >= 0 && (!mayEnd || table.goesOn(after))) {
@@ -107,7 +107,6 @@ final class TextScan {
         index.addTokens(node + 1, tokens);
         nodes.add(node + 1);
         statesOfNodes.add(after);
-        rootsOfNodes.add(root);
         unitsOfNodes.add(units[level]);
         for (int i = before; counts && i < tokens.size(); i++) {
           unitsOfTokens.add(all);
