@@ -66,10 +66,9 @@ final class CostedTokens implements WalkSink {
         TokenMask tokens = each.tokens().intersection(all);
         if (tokens.cardinality() > 0) {
           int after = oneAfter(inside, each);
-          if (after >= 0) {
-            long cost = costOf.applyAsInt(after) + (inside.row().isByText() ? BY_TEXT : 0L);
-            union(cost, inside.link()).add(tokens, inside.but());
-          }
+          long cost = after < 0 ? IMPOSSIBLE : costOf.applyAsInt(after);
+          long more = inside.row().isByText() ? BY_TEXT : 0;
+          union(cost + more, inside.link()).add(tokens, inside.but());
         }
       }
     }
@@ -104,11 +103,14 @@ final class CostedTokens implements WalkSink {
   }
 
   ImmutableList<LazyWalks.Costed> found() {
-    return found.entrySet().stream()
-        .map(
-            each ->
-                new LazyWalks.Costed(
-                    (int) (each.getKey() >> 32), each.getKey().intValue(), each.getValue().mask()))
-        .collect(ImmutableList.toImmutableList());
+    ImmutableList.Builder<LazyWalks.Costed> result = ImmutableList.builder();
+    found.forEach(
+        (key, union) -> {
+          TokenMask tokens = union.mask();
+          if (tokens.cardinality() > 0) {
+            result.add(new LazyWalks.Costed((int) (key >> 32), key.intValue(), tokens));
+          }
+        });
+    return result.build();
   }
 }
