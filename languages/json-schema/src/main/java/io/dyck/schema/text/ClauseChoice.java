@@ -2,6 +2,7 @@ package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.algebra.Formulas;
 import io.dyck.schema.text.Residual.Alive;
 import io.dyck.schema.text.Residual.Alternatives;
 import java.util.ArrayList;
@@ -34,11 +35,16 @@ final class ClauseChoice {
   /**
    * Alternatives that hold together.
    *
-   * @param all the conditions of the alternatives, those of the plan first
+   * @param all the alternatives, after the conditions of the plan
    * @param missing the slots of the names that must still come
    * @param members a member for each of these, and more that the conditions ask for
    */
-  record Found(List<Conditions> all, BitSet missing, ImmutableList<ObjectPlan.Step> members) {}
+  record Found(ImmutableList<Alive> all, BitSet missing, ImmutableList<ObjectPlan.Step> members) {
+    /** Returns the conjunction of the alternatives for the value of a slot. */
+    Formula value(int slot, Formulas formulas) {
+      return valueOf(all, slot, formulas);
+    }
+  }
 
   ClauseChoice(JsonLanguage language, Inhabitants inhabitants, ObjectPlan.State state) {
     this.language = language;
@@ -217,7 +223,6 @@ final class ClauseChoice {
   /** Returns the indexes of the choices that concern some slots, and one more index. */
   private BitSet reasons(BitSet slots, int own) {
     BitSet result = new BitSet();
-    result.set(own);
     for (int i = 0; i < chosen.size(); i++) {
       Conditions conditions = chosen.get(i).conditions();
       result.set(i, i == own || slots.stream().anyMatch(conditions::concerns));
@@ -227,9 +232,13 @@ final class ClauseChoice {
 
   /** Returns the conjunction of the choices for the value of a slot. */
   private Formula value(int slot) {
+    return valueOf(chosen, slot, language.formulas());
+  }
+
+  private static Formula valueOf(List<Alive> alternatives, int slot, Formulas formulas) {
     List<Formula> all = new ArrayList<>();
-    chosen.forEach(each -> all.add(each.conditions().value(slot)));
-    return language.formulas().and(all);
+    alternatives.forEach(each -> all.add(each.conditions().value(slot)));
+    return formulas.and(all);
   }
 
   private BitSet missing() {
@@ -279,9 +288,7 @@ final class ClauseChoice {
     }
     ImmutableList.Builder<ObjectPlan.Step> steps = ImmutableList.builder();
     members.forEach((slot, value) -> steps.add(new ObjectPlan.Step(slot, value, state)));
-    List<Conditions> all = new ArrayList<>();
-    chosen.forEach(each -> all.add(each.conditions()));
-    found = new Found(all, missing, steps.build());
+    found = new Found(ImmutableList.copyOf(chosen), missing, steps.build());
     return null;
   }
 
@@ -293,11 +300,7 @@ final class ClauseChoice {
 
   /** Adds members of other slots until there are as many as the choices ask for. */
   private void fill(Map<Integer, Formula> members) {
-    long wanted = -state.at().count();
-    for (Alive each : chosen) {
-      wanted = Math.max(wanted, each.conditions().min() - state.at().count());
-    }
-    for (int slot = 0; slot < state.plan().size() && members.size() < wanted; slot++) {
+    for (int slot = 0; slot < state.plan().size() && !areEnough(members); slot++) {
       if (!members.containsKey(slot) && state.plan().mayCome(state, slot) && implyNone(slot)) {
         Formula value = value(slot);
         if (inhabitants.has(value)) {

@@ -2,7 +2,6 @@ package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
-import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.states.SchemaLimits;
 import io.dyck.schema.text.ClauseChoice.Found;
 import io.dyck.schema.text.Residual.Alive;
@@ -67,15 +66,9 @@ final class ObjectEnds {
     int first = choice.missing().nextSetBit(0);
     boolean skips = !language.policy().anyOrder() && first >= 0 && first < slot;
     return !skips
-        && choice.all().stream().allMatch(Conditions::asksForNamesOnly)
-        && choice.all().stream().noneMatch(each -> each.implies(slot))
-        && inhabitants.has(value(choice, slot));
-  }
-
-  private Formula value(Found choice, int slot) {
-    List<Formula> all = new ArrayList<>();
-    choice.all().forEach(each -> all.add(each.value(slot)));
-    return language.formulas().and(all);
+        && choice.all().stream().allMatch(each -> each.conditions().asksForNamesOnly())
+        && choice.all().stream().noneMatch(each -> each.conditions().implies(slot))
+        && inhabitants.has(choice.value(slot, language.formulas()));
   }
 
   /** The members of a slot that may come next and lead to an end. */
