@@ -65,17 +65,17 @@ final class DistinctItems {
   @SuppressWarnings("ArrayRecordComponent") // Of the record itself nobody asks anything.
   record End(byte[] text, ItemValue value, ArrayPlan.State after) {}
 
-  DistinctItems(JsonLanguage language, Constants constants) {
+  DistinctItems(JsonLanguage language, Constants constants, FiniteValues finite) {
     this.language = language;
     this.constants = constants;
-    this.fewValues = new FewValues(language, this, new FiniteValues(language.shapes(), constants));
+    this.fewValues = new FewValues(language, this, finite);
   }
 
   FewValues fewValues() {
     return fewValues;
   }
 
-  /** A value of its own. */
+  /** Returns a JSON value as the value of an item. */
   ItemValue value(JsonNode value) {
     return ItemValue.of(value, constants);
   }

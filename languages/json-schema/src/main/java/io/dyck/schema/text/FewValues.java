@@ -124,7 +124,10 @@ final class FewValues {
     ImmutableList<ItemValue> all = finite.all(item);
     if (all != null) {
       ImmutableList<ItemValue> written =
-          all.stream().filter(value -> has(item, value)).collect(ImmutableList.toImmutableList());
+          all.stream()
+              .filter(value -> has(item, value))
+              .limit(number + 1L)
+              .collect(ImmutableList.toImmutableList());
       return written.size() > number ? null : written;
     }
     Set<ItemValue> found = new LinkedHashSet<>();

@@ -12,6 +12,7 @@ import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.ValueShape;
 import io.dyck.schema.algebra.ValueShapes;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -47,21 +48,19 @@ final class FiniteValues {
       }
       values.addAll(some);
     }
-    return values.size() > MOST
-        ? null
-        : values.stream()
-            .map(v -> ItemValue.of(v, constants))
-            .collect(ImmutableList.toImmutableList());
+    return values.size() > MOST ? null : itemValues(values);
   }
 
   /** All values of a formula, each once; null if there are too many, or objects among them. */
   @Nullable ImmutableList<ItemValue> all(Formula formula) {
     List<JsonNode> values = of(formula, 0);
-    return values == null
-        ? null
-        : values.stream()
-            .map(v -> ItemValue.of(v, constants))
-            .collect(ImmutableList.toImmutableList());
+    return values == null ? null : itemValues(values);
+  }
+
+  private ImmutableList<ItemValue> itemValues(Collection<JsonNode> values) {
+    return values.stream()
+        .map(value -> ItemValue.of(value, constants))
+        .collect(ImmutableList.toImmutableList());
   }
 
   private @Nullable List<JsonNode> of(Formula formula, int depth) {

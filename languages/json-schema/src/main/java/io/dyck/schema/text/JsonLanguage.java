@@ -38,6 +38,7 @@ public final class JsonLanguage implements LazyLanguage {
   private final LazyLanguage blanks;
   private final NamePartitions partitions;
   private final Inhabitants inhabitants;
+  private final FiniteValues finiteValues;
   private final DistinctItems distinctItems;
   private final StateNumbers<Spot> spots = new StateNumbers<>();
   private final Map<NumberSet, Optional<LazyLanguage>> numbers = new HashMap<>();
@@ -65,7 +66,8 @@ public final class JsonLanguage implements LazyLanguage {
     this.policy = policy;
     this.blanks = BlankText.upTo(policy.spaces().count());
     this.partitions = new NamePartitions(policy.escapes());
-    this.distinctItems = new DistinctItems(this, constants);
+    this.finiteValues = new FiniteValues(shapes, constants);
+    this.distinctItems = new DistinctItems(this, constants, finiteValues);
     this.inhabitants = new Inhabitants(this);
   }
 
@@ -349,8 +351,7 @@ public final class JsonLanguage implements LazyLanguage {
     ArrayPlan known = arrays.get(shape);
     if (known == null) {
       boolean unique = shape.unique() && shape.max() > 1;
-      ImmutableList<ItemValue> values =
-          unique ? new FiniteValues(shapes, constants).find(shape) : null;
+      ImmutableList<ItemValue> values = unique ? finiteValues.find(shape) : null;
       ArrayPlan afterRepetition = shape.repeats() ? plan(shape.withoutRepeats()) : null;
       known = new ArrayPlan(bounded(shape), formulas, values, afterRepetition);
       arrays.put(shape, known);
