@@ -9,7 +9,6 @@ import io.dyck.compose.mask.TokenMask;
 import io.dyck.pda.Pda;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
-import io.dyck.schema.text.TextPolicy;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.VocabularyBuilder;
 import java.io.ByteArrayOutputStream;
@@ -40,13 +39,6 @@ class SchemaMasksTest {
    * this margin.
    */
   private static final int SLACK = 8;
-
-  /**
-   * Leaves objects open, for arrays whose items must differ. Such an array of closed objects that
-   * have few values still offers an item for which no value is left.
-   */
-  private static final SchemaOptions OPEN =
-      SchemaOptions.GENERATION.withText(TextPolicy.WRITING.withClosed(false));
 
   /**
    * Pieces of the texts below, cut at all places, also with the characters that may surround them.
@@ -290,11 +282,10 @@ class SchemaMasksTest {
 
   private static void closesWithin(String schema, Random random) {
     TokenConstraint constraint;
-    SchemaOptions options = schema.contains("uniqueItems") ? OPEN : SchemaOptions.GENERATION;
     try {
       constraint =
           TokenConstraint.compose(
-              Pda.of("schema", JsonSchema.of(schema, options).language()),
+              Pda.of("schema", JsonSchema.of(schema, SchemaOptions.GENERATION).language()),
               VOCABULARY,
               ComposeOptions.DEFAULT.withClosable(false));
     } catch (io.dyck.failure.DyckException refused) {
