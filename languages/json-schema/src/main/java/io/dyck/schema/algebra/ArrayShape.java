@@ -82,13 +82,28 @@ public record ArrayShape(
   }
 
   /**
-   * Returns the arrays of this set without undeclared items. Returns the set itself if the set is
-   * not closable or other conditions may need undeclared items.
+   * Returns the arrays of this set without undeclared items. Undeclared items stay if the set is
+   * not closable, or if other conditions may need them and nothing is decided.
    */
-  public ArrayShape closed() {
+  public ArrayShape closed(Formulas formulas) {
     boolean fits =
         !repeats && min <= prefix.size() && among.stream().allMatch(each -> each.min() == 0);
-    return closing == Closing.CLOSABLE && fits ? upTo(prefix.size()) : this;
+    boolean isClosed = closing.isClosable() && (fits || closing.isDecided());
+    ArrayShape closed = isClosed ? upTo(prefix.size()) : this;
+    return closing.isDecided() ? closed.deciding(closing, formulas) : closed;
+  }
+
+  /** Returns the arrays of this set with the same decision about all values in their items. */
+  public ArrayShape deciding(Closing value, Formulas formulas) {
+    ArrayShape items =
+        new ArrayShape(
+            ImmutableList.of(),
+            value.handedOn(formulas),
+            0,
+            Assertion.UNBOUNDED,
+            ImmutableList.of(),
+            false);
+    return and(items, formulas);
   }
 
   boolean isAll(Formulas formulas) {
@@ -99,7 +114,7 @@ public record ArrayShape(
         && among.isEmpty()
         && !unique
         && !repeats
-        && closing == Closing.UNSAID;
+        && closing.equals(Closing.UNSAID);
   }
 
   ArrayShape and(ArrayShape other, Formulas formulas) {

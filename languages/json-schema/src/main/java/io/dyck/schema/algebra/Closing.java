@@ -1,18 +1,56 @@
 package io.dyck.schema.algebra;
 
-/** The statement of the schemas of a value about undeclared members, or items. */
-public enum Closing {
-  /** The schemas declare no members and say nothing about undeclared members. */
-  UNSAID,
-  /**
-   * The schemas declare members and say nothing about undeclared members, which may be left out.
-   */
-  CLOSABLE,
-  /** The schemas say which undeclared members are allowed. */
-  SAID;
+/**
+ * What the schemas of a value say about its undeclared members, or items.
+ *
+ * @param own about those of the value itself
+ * @param inside what is decided for the value and for all values in it, whatever is left of them
+ *     after other conditions; {@link Level#UNSAID} if nothing is decided
+ */
+public record Closing(Level own, Level inside) {
+  /** How much schemas say. */
+  public enum Level {
+    /** They declare no members and say nothing about undeclared members. */
+    UNSAID,
+    /** They declare members and say nothing about undeclared members, which may be left out. */
+    CLOSABLE,
+    /** They say which undeclared members are allowed. */
+    SAID
+  }
+
+  static final Closing UNSAID = new Closing(Level.UNSAID, Level.UNSAID);
+  static final Closing CLOSABLE = new Closing(Level.CLOSABLE, Level.UNSAID);
+  static final Closing SAID = new Closing(Level.SAID, Level.UNSAID);
+
+  /** Undeclared members are left out, also where no value is left then. */
+  public static final Closing ALWAYS_CLOSED = new Closing(Level.UNSAID, Level.CLOSABLE);
+
+  /** Undeclared members are never left out. */
+  public static final Closing ALWAYS_OPEN = new Closing(Level.SAID, Level.SAID);
 
   /** Joins the statements of two schemas of the same value. */
   Closing and(Closing other) {
-    return compareTo(other) >= 0 ? this : other;
+    return new Closing(greater(own, other.own), greater(inside, other.inside));
+  }
+
+  private static Level greater(Level a, Level b) {
+    return a.compareTo(b) >= 0 ? a : b;
+  }
+
+  boolean isClosable() {
+    return own == Level.CLOSABLE;
+  }
+
+  /** Whether something is decided for the value and all values inside. */
+  public boolean isDecided() {
+    return inside != Level.UNSAID;
+  }
+
+  /** Returns the formula that hands what is decided on to the values inside. */
+  Formula handedOn(Formulas formulas) {
+    Closing each = inside == Level.SAID ? ALWAYS_OPEN : ALWAYS_CLOSED;
+    return formulas.and(
+        formulas.atom(new Assertion.Speaks(false, each)),
+        formulas.atom(new Assertion.Speaks(true, each)));
   }
 }

@@ -122,7 +122,7 @@ final class ObjectSets {
   /** Returns whether every object of a conjunction surely belongs to another set. */
   private boolean isImplied(ObjectShape units, ObjectShape other) {
     if (!other.clauses().isEmpty()
-        || other.closing() != Closing.UNSAID
+        || !other.closing().equals(Closing.UNSAID)
         || other.min() > units.min()
         || other.max() < units.max()
         || !units.required().containsAll(other.required())
@@ -267,7 +267,7 @@ final class ObjectSets {
               && shape.clauses().isEmpty()
               && shape.min() <= 1
               && shape.max() == Assertion.UNBOUNDED
-              && shape.closing() == Closing.UNSAID;
+              && shape.closing().equals(Closing.UNSAID);
       boolean isOther = !constants.isEmpty() && sets.shapes.constants(value) == null;
       return new Case(shape, constants, isOther, isAlone);
     }

@@ -6,6 +6,7 @@ import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.schema.strings.StringSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * A set of objects, as a conjunction.
@@ -93,11 +94,18 @@ public record ObjectShape(
   }
 
   /** Whether {@link #closed} leaves members out. */
-  public boolean isClosable() {
-    return closing == Closing.CLOSABLE
-        || clauses.stream()
-            .flatMap(clause -> clause.alternatives.stream())
-            .anyMatch(ObjectShape::isClosable);
+  private boolean isClosable() {
+    return closing.isClosable() || anyAlternative(ObjectShape::isClosable);
+  }
+
+  /** Whether {@link #closed} leaves members out that may be written if nothing else can be. */
+  public boolean mayStayOpen() {
+    return !closing.isDecided()
+        && (closing.isClosable() || anyAlternative(ObjectShape::mayStayOpen));
+  }
+
+  private boolean anyAlternative(Predicate<ObjectShape> condition) {
+    return clauses.stream().flatMap(clause -> clause.alternatives.stream()).anyMatch(condition);
   }
 
   /**
@@ -106,14 +114,19 @@ public record ObjectShape(
    * declared.
    */
   public ObjectShape closed(Formulas formulas) {
-    return closed(Names.none(), Closing.UNSAID, formulas);
+    ObjectShape closed = closed(Names.none(), Closing.UNSAID, formulas);
+    return closing.isDecided()
+        ? closed.and(
+            Parts.members(
+                new Assertion.Members(Names.none().complement(), closing.handedOn(formulas))))
+        : closed;
   }
 
   private ObjectShape closed(Names around, Closing outer, Formulas formulas) {
     Names named = around.or(names());
     Closing both = outer.and(closing);
     if (clauses.isEmpty()) {
-      return both == Closing.CLOSABLE
+      return both.isClosable()
           ? and(Parts.members(new Assertion.Members(named.complement(), formulas.nothing())))
               .with(Closing.SAID)
           : this;

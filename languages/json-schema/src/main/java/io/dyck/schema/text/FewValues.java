@@ -181,7 +181,7 @@ final class FewValues {
         int enough = plan.isByText() ? 2 * number : number;
         List<ArrayPlan.Step> steps = plan.steps(plan.start());
         if (hasManyLengths(plan, number)
-            || hasManyMixtures(plan.shape(), number, around)
+            || hasManyMixtures(plan, number, around)
             || steps.stream().anyMatch(s -> has(s) && isMany(s.value(), enough, around))) {
           return true;
         }
@@ -203,25 +203,50 @@ final class FewValues {
     return false;
   }
 
-  /** Returns whether the first items, with one value each, make more arrays than a number. */
-  private boolean hasManyMixtures(ArrayShape shape, int number, Set<Formula> around) {
-    if (!shape.among().isEmpty()) {
-      return false;
+  /** Returns whether the first items, each one of its values, make more arrays than a number. */
+  private boolean hasManyMixtures(ArrayPlan plan, int number, Set<Formula> around) {
+    return new Mixtures(plan, number, around).areMany();
+  }
+
+  /**
+   * Counts arrays item by item. The alternatives for an item exclude each other, so that other ways
+   * through them are other arrays.
+   */
+  private final class Mixtures {
+    private final ArrayPlan plan;
+    private final int number;
+    private final Set<Formula> around;
+    private long arrays;
+    private int looks;
+
+    Mixtures(ArrayPlan plan, int number, Set<Formula> around) {
+      this.plan = plan;
+      this.number = number;
+      this.around = around;
     }
-    long arrays = 0;
-    long mixtures = 1;
-    for (int i = 0; i <= Math.min(shape.max(), ITEMS_OF_LOOK) && mixtures > 0; i++) {
-      arrays += i >= shape.min() ? mixtures : 0;
-      if (arrays > number) {
-        return true;
+
+    boolean areMany() {
+      count(plan.start(), 0, 1);
+      return arrays > number;
+    }
+
+    private void count(ArrayPlan.State at, int items, long mixtures) {
+      looks++;
+      arrays += plan.isComplete(at) ? mixtures : 0;
+      if (items == ITEMS_OF_LOOK) {
+        return;
       }
-      if (i < shape.max()) {
-        int taken = shape.unique() ? i : 0;
-        long others = Math.max(0, atLeast(shape.at(i), number + taken, around) - taken);
-        mixtures = Math.min(number + 1L, mixtures * others);
+      for (ArrayPlan.Step step : plan.steps(at)) {
+        if (arrays > number || looks > ITEMS_OF_LOOK * number) {
+          return;
+        }
+        int taken = plan.isDistinct() ? items : 0;
+        long others = Math.max(0, atLeast(step.value(), number + taken, around) - taken);
+        if (others > 0) {
+          count(step.after(), items + 1, Math.min(number + 1L, mixtures * others));
+        }
       }
     }
-    return false;
   }
 
   /** Returns a lower bound of the number of values of a formula, at most a number plus one. */

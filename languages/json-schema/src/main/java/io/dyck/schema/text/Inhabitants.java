@@ -94,19 +94,21 @@ final class Inhabitants {
   }
 
   private byte @Nullable [] search(ValueShape shape) {
-    byte[] best = scalar(shape.scalars());
-    for (ArrayPlan plan : best == null ? language.allArrayPlans(shape) : List.<ArrayPlan>of()) {
-      best = shorter(best, array(plan));
-      if (best != null) {
-        return best;
-      }
+    byte[] text = scalar(shape.scalars());
+    if (text == null) {
+      text = array(language.allArrayPlans(shape));
     }
-    if (best == null) {
-      best = object(language.allObjectPlans(shape));
+    if (text == null) {
+      text = object(language.allObjectPlans(shape));
     }
     // A value that is being looked at may still turn out to have a text: nothing is opened for it.
-    boolean isSure = !metOpen || open.size() == 1;
-    return best == null && isSure ? object(language.openObjectPlans(shape)) : best;
+    if (text == null && (!metOpen || open.size() == 1)) {
+      text = array(language.openArrayPlans(shape));
+      if (text == null) {
+        text = object(language.openObjectPlans(shape));
+      }
+    }
+    return text;
   }
 
   private byte @Nullable [] scalar(Scalars scalars) {
@@ -147,19 +149,19 @@ final class Inhabitants {
     return objectEnds.canFinish(plan.start());
   }
 
-  private byte @Nullable [] array(ArrayPlan plan) {
-    return has(plan) ? written(new Arrays.Open(plan, 0)) : null;
+  private byte @Nullable [] array(List<ArrayPlan> plans) {
+    for (ArrayPlan plan : plans) {
+      if (has(plan)) {
+        return written(new Arrays.Open(plan, 0));
+      }
+    }
+    return null;
   }
 
-  private byte @Nullable [] object(ObjectPlan plan) {
-    return has(plan) ? written(new Objects.Open(plan, 0)) : null;
-  }
-
-  private byte @Nullable [] object(Iterable<ObjectPlan> plans) {
+  private byte @Nullable [] object(List<ObjectPlan> plans) {
     for (ObjectPlan plan : plans) {
-      byte[] text = object(plan);
-      if (text != null) {
-        return text;
+      if (has(plan)) {
+        return written(new Objects.Open(plan, 0));
       }
     }
     return null;

@@ -3,6 +3,7 @@ package io.dyck.schema.text;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.algebra.ArrayShape;
+import io.dyck.schema.algebra.Closing;
 import io.dyck.schema.algebra.Constants;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;
@@ -265,6 +266,12 @@ public final class JsonLanguage implements LazyLanguage {
           allArrayPlans(shape).stream()
               .filter(inhabitants::has)
               .collect(ImmutableList.toImmutableList());
+      if (known.isEmpty()) {
+        known =
+            openArrayPlans(shape).stream()
+                .filter(inhabitants::has)
+                .collect(ImmutableList.toImmutableList());
+      }
       arrayPlans.put(shape, known);
     }
     return known;
@@ -291,9 +298,35 @@ public final class JsonLanguage implements LazyLanguage {
 
   ImmutableList<ArrayPlan> allArrayPlans(ValueShape shape) {
     return shape.arrays().stream()
-        .map(ArrayShape::closed)
+        .map(
+            each ->
+                isUndecided(each) ? decided(each, Closing.ALWAYS_CLOSED) : each.closed(formulas))
         .map(this::plan)
         .collect(ImmutableList.toImmutableList());
+  }
+
+  /**
+   * Returns the plans of arrays whose items must differ and have open objects, used if no such
+   * array with closed objects has a text.
+   */
+  ImmutableList<ArrayPlan> openArrayPlans(ValueShape shape) {
+    return shape.arrays().stream()
+        .filter(this::isUndecided)
+        .map(each -> plan(decided(each, Closing.ALWAYS_OPEN)))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /**
+   * Returns whether items must differ and may have closed objects. An item is read as one of all
+   * its values, and asked for the values that are left when some are taken. For both the objects
+   * must be closed alike, so that this is decided for the array.
+   */
+  private boolean isUndecided(ArrayShape shape) {
+    return policy.closed() && shape.unique() && !shape.closing().isDecided();
+  }
+
+  private ArrayShape decided(ArrayShape shape, Closing objects) {
+    return shape.closed(formulas).deciding(objects, formulas);
   }
 
   /**
@@ -343,7 +376,7 @@ public final class JsonLanguage implements LazyLanguage {
   ImmutableList<ObjectPlan> openObjectPlans(ValueShape shape) {
     return newObjectPlans(
         shapes.alternatives(shape).stream()
-            .filter(ObjectShape::isClosable)
+            .filter(ObjectShape::mayStayOpen)
             .collect(ImmutableList.toImmutableList()));
   }
 

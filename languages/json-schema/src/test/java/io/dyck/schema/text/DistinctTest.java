@@ -90,6 +90,14 @@ final class DistinctTest {
           + "\"additionalProperties\":false}",
       "{\"type\":\"object\",\"properties\":{\"a\":{\"enum\":[1,\"x\"]},\"b\":{\"const\":1}},"
           + "\"additionalProperties\":false}",
+      "{\"type\":\"object\",\"properties\":{\"a\":{\"const\":1}},\"required\":[\"a\"]}",
+      "{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"boolean\"},\"b\":{\"const\":1}}}",
+      "{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"object\",\"properties\":"
+          + "{\"b\":{\"enum\":[1,2]}},\"required\":[\"b\"]}},\"required\":[\"a\"]}",
+      "{\"anyOf\":[{\"properties\":{\"a\":{\"const\":1}},\"required\":[\"c\"]},"
+          + "{\"properties\":{\"a\":{\"const\":2}},\"required\":[\"a\"]}],\"type\":\"object\"}",
+      "{\"type\":\"array\",\"prefixItems\":[{\"type\":\"boolean\"}]}",
+      "{\"type\":\"array\",\"prefixItems\":[{\"properties\":{\"a\":{\"const\":1}},\"type\":\"object\"}]}",
       "{\"type\":\"array\",\"items\":{\"type\":\"string\"},\"maxItems\":2}",
       "{\"type\":\"array\",\"items\":{\"type\":\"boolean\"},\"maxItems\":1,\"uniqueItems\":true}",
       "{}"
@@ -165,6 +173,31 @@ final class DistinctTest {
     assertThat(accepts(array(items + ",\"minItems\":2"), "[{\"a\":true},{\"a\":false}]")).isTrue();
     assertThatThrownBy(() -> language(array(items + ",\"minItems\":3")))
         .hasMessageStartingWith("DYCK-J010");
+  }
+
+  /** Objects are closed in what is left of an item, as they are in the item itself. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"a\": 1} | \"properties\":{\"a\":{\"const\":1}},\"required\":[\"a\"]",
+        "{\"a\": {\"b\": 1}} | \"properties\":{\"a\":{\"type\":\"object\",\"required\":[\"b\"],"
+            + "\"properties\":{\"b\":{\"const\":1}}}},\"required\":[\"a\"]",
+        "{\"a\": [{}]} | \"properties\":{\"a\":{\"type\":\"array\",\"minItems\":1,\"prefixItems\":"
+            + "[{\"type\":\"object\",\"patternProperties\":{\"^x\":false}}]}},\"required\":[\"a\"]",
+      })
+  void closedObjectsThatRunOutEndTheArray(String item, String keywords) {
+    String items = "\"items\":{\"type\":\"object\"," + keywords + "}";
+    LazyReader reader =
+        new LazyReader(JsonSchema.of(array(items), SchemaOptions.GENERATION).language());
+    assertThat(reader.accepts("[" + item + "]")).isTrue();
+    assertThat(reader.isViable(("[" + item + ",").getBytes(StandardCharsets.UTF_8))).isFalse();
+    // Objects are open where the array has no text without undeclared members.
+    LazyReader open =
+        new LazyReader(
+            JsonSchema.of(array(items + ",\"minItems\":2"), SchemaOptions.GENERATION).language());
+    assertThat(open.isViable(("[" + item + ", {").getBytes(StandardCharsets.UTF_8))).isTrue();
   }
 
   /** An item with several possible values does not take the only value of a later item. */
