@@ -10,6 +10,9 @@ module io.dyck.schema {
   requires com.fasterxml.jackson.annotation;
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;
+  requires static com.fasterxml.jackson.kotlin;
+  requires static kotlin.metadata.jvm;
+  requires static kotlin.stdlib;
   requires it.unimi.dsi.fastutil.core;
 
   exports io.dyck.schema;

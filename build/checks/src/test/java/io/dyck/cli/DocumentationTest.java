@@ -147,7 +147,7 @@ final class DocumentationTest {
     }
     switch (block.language()) {
       case "java", "json", "yaml" -> {} // javaBlocksCompile, everyCommandAndOption
-      case "lua", "lisp", "toml" -> count("settings of other programs");
+      case "kotlin", "lua", "lisp", "toml" -> count("settings of other programs");
       case "xml" -> artifacts(block.text(), problems);
       case "sh" -> {
         for (String line : block.text().replace("\\\n", " ").lines().toList()) {

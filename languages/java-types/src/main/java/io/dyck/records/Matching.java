@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 /** A string that matches a regular expression as a whole: {@code @Matching("[a-z]+") String id}. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.TYPE_USE)
+@Target({ElementType.TYPE_USE, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
 public @interface Matching {
   /**
    * Returns the regular expression, in the syntax of {@link io.dyck.grammar.regex.Regex}.

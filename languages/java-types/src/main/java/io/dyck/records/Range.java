@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 /** A number between two others, both included: {@code @Range(min = 1, max = 31) int day}. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.TYPE_USE)
+@Target({ElementType.TYPE_USE, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
 public @interface Range {
   /**
    * Returns the least value.

@@ -28,8 +28,14 @@ final class AnnotationKeywords {
     this.path = path;
   }
 
-  static boolean isNullable(List<Annotation> annotations) {
-    boolean nullable = false;
+  /** Whether annotations of a class have a meaning, or are refused if they have none. */
+  static boolean isKnown(String className) {
+    return PACKAGES.contains(className.substring(0, Math.max(0, className.lastIndexOf('.'))));
+  }
+
+  /** Whether a value may be null, by its annotations and by what its type declares. */
+  static boolean isNullable(List<Annotation> annotations, boolean declared) {
+    boolean nullable = declared;
     for (Annotation each : annotations) {
       String name = each.annotationType().getSimpleName();
       nullable |= name.equals("Nullable");

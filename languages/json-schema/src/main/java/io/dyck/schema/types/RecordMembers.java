@@ -10,12 +10,15 @@ import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
-import java.lang.reflect.RecordComponent;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -52,10 +55,12 @@ final class RecordMembers {
 
   ObjectNode schema(
       Class<?> type,
+      ImmutableList<Component> components,
       Map<String, ObjectNode> bindings,
       String path,
       @Nullable TypeSerializer naming) {
     check(type, type.getSimpleName());
+    Set<Component> unwritten = new LinkedHashSet<>(components);
     BeanDescription description =
         mapper.getSerializationConfig().introspect(mapper.constructType(type));
     ObjectNode result = JsonNodeFactory.instance.objectNode();
@@ -74,17 +79,30 @@ final class RecordMembers {
       nameOfType(type, path, naming, members, required);
     }
     for (BeanPropertyDefinition property : description.findProperties()) {
-      RecordComponent component = component(type, property);
-      TypeUse use = TypeUse.component(component, bindings);
+      if (!property.couldSerialize()) {
+        continue;
+      }
+      Component component = component(type, components, property);
+      unwritten.remove(component);
+      TypeUse use = TypeUse.component(type, component, bindings);
       for (Annotation each : use.annotations()) {
         check(each, use.path());
       }
       ObjectNode member = schemas.apply(use);
       String said = property.getMetadata().getDescription();
       members.set(property.getName(), said == null ? member : member.put("description", said));
-      if (component.getType() != Optional.class
+      if (!component.hasDefault()
+          && property.getRawPrimaryType() != Optional.class
           && isAlwaysWritten(property, description.findPropertyInclusion(null))) {
         required.add(property.getName());
+      }
+    }
+    for (Component each : unwritten) {
+      if (each.isNeeded()) {
+        throw TypeSchemaException.type(
+            type.getSimpleName() + "." + each.name(),
+            "Jackson does not write it, and the constructor needs it",
+            "give it a default value");
       }
     }
     return result.put("additionalProperties", false);
@@ -101,9 +119,10 @@ final class RecordMembers {
     required.add(naming.getPropertyName());
   }
 
-  private static RecordComponent component(Class<?> type, BeanPropertyDefinition property) {
-    for (RecordComponent component : type.getRecordComponents()) {
-      if (component.getName().equals(property.getInternalName())) {
+  private static Component component(
+      Class<?> type, List<Component> components, BeanPropertyDefinition property) {
+    for (Component component : components) {
+      if (component.name().equals(property.getInternalName())) {
         return component;
       }
     }

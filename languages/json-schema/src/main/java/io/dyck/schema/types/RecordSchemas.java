@@ -7,12 +7,15 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.module.kotlin.KotlinModule;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
 import java.lang.reflect.Type;
+import java.util.List;
 
 /**
  * The JSON Schema of a Java type, with methods that read and write its values as JSON. The type may
@@ -24,8 +27,9 @@ import java.lang.reflect.Type;
  * sealed interface without these annotations has the simple name of the record in {@code "@type"}.
  * Annotations of {@code jakarta.validation.constraints} become keywords. A component is required,
  * and not null unless it has an annotation named {@code Nullable}. An {@code Optional} may be
- * missing or null. Immutable and thread-safe. Creation reflects on the type, therefore keep the
- * object.
+ * missing or null. Data classes of Kotlin are records: {@code T?} may be null, and a parameter with
+ * a default value is not required. Immutable and thread-safe. Creation reflects on the type,
+ * therefore keep the object.
  *
  * <pre>{@code
  * record Person(@Size(min = 1, max = 40) String name, @Min(0) int age) {}
@@ -47,11 +51,21 @@ public final class RecordSchemas<T> {
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .annotationIntrospector(new SealedTypes())
+          .addModules(kotlin())
           .addModule(JavaTimes.module())
           .build();
 
   private final JavaType type;
   private final String schema;
+
+  /** Returns Jackson's module for Kotlin, if it is there. */
+  private static List<Module> kotlin() {
+    try {
+      return List.of(new KotlinModule.Builder().build());
+    } catch (NoClassDefFoundError e) {
+      return List.of();
+    }
+  }
 
   private RecordSchemas(Type type) {
     this.type = MAPPER.constructType(type);

@@ -14,8 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets Jackson write and read sealed interfaces without annotations for type names: {@code @type}
- * holds the simple name of the record.
+ * Lets Jackson write and read sealed types without annotations for type names: {@code @type} holds
+ * the simple name of the record.
  */
 final class SealedTypes extends JacksonAnnotationIntrospector {
   private static final long serialVersionUID = 1L;
@@ -40,17 +40,25 @@ final class SealedTypes extends JacksonAnnotationIntrospector {
   public @Nullable List<NamedType> findSubtypes(Annotated type) {
     List<NamedType> said = super.findSubtypes(type);
     boolean silent = said == null || said.isEmpty();
-    if (!silent || !isSealed(type.getRawType())) {
+    if (!silent) {
+      return said;
+    }
+    List<Class<?>> subclasses = subclasses(type.getRawType());
+    if (subclasses == null) {
       return said;
     }
     List<NamedType> result = new ArrayList<>();
-    for (Class<?> permitted : type.getRawType().getPermittedSubclasses()) {
+    for (Class<?> permitted : subclasses) {
       result.add(new NamedType(permitted, isSealed(permitted) ? null : permitted.getSimpleName()));
     }
     return result;
   }
 
   static boolean isSealed(Class<?> type) {
-    return type.isSealed() && type.isInterface();
+    return subclasses(type) != null;
+  }
+
+  private static @Nullable List<Class<?>> subclasses(Class<?> type) {
+    return ClassStructure.of(type, type.getTypeName()).subclasses();
   }
 }

@@ -24,6 +24,18 @@ public final class TypeSchemaException extends DyckException {
     return new TypeSchemaException("DYCK-J013", "at " + path + ": " + problem + "; " + advice);
   }
 
+  /** Returns the error that a class of Kotlin cannot be read. */
+  static TypeSchemaException library(String path, Throwable cause) {
+    return new TypeSchemaException(
+        "DYCK-J015",
+        "at "
+            + path
+            + ": a class of Kotlin is read by the library kotlin-metadata-jvm, which is missing or"
+            + " older than the class; add org.jetbrains.kotlin:kotlin-metadata-jvm in the version"
+            + " of your compiler",
+        cause);
+  }
+
   /** Returns the error that a text is no value of the type. */
   static TypeSchemaException text(String problem, @Nullable Throwable cause) {
     return new TypeSchemaException(

@@ -73,7 +73,9 @@ final class TypeSchemas {
     }
     new AnnotationKeywords(use.path()).add(use.annotations(), result);
     depth--;
-    return AnnotationKeywords.isNullable(use.annotations()) ? orNull(result) : result;
+    return AnnotationKeywords.isNullable(use.annotations(), use.nulls().nullable())
+        ? orNull(result)
+        : result;
   }
 
   private static ObjectNode orNull(ObjectNode schema) {
@@ -107,8 +109,11 @@ final class TypeSchemas {
       return orNull(of(use.argument(0)));
     } else if (raw == Map.class) {
       return map(use, result);
-    } else if (raw.isRecord() || SealedTypes.isSealed(raw) || raw.isInterface()) {
-      return reference(use, raw, null);
+    }
+    ClassStructure structure = ClassStructure.of(raw, use.path());
+    ImmutableList<Component> components = structure.components();
+    if (components != null || structure.subclasses() != null || raw.isInterface()) {
+      return reference(use, components, null);
     }
     throw use.unsupported();
   }
@@ -129,8 +134,14 @@ final class TypeSchemas {
     return result.set("additionalProperties", of(use.argument(1)));
   }
 
-  /** Returns a reference to the definition of a record or of alternatives. */
-  private ObjectNode reference(TypeUse use, Class<?> raw, @Nullable TypeSerializer outer) {
+  /**
+   * Returns a reference to the definition of a class.
+   *
+   * @param components the components; null if the class is one of alternatives
+   */
+  private ObjectNode reference(
+      TypeUse use, @Nullable ImmutableList<Component> components, @Nullable TypeSerializer outer) {
+    Class<?> raw = use.raw();
     Map<String, ObjectNode> bindings = new HashMap<>();
     ImmutableList.Builder<ObjectNode> arguments = ImmutableList.builder();
     TypeVariable<?>[] variables = raw.getTypeParameters();
@@ -152,9 +163,9 @@ final class TypeSchemas {
       definitions.putObject(name);
       definitions.set(
           name,
-          raw.isRecord()
-              ? members.schema(raw, bindings, use.path(), naming)
-              : alternatives(raw, use, naming));
+          components == null
+              ? alternatives(raw, use, naming)
+              : members.schema(raw, components, bindings, use.path(), naming));
     }
     return JsonNodeFactory.instance.objectNode().put("$ref", "#/$defs/" + name);
   }
@@ -184,11 +195,15 @@ final class TypeSchemas {
     for (NamedType each :
         mapper.getSubtypeResolver().collectAndResolveSubtypesByClass(config, described)) {
       Class<?> subtype = each.getType();
-      if (subtype.isRecord()) {
-        any.add(reference(use.alternative(subtype), subtype, naming));
-      } else if (!SealedTypes.isSealed(subtype) && subtype != raw) {
+      ClassStructure structure = ClassStructure.of(subtype, use.path());
+      ImmutableList<Component> components = structure.components();
+      if (components != null) {
+        any.add(reference(use.alternative(subtype), components, naming));
+      } else if (structure.subclasses() == null && subtype != raw) {
         throw TypeSchemaException.type(
-            use.path(), subtype.getName() + " is no record", "alternatives are records");
+            use.path(),
+            subtype.getName() + " is no record",
+            "alternatives are records, or data classes of Kotlin");
       }
     }
     if (naming == null || any.isEmpty()) {

@@ -3,14 +3,13 @@ package io.dyck.schema.types;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSet;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedArrayType;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.lang.reflect.WildcardType;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,32 +22,24 @@ record TypeUse(
     Type type,
     @Nullable AnnotatedType annotated,
     ImmutableList<Annotation> annotations,
+    Nullity nulls,
     Map<String, ObjectNode> bindings,
     String path) {
 
   static TypeUse of(Type type) {
-    return new TypeUse(type, null, ImmutableList.of(), ImmutableMap.of(), type.getTypeName());
+    return new TypeUse(
+        type, null, ImmutableList.of(), Nullity.UNDECLARED, ImmutableMap.of(), type.getTypeName());
   }
 
-  /**
-   * Returns the use of a component, with the annotations of its type, its accessor and its field.
-   */
-  static TypeUse component(RecordComponent component, Map<String, ObjectNode> bindings) {
-    ImmutableSet.Builder<Annotation> said = ImmutableSet.builder();
-    said.add(component.getAnnotatedType().getAnnotations());
-    said.add(component.getAccessor().getAnnotations());
-    try {
-      said.add(
-          component.getDeclaringRecord().getDeclaredField(component.getName()).getAnnotations());
-    } catch (NoSuchFieldException e) {
-      throw new IllegalStateException("a component without a field", e);
-    }
+  /** Returns the use of a component of a class. */
+  static TypeUse component(Class<?> of, Component component, Map<String, ObjectNode> bindings) {
     return new TypeUse(
-        component.getGenericType(),
-        component.getAnnotatedType(),
-        ImmutableList.copyOf(said.build()),
+        component.type().getType(),
+        component.type(),
+        component.annotations().asList(),
+        component.nulls() == null ? Nullity.UNDECLARED : component.nulls(),
         bindings,
-        component.getDeclaringRecord().getSimpleName() + "." + component.getName());
+        of.getSimpleName() + "." + component.name());
   }
 
   /** Returns the class without its parameters. */
@@ -69,7 +60,16 @@ record TypeUse(
         annotated instanceof AnnotatedParameterizedType both
             ? both.getAnnotatedActualTypeArguments()[index]
             : null;
-    return inner(parameterized.getActualTypeArguments()[index], inner, "<" + (index + 1) + ">");
+    Type argument = parameterized.getActualTypeArguments()[index];
+    // Kotlin writes "? extends Shape" for an argument Shape of a covariant type.
+    if (argument instanceof WildcardType wildcard && wildcard.getLowerBounds().length == 0) {
+      argument = wildcard.getUpperBounds()[0];
+      inner = Component.bound(inner);
+      if (argument == Object.class) {
+        throw unsupported();
+      }
+    }
+    return inner(argument, inner, nulls.argument(index), "<" + (index + 1) + ">");
   }
 
   TypeUse item() {
@@ -77,25 +77,31 @@ record TypeUse(
         annotated instanceof AnnotatedArrayType array
             ? array.getAnnotatedGenericComponentType()
             : null;
-    return inner(raw().getComponentType(), inner, "[]");
+    return inner(raw().getComponentType(), inner, nulls.argument(0), "[]");
   }
 
   /** Returns the use of one of the records of a sealed interface. */
   TypeUse alternative(Class<?> record) {
     return new TypeUse(
-        record, null, ImmutableList.of(), bindings, path + " → " + record.getSimpleName());
+        record,
+        null,
+        ImmutableList.of(),
+        Nullity.UNDECLARED,
+        bindings,
+        path + " → " + record.getSimpleName());
   }
 
-  private TypeUse inner(Type inside, @Nullable AnnotatedType said, String step) {
+  private TypeUse inner(Type inside, @Nullable AnnotatedType said, Nullity inner, String step) {
     List<Annotation> annotations = said == null ? List.of() : List.of(said.getAnnotations());
-    return new TypeUse(inside, said, ImmutableList.copyOf(annotations), bindings, path + step);
+    return new TypeUse(
+        inside, said, ImmutableList.copyOf(annotations), inner, bindings, path + step);
   }
 
   TypeSchemaException unsupported() {
     return TypeSchemaException.type(
         path,
         type.getTypeName() + " has no schema",
-        "use records, sealed interfaces of records, enums, List, Set, Map, arrays, String, UUID,"
+        "use records, data classes of Kotlin, sealed interfaces of these, enums, List, Set, Map, arrays, String, UUID,"
             + " URI, types of java.time, Optional, boolean, char and numbers, with all type arguments"
             + " given");
   }
