@@ -57,11 +57,27 @@ public sealed interface Expression {
     while (!pending.isEmpty()) {
       Expression expression = pending.pop();
       visitor.accept(expression);
-      ImmutableList<Expression> parts = expression.parts();
-      for (int i = parts.size() - 1; i >= 0; i--) {
-        pending.push(parts.get(i));
-      }
+      expression.parts().reverse().forEach(pending::push);
     }
+  }
+
+  /**
+   * Returns whether the expression or a part of it passes a test.
+   *
+   * @param test receives each expression in the order of {@link #walk}, until one passes
+   * @return false if none passes; the bodies of called rules do not count
+   */
+  default boolean contains(Predicate<Expression> test) {
+    Deque<Expression> pending = new ArrayDeque<>();
+    pending.push(this);
+    while (!pending.isEmpty()) {
+      Expression expression = pending.pop();
+      if (test.test(expression)) {
+        return true;
+      }
+      expression.parts().reverse().forEach(pending::push);
+    }
+    return false;
   }
 
   /**
@@ -82,16 +98,13 @@ public sealed interface Expression {
    * @return true if a match depends on the text that follows
    */
   default boolean looksAhead() {
-    boolean[] found = {false};
-    walk(
+    return contains(
         part ->
-            found[0] |=
-                part instanceof Lookahead
-                    || (part instanceof Automaton automaton
-                        && automaton.states().stream()
-                            .flatMap(state -> state.edges().stream())
-                            .anyMatch(edge -> edge.label().looksAhead())));
-    return found[0];
+            part instanceof Lookahead
+                || (part instanceof Automaton automaton
+                    && automaton.states().stream()
+                        .flatMap(state -> state.edges().stream())
+                        .anyMatch(edge -> edge.label().looksAhead())));
   }
 
   /**

@@ -103,11 +103,8 @@ public final class Grammar {
    * @return false for grammars that were read from a text
    */
   public boolean isLazy() {
-    boolean[] found = {false};
-    for (Rule rule : rules.values()) {
-      rule.body().walk(part -> found[0] |= part instanceof Expression.Lazy);
-    }
-    return found[0];
+    return rules.values().stream()
+        .anyMatch(rule -> rule.body().contains(part -> part instanceof Expression.Lazy));
   }
 
   /**

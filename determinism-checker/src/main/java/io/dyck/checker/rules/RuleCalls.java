@@ -103,6 +103,6 @@ public final class RuleCalls {
   /** Returns whether the texts of an expression depend on tokens or on the text behind them. */
   private static boolean isContextual(Expression expression) {
     return expression.looksAhead()
-        || Subexpressions.has(expression, part -> part instanceof Expression.TokenSet);
+        || expression.contains(part -> part instanceof Expression.TokenSet);
   }
 }

@@ -3,7 +3,6 @@ package io.dyck.checker.rules;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Queries about one expression and the parts in it. */
@@ -23,11 +22,6 @@ public final class Subexpressions {
           }
         });
     return found.build();
-  }
-
-  /** Returns whether the expression or a part of it satisfies a predicate. */
-  public static boolean has(Expression expression, Predicate<Expression> isWanted) {
-    return of(expression, Expression.class).anyMatch(isWanted);
   }
 
   /** Returns the rules that an expression calls directly, in the order of the first call. */

@@ -1,13 +1,14 @@
 package io.dyck.grammar.analysis;
 
 import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.HashMultiset;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ListMultimap;
+import com.google.common.collect.Multiset;
+import com.google.common.collect.Sets;
 import io.dyck.grammar.Rule;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -25,30 +26,24 @@ public final class Recursion {
    */
   public static Set<String> leadsToCycle(ImmutableMap<String, Rule> rules) {
     ListMultimap<String, String> callers = ArrayListMultimap.create();
-    Map<String, Integer> callees = new HashMap<>();
-    Deque<String> finished = new ArrayDeque<>();
+    Multiset<String> calling = HashMultiset.create();
     for (Rule rule : rules.values()) {
-      int[] count = {0};
       References.in(
           rule.body(),
           reference -> {
             callers.put(reference.rule(), rule.name());
-            count[0]++;
+            calling.add(rule.name());
           });
-      callees.put(rule.name(), count[0]);
-      if (count[0] == 0) {
-        finished.add(rule.name());
-      }
     }
+    Deque<String> finished =
+        new ArrayDeque<>(Sets.difference(rules.keySet(), calling.elementSet()));
     while (!finished.isEmpty()) {
-      String rule = finished.pop();
-      callees.remove(rule);
-      for (String caller : callers.get(rule)) {
-        if (callees.merge(caller, -1, Integer::sum) == 0) {
+      for (String caller : callers.get(finished.pop())) {
+        if (calling.remove(caller, 1) == 1) {
           finished.add(caller);
         }
       }
     }
-    return callees.keySet();
+    return calling.elementSet();
   }
 }

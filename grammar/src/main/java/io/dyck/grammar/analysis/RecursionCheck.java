@@ -34,7 +34,6 @@ final class RecursionCheck {
   void check() {
     List<Expression> operands = new ArrayList<>();
     List<Expression.Difference> differences = new ArrayList<>();
-    boolean[] namesTokens = {false};
     Consumer<Expression> visitor =
         expression -> {
           if (expression instanceof Expression.Difference difference) {
@@ -42,8 +41,6 @@ final class RecursionCheck {
             operands.addAll(difference.parts());
           } else if (expression instanceof Expression.Lookahead lookahead) {
             operands.add(lookahead.condition());
-          } else if (expression instanceof Expression.TokenSet) {
-            namesTokens[0] = true;
           }
         };
     for (Rule rule : rules.values()) {
@@ -54,19 +51,13 @@ final class RecursionCheck {
       Set<Expression.Reference> reported = new HashSet<>();
       operands.forEach(operand -> check(operand, leadsToCycle, reported));
     }
-    if (!differences.isEmpty() && anyLooksAhead()) {
+    if (!differences.isEmpty()
+        && rules.values().stream().anyMatch(rule -> rule.body().looksAhead())) {
       differences.forEach(this::checkLookaheads);
     }
-    checkLongestMatch(namesTokens[0]);
-  }
-
-  private boolean anyLooksAhead() {
-    for (Rule rule : rules.values()) {
-      if (rule.body().looksAhead()) {
-        return true;
-      }
-    }
-    return false;
+    checkLongestMatch(
+        rules.values().stream()
+            .anyMatch(rule -> rule.body().contains(part -> part instanceof Expression.TokenSet)));
   }
 
   /** Refuses lookaheads in an operand of a difference, where their meaning is undefined. */

@@ -41,11 +41,9 @@ final class TokenBoundCheck {
             : isRecursive ? "is recursive or uses a rule that is" : "";
     for (String name : ReachedRules.from(ImmutableList.of(rule.name()), rules)) {
       Rule used = Objects.requireNonNull(rules.get(name));
-      boolean[] namesTokens = {false};
-      used.body().walk(part -> namesTokens[0] |= part instanceof Expression.TokenSet);
       if (used.maxTokens() > 0 && used.maxTokens() < rule.maxTokens()) {
         why = "uses the rule " + Diagnostics.quote(name) + ", which allows fewer";
-      } else if (namesTokens[0]) {
+      } else if (used.body().contains(part -> part instanceof Expression.TokenSet)) {
         why = "names tokens";
       } else if (used.body().looksAhead()) {
         why = "looks ahead";

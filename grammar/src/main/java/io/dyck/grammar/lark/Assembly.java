@@ -430,11 +430,11 @@ final class Assembly implements LarkNames {
   private void refuseTokens(SourceSpan attribute, Expression body) {
     Set<String> seen = new HashSet<>();
     Deque<Expression> open = new ArrayDeque<>();
-    boolean[] found = {false};
+    boolean found = false;
     open.push(body);
-    while (!open.isEmpty() && !found[0]) {
+    while (!open.isEmpty() && !found) {
       Expression next = open.pop();
-      next.walk(part -> found[0] |= part instanceof Expression.TokenSet);
+      found = next.contains(part -> part instanceof Expression.TokenSet);
       References.in(
           next,
           reference -> {
@@ -444,7 +444,7 @@ final class Assembly implements LarkNames {
             }
           });
     }
-    if (found[0]) {
+    if (found) {
       main.diagnostics.report(
           UNSUPPORTED_ATTRIBUTE,
           attribute,

@@ -1,5 +1,6 @@
 package io.dyck.pda.count;
 
+import com.google.common.collect.ImmutableCollection;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.failure.LimitExceededException;
@@ -187,19 +188,21 @@ public final class CountedGrammar {
     }
 
     boolean isPossible() {
-      boolean[] possible = {true};
-      boolean[] counts = {false};
-      for (Rule rule : grammar.rules().values()) {
-        possible[0] &= !rule.isTerminal();
-        rule.body()
-            .walk(
-                part -> {
-                  possible[0] &=
-                      !(part instanceof Expression.TokenSet || part instanceof Expression.Lazy);
-                  counts[0] |= part instanceof Expression.Repetition r && isLong(r);
-                });
-      }
-      return possible[0] && counts[0];
+      ImmutableCollection<Rule> rules = grammar.rules().values();
+      return rules.stream()
+              .noneMatch(
+                  rule ->
+                      rule.isTerminal()
+                          || rule.body()
+                              .contains(
+                                  part ->
+                                      part instanceof Expression.TokenSet
+                                          || part instanceof Expression.Lazy))
+          && rules.stream()
+              .anyMatch(
+                  rule ->
+                      rule.body()
+                          .contains(part -> part instanceof Expression.Repetition r && isLong(r)));
     }
 
     private static int times(Expression.Repetition repetition) {
@@ -386,15 +389,11 @@ public final class CountedGrammar {
      * are not.
      */
     private boolean usesPlainRules(Expression expression) {
-      boolean[] result = {true};
-      expression.walk(
+      return !expression.contains(
           part ->
-              result[0] &=
-                  part instanceof Expression.Reference reference
-                      ? plain.getOrDefault(reference.rule(), false)
-                      : !(part instanceof Expression.Lookahead
-                          || part instanceof Expression.Automaton));
-      return result[0];
+              part instanceof Expression.Reference reference
+                  ? !plain.getOrDefault(reference.rule(), false)
+                  : part instanceof Expression.Lookahead || part instanceof Expression.Automaton);
     }
   }
 }

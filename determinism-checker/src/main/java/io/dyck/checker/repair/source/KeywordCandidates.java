@@ -52,9 +52,8 @@ final class KeywordCandidates implements CandidateSource {
     return surroundings.calls().isRegularRule(rule.name())
         && surroundings.fixedText(body) == null
         && (body instanceof Expression.Difference
-            || (Subexpressions.has(body, part -> part instanceof Expression.CharacterClass)
-                && Subexpressions.has(
-                    body,
+            || (body.contains(part -> part instanceof Expression.CharacterClass)
+                && body.contains(
                     part ->
                         part instanceof Expression.Repetition
                             || part instanceof Expression.Reference)));

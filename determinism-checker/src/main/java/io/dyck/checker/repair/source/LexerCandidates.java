@@ -111,9 +111,8 @@ final class LexerCandidates implements CandidateSource {
   /** Returns whether a rule has texts of unbounded length and calls no other rules. */
   private static boolean isWord(Surroundings surroundings, Rule rule) {
     return Subexpressions.calls(rule.body()).isEmpty()
-        && Subexpressions.has(rule.body(), Subexpressions::isUnbounded)
-        && Subexpressions.has(
-            rule.body(), part -> part instanceof CharacterClass || part instanceof Literal)
+        && rule.body().contains(Subexpressions::isUnbounded)
+        && rule.body().contains(part -> part instanceof CharacterClass || part instanceof Literal)
         && surroundings.fixedText(rule.body()) == null;
   }
 
@@ -123,7 +122,7 @@ final class LexerCandidates implements CandidateSource {
    */
   private static boolean isMixed(Rule rule) {
     return Subexpressions.calls(rule.body()).isEmpty()
-        && Subexpressions.has(rule.body(), part -> part instanceof CharacterClass)
+        && rule.body().contains(part -> part instanceof CharacterClass)
         && Subexpressions.of(rule.body(), Literal.class).anyMatch(l -> !l.codePoints().isEmpty());
   }
 
