@@ -29,18 +29,18 @@ final class ConfigurationText {
   /** Returns one dotted rule of the state, to name the position in a message. */
   static String innermost(Pda pda, Configuration configuration) {
     ConfigurationText text = new ConfigurationText(pda);
-    text.describer.visit(configuration.state(), text::item);
+    text.describer.items(configuration.state()).forEach(text::write);
     return text.text.toString().lines().findFirst().orElse("").strip();
   }
 
   private String write(Configuration configuration) {
     text.append("state\n");
-    describer.visit(configuration.state(), this::item);
+    describer.items(configuration.state()).forEach(this::write);
     Cell cell = configuration.cell();
     int written = 0;
     while (!cell.symbol().isBottom() && written++ < MOST_CELLS) {
       text.append("returns to\n");
-      describer.visit(cell.symbol(), this::item);
+      describer.items(cell.symbol()).forEach(this::write);
       Cell below = cell.below();
       if (below == null) {
         break;
@@ -53,9 +53,9 @@ final class ConfigurationText {
     return text.toString();
   }
 
-  private void item(int dottedRule, int[] returns, int group) {
-    rules.lines(dottedRule).forEach(line -> text.append("  ").append(line).append('\n'));
-    for (int address : returns) {
+  private void write(Describer.Item item) {
+    rules.lines(item.dottedRule()).forEach(line -> text.append("  ").append(line).append('\n'));
+    for (int address : item.returns()) {
       text.append("    then ").append(String.join(" | ", rules.lines(address))).append('\n');
     }
   }

@@ -44,14 +44,12 @@ final class DotExport {
 
   private void writeState(State state) {
     List<String> lines = new ArrayList<>();
-    describer.visit(
-        state,
-        (dottedRule, returns, group) -> {
-          lines.addAll(text.lines(dottedRule));
-          for (int address : returns) {
-            lines.add("  then " + String.join(" | ", text.lines(address)));
-          }
-        });
+    for (Describer.Item item : describer.items(state)) {
+      lines.addAll(text.lines(item.dottedRule()));
+      for (int address : item.returns()) {
+        lines.add("  then " + String.join(" | ", text.lines(address)));
+      }
+    }
     dot.append("  s").append(state.id()).append(" [label=\"");
     lines.forEach(line -> dot.append(escaped(line)).append("\\l"));
     dot.append(state.endExits().length > 0 ? "\", peripheries=2];\n" : "\"];\n");
@@ -81,7 +79,7 @@ final class DotExport {
     StringBuilder result = new StringBuilder();
     for (Symbol symbol : transition.pushes()) {
       List<String> addresses = new ArrayList<>();
-      describer.visit(symbol, (address, returns, group) -> addresses.addAll(text.lines(address)));
+      describer.items(symbol).forEach(item -> addresses.addAll(text.lines(item.dottedRule())));
       result.append(" push ").append(addresses);
     }
     return result.toString();

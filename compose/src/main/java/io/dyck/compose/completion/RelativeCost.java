@@ -59,33 +59,24 @@ final class RelativeCost {
    * Returns the tokens that the state needs before it returns through each group of the top symbol.
    */
   static int[] costsOf(Describer describer, RuleCosts costs, State state) {
-    int[][] least = {new int[0]};
-    describer.visit(
-        state,
-        (dottedRule, returns, group) -> {
-          long cost = costs.tokens(dottedRule);
-          for (int address : returns) {
-            cost += costs.tokens(address);
-          }
-          least[0] = lowered(least[0], group, cost);
-        });
-    return least[0];
+    int[] least = new int[0];
+    for (Describer.Item item : describer.items(state)) {
+      least = lowered(least, item.group(), costs.tokens(item));
+    }
+    return least;
   }
 
   /** Converts costs above a symbol to costs above the next lower symbol. */
   private static int[] throughSymbol(Describer describer, RuleCosts costs, Cell cell, int[] above) {
-    int[][] least = {new int[0]};
+    int[] least = new int[0];
     for (int g = 0; g < above.length; g++) {
-      int before = above[g];
-      if (before < IMPOSSIBLE) {
-        describer.visit(
-            cell.symbol(),
-            g,
-            (address, returns, group) ->
-                least[0] = lowered(least[0], group, (long) before + costs.tokens(address)));
+      if (above[g] < IMPOSSIBLE) {
+        for (Describer.Item item : describer.items(cell.symbol(), g)) {
+          least = lowered(least, item.group(), above[g] + costs.tokens(item));
+        }
       }
     }
-    return least[0];
+    return least;
   }
 
   private static int[] regrouped(Narrowing regrouping, int[] sum) {

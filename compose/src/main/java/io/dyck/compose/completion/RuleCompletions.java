@@ -11,6 +11,9 @@ import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.text.Describer;
 import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,13 +83,11 @@ final class RuleCompletions implements Completions {
   private int[] through(Symbol symbol, int[] below) {
     int[] result = new int[symbol.size()];
     for (int g = 0; g < result.length; g++) {
-      long[] least = {RuleCosts.IMPOSSIBLE};
-      describer.visit(
-          symbol,
-          g,
-          (address, returns, group) ->
-              least[0] = Math.min(least[0], (long) costs.tokens(address) + below[group]));
-      result[g] = (int) least[0];
+      long least = RuleCosts.IMPOSSIBLE;
+      for (Describer.Item item : describer.items(symbol, g)) {
+        least = Math.min(least, costs.tokens(item) + below[item.group()]);
+      }
+      result[g] = (int) least;
     }
     return result;
   }
@@ -98,54 +99,26 @@ final class RuleCompletions implements Completions {
       return result.toIntArray();
     }
     int[] groups = groupCosts(configuration.cell());
-    Best start = new Best();
-    describer.visit(
-        configuration.state(),
-        (dottedRule, returns, group) -> {
-          long cost = (long) costs.tokens(dottedRule) + groups[group];
-          for (int address : returns) {
-            cost += costs.tokens(address);
-          }
-          start.offer(cost, dottedRule, returns, group);
-        });
-    costs.spell(start.dottedRule, result);
-    for (int address : start.returns) {
+    Describer.Item best = cheapest(describer.items(configuration.state()), groups);
+    costs.spell(best.dottedRule(), result);
+    for (int address : best.returns()) {
       costs.spell(address, result);
     }
-    Best best = start;
     Cell cell = configuration.cell();
     Cell below = cell.below();
     while (below != null) {
       int[] under = groupCosts(below);
-      Best address = new Best();
-      describer.visit(
-          cell.symbol(),
-          best.group,
-          (dottedRule, returns, group) ->
-              address.offer(
-                  (long) costs.tokens(dottedRule) + under[group], dottedRule, returns, group));
-      costs.spell(address.dottedRule, result);
-      best = address;
+      best = cheapest(describer.items(cell.symbol(), best.group()), under);
+      costs.spell(best.dottedRule(), result);
       cell = below;
       below = cell.below();
     }
     return result.toIntArray();
   }
 
-  private static final class Best {
-    long cost = Long.MAX_VALUE;
-    int dottedRule;
-    int[] returns = {};
-    int group;
-
-    void offer(long newCost, int newDottedRule, int[] newReturns, int newGroup) {
-      if (newCost < cost) {
-        cost = newCost;
-        dottedRule = newDottedRule;
-        returns = newReturns;
-        group = newGroup;
-      }
-    }
+  private Describer.Item cheapest(List<Describer.Item> items, int[] below) {
+    return Collections.min(
+        items, Comparator.comparingLong(item -> costs.tokens(item) + below[item.group()]));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.dyck.compose.completion;
 
+import io.dyck.pda.text.Describer;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
@@ -12,6 +13,15 @@ interface RuleCosts {
 
   /** Returns the number of tokens that end the rule of a dotted rule, or {@link #IMPOSSIBLE}. */
   int tokens(int dottedRule);
+
+  /** Returns the number of tokens that end the rule of an item and the rules of its returns. */
+  default long tokens(Describer.Item item) {
+    long cost = tokens(item.dottedRule());
+    for (int address : item.returns()) {
+      cost += tokens(address);
+    }
+    return cost;
+  }
 
   /** Appends tokens that end the rule of a dotted rule. */
   void spell(int dottedRule, IntArrayList into);

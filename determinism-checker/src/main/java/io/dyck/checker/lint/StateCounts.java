@@ -4,6 +4,7 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
+import io.dyck.pda.rules.Items;
 import io.dyck.pda.text.Describer;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,17 +33,16 @@ final class StateCounts {
     Describer describer = new Describer(machine);
     for (State state : machine.states()) {
       if (state.isReached()) {
-        describer.visitDottedRules(
-            state,
-            dottedRule ->
-                ofDottedRule
-                    .computeIfAbsent(
-                        dottedRule,
-                        unused ->
-                            rulesAt(byPlace, describer.places(dottedRule)).stream()
-                                .map(rule -> counts.computeIfAbsent(rule, name -> new Count()))
-                                .toList())
-                    .forEach(count -> count.add(state)));
+        for (long item : state.items()) {
+          ofDottedRule
+              .computeIfAbsent(
+                  Items.dottedRule(item),
+                  dottedRule ->
+                      rulesAt(byPlace, describer.places(dottedRule)).stream()
+                          .map(rule -> counts.computeIfAbsent(rule, name -> new Count()))
+                          .toList())
+              .forEach(count -> count.add(state));
+        }
       }
     }
     Map<String, Integer> result = new HashMap<>();

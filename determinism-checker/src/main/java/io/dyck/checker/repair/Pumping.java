@@ -47,9 +47,7 @@ final class Pumping {
     } catch (StateBoundException passed) {
       return Integer.MAX_VALUE;
     }
-    int[] size = {0};
-    new Describer(machine)
-        .visit(configuration.state(), (rule, returns, group) -> size[0] += 1 + returns.length);
-    return size[0];
+    return new Describer(machine)
+        .items(configuration.state()).stream().mapToInt(item -> 1 + item.returns().length).sum();
   }
 }

@@ -6,7 +6,9 @@ import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.Links;
-import java.util.function.IntConsumer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * A description of states and symbols as dotted rules: rule name and source offsets. Thread-safe.
@@ -22,65 +24,45 @@ public final class Describer {
     this.links = machine.links();
   }
 
-  /** Receives the parts of a configuration. */
-  public interface Visitor {
-    /**
-     * Receives a dotted rule of the state.
-     *
-     * @param returns the addresses of its local chain, the topmost first
-     * @param group the group of the top symbol under the chain
-     */
-    void item(int dottedRule, int[] returns, int group);
-  }
+  /**
+   * A dotted rule of a state, or a return address of a symbol.
+   *
+   * @param returns the addresses of the local chain of a dotted rule, the topmost first
+   * @param group the group of the symbol below
+   */
+  public record Item(int dottedRule, int[] returns, int group) {}
 
-  /** Visits the dotted rules of a state. */
-  public void visit(State state, Visitor visitor) {
+  /** Returns the dotted rules of a state. */
+  public List<Item> items(State state) {
+    List<Item> result = new ArrayList<>();
     for (long item : state.items()) {
-      int[] returns;
-      int group;
       synchronized (machine) {
         int link = Items.link(item);
-        returns = new int[links.length(link)];
+        int[] returns = new int[links.length(link)];
         for (int k = 0; k < returns.length; k++) {
           returns[k] = links.address(link);
           link = links.rest(link);
         }
-        group = link;
+        result.add(new Item(Items.dottedRule(item), returns, link));
       }
-      visitor.item(Items.dottedRule(item), returns, group);
     }
+    return result;
   }
 
-  /**
-   * Visits the dotted rules of a state without their returns. A dotted rule may occur more than
-   * once.
-   */
-  public void visitDottedRules(State state, IntConsumer visitor) {
-    for (long item : state.items()) {
-      visitor.accept(Items.dottedRule(item));
-    }
-  }
-
-  /**
-   * Visits the return addresses of a symbol.
-   *
-   * @param visitor receives each address; its group is a group of the symbol below
-   */
-  public void visit(Symbol symbol, Visitor visitor) {
+  /** Returns the return addresses of a symbol. */
+  public List<Item> items(Symbol symbol) {
+    List<Item> result = new ArrayList<>();
     for (int g = 0; g < symbol.size(); g++) {
-      visit(symbol, g, visitor);
+      result.addAll(items(symbol, g));
     }
+    return result;
   }
 
-  /**
-   * Visits the return addresses of one group of a symbol.
-   *
-   * @param visitor receives each address; its group is a group of the symbol below
-   */
-  public void visit(Symbol symbol, int group, Visitor visitor) {
-    for (long address : symbol.addresses(group)) {
-      visitor.item(Items.dottedRule(address), new int[0], Items.link(address));
-    }
+  /** Returns the return addresses of one group of a symbol. */
+  public List<Item> items(Symbol symbol, int group) {
+    return Arrays.stream(symbol.addresses(group))
+        .mapToObj(address -> new Item(Items.dottedRule(address), new int[0], Items.link(address)))
+        .toList();
   }
 
   /** Returns the author's name of the rule of a dotted rule. */

@@ -215,15 +215,13 @@ final class Growth {
       int before = size();
       longest = 0;
       items = configuration.state().size();
-      describer.visit(
-          configuration.state(),
-          (dottedRule, returns, group) -> {
-            known.add(2 * dottedRule);
-            for (int address : returns) {
-              known.add(2 * address + 1);
-            }
-            longest = Math.max(longest, returns.length);
-          });
+      for (Describer.Item item : describer.items(configuration.state())) {
+        known.add(2 * item.dottedRule());
+        for (int address : item.returns()) {
+          known.add(2 * address + 1);
+        }
+        longest = Math.max(longest, item.returns().length);
+      }
       return size() > before;
     }
 

@@ -24,9 +24,8 @@ class DottedRuleTextTest {
     DottedRuleText rules = new DottedRuleText(machine, pda.grammar());
     List<String> lines = new ArrayList<>();
     new Describer(machine)
-        .visit(
-            configuration.state(),
-            (dottedRule, returns, group) -> lines.addAll(rules.lines(dottedRule)));
+        .items(configuration.state())
+        .forEach(item -> lines.addAll(rules.lines(item.dottedRule())));
     return lines;
   }
 
