@@ -23,9 +23,11 @@ final class WhiteSpace implements Lint {
     unbounded(context, blanks);
   }
 
+  /** A text and an expression after it; white space may belong to either. */
+  private record Meeting(String before, Expression after) {}
+
   private static void doubled(LintContext context, Blanks blanks, Rule rule) {
-    List<Expression> places = new ArrayList<>();
-    String[] left = {""};
+    List<Meeting> places = new ArrayList<>();
     context.walk(
         rule.body(),
         part -> {
@@ -34,27 +36,26 @@ final class WhiteSpace implements Lint {
               Expression before = sequence.items().get(i - 1);
               Expression after = sequence.items().get(i);
               if (meet(blanks, before, after)) {
-                left[0] = places.isEmpty() ? context.source(before.span()) : left[0];
-                places.add(after);
+                places.add(new Meeting(context.source(before.span()), after));
               }
             }
           } else if (part instanceof Expression.Repetition repetition
               && !blanks.isBlank(part)
               && (repetition.maximum() == null || repetition.maximum() > 1)
               && meet(blanks, repetition.body(), repetition.body())) {
-            left[0] = places.isEmpty() ? "one turn" : left[0];
-            places.add(repetition);
+            places.add(new Meeting("one turn", repetition));
           }
         });
     if (!places.isEmpty()) {
-      SourceSpan span = places.get(0).span();
+      String before = places.get(0).before();
+      SourceSpan span = places.get(0).after().span();
       context.report(
           LintCode.DOUBLE_WHITE_SPACE,
           span,
           ("white space here may belong to the end of %s or to the beginning of " + "%s%s")
               .formatted(
-                  LintContext.shortened(left[0]),
-                  left[0].equals("one turn")
+                  LintContext.shortened(before),
+                  before.equals("one turn")
                       ? "the next"
                       : LintContext.shortened(context.source(span)),
                   places.size() > 1
