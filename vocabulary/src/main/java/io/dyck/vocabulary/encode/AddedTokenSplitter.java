@@ -1,6 +1,7 @@
 package io.dyck.vocabulary.encode;
 
 import io.dyck.vocabulary.text.CharacterClass;
+import io.dyck.vocabulary.text.Piece;
 import io.dyck.vocabulary.tokenizer.Tokenizer.NameableStretches;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -42,10 +43,10 @@ public final class AddedTokenSplitter {
    *
    * @param recognized selects the tokens to cut out; a rejected token stays text, but still hides
    *     the tokens that overlap it
-   * @param rest receives the text between tokens, never empty
+   * @param rest receives the texts between tokens, never empty
    */
   public void split(
-      String text, Predicate<AddedToken> recognized, IntConsumer token, Consumer<String> rest) {
+      String text, Predicate<AddedToken> recognized, IntConsumer token, Consumer<Piece> rest) {
     split(text, (start, end) -> true, recognized, token, rest);
   }
 
@@ -53,15 +54,15 @@ public final class AddedTokenSplitter {
    * Splits a prompt: a token is cut out where its name may stand. Elsewhere the name is plain text
    * and hides no other token.
    *
-   * @param rest receives the text between tokens, never empty
+   * @param rest receives the texts between tokens, never empty
    */
   public void splitPrompt(
-      String text, NameableStretches stretches, IntConsumer token, Consumer<String> rest) {
+      String text, NameableStretches stretches, IntConsumer token, Consumer<Piece> rest) {
     split(text, stretches, found -> true, token, rest);
   }
 
   /** Splits a part of a prompt in which no names may stand. Only white space tokens are cut out. */
-  public void splitUnnamed(String text, IntConsumer token, Consumer<String> rest) {
+  public void splitUnnamed(String text, IntConsumer token, Consumer<Piece> rest) {
     split(text, (start, end) -> false, found -> true, token, rest);
   }
 
@@ -70,7 +71,7 @@ public final class AddedTokenSplitter {
       NameableStretches stretches,
       Predicate<AddedToken> recognized,
       IntConsumer token,
-      Consumer<String> rest) {
+      Consumer<Piece> rest) {
     int done = 0;
     int at = tokens.length == 0 ? text.length() : 0;
     while (at < text.length()) {
@@ -92,13 +93,13 @@ public final class AddedTokenSplitter {
         end = spaceAfter(text, end);
       }
       if (done < start) {
-        rest.accept(text.substring(done, start));
+        rest.accept(new Piece(text.substring(done, start), done == 0));
       }
       token.accept(found.id());
       done = end;
     }
     if (done < text.length()) {
-      rest.accept(text.substring(done));
+      rest.accept(new Piece(text.substring(done), done == 0));
     }
   }
 

@@ -61,10 +61,10 @@ public final class ByteLevelTokenizer implements EncodingRules.Described {
         result::add,
         rest ->
             normalized.split(
-                normalizer.normalize(rest),
+                normalizer.normalize(rest.text()),
                 recognized,
                 result::add,
-                words -> encode(words, result)));
+                words -> encode(words.text(), result)));
     return result.toIntArray();
   }
 
@@ -77,7 +77,9 @@ public final class ByteLevelTokenizer implements EncodingRules.Described {
         result::add,
         rest ->
             normalized.splitUnnamed(
-                normalizer.normalize(rest), result::add, words -> encode(words, result)));
+                normalizer.normalize(rest.text()),
+                result::add,
+                words -> encode(words.text(), result)));
     return result.toIntArray();
   }
 

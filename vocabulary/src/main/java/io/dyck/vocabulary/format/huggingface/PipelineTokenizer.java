@@ -91,63 +91,44 @@ public final class PipelineTokenizer implements EncodingRules.Described {
   @Override
   public int[] encodePrompt(String text, NameableStretches stretches) {
     IntArrayList result = new IntArrayList(text.length() / 3 + 1);
-    boolean[] first = {true};
     all.splitPrompt(
         WellFormedText.of(text),
         stretches,
-        id -> {
-          result.add(id);
-          first[0] = false;
-        },
-        rest -> {
-          encodeRest(rest, normalized::splitUnnamed, first[0], false, result);
-          first[0] = false;
-        });
+        result::add,
+        rest -> encodeRest(rest, normalized::splitUnnamed, false, result));
     return result.toIntArray();
   }
 
   /** A way to cut added tokens out of normalized text. */
   @FunctionalInterface
   private interface Cutting {
-    void split(String text, IntConsumer token, Consumer<String> rest);
+    void split(String text, IntConsumer token, Consumer<Piece> rest);
   }
 
   private int[] encode(String text, AddedTokens added, boolean inside) {
     IntArrayList result = new IntArrayList(text.length() / 3 + 1);
     Predicate<AddedToken> recognized = t -> added == AddedTokens.ALL || !t.special();
     Cutting cutting = (words, token, rest) -> normalized.split(words, recognized, token, rest);
-    boolean[] first = {true};
     raw.split(
         WellFormedText.of(text),
         recognized,
-        id -> {
-          result.add(id);
-          first[0] = false;
-        },
-        rest -> {
-          encodeRest(rest, cutting, first[0], inside, result);
-          first[0] = false;
-        });
+        result::add,
+        rest -> encodeRest(rest, cutting, inside, result));
     return result.toIntArray();
   }
 
-  private void encodeRest(
-      String rest, Cutting cutting, boolean first, boolean inside, IntArrayList result) {
+  private void encodeRest(Piece rest, Cutting cutting, boolean inside, IntArrayList result) {
     Normalizer normalizer =
-        inside && first ? parts.normalizing().inside() : parts.normalizing().atStart();
+        inside && rest.first() ? parts.normalizing().inside() : parts.normalizing().atStart();
     List<Splitter> splitters = inside ? splittersInside : parts.splitters();
-    boolean[] start = {first};
     cutting.split(
-        normalizer.normalize(rest),
-        id -> {
-          result.add(id);
-          start[0] = false;
-        },
+        normalizer.normalize(rest.text()),
+        result::add,
         words -> {
-          for (Piece piece : Splitter.splitAll(words, start[0], splitters)) {
+          boolean first = rest.first() && words.first();
+          for (Piece piece : Splitter.splitAll(words.text(), first, splitters)) {
             parts.segmenter().segment(piece.text().getBytes(StandardCharsets.UTF_8), result);
           }
-          start[0] = false;
         });
   }
 

@@ -51,7 +51,7 @@ final class SentencePieceTokenizer implements EncodingRules.Described {
         WellFormedText.of(text),
         token -> added == AddedTokens.ALL,
         result::add,
-        rest -> segmenter.segment(normalizer.normalize(rest, true), result));
+        rest -> segmenter.segment(normalizer.normalize(rest.text(), true), result));
     return result.toIntArray();
   }
 
@@ -62,7 +62,7 @@ final class SentencePieceTokenizer implements EncodingRules.Described {
         WellFormedText.of(text),
         stretches,
         result::add,
-        rest -> segmenter.segment(normalizer.normalize(rest, true), result));
+        rest -> segmenter.segment(normalizer.normalize(rest.text(), true), result));
     return result.toIntArray();
   }
 

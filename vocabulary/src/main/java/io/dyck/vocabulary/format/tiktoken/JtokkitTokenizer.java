@@ -54,7 +54,7 @@ final class JtokkitTokenizer implements EncodingRules.Described {
         WellFormedText.of(text),
         t -> added == AddedTokens.ALL,
         result::add,
-        rest -> encodeRest(rest, result));
+        rest -> encodeRest(rest.text(), result));
     return result.toIntArray();
   }
 
@@ -62,7 +62,7 @@ final class JtokkitTokenizer implements EncodingRules.Described {
   public int[] encodePrompt(String text, NameableStretches stretches) {
     IntArrayList result = new IntArrayList(text.length() / 3 + 1);
     specials.splitPrompt(
-        WellFormedText.of(text), stretches, result::add, rest -> encodeRest(rest, result));
+        WellFormedText.of(text), stretches, result::add, rest -> encodeRest(rest.text(), result));
     return result.toIntArray();
   }
 

@@ -90,7 +90,7 @@ final class RankedVocabulary {
           WellFormedText.of(text),
           token -> added == AddedTokens.ALL || !token.special(),
           result::add,
-          rest -> encodeWords(rest, result));
+          rest -> encodeWords(rest.text(), result));
       return result.toIntArray();
     }
 
@@ -98,7 +98,10 @@ final class RankedVocabulary {
     public int[] encodePrompt(String text, NameableStretches stretches) {
       IntArrayList result = new IntArrayList(text.length() / 3 + 1);
       specials.splitPrompt(
-          WellFormedText.of(text), stretches, result::add, rest -> encodeWords(rest, result));
+          WellFormedText.of(text),
+          stretches,
+          result::add,
+          rest -> encodeWords(rest.text(), result));
       return result.toIntArray();
     }
 
