@@ -37,6 +37,13 @@ public final class SentencePieceFile {
   private final TokenTableBuilder pieces = new TokenTableBuilder();
   private final DoubleArrayList scores = new DoubleArrayList();
   private final IntArrayList types = new IntArrayList();
+
+  /** The piece that is being read. */
+  private byte[] piece = new byte[0];
+
+  private float score;
+  private int type;
+
   private int modelType = UNIGRAM;
   private boolean byteFallback;
   private boolean spaceAsSuffix;
@@ -112,30 +119,31 @@ public final class SentencePieceFile {
   private void readPiece() throws IOException {
     int id = scores.size();
     LimitExceededException.check("maxTokens", limits.maxTokens(), id + 1L, place + ": pieces");
-    byte[][] piece = {new byte[0]};
-    float[] score = {0};
-    int[] type = {NORMAL};
-    inner(
-        number -> {
-          switch (number) {
-            case 1 -> piece[0] = in.readByteArray();
-            case 2 -> score[0] = in.readFloat();
-            case 3 -> type[0] = in.readEnum();
-            default -> {
-              return false;
-            }
-          }
-          return true;
-        });
-    int length = piece[0].length;
+    piece = new byte[0];
+    score = 0;
+    type = NORMAL;
+    inner(this::pieceField);
+    int length = piece.length;
     LimitExceededException.check(
         "maxTokenBytes", limits.maxTokenBytes(), length, place + ": bytes of piece " + id);
-    if (length == 0 || type[0] < NORMAL || type[0] > BYTE) {
-      throw malformed("piece " + id + (length == 0 ? " is empty" : " has type " + type[0]));
+    if (length == 0 || type < NORMAL || type > BYTE) {
+      throw malformed("piece " + id + (length == 0 ? " is empty" : " has type " + type));
     }
-    pieces.put(id, TokenTable.ORDINARY, piece[0], 0, length);
-    scores.add(score[0]);
-    types.add(type[0]);
+    pieces.put(id, TokenTable.ORDINARY, piece, 0, length);
+    scores.add(score);
+    types.add(type);
+  }
+
+  private boolean pieceField(int number) throws IOException {
+    switch (number) {
+      case 1 -> piece = in.readByteArray();
+      case 2 -> score = in.readFloat();
+      case 3 -> type = in.readEnum();
+      default -> {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean trainerField(int number) throws IOException {
