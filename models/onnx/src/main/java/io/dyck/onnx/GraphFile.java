@@ -175,33 +175,35 @@ record GraphFile(
     }
 
     private void tensor(CodedInputStream in) throws IOException {
-      long[] count = {1};
-      int[] type = {0};
+      long count = 1;
+      int type = 0;
       Deque<String> external = new ArrayDeque<>();
       int outer = in.pushLimit(in.readRawVarint32());
       for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
         switch (WireFormat.getTagFieldNumber(tag)) {
-          case TENSOR_DIMENSIONS -> dimensions(in, tag, count);
-          case TENSOR_TYPE -> type[0] = in.readInt32();
+          case TENSOR_DIMENSIONS -> count *= dimensions(in, tag);
+          case TENSOR_TYPE -> type = in.readInt32();
           case TENSOR_EXTERNAL -> message(in, (entry, field) -> external.add(entry.readString()));
           default -> in.skipField(tag);
         }
       }
       in.popLimit(outer);
-      weights.merge(type[0] < TYPES.length ? TYPES[type[0]] : "other", count[0], Long::sum);
+      weights.merge(type < TYPES.length ? TYPES[type] : "other", count, Long::sum);
       noteExternal(external);
     }
 
-    private static void dimensions(CodedInputStream in, int tag, long[] count) throws IOException {
+    /** Returns the product of the dimensions of a field. */
+    private static long dimensions(CodedInputStream in, int tag) throws IOException {
       if (WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_VARINT) {
-        count[0] *= in.readInt64();
-        return;
+        return in.readInt64();
       }
+      long product = 1;
       int outer = in.pushLimit(in.readRawVarint32());
       while (in.getBytesUntilLimit() > 0) {
-        count[0] *= in.readInt64();
+        product *= in.readInt64();
       }
       in.popLimit(outer);
+      return product;
     }
 
     /**
