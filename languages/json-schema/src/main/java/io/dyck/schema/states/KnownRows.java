@@ -49,6 +49,27 @@ public final class KnownRows {
    * time.
    */
   public void tell(int state, Source source, Steps steps) {
+    Row row = row(state, source);
+    if (row.ends) {
+      steps.end();
+    }
+    for (int i = 0; i < row.reads.size(); i += 3) {
+      steps.read(row.reads.getInt(i), row.reads.getInt(i + 1), row.reads.getInt(i + 2));
+    }
+  }
+
+  /** Returns the state after a byte, or -1 if the state does not read the byte. */
+  public int step(int state, Source source, int unsignedByte) {
+    IntArrayList reads = row(state, source).reads;
+    for (int i = 0; i < reads.size(); i += 3) {
+      if (reads.getInt(i) <= unsignedByte && unsignedByte <= reads.getInt(i + 1)) {
+        return reads.getInt(i + 2);
+      }
+    }
+    return -1;
+  }
+
+  private Row row(int state, Source source) {
     while (rows.size() <= state) {
       rows.add(null);
     }
@@ -58,11 +79,6 @@ public final class KnownRows {
       source.expand(state, row);
       rows.set(state, row);
     }
-    if (row.ends) {
-      steps.end();
-    }
-    for (int i = 0; i < row.reads.size(); i += 3) {
-      steps.read(row.reads.getInt(i), row.reads.getInt(i + 1), row.reads.getInt(i + 2));
-    }
+    return row;
   }
 }

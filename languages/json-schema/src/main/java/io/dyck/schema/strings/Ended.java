@@ -27,8 +27,6 @@ final class Ended implements Run {
    */
   private record State(int at, ImmutableIntArray begun) {}
 
-  private record Range(int first, int last, int target) {}
-
   /** Creates the automaton. No text of {@code before} should contain the fixed text. */
   Ended(Run before, int[] end) {
     this.before = before;
@@ -43,39 +41,39 @@ final class Ended implements Run {
   }
 
   @Override
-  public void ranges(int state, Reads reads) {
+  public List<Range> ranges(int state) {
     State from = states.get(state);
-    List<Range> inner = new ArrayList<>();
-    if (from.at >= 0) {
-      before.ranges(from.at, (first, last, target) -> inner.add(new Range(first, last, target)));
-    }
+    List<Range> inner = from.at >= 0 ? before.ranges(from.at) : List.of();
+    List<Range> result = new ArrayList<>();
     int next = 0;
     int read = -1;
     for (int letter : letters) {
-      for (; next < inner.size() && inner.get(next).first < letter; next++) {
-        tell(inner.get(next), read + 1, letter - 1, reads);
-        if (inner.get(next).last >= letter) {
+      for (; next < inner.size() && inner.get(next).first() < letter; next++) {
+        add(inner.get(next), read + 1, letter - 1, result);
+        if (inner.get(next).last() >= letter) {
           break;
         }
       }
-      boolean isInside = next < inner.size() && inner.get(next).first <= letter;
+      boolean isInside = next < inner.size() && inner.get(next).first() <= letter;
       ImmutableIntArray begun = after(from, letter);
-      int at = isInside ? inner.get(next).target : -1;
+      int at = isInside ? inner.get(next).target() : -1;
       if (at >= 0 || !begun.isEmpty()) {
-        reads.range(letter, letter, states.of(new State(at, begun)));
+        result.add(new Range(letter, letter, states.of(new State(at, begun))));
       }
       read = letter;
     }
     for (; next < inner.size(); next++) {
-      tell(inner.get(next), read + 1, Character.MAX_CODE_POINT, reads);
+      add(inner.get(next), read + 1, Character.MAX_CODE_POINT, result);
     }
+    return result;
   }
 
-  private void tell(Range range, int least, int most, Reads reads) {
-    int first = Math.max(range.first, least);
-    int last = Math.min(range.last, most);
+  private void add(Range range, int least, int most, List<Range> to) {
+    int first = Math.max(range.first(), least);
+    int last = Math.min(range.last(), most);
     if (first <= last) {
-      reads.range(first, last, states.of(new State(range.target, ImmutableIntArray.of())));
+      int target = states.of(new State(range.target(), ImmutableIntArray.of()));
+      to.add(new Range(first, last, target));
     }
   }
 

@@ -3,13 +3,13 @@ package io.dyck.schema.strings;
 import io.dyck.schema.states.SchemaLimits;
 import io.dyck.schema.states.StateNumbers;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
-import java.util.function.IntConsumer;
+import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * The JSON string literals, quotes included, whose values an automaton over code points accepts.
@@ -25,7 +25,7 @@ final class JsonText {
   private final Run run;
   private final StringEscapes escapes;
   private final StateNumbers<Place> places;
-  private final Int2ObjectOpenHashMap<IntArrayList> rangesOf = new Int2ObjectOpenHashMap<>();
+  private final Int2ObjectOpenHashMap<List<Run.Range>> rangesOf = new Int2ObjectOpenHashMap<>();
 
   private enum Kind {
     /** Before the opening quote. */
@@ -77,24 +77,9 @@ final class JsonText {
     this.places = text.places;
   }
 
-  /** Passes on the transitions of a state of the automaton, which are computed once. */
-  private void ranges(int core, Run.Reads reads) {
-    IntArrayList known = rangesOf.get(core);
-    if (known == null) {
-      IntArrayList found = new IntArrayList();
-      run.ranges(
-          core,
-          (first, last, target) -> {
-            found.add(first);
-            found.add(last);
-            found.add(target);
-          });
-      rangesOf.put(core, found);
-      known = found;
-    }
-    for (int i = 0; i < known.size(); i += 3) {
-      reads.range(known.getInt(i), known.getInt(i + 1), known.getInt(i + 2));
-    }
+  /** Returns the ranges of a state of the automaton, which are computed once. */
+  private List<Run.Range> ranges(int core) {
+    return rangesOf.computeIfAbsent(core, run::ranges);
   }
 
   private int body(int core) {
@@ -149,9 +134,10 @@ final class JsonText {
     if (!isInCharacter(state)) {
       return run.shortest(core(state), -1);
     }
-    long[] fewest = {Long.MAX_VALUE};
-    eachAfterCharacter(place, target -> fewest[0] = Math.min(fewest[0], run.shortest(target, -1)));
-    return fewest[0];
+    return targetsOfCharacter(place)
+        .mapToLong(target -> run.shortest(target, -1))
+        .min()
+        .orElse(Long.MAX_VALUE);
   }
 
   /** Whether a state is in a character whose target is not known yet. */
@@ -202,13 +188,6 @@ final class JsonText {
   }
 
   private void readBody(Place place, Reads reads) {
-    readQuoteAndEscape(place, reads);
-    StringBytes.Leads leads = new StringBytes.Leads();
-    ranges(place.core, leads::add);
-    readLeads(place, leads, reads);
-  }
-
-  private void readQuoteAndEscape(Place place, Reads reads) {
     int number = run.endsAs(place.core);
     if (number >= 0) {
       reads.read('"', '"', places.of(new Place(Kind.END, 0, number, 0)));
@@ -216,39 +195,30 @@ final class JsonText {
     if (escapable(place.core)) {
       reads.read('\\', '\\', places.of(new Place(Kind.ESCAPE, place.core, 0, 0)));
     }
+    new StringBytes.Leads(ranges(place.core))
+        .each((first, last, lead) -> reads.read(first, last, after(place, lead)));
   }
 
-  private void readLeads(Place place, StringBytes.Leads leads, Reads reads) {
-    leads.each(
-        (first, last, lead) ->
-            reads.read(
-                first,
-                last,
-                lead.isWhole()
-                    ? body(lead.target())
-                    : places.of(
-                        new Place(
-                            Kind.BYTES,
-                            lead.target() >= 0 ? -1 - lead.target() : place.core,
-                            lead.target() >= 0 ? 0 : lead.bits(),
-                            lead.more()))));
+  private int after(Place place, StringBytes.Lead lead) {
+    int target = lead.target();
+    if (lead.isWhole()) {
+      return body(target);
+    }
+    return places.of(
+        target >= 0
+            ? new Place(Kind.BYTES, -1 - target, 0, lead.more())
+            : new Place(Kind.BYTES, place.core, lead.bits(), lead.more()));
   }
 
   /** Whether some character can be written by an escape. */
   private boolean escapable(int core) {
-    boolean[] found = {false};
-    ranges(core, (first, last, target) -> found[0] |= isEscapable(first, last));
-    return found[0];
+    return ranges(core).stream().anyMatch(this::isEscapable);
   }
 
-  private boolean isEscapable(int first, int last) {
+  private boolean isEscapable(Run.Range range) {
     return escapes == StringEscapes.ANY
-        ? isAnyCharacter(first, last)
-        : first < 0x20 || (first <= '"' && last >= '"') || (first <= '\\' && last >= '\\');
-  }
-
-  private static boolean isAnyCharacter(int first, int last) {
-    return first < Character.MIN_SURROGATE || last > Character.MAX_SURROGATE;
+        ? range.first() < Character.MIN_SURROGATE || range.last() > Character.MAX_SURROGATE
+        : range.first() < 0x20 || range.meets('"', '"') || range.meets('\\', '\\');
   }
 
   private void readEscape(Place place, Reads reads) {
@@ -265,15 +235,7 @@ final class JsonText {
   }
 
   private int target(int core, int codePoint) {
-    int[] found = {-1};
-    ranges(
-        core,
-        (first, last, target) -> {
-          if (first <= codePoint && codePoint <= last) {
-            found[0] = target;
-          }
-        });
-    return found[0];
+    return targets(core, codePoint, codePoint).findFirst().orElse(-1);
   }
 
   /** Whether some code unit that begins with digits can be read. */
@@ -281,12 +243,12 @@ final class JsonText {
     int shift = 4 * (HEX_DIGITS - digits);
     int low = value << shift;
     int high = low + (1 << shift) - 1;
-    boolean[] found = {false};
-    ranges(core, (first, last, target) -> found[0] |= unitsOverlap(first, last, low, high));
-    return found[0];
+    return ranges(core).stream().anyMatch(range -> unitsOverlap(range, low, high));
   }
 
-  private boolean unitsOverlap(int first, int last, int low, int high) {
+  private boolean unitsOverlap(Run.Range range, int low, int high) {
+    int first = range.first();
+    int last = range.last();
     if (escapes == StringEscapes.MINIMAL) {
       for (int c = Math.max(first, low); c <= Math.min(last, Math.min(high, 0x1F)); c++) {
         if (MEANT.indexOf(c) < 0) {
@@ -366,7 +328,7 @@ final class JsonText {
           }
           int first = Character.toCodePoint((char) high, (char) from);
           int last = Character.toCodePoint((char) high, (char) to);
-          if (overlaps(place.core, first, last)) {
+          if (ranges(place.core).stream().anyMatch(range -> range.meets(first, last))) {
             int target =
                 digits + 1 < HEX_DIGITS
                     ? places.of(
@@ -375,12 +337,6 @@ final class JsonText {
             reads.read(letter, letter, target);
           }
         });
-  }
-
-  private boolean overlaps(int core, int first, int last) {
-    boolean[] found = {false};
-    ranges(core, (low, high, target) -> found[0] |= low <= last && first <= high);
-    return found[0];
   }
 
   /**
@@ -396,21 +352,8 @@ final class JsonText {
       reads.read(0x80, 0xBF, target);
       return;
     }
-    StringBytes.Continuations bytes = new StringBytes.Continuations(place.value, place.count);
-    ranges(place.core, bytes::add);
-    bytes.each(
-        (first, last, lead) ->
-            reads.read(
-                first,
-                last,
-                lead.isWhole()
-                    ? body(lead.target())
-                    : places.of(
-                        new Place(
-                            Kind.BYTES,
-                            lead.target() >= 0 ? -1 - lead.target() : place.core,
-                            lead.target() >= 0 ? 0 : lead.bits(),
-                            lead.more()))));
+    new StringBytes.Continuations(place.value, place.count, ranges(place.core))
+        .each((first, last, lead) -> reads.read(first, last, after(place, lead)));
   }
 
   /** Whether one of some numbers can be reached from a state. */
@@ -433,33 +376,23 @@ final class JsonText {
     switch (place.kind) {
       case OPEN, BODY -> run.canReach(place.core, to);
       case END -> to.set(place.value);
-      default -> eachAfterCharacter(place, target -> run.canReach(target, to));
+      default -> targetsOfCharacter(place).forEach(target -> run.canReach(target, to));
     }
   }
 
-  /** Passes on the targets of all characters that the current character may be. */
-  private void eachAfterCharacter(Place place, IntConsumer to) {
-    switch (place.kind) {
+  /** Returns the targets of all characters that the current character may be. */
+  private IntStream targetsOfCharacter(Place place) {
+    return switch (place.kind) {
       case OPEN, BODY, END -> throw new IllegalStateException("between two characters");
       case ESCAPE ->
-          ranges(
-              place.core,
-              (first, last, target) -> {
-                if (isEscapable(first, last)) {
-                  to.accept(target);
-                }
-              });
+          ranges(place.core).stream().filter(this::isEscapable).mapToInt(Run.Range::target);
       case HEX -> {
         int shift = 4 * (HEX_DIGITS - place.count);
         int low = place.value << shift;
         int high = low + (1 << shift) - 1;
-        ranges(
-            place.core,
-            (first, last, target) -> {
-              if (unitsOverlap(first, last, low, high)) {
-                to.accept(target);
-              }
-            });
+        yield ranges(place.core).stream()
+            .filter(range -> unitsOverlap(range, low, high))
+            .mapToInt(Run.Range::target);
       }
       case PAIR -> {
         int digits = Math.max(0, place.count - 2);
@@ -468,32 +401,26 @@ final class JsonText {
         int from = Math.max(low, Character.MIN_LOW_SURROGATE);
         int last = Math.min(low + (1 << shift) - 1, Character.MAX_LOW_SURROGATE);
         char high = (char) (place.value & 0xFFFF);
-        eachAfter(
+        yield targets(
             place.core,
             Character.toCodePoint(high, (char) from),
-            Character.toCodePoint(high, (char) last),
-            to);
+            Character.toCodePoint(high, (char) last));
       }
-      case BYTES -> {
-        if (place.core < 0) {
-          to.accept(-1 - place.core);
-        } else {
-          int first = StringBytes.firstCharacter(place.value, place.count);
-          eachAfter(place.core, first, StringBytes.lastCharacter(place.value, place.count), to);
-        }
-      }
-    }
+      case BYTES ->
+          place.core < 0
+              ? IntStream.of(-1 - place.core)
+              : targets(
+                  place.core,
+                  StringBytes.firstCharacter(place.value, place.count),
+                  StringBytes.lastCharacter(place.value, place.count));
+    };
   }
 
-  /** Passes on the targets of the characters of an interval. */
-  private void eachAfter(int core, int low, int high, IntConsumer to) {
-    ranges(
-        core,
-        (first, last, target) -> {
-          if (first <= high && low <= last) {
-            to.accept(target);
-          }
-        });
+  /** Returns the targets of the characters of an interval. */
+  private IntStream targets(int core, int low, int high) {
+    return ranges(core).stream()
+        .filter(range -> range.meets(low, high))
+        .mapToInt(Run.Range::target);
   }
 
   /**
@@ -536,21 +463,19 @@ final class JsonText {
     long left = run.shortest(at, number);
     SchemaLimits.check("schemaShortestText", MOST_TEXT, left, "the shortest string of a schema");
     while (left > 0) {
-      int[] chosen = {-1, 0};
-      long wanted = left - 1;
-      ranges(
-          at,
-          (first, last, target) -> {
-            int point = readable(first, last);
-            boolean better = chosen[0] < 0 || isNicer(point, chosen[1]);
-            if (better && point >= 0 && run.shortest(target, number) == wanted) {
-              chosen[0] = target;
-              chosen[1] = point;
-            }
-          });
-      write(chosen[1], to);
-      at = chosen[0];
-      left = wanted;
+      int chosen = -1;
+      int written = 0;
+      left--;
+      for (Run.Range range : ranges(at)) {
+        int point = readable(range.first(), range.last());
+        boolean better = chosen < 0 || isNicer(point, written);
+        if (better && point >= 0 && run.shortest(range.target(), number) == left) {
+          chosen = range.target();
+          written = point;
+        }
+      }
+      write(written, to);
+      at = chosen;
     }
     to.write('"');
   }

@@ -144,15 +144,7 @@ public final class NameAutomaton {
 
   /** Returns the state after a byte, or -1 if the state does not read the byte. */
   public int step(int state, int unsignedByte) {
-    int[] found = {-1};
-    reads(
-        state,
-        (first, last, target) -> {
-          if (first <= unsignedByte && unsignedByte <= last) {
-            found[0] = target;
-          }
-        });
-    return found[0];
+    return rows.step(state, (s, steps) -> text.reads(s, steps::read), unsignedByte);
   }
 
   /** Returns the slot of the name if the closing quote was read, otherwise -1. */

@@ -74,7 +74,8 @@ final class NameRun implements Run {
   }
 
   @Override
-  public void ranges(int state, Reads reads) {
+  public List<Range> ranges(int state) {
+    List<Range> result = new ArrayList<>();
     State from = states.get(state);
     IntAVLTreeSet points = new IntAVLTreeSet();
     for (int i = 0; i < classes.size(); i++) {
@@ -99,12 +100,14 @@ final class NameRun implements Run {
           c < starts.length && starts[c] <= Character.MAX_CODE_POINT ? target(from, starts[c]) : -1;
       if (target != before || c == starts.length) {
         if (before >= 0) {
-          reads.range(first, c < starts.length ? starts[c] - 1 : Character.MAX_CODE_POINT, before);
+          int last = c < starts.length ? starts[c] - 1 : Character.MAX_CODE_POINT;
+          result.add(new Range(first, last, before));
         }
         before = target;
         first = c < starts.length ? starts[c] : 0;
       }
     }
+    return result;
   }
 
   /** Whether some name of the tree begins with the code points so far. */
@@ -131,13 +134,15 @@ final class NameRun implements Run {
     }
 
     @Override
-    public void ranges(int state, Reads reads) {
+    public List<Range> ranges(int state) {
+      List<Range> result = new ArrayList<>();
       State from = states.get(state);
       if (from.node >= 0) {
         for (int c : trie.children(from.node).keySet()) {
-          reads.range(c, c, target(from, c));
+          result.add(new Range(c, c, target(from, c)));
         }
       }
+      return result;
     }
 
     @Override

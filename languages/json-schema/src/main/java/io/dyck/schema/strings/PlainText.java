@@ -6,7 +6,6 @@ import io.dyck.schema.states.SchemaLimits;
 import io.dyck.schema.states.StateNumbers;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +30,6 @@ public final class PlainText {
    * to come.
    */
   private record State(int core, int bits, int more) {}
-
-  private record Range(int first, int last, int target) {}
 
   private PlainText(Run run) {
     this.run = run;
@@ -93,23 +90,16 @@ public final class PlainText {
     if (at.more == 0) {
       return run.reaches(at.core, slots);
     }
-    boolean[] found = {false};
-    run.ranges(
-        at.core,
-        (first, last, target) -> {
-          boolean isMeant =
-              first <= StringBytes.lastCharacter(at.bits, at.more)
-                  && last >= StringBytes.firstCharacter(at.bits, at.more);
-          found[0] |= isMeant && run.reaches(target, slots);
-        });
-    return found[0];
+    int low = StringBytes.firstCharacter(at.bits, at.more);
+    int high = StringBytes.lastCharacter(at.bits, at.more);
+    return run.ranges(at.core).stream()
+        .anyMatch(range -> range.meets(low, high) && run.reaches(range.target(), slots));
   }
 
   /** Reports the transitions of a state. */
   public void reads(int state, NameAutomaton.Reads reads) {
     State at = states.get(state);
-    List<Range> ranges = new ArrayList<>();
-    run.ranges(at.core, (first, last, target) -> ranges.add(new Range(first, last, target)));
+    List<Run.Range> ranges = run.ranges(at.core);
     int first = -1;
     int before = -1;
     int least = at.more == 0 ? 0 : 0x80;
@@ -124,10 +114,10 @@ public final class PlainText {
         before = target;
       }
     }
-    for (Range range : ranges) {
-      for (int token = Math.max(FIRST_TOKEN, range.first); token <= range.last; token++) {
+    for (Run.Range range : ranges) {
+      for (int token = Math.max(FIRST_TOKEN, range.first()); token <= range.last(); token++) {
         int octet = octetOf(token);
-        reads.read(octet, octet, states.of(new State(range.target, 0, 0)));
+        reads.read(octet, octet, states.of(new State(range.target(), 0, 0)));
       }
     }
   }
@@ -136,8 +126,13 @@ public final class PlainText {
     return LazyLanguage.FIRST_TOKEN + token - FIRST_TOKEN;
   }
 
-  /** Returns the state after a byte, or -1. */
-  private int target(State at, int octet, List<Range> ranges) {
+  /** Returns the state after a byte, or -1 if the state does not read the byte. */
+  public int step(int state, int unsignedByte) {
+    State at = states.get(state);
+    return target(at, unsignedByte, run.ranges(at.core));
+  }
+
+  private int target(State at, int octet, List<Run.Range> ranges) {
     int bits = (at.bits << 6) | (octet & 0x3F);
     int more = at.more - 1;
     if (at.more == 0) {
@@ -151,11 +146,11 @@ public final class PlainText {
     int least = at.more == 0 ? 0 : StringBytes.firstCharacter(at.bits, at.more);
     int low = Math.max(least, StringBytes.firstCharacter(bits, more));
     int high = StringBytes.lastCharacter(bits, more);
-    for (Range range : ranges) {
-      int from = withoutSurrogates(Math.max(low, range.first), Math.min(high, range.last));
+    for (Run.Range range : ranges) {
+      int from = withoutSurrogates(Math.max(low, range.first()), Math.min(high, range.last()));
       if (from >= 0) {
         return more == 0
-            ? states.of(new State(range.target, 0, 0))
+            ? states.of(new State(range.target(), 0, 0))
             : states.of(new State(at.core, bits, more));
       }
     }
@@ -200,27 +195,27 @@ public final class PlainText {
    * further code points unless -1. Returns the state after the character.
    */
   private int step(int core, int slot, long wanted, int low, int high, ByteArrayOutputStream to) {
-    int[] chosen = {-1, -1};
-    run.ranges(
-        core,
-        (first, last, target) -> {
-          int from = Math.max(low, first);
-          int character =
-              withoutSurrogates(from < ' ' ? Math.min(' ', last) : from, Math.min(high, last));
-          long left = run.shortest(target, slot);
-          if (character >= 0 && left >= 0 && (wanted < 0 || left == wanted)) {
-            chosen[0] = target;
-            chosen[1] = character;
-          }
-        });
-    if (chosen[0] < 0) {
+    int target = -1;
+    int character = -1;
+    for (Run.Range range : run.ranges(core)) {
+      int from = Math.max(low, range.first());
+      int found =
+          withoutSurrogates(
+              from < ' ' ? Math.min(' ', range.last()) : from, Math.min(high, range.last()));
+      long left = run.shortest(range.target(), slot);
+      if (found >= 0 && left >= 0 && (wanted < 0 || left == wanted)) {
+        target = range.target();
+        character = found;
+      }
+    }
+    if (target < 0) {
       throw new IllegalStateException("a place that no end can be reached from");
     }
-    if (chosen[1] >= FIRST_TOKEN) {
-      to.write(octetOf(chosen[1]));
+    if (character >= FIRST_TOKEN) {
+      to.write(octetOf(character));
     } else {
-      to.writeBytes(Character.toString(chosen[1]).getBytes(StandardCharsets.UTF_8));
+      to.writeBytes(Character.toString(character).getBytes(StandardCharsets.UTF_8));
     }
-    return chosen[0];
+    return target;
   }
 }

@@ -1,22 +1,24 @@
 package io.dyck.schema.strings;
 
 import java.util.BitSet;
+import java.util.List;
 
 /** An automaton over code points whose states are made as they are met. */
 interface Run {
-  /** Receives the transitions of a state. */
-  interface Reads {
-    /** Receives a transition: any code point of a range leads to a state. */
-    void range(int first, int last, int target);
+  /** A transition: any code point of a range leads to a state. */
+  record Range(int first, int last, int target) {
+    boolean meets(int low, int high) {
+      return first <= high && low <= last;
+    }
   }
 
   /** Returns the state before the first code point. */
   int start();
 
   /**
-   * Passes on, in ascending order, the ranges that lead to states from which an end can be reached.
+   * Returns, in ascending order, the ranges that lead to states from which an end can be reached.
    */
-  void ranges(int state, Reads reads);
+  List<Range> ranges(int state);
 
   /** Returns the number of the text so far, or -1 if the text is not complete. */
   int endsAs(int state);

@@ -74,7 +74,8 @@ final class SetRun implements Run {
   }
 
   @Override
-  public synchronized void ranges(int state, Reads reads) {
+  public synchronized List<Range> ranges(int state) {
+    List<Range> result = new ArrayList<>();
     State from = states.get(state);
     int[] targets = new int[tuples.size()];
     Arrays.setAll(targets, tuple -> target(from, tuples.get(tuple)));
@@ -85,12 +86,13 @@ final class SetRun implements Run {
       if (target != before || c == cuts.length) {
         if (before >= 0) {
           int last = c < cuts.length ? cuts[c] - 1 : Character.MAX_CODE_POINT;
-          reads.range(first, last, before);
+          result.add(new Range(first, last, before));
         }
         before = target;
         first = c < cuts.length ? cuts[c] : 0;
       }
     }
+    return result;
   }
 
   /** Returns the state after a code point, or -1 if no end can be reached from there. */

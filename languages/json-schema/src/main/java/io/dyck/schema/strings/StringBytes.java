@@ -1,6 +1,7 @@
 package io.dyck.schema.strings;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.List;
 
 /** The bytes of ranges of code points in UTF-8. */
 final class StringBytes {
@@ -24,11 +25,15 @@ final class StringBytes {
     void bytes(int first, int last, Lead lead);
   }
 
-  /** Collects ranges of characters. Ranges are added in ascending order and do not overlap. */
+  /** Ranges of characters in ascending order, without surrogates. */
   private static class Ranges {
     final IntArrayList ranges = new IntArrayList();
 
-    void add(int first, int last, int target) {
+    Ranges(List<Run.Range> all) {
+      all.forEach(range -> add(range.first(), range.last(), range.target()));
+    }
+
+    private void add(int first, int last, int target) {
       if (first < Character.MIN_SURROGATE && last > Character.MAX_SURROGATE) {
         add(first, Character.MIN_SURROGATE - 1, target);
         add(Character.MAX_SURROGATE + 1, last, target);
@@ -106,6 +111,10 @@ final class StringBytes {
 
   /** The first bytes of characters that are written as themselves in a JSON string. */
   static final class Leads extends Ranges {
+    Leads(List<Run.Range> all) {
+      super(all);
+    }
+
     void each(Bytes to) {
       Joined joined = new Joined(to);
       int i = 0;
@@ -132,7 +141,8 @@ final class StringBytes {
     private final int bits;
     private final int more;
 
-    Continuations(int bits, int more) {
+    Continuations(int bits, int more, List<Run.Range> all) {
+      super(all);
       this.bits = bits;
       this.more = more;
     }

@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -162,10 +162,10 @@ final class Conditions {
     return required.get(slot) || !implied.isEmpty() || value(slot) != formulas.everything();
   }
 
-  /** Passes this conjunction and the alternatives of its clauses on. */
-  void forEach(Consumer<Conditions> to) {
-    to.accept(this);
-    clauses.forEach(clause -> clause.forEach(each -> each.forEach(to)));
+  /** Returns this conjunction and the alternatives of its clauses. */
+  Stream<Conditions> all() {
+    return Stream.concat(
+        Stream.of(this), clauses.stream().flatMap(List::stream).flatMap(Conditions::all));
   }
 
   /** Adds the single names whose presence has an effect. */

@@ -105,22 +105,13 @@ public final class ElementValues {
   private int slot(ObjectPlan plan, String name) {
     ElementStyle.Member member = language.style().member();
     PlainText names = language.names(plan, member);
-    int[] state = {names.start()};
+    int state = names.start();
     for (byte each : (name + member.nameEnd()).getBytes(StandardCharsets.UTF_8)) {
-      int[] next = {-1};
-      int octet = each & 0xFF;
-      names.reads(
-          state[0],
-          (first, last, target) -> {
-            if (first <= octet && octet <= last) {
-              next[0] = target;
-            }
-          });
-      if (next[0] < 0) {
+      state = names.step(state, each & 0xFF);
+      if (state < 0) {
         return -1;
       }
-      state[0] = next[0];
     }
-    return names.endsAs(state[0]);
+    return names.endsAs(state);
   }
 }

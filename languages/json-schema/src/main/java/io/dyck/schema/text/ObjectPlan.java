@@ -151,16 +151,18 @@ final class ObjectPlan {
     } else {
       tracked.set(0, singles);
     }
-    conditions.forEach(
-        each -> {
-          mostAsked = Math.max(mostAsked, each.min());
-          counted = Math.max(counted, each.min());
-          if (each.max() != Long.MAX_VALUE) {
-            isBounded = true;
-            counted = Math.max(counted, each.max() + 1);
-          }
-          asksForSome |= each.some() > 0;
-        });
+    conditions
+        .all()
+        .forEach(
+            each -> {
+              mostAsked = Math.max(mostAsked, each.min());
+              counted = Math.max(counted, each.min());
+              if (each.max() != Long.MAX_VALUE) {
+                isBounded = true;
+                counted = Math.max(counted, each.max() + 1);
+              }
+              asksForSome |= each.some() > 0;
+            });
     for (int slot = 0; slot < singles; slot++) {
       forbidden.set(slot, conditions.value(slot) == formulas.nothing());
     }
@@ -187,9 +189,7 @@ final class ObjectPlan {
       }
       most = MAX_NAMES;
     }
-    long[] conditionsOnSome = {0};
-    conditions.forEach(each -> conditionsOnSome[0] += each.some());
-    return Math.max(most, mostAsked + conditionsOnSome[0]);
+    return Math.max(most, mostAsked + conditions.all().mapToLong(Conditions::some).sum());
   }
 
   /** Adds the single names that a shape speaks of without declaring them. */
