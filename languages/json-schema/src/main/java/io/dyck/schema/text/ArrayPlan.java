@@ -149,7 +149,10 @@ final class ArrayPlan {
     for (ItemValue value : values) {
       if (!state.seen.contains(value)) {
         ImmutableSet<ItemValue> seen = state.with(value).seen;
-        add(state, formulas.and(item, value.formula()), 0, state.counts, seen, result);
+        // Where all items are alike, each value is one of every item.
+        Formula chosen =
+            shape.prefix().isEmpty() ? value.formula() : formulas.and(item, value.formula());
+        add(state, chosen, 0, state.counts, seen, result);
       }
     }
     return result;
