@@ -15,7 +15,7 @@
 @org.jspecify.annotations.NullMarked
 module io.dyck.samples {
   requires transitive io.dyck.compose;
-  requires transitive io.dyck.records;
+  requires transitive io.dyck.schema;
 
   exports io.dyck.samples;
 }

@@ -3,11 +3,13 @@ package io.dyck.samples;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.records.Matching;
-import io.dyck.records.Range;
-import io.dyck.records.RecordGrammar;
-import io.dyck.records.Size;
-import io.dyck.records.TextForm;
+import io.dyck.pda.Pda;
+import io.dyck.schema.SchemaOptions;
+import io.dyck.schema.types.Matching;
+import io.dyck.schema.types.Range;
+import io.dyck.schema.types.RecordGrammar;
+import io.dyck.schema.types.RecordSchemas;
+import io.dyck.schema.types.Size;
 import io.dyck.vocabulary.Vocabulary;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -77,26 +79,28 @@ public final class WeatherRecords {
   public static void main(String[] arguments) {
     long seed = arguments.length > 0 ? Long.parseLong(arguments[0]) : 1;
     Vocabulary vocabulary = Vocabulary.o200k();
-    for (TextForm form : TextForm.values()) {
-      RecordGrammar<Weather> grammar = RecordGrammar.of(Weather.class, form);
-      String text = generate(grammar, vocabulary, seed);
-      Weather weather = grammar.parse(text);
-      System.out.println(text);
-      System.out.println("  is the record " + weather);
-    }
+    RecordGrammar<Weather> calls = RecordGrammar.of(Weather.class);
+    String call = generate(calls.pda(), vocabulary, seed);
+    System.out.println(call);
+    System.out.println("  is the record " + calls.parse(call));
+    RecordSchemas<Weather> schemas = RecordSchemas.of(Weather.class);
+    Pda pda = Pda.of("weather", schemas.read(SchemaOptions.GENERATION).language());
+    String json = generate(pda, vocabulary, seed);
+    System.out.println(json);
+    System.out.println("  is the record " + schemas.parse(json));
   }
 
   /**
-   * Generates random tokens that the grammar allows, until the text ends.
+   * Generates random tokens that an automaton allows, until the text ends.
    *
-   * @param grammar the grammar of any type
+   * @param pda the automaton of any type
    * @param vocabulary the tokens
    * @param seed the seed of the random choices
-   * @return a text of the grammar
+   * @return a text that the automaton accepts
    */
-  public static String generate(RecordGrammar<?> grammar, Vocabulary vocabulary, long seed) {
+  public static String generate(Pda pda, Vocabulary vocabulary, long seed) {
     Random random = new Random(seed);
-    Matcher matcher = TokenConstraint.compose(grammar.pda(), vocabulary).newMatcher();
+    Matcher matcher = TokenConstraint.compose(pda, vocabulary).newMatcher();
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     for (int left = Math.max(TOKENS, matcher.shortestCompletion()); !matcher.isFinished(); left--) {
       TokenMask allowed = matcher.maskWithin(left);

@@ -2,9 +2,11 @@ package io.dyck.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dyck.records.RecordGrammar;
-import io.dyck.records.TextForm;
+import io.dyck.pda.Pda;
 import io.dyck.samples.WeatherRecords.Weather;
+import io.dyck.schema.SchemaOptions;
+import io.dyck.schema.types.RecordGrammar;
+import io.dyck.schema.types.RecordSchemas;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.VocabularyBuilder;
 import org.junit.jupiter.api.Test;
@@ -29,15 +31,20 @@ final class WeatherRecordsTest {
   @Test
   void tokensWithinTheMasksAreRecords() {
     Vocabulary vocabulary = vocabulary();
-    for (TextForm form : TextForm.values()) {
-      RecordGrammar<Weather> grammar = RecordGrammar.of(Weather.class, form);
-      for (long seed = 0; seed < 20; seed++) {
-        String text = WeatherRecords.generate(grammar, vocabulary, seed);
-        Weather weather = grammar.parse(text);
-        assertThat(weather.celsius()).as(text).isBetween(-90.0, 60.0);
-        assertThat(weather.sky()).as(text).hasSizeBetween(1, 2);
-        assertThat(weather.station()).as(text).matches("[A-Z]{4}");
-      }
+    RecordGrammar<Weather> calls = RecordGrammar.of(Weather.class);
+    RecordSchemas<Weather> schemas = RecordSchemas.of(Weather.class);
+    Pda json = Pda.of("weather", schemas.read(SchemaOptions.GENERATION).language());
+    for (long seed = 0; seed < 20; seed++) {
+      String call = WeatherRecords.generate(calls.pda(), vocabulary, seed);
+      check(call, calls.parse(call));
+      String text = WeatherRecords.generate(json, vocabulary, seed);
+      check(text, schemas.parse(text));
     }
+  }
+
+  private static void check(String text, Weather weather) {
+    assertThat(weather.celsius()).as(text).isBetween(-90.0, 60.0);
+    assertThat(weather.sky()).as(text).hasSizeBetween(1, 2);
+    assertThat(weather.station()).as(text).matches("[A-Z]{4}");
   }
 }

@@ -10,13 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keywords of annotations. Annotations of {@code jakarta.validation.constraints} and of {@code
- * io.dyck.records} are recognized by name, therefore both libraries are optional.
+ * The keywords of annotations. Annotations of {@code jakarta.validation.constraints} and of this
+ * package are recognized by name, therefore that library is optional.
  */
 final class AnnotationKeywords {
   private static final ImmutableSet<String> PACKAGES =
       ImmutableSet.of(
-          "jakarta.validation.constraints", "javax.validation.constraints", "io.dyck.records");
+          "jakarta.validation.constraints",
+          "javax.validation.constraints",
+          Size.class.getPackageName());
   private static final ImmutableSet<String> CONSTRAINTS =
       ImmutableSet.of("jakarta.validation.Constraint", "javax.validation.Constraint");
   private static final ImmutableSet<String> NOT_NULL =
@@ -147,6 +149,15 @@ final class AnnotationKeywords {
     if (max < to.path("max" + what).asInt(Integer.MAX_VALUE)) {
       to.put("max" + what, max);
     }
+    checkOrder("min" + what, "max" + what, name, to);
+  }
+
+  private void checkOrder(String lower, String upper, String name, ObjectNode to) {
+    if (to.has(lower)
+        && to.has(upper)
+        && to.path(lower).decimalValue().compareTo(to.path(upper).decimalValue()) > 0) {
+      throw problem("@" + name + " leaves no value", "choose other bounds");
+    }
   }
 
   /** Adds a bound. The narrower of two bounds stays. */
@@ -169,6 +180,7 @@ final class AnnotationKeywords {
     }
     to.remove(List.of(inclusive, exclusive));
     to.put(included ? inclusive : exclusive, value);
+    checkOrder("minimum", "maximum", name, to);
   }
 
   private void require(ObjectNode to, String type, String name) {

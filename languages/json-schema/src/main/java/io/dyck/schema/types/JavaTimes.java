@@ -1,20 +1,9 @@
 package io.dyck.schema.types;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
-import com.fasterxml.jackson.databind.exc.InvalidFormatException;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
-import com.google.common.collect.ImmutableList;
-import java.io.IOException;
-import java.io.Serial;
+import com.google.common.collect.ImmutableMap;
 import java.net.URI;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -25,9 +14,6 @@ import java.time.OffsetTime;
 import java.time.Period;
 import java.time.YearMonth;
 import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,119 +58,40 @@ final class JavaTimes {
           + PATH
           + "|[/?])*)?";
 
-  private static final ImmutableList<Text<?>> TEXTS =
-      ImmutableList.of(
-          new Text<>(LocalDate.class, "date", DATE, LocalDate::parse, LocalDate::toString),
-          new Text<>(LocalTime.class, "", TIME, LocalTime::parse, LocalTime::toString),
-          new Text<>(
-              LocalDateTime.class,
-              "",
-              DATE + "T" + TIME,
-              LocalDateTime::parse,
-              LocalDateTime::toString),
-          new Text<>(
-              OffsetDateTime.class,
-              "",
-              DATE + "T" + TIME + ZONE,
-              OffsetDateTime::parse,
-              OffsetDateTime::toString),
-          new Text<>(
-              ZonedDateTime.class,
-              "",
-              DATE + "T" + TIME + ZONE,
-              ZonedDateTime::parse,
-              DateTimeFormatter.ISO_OFFSET_DATE_TIME::format),
-          new Text<>(
+  private static final ImmutableMap<Class<?>, Text> TEXTS =
+      ImmutableMap.<Class<?>, Text>builder()
+          .put(LocalDate.class, new Text("date", DATE))
+          .put(LocalTime.class, new Text("", TIME))
+          .put(LocalDateTime.class, new Text("", DATE + "T" + TIME))
+          .put(OffsetDateTime.class, new Text("", DATE + "T" + TIME + ZONE))
+          .put(ZonedDateTime.class, new Text("", DATE + "T" + TIME + ZONE))
+          .put(
               Instant.class,
-              "date-time",
-              DATE + "T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?Z",
-              Instant::parse,
-              Instant::toString),
-          new Text<>(OffsetTime.class, "", TIME + ZONE, OffsetTime::parse, OffsetTime::toString),
-          new Text<>(
-              YearMonth.class,
-              "",
-              YEAR + "-(?:0[1-9]|1[0-2])",
-              YearMonth::parse,
-              YearMonth::toString),
-          new Text<>(Duration.class, "", DURATION, Duration::parse, Duration::toString),
-          new Text<>(Period.class, "", PERIOD, Period::parse, Period::toString),
-          new Text<>(URI.class, "uri", URI_TEXT, URI::create, URI::toString));
+              new Text(
+                  "date-time",
+                  DATE + "T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?Z"))
+          .put(OffsetTime.class, new Text("", TIME + ZONE))
+          .put(YearMonth.class, new Text("", YEAR + "-(?:0[1-9]|1[0-2])"))
+          .put(Duration.class, new Text("", DURATION))
+          .put(Period.class, new Text("", PERIOD))
+          .put(URI.class, new Text("uri", URI_TEXT))
+          .buildOrThrow();
 
   private JavaTimes() {}
 
-  /** A type whose values are strings. */
-  private record Text<T>(
-      Class<T> type,
-      String format,
-      String pattern,
-      Function<String, T> reader,
-      Function<T, String> writer) {
-    void addTo(SimpleModule module) {
-      module.addSerializer(type, new Writer<>(type, writer));
-      module.addDeserializer(type, new Reader<>(type, reader));
-    }
-  }
+  /** The strings of a type. */
+  private record Text(String format, String pattern) {}
 
   /** Returns a new schema, or null for other types. */
   static @Nullable ObjectNode schema(Class<?> type) {
-    for (Text<?> each : TEXTS) {
-      if (each.type() == type) {
-        ObjectNode result = JsonNodeFactory.instance.objectNode().put("type", "string");
-        if (!each.format().isEmpty()) {
-          result.put("format", each.format());
-        }
-        return result.put("pattern", "^(?:" + each.pattern() + ")$");
-      }
+    Text text = TEXTS.get(type);
+    if (text == null) {
+      return null;
     }
-    return null;
-  }
-
-  /** Lets Jackson write and read these types, and {@link Optional}. */
-  static SimpleModule module() {
-    SimpleModule module = new SimpleModule("io.dyck.schema.types");
-    module.setSerializers(new OptionalValues.Writers());
-    TEXTS.forEach(each -> each.addTo(module));
-    module.addDeserializer(Optional.class, new OptionalValues.Reader());
-    return module;
-  }
-
-  private static final class Writer<T> extends StdScalarSerializer<T> {
-    @Serial private static final long serialVersionUID = 1L;
-
-    private final transient Function<T, String> writer;
-
-    Writer(Class<T> type, Function<T, String> writer) {
-      super(type);
-      this.writer = writer;
+    ObjectNode result = JsonNodeFactory.instance.objectNode().put("type", "string");
+    if (!text.format().isEmpty()) {
+      result.put("format", text.format());
     }
-
-    @Override
-    public void serialize(T value, JsonGenerator to, SerializerProvider provider)
-        throws IOException {
-      to.writeString(writer.apply(value));
-    }
-  }
-
-  private static final class Reader<T> extends FromStringDeserializer<T> {
-    @Serial private static final long serialVersionUID = 1L;
-
-    private final transient Function<String, T> reader;
-
-    Reader(Class<T> type, Function<String, T> reader) {
-      super(type);
-      this.reader = reader;
-    }
-
-    @Override
-    protected T _deserialize(String text, DeserializationContext context) throws IOException {
-      try {
-        return reader.apply(text);
-      } catch (DateTimeException | IllegalArgumentException e) {
-        JsonParser parser = context.getParser();
-        throw new InvalidFormatException(
-            parser, String.valueOf(e.getMessage()), text, handledType());
-      }
-    }
+    return result.put("pattern", "^(?:" + text.pattern() + ")$");
   }
 }

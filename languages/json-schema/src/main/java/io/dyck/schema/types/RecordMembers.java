@@ -14,11 +14,10 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -60,11 +59,17 @@ final class RecordMembers {
       String path,
       @Nullable TypeSerializer naming) {
     check(type, type.getSimpleName());
-    Set<Component> unwritten = new LinkedHashSet<>(components);
+    Map<String, String> written = new HashMap<>();
     BeanDescription description =
         mapper.getSerializationConfig().introspect(mapper.constructType(type));
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("type", "object");
+    // An object of Kotlin has no constructor.
+    boolean isObject = components.isEmpty() && !type.isRecord();
+    String call = type.getTypeParameters().length > 0 ? "<>(" : "(";
+    String open =
+        isObject ? type.getSimpleName() + ".INSTANCE" : "new " + type.getSimpleName() + call;
+    CallTexts.put(result, open, isObject ? "" : ")");
     String text =
         mapper
             .getSerializationConfig()
@@ -83,7 +88,7 @@ final class RecordMembers {
         continue;
       }
       Component component = component(type, components, property);
-      unwritten.remove(component);
+      written.put(component.name(), property.getName());
       TypeUse use = TypeUse.component(type, component, bindings);
       for (Annotation each : use.annotations()) {
         check(each, use.path());
@@ -97,8 +102,10 @@ final class RecordMembers {
         required.add(property.getName());
       }
     }
-    for (Component each : unwritten) {
-      if (each.isNeeded()) {
+    ArrayNode order = result.withObject(CallTexts.KEYWORD).putArray("order");
+    for (Component each : components) {
+      order.add(written.get(each.name()));
+      if (each.isNeeded() && !written.containsKey(each.name())) {
         throw TypeSchemaException.type(
             type.getSimpleName() + "." + each.name(),
             "Jackson does not write it, and the constructor needs it",

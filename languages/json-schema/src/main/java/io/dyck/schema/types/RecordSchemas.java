@@ -9,8 +9,12 @@ import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.fasterxml.jackson.module.kotlin.KotlinModule;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
@@ -41,18 +45,23 @@ import java.util.List;
  * @param <T> the Java type
  */
 public final class RecordSchemas<T> {
-  private static final ObjectMapper MAPPER =
+  static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS)
+          .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
+          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+          .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+          .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .annotationIntrospector(new SealedTypes())
           .addModules(kotlin())
-          .addModule(JavaTimes.module())
+          .addModule(new Jdk8Module().configureReadAbsentAsNull(false))
+          .addModule(new JavaTimeModule())
           .build();
 
   private final JavaType type;
@@ -68,8 +77,13 @@ public final class RecordSchemas<T> {
   }
 
   private RecordSchemas(Type type) {
+    this(type, new TypeSchemas(MAPPER, false).schema(type));
+  }
+
+  /** Describes a type by its schema, from which the texts of Java are removed. */
+  RecordSchemas(Type type, ObjectNode schema) {
     this.type = MAPPER.constructType(type);
-    this.schema = new TypeSchemas(MAPPER).schema(type).toPrettyString();
+    this.schema = CallTexts.remove(schema).toPrettyString();
   }
 
   /**

@@ -24,6 +24,11 @@ public final class TypeSchemaException extends DyckException {
     return new TypeSchemaException("DYCK-J013", "at " + path + ": " + problem + "; " + advice);
   }
 
+  /** Returns the error that a text of the constructor form, or a value's text, is refused. */
+  static TypeSchemaException text(int offset, String problem) {
+    return text("at character " + offset + ": " + problem, null);
+  }
+
   /** Returns the error that a class of Kotlin cannot be read. */
   static TypeSchemaException library(String path, Throwable cause) {
     return new TypeSchemaException(

@@ -31,6 +31,7 @@ final class TypeSchemas {
       ImmutableSet.of(List.class, Collection.class, Set.class);
 
   private final ObjectMapper mapper;
+  private final boolean takesAnyKeys;
   private final RecordMembers members;
   private final ObjectNode definitions = JsonNodeFactory.instance.objectNode();
   private final Map<Key, String> names = new HashMap<>();
@@ -42,11 +43,19 @@ final class TypeSchemas {
    */
   private record Key(Class<?> type, boolean named, ImmutableList<ObjectNode> arguments) {}
 
-  TypeSchemas(ObjectMapper mapper) {
+  /**
+   * Creates the walk through one type.
+   *
+   * @param takesAnyKeys whether the keys of maps may be numbers and booleans, which JSON can write
+   *     but a schema cannot bound
+   */
+  TypeSchemas(ObjectMapper mapper, boolean takesAnyKeys) {
     this.mapper = mapper;
+    this.takesAnyKeys = takesAnyKeys;
     this.members = new RecordMembers(mapper, this::of);
   }
 
+  /** Returns the schema of a type, which holds the {@link CallTexts}. */
   ObjectNode schema(Type type) {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("$schema", "https://json-schema.org/draft/2020-12/schema");
@@ -74,13 +83,14 @@ final class TypeSchemas {
     new AnnotationKeywords(use.path()).add(use.annotations(), result);
     depth--;
     return AnnotationKeywords.isNullable(use.annotations(), use.nulls().nullable())
-        ? orNull(result)
+        ? orNull(result, "", "", CallTexts.NULL)
         : result;
   }
 
-  private static ObjectNode orNull(ObjectNode schema) {
+  private static ObjectNode orNull(ObjectNode schema, String open, String close, String empty) {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.putArray("anyOf").add(schema).addObject().put("type", "null");
+    CallTexts.put(result, open, close).withObject(CallTexts.KEYWORD).put("empty", empty);
     return result;
   }
 
@@ -89,24 +99,24 @@ final class TypeSchemas {
     ObjectNode scalar = ScalarTypes.schema(raw);
     ObjectNode text = scalar == null ? JavaTimes.schema(raw) : scalar;
     if (text != null) {
-      return text;
+      return CallTexts.putScalar(text, raw);
     }
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     if (raw.isEnum()) {
-      ArrayNode values = result.putArray("enum");
-      for (Object constant : raw.getEnumConstants()) {
-        values.add(mapper.<JsonNode>valueToTree(constant));
-      }
-      return result;
+      return constants(raw, null);
     } else if (raw.isArray()) {
-      return result.put("type", "array").set("items", of(use.item()));
+      String open = "new " + raw.getComponentType().getSimpleName() + "[] {";
+      CallTexts.put(result, open, "}").put("type", "array");
+      return result.set("items", of(use.item()));
     } else if (COLLECTIONS.contains(raw)) {
       ObjectNode item = of(use.argument(0));
+      boolean isSet = raw == Set.class;
+      CallTexts.put(result, isSet ? "new HashSet<>(List.of(" : "List.of(", isSet ? "))" : ")");
       result.put("type", "array").set("items", item);
       // Other sets never write equal items, but may read equal items, which become one item.
-      return raw == Set.class && item.has("enum") ? result.put("uniqueItems", true) : result;
+      return isSet && item.has("enum") ? result.put("uniqueItems", true) : result;
     } else if (raw == Optional.class) {
-      return orNull(of(use.argument(0)));
+      return orNull(of(use.argument(0)), "Optional.of(", ")", "Optional.empty()");
     } else if (raw == Map.class) {
       return map(use, result);
     }
@@ -118,17 +128,35 @@ final class TypeSchemas {
     throw use.unsupported();
   }
 
+  /**
+   * Returns the schema of an enum. Jackson writes a constant among other types as an array.
+   *
+   * @param id the name of the type among other types
+   */
+  private ObjectNode constants(Class<?> raw, @Nullable String id) {
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    ArrayNode values = result.putArray("enum");
+    ArrayNode texts = result.putObject(CallTexts.KEYWORD).putArray("texts");
+    for (Object constant : raw.getEnumConstants()) {
+      JsonNode value = mapper.valueToTree(constant);
+      values.add(id == null ? value : mapper.createArrayNode().add(id).add(value));
+      texts.add(raw.getSimpleName() + "." + ((Enum<?>) constant).name());
+    }
+    return result;
+  }
+
   private ObjectNode map(TypeUse use, ObjectNode result) {
     ObjectNode key = of(use.argument(0));
-    result.put("type", "object");
+    CallTexts.put(result, "Map.ofEntries(", ")").put("type", "object");
+    result.withObject(CallTexts.KEYWORD).set("key", key);
     boolean text = key.path("type").asText().equals("string");
     for (JsonNode each : key.path("enum")) {
       text = each.isTextual();
     }
-    if (!text) {
+    if (!text && !takesAnyKeys) {
       throw TypeSchemaException.type(
           use.path(), "keys that are no strings", "use strings or an enum");
-    } else if (key.size() > 1 || key.has("enum")) {
+    } else if (text && (key.size() > 2 || key.has("enum"))) {
       result.set("propertyNames", key);
     }
     return result.set("additionalProperties", of(use.argument(1)));
@@ -195,6 +223,10 @@ final class TypeSchemas {
     for (NamedType each :
         mapper.getSubtypeResolver().collectAndResolveSubtypesByClass(config, described)) {
       Class<?> subtype = each.getType();
+      if (subtype.isEnum() && naming != null) {
+        any.add(constants(subtype, naming.getTypeIdResolver().idFromValueAndType(null, subtype)));
+        continue;
+      }
       ClassStructure structure = ClassStructure.of(subtype, use.path());
       ImmutableList<Component> components = structure.components();
       if (components != null) {
@@ -203,7 +235,7 @@ final class TypeSchemas {
         throw TypeSchemaException.type(
             use.path(),
             subtype.getName() + " is no record",
-            "alternatives are records, or data classes of Kotlin");
+            "alternatives are records, enums, and data classes of Kotlin");
       }
     }
     if (naming == null || any.isEmpty()) {

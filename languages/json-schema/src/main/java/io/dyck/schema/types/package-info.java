@@ -1,7 +1,9 @@
 /**
- * Java types as JSON Schema: {@link io.dyck.schema.types.RecordSchemas} gives the schema of a
- * record, a sealed interface, an enum, a list or a map, and reads texts back to values with
- * Jackson. The package builds on {@code schema}, which does not import it.
+ * Java types and their texts. {@link io.dyck.schema.types.RecordSchemas} gives the JSON Schema of a
+ * type, and {@link io.dyck.schema.types.RecordGrammar} the grammar of its constructor calls. One
+ * walk through the type ({@code TypeSchemas}) serves both: the schema that it makes holds the texts
+ * of Java around each value. Jackson builds the values of both forms. This package alone reflects
+ * on types. The package builds on {@code schema}, which does not import it.
  */
 @NullMarked
 package io.dyck.schema.types;

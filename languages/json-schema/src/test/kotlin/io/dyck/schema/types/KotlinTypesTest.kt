@@ -6,9 +6,9 @@ import com.fasterxml.jackson.core.type.TypeReference
 import com.fasterxml.jackson.databind.ObjectMapper
 import com.fasterxml.jackson.module.kotlin.jacksonObjectMapper
 import io.dyck.grammar.oracle.LazyReader
-import io.dyck.records.Matching
-import io.dyck.records.Range
-import io.dyck.records.Size
+import io.dyck.schema.types.Matching
+import io.dyck.schema.types.Range
+import io.dyck.schema.types.Size
 import io.dyck.schema.RandomTexts
 import io.dyck.schema.SchemaOptions
 import jakarta.validation.constraints.NotBlank
@@ -47,6 +47,14 @@ sealed class Message {
 
   data class Call(override val to: String, val isUrgent: Boolean) : Message()
 }
+
+sealed interface Mark {
+  data class Star(val points: Int) : Mark
+
+  data object None : Mark
+}
+
+data class Marks(val all: List<Mark>)
 
 data class Box<T>(val value: T, val other: T?, val list: List<T?>)
 
@@ -141,6 +149,22 @@ class KotlinTypesTest {
   }
 
   @Test
+  fun dataClassesAreCallsOfConstructors() {
+    val persons = RecordGrammar.of(Person::class.java)
+    val person = Person("Ada", null, listOf("a"), Address("Dean"))
+    val text = """new Person("Ada", null, List.of("a"), new Address("Dean", null))"""
+    assertThat(persons.write(person)).isEqualTo(text)
+    assertThat(persons.parse(text)).isEqualTo(person)
+    val lists = RecordGrammar.of(Marks::class.java)
+    val marks = Marks(listOf(Mark.Star(5), Mark.None))
+    assertThat(lists.write(marks)).isEqualTo("new Marks(List.of(new Star(5), None.INSTANCE))")
+    assertThat(lists.parse(lists.write(marks))).isEqualTo(marks)
+    // A list of Java holds no null.
+    assertThatThrownBy { RecordGrammar.of(Everything::class.java) }
+        .hasMessageStartingWith("DYCK-J013: at Everything: null inside of a collection")
+  }
+
+  @Test
   fun typeArgumentsMayBeNull() {
     val plain = reader(RecordSchemas.of(object : TypeReference<Box<Sky>>() {}))
     assertThat(plain.accepts("""{"value":"CLEAR","other":null,"list":[null,"covered"]}""")).isTrue()
@@ -201,7 +225,7 @@ class KotlinTypesTest {
         listOf(
             Valued::class.java to "at Valued.id: its type is a value class",
             MaybeValued::class.java to "at MaybeValued.ids<1>: io.dyck.schema.types.Id has no schema",
-            Typed::class.java to "at Typed.tags: @io.dyck.records.Size of a type is not in the class file",
+            Typed::class.java to "at Typed.tags: @io.dyck.schema.types.Size of a type is not in the class file",
             Secret::class.java to "at Secret.key: Jackson does not write it",
             Plain::class.java to "has no schema",
             Added::class.java to "at Added.twice: Jackson writes it, but it is no component")) {

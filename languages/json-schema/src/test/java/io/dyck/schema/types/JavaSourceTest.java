@@ -1,4 +1,4 @@
-package io.dyck.records;
+package io.dyck.schema.types;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The texts of the constructor form are Java: compiled, they give the same values. */
+/** The texts of values are Java: compiled, they give the same values. */
 final class JavaSourceTest {
   private static final int VALUES = 12;
 
@@ -25,7 +25,7 @@ final class JavaSourceTest {
     List<Object> values = new ArrayList<>();
     StringBuilder source =
         new StringBuilder(
-            "import io.dyck.records.Zoo.*;\nimport java.util.*;\nimport java.math.*;\n");
+            "import io.dyck.schema.types.Zoo.*;\nimport java.util.*;\nimport java.math.*;\n");
     source.append("public class Values {\n  public static List<Object> all() {\n");
     source.append("    List<Object> all = new ArrayList<>();\n");
     for (Class<?> type : ZooValues.TYPES) {

@@ -1,20 +1,20 @@
-package io.dyck.records;
+package io.dyck.schema.types;
 
-import io.dyck.records.Zoo.Chain;
-import io.dyck.records.Zoo.Constant;
-import io.dyck.records.Zoo.Containers;
-import io.dyck.records.Zoo.Expr;
-import io.dyck.records.Zoo.Generics;
-import io.dyck.records.Zoo.Interval;
-import io.dyck.records.Zoo.Literal;
-import io.dyck.records.Zoo.Negated;
-import io.dyck.records.Zoo.Nothing;
-import io.dyck.records.Zoo.Numbers;
-import io.dyck.records.Zoo.Pair;
-import io.dyck.records.Zoo.Ranges;
-import io.dyck.records.Zoo.Sky;
-import io.dyck.records.Zoo.Strings;
-import io.dyck.records.Zoo.Sum;
+import io.dyck.schema.types.Zoo.Chain;
+import io.dyck.schema.types.Zoo.Constant;
+import io.dyck.schema.types.Zoo.Containers;
+import io.dyck.schema.types.Zoo.Expr;
+import io.dyck.schema.types.Zoo.Generics;
+import io.dyck.schema.types.Zoo.Interval;
+import io.dyck.schema.types.Zoo.Literal;
+import io.dyck.schema.types.Zoo.Negated;
+import io.dyck.schema.types.Zoo.Nothing;
+import io.dyck.schema.types.Zoo.Numbers;
+import io.dyck.schema.types.Zoo.Pair;
+import io.dyck.schema.types.Zoo.Ranges;
+import io.dyck.schema.types.Zoo.Sky;
+import io.dyck.schema.types.Zoo.Strings;
+import io.dyck.schema.types.Zoo.Sum;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
@@ -45,7 +45,6 @@ final class ZooValues {
 
   private static final double[] DOUBLES = {
     0,
-    -0.0,
     1,
     1e7,
     9999999,
@@ -62,7 +61,7 @@ final class ZooValues {
     1e22
   };
   private static final float[] FLOATS = {
-    0, -0.0f, 1, 1e7f, 1e-3f, Float.MAX_VALUE, -Float.MAX_VALUE, Float.MIN_VALUE, 3.4028233E38f
+    0, 1, 1e7f, 1e-3f, Float.MAX_VALUE, -Float.MAX_VALUE, Float.MIN_VALUE, 3.4028233E38f
   };
   private static final String CHARACTERS = "ab x\"'\\\n\t\u0000\u001f\u007fé€\u2028/<>{}u";
 

@@ -1,4 +1,4 @@
-package io.dyck.records;
+package io.dyck.schema.types;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -47,7 +47,7 @@ public final class Zoo {
   public record Strings(
       String any,
       @Matching("[A-Z]{3}-\\d+|\"q\\\\\"") String id,
-      @Matching("(?s:.*)") @Size(min = 1, max = 3) String few,
+      @Matching("(.|\\n)*") @Size(min = 1, max = 3) String few,
       @Matching("[a-z]*(?<!x)") String noX,
       char letter,
       boolean yes) {}

@@ -1,4 +1,4 @@
-package io.dyck.records;
+package io.dyck.schema.types;
 
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
