@@ -184,16 +184,6 @@ public final class ArtefactFile {
   }
 
   /**
-   * Returns whether a section exists.
-   *
-   * @param number the number of the section
-   * @return false if it was never written
-   */
-  public boolean has(int number) {
-    return sections.containsKey(number);
-  }
-
-  /**
    * Returns a section from its start.
    *
    * @param number of the section

@@ -102,20 +102,6 @@ public final class SectionReader {
   }
 
   /**
-   * Reads numbers.
-   *
-   * @param count how many
-   * @return a new array
-   */
-  public long[] readLongs(int count) {
-    require((long) count * Long.BYTES);
-    long[] values = new long[count];
-    content.asLongBuffer().get(values);
-    content.position(content.position() + count * Long.BYTES);
-    return values;
-  }
-
-  /**
    * Reads bytes.
    *
    * @param count how many

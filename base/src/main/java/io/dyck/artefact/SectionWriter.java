@@ -58,19 +58,6 @@ public final class SectionWriter {
   }
 
   /**
-   * Adds numbers, not their count.
-   *
-   * @param values any
-   * @return this writer
-   */
-  public SectionWriter putLongs(long... values) {
-    reserve(Math.multiplyExact(values.length, Long.BYTES));
-    buffer.asLongBuffer().put(values);
-    buffer.position(buffer.position() + values.length * Long.BYTES);
-    return this;
-  }
-
-  /**
    * Adds bytes, not their count.
    *
    * @param values any

@@ -7,12 +7,10 @@ import io.dyck.grammar.DiagnosticText;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
-import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.conflict.Reading;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.stream.Collectors;
 
 /**
  * The reason why a grammar is not deterministic, as text: the pump, and the readings that stay
@@ -36,21 +34,6 @@ public final class RejectionText {
   private static final int LONGEST_QUOTE = 60;
 
   private RejectionText() {}
-
-  /**
-   * Renders a rejection.
-   *
-   * @param grammar the rejected grammar
-   * @param rejection the reason
-   * @param colour whether to use ANSI escape sequences
-   * @return several lines, without a line end after the last one
-   */
-  public static String render(
-      Grammar grammar, NondeterministicGrammarException rejection, boolean colour) {
-    return rejection.conflicts().stream()
-        .map(conflict -> render(grammar, conflict, colour))
-        .collect(Collectors.joining("\n"));
-  }
 
   /**
    * Renders a conflict.

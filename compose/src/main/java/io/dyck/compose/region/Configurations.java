@@ -220,11 +220,6 @@ public final class Configurations {
     return cells.size() - 1;
   }
 
-  /** Returns the number of configurations so far. */
-  int size() {
-    return states.size();
-  }
-
   /** Returns the memory in use, in bytes. */
   public long bytes() {
     return (4L * letters + 200) * states.size() + 100L * forks.size();

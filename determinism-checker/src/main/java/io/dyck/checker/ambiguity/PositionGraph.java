@@ -185,10 +185,6 @@ final class PositionGraph {
     return longest.get(position);
   }
 
-  int rules() {
-    return starts.length;
-  }
-
   String name(int rule) {
     return names.get(rule);
   }
@@ -247,10 +243,6 @@ final class PositionGraph {
 
   int positions() {
     return empty.length;
-  }
-
-  int letter(byte b) {
-    return languages.letter(b & 0xFF);
   }
 
   /** Returns a byte of a letter, if possible a readable one. */

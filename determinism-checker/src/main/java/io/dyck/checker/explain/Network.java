@@ -106,10 +106,6 @@ final class Network {
     return starts[rule];
   }
 
-  int rules() {
-    return rules.size();
-  }
-
   /**
    * Returns for each rule whether it may be empty at a place, given the lookaheads that hold there.
    */

@@ -113,11 +113,6 @@ public final class RuleGraph {
     return calls.direct(rule);
   }
 
-  /** Returns whether the start rule leads to a rule. */
-  public boolean isUsed(String rule) {
-    return used.contains(rule);
-  }
-
   /** Returns whether a rule can contain itself. */
   public boolean isRecursive(String rule) {
     return calls.isRecursive(rule);

@@ -63,10 +63,6 @@ final class MessageParts {
     listener.callBegins(calls.size(), name, id);
   }
 
-  boolean hasArguments() {
-    return !arguments.isEmpty();
-  }
-
   void arguments(String more) {
     arguments.append(more);
     listener.arguments(calls.size(), more);

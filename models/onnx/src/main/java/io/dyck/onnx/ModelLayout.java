@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
   static final String CONFIG = "config.json";
   static final String GENERATION_CONFIG = "generation_config.json";
-  static final String TOKENIZER_CONFIG = "tokenizer_config.json";
 
   private static final String INNER = "onnx";
   private static final String SUFFIX = ".onnx";

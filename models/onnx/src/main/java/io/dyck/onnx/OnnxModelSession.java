@@ -4,7 +4,6 @@ import com.google.common.base.Preconditions;
 import io.dyck.models.ModelProblem;
 import io.dyck.models.ModelSession;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -134,10 +133,5 @@ final class OnnxModelSession implements ModelSession {
       known.release();
       logits = new float[0];
     }
-  }
-
-  /** Returns the number of bytes of the cache. */
-  long bytes() {
-    return Arrays.stream(cache().buffers()).mapToLong(ByteBuffer::capacity).sum();
   }
 }

@@ -9,19 +9,12 @@ import java.util.List;
  * equality. Immutable.
  */
 public final class FirstOfStack {
-  private final int id;
   private final List<BitSet> terminals;
   private final List<BitSet> letters;
 
-  FirstOfStack(int id, List<BitSet> terminals, List<BitSet> letters) {
-    this.id = id;
+  FirstOfStack(List<BitSet> terminals, List<BitSet> letters) {
     this.terminals = terminals;
     this.letters = letters;
-  }
-
-  /** Returns the number, from 0. */
-  public int id() {
-    return id;
   }
 
   /** Returns the rules of the terminals. The set must not be changed. */

@@ -75,7 +75,7 @@ final class FirstSets {
 
   private FirstOfStack interned(List<BitSet> terminals, List<BitSet> read) {
     return distinct.computeIfAbsent(
-        List.of(terminals, read), key -> new FirstOfStack(distinct.size(), terminals, read));
+        List.of(terminals, read), key -> new FirstOfStack(terminals, read));
   }
 
   /**

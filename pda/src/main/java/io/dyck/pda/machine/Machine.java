@@ -96,15 +96,6 @@ public final class Machine {
    * Prepares the machine. Only its start state exists.
    *
    * @param limits bounds on states; passing one is a {@link StateBoundException}
-   */
-  public Machine(RuleSet ruleSet, Limits limits) {
-    this(ruleSet, limits, Construction.EAGER);
-  }
-
-  /**
-   * Prepares the machine. Only its start state exists.
-   *
-   * @param limits bounds on states; passing one is a {@link StateBoundException}
    * @param construction the construction, which affects states and stacks, not the language
    */
   public Machine(RuleSet ruleSet, Limits limits, Construction construction) {

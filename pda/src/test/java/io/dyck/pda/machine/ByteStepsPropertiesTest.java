@@ -68,7 +68,8 @@ class ByteStepsPropertiesTest {
   private static Machine explored(Grammar grammar) {
     Machine machine;
     try {
-      machine = new Machine(Normalization.normalize(grammar, LIMITS, true), LIMITS);
+      machine =
+          new Machine(Normalization.normalize(grammar, LIMITS, true), LIMITS, Construction.EAGER);
     } catch (GrammarException | LimitExceededException refused) {
       Assume.that(false);
       throw refused;

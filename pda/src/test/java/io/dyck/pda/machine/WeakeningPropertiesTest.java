@@ -43,7 +43,7 @@ class WeakeningPropertiesTest {
     // Without inlining there are many return addresses.
     Limits calls = new Limits(100_000, 0, 8, 64, 64, 10_000, 100_000, Limits.DEFAULT.memory());
     RuleSet ruleSet = Normalization.normalize(grammar, calls, true);
-    Machine machine = new Machine(ruleSet, calls);
+    Machine machine = new Machine(ruleSet, calls, Construction.EAGER);
     DottedRules rules = machine.dottedRules();
     Assume.that(rules.size() > 0 && rules.firstCall(rules.size()) > 0);
     Random random = new Random(seed);
@@ -74,7 +74,8 @@ class WeakeningPropertiesTest {
   void ofManyItemsThoseOfTheShortestChainsAreRemembered(@ForAll Random random) {
     Grammar grammar = Gbnf.parse("many.gbnf", "root ::= r \"a\" r \"b\" r \"c\"?\nr ::= (root r)?");
     Limits calls = new Limits(100_000, 0, 8, 64, 64, 10_000, 100_000, Limits.DEFAULT.memory());
-    Machine machine = new Machine(Normalization.normalize(grammar, calls, true), calls);
+    Machine machine =
+        new Machine(Normalization.normalize(grammar, calls, true), calls, Construction.EAGER);
     DottedRules rules = machine.dottedRules();
     int addresses = rules.firstCall(rules.size());
     assertThat(addresses).isGreaterThan(3);

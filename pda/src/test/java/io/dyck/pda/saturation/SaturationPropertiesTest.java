@@ -16,6 +16,7 @@ import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.normalize.Normalization;
@@ -141,7 +142,8 @@ class SaturationPropertiesTest {
   /** Returns a machine; empty if the rules cannot be normalized. */
   private static Optional<Machine> machine(Grammar grammar, Limits limits) {
     try {
-      return Optional.of(new Machine(Normalization.normalize(grammar, limits, true), limits));
+      return Optional.of(
+          new Machine(Normalization.normalize(grammar, limits, true), limits, Construction.EAGER));
     } catch (GrammarException | LimitExceededException refused) {
       return Optional.empty();
     }

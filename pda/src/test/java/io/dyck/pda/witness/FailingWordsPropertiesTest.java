@@ -12,6 +12,7 @@ import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.items.StateBoundException.Bound;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.normalize.RuleSet;
@@ -86,7 +87,9 @@ class FailingWordsPropertiesTest {
   }
 
   private static boolean passes(RuleSet rules, Limits limits) {
-    return new FailingWords(new Machine(rules, limits), STEPS).next().isPresent();
+    return new FailingWords(new Machine(rules, limits, Construction.EAGER), STEPS)
+        .next()
+        .isPresent();
   }
 
   private static String check(Grammar grammar, Limits limits) {
@@ -96,7 +99,7 @@ class FailingWordsPropertiesTest {
     } catch (LimitExceededException tooLarge) {
       return "too large";
     }
-    Machine machine = new Machine(rules, limits);
+    Machine machine = new Machine(rules, limits, Construction.EAGER);
     Saturation saturation = new Saturation(machine);
     boolean fails = false;
     List<int[]> words = new ArrayList<>();
@@ -114,7 +117,8 @@ class FailingWordsPropertiesTest {
     }
     for (int[] word : words) {
       assertLeadsPastBound(machine, word, GbnfPrinter.print(grammar));
-      boolean same = FailingWords.replay(new Machine(rules, limits), word).isPresent();
+      boolean same =
+          FailingWords.replay(new Machine(rules, limits, Construction.EAGER), word).isPresent();
       elsewhere += same ? 0 : 1;
       FailingWordsPropertiesTest.words++;
       found.add(Arrays.stream(word).boxed().toList());

@@ -350,8 +350,4 @@ final class CharacterClasses {
   static int classAt(int end) {
     return AT_END - end;
   }
-
-  long bytes() {
-    return 4L * table.length + 12L * within.length;
-  }
 }

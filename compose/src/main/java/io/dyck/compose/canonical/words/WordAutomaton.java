@@ -108,17 +108,6 @@ public final class WordAutomaton {
    * Creates the automaton of a pattern.
    *
    * @param pattern the pattern whose matches are the words; null if the whole text is one word
-   * @throws IllegalArgumentException if the pattern cannot be followed exactly; the message names
-   *     the reason
-   */
-  public static WordAutomaton of(@Nullable Pattern pattern) {
-    return of(pattern, WordCharacters.ALL, ImmutableList.of());
-  }
-
-  /**
-   * Creates the automaton of a pattern.
-   *
-   * @param pattern the pattern whose matches are the words; null if the whole text is one word
    * @param spelled the treatment of characters that are not made of symbols that merge
    * @param cut distinct texts, not empty, that are cut out before the pattern splits the rest, from
    *     left to right; at one position the longest text is cut out

@@ -14,11 +14,9 @@ public abstract class Answer {
   /** The texts. */
   private final List<AnswerChoice> choices = new ArrayList<>();
 
-  private final Vocabulary vocabulary;
   private final int promptTokens;
 
   Answer(Wanted wanted, Vocabulary vocabulary, int choices, int promptTokens) {
-    this.vocabulary = vocabulary;
     this.promptTokens = promptTokens;
     IntStream.range(0, choices)
         .forEach(i -> this.choices.add(new AnswerChoice(wanted, vocabulary)));
@@ -30,10 +28,6 @@ public abstract class Answer {
 
   final AnswerChoice choice(TextProgress progress) {
     return choices.get(progress.choice());
-  }
-
-  final Vocabulary vocabulary() {
-    return vocabulary;
   }
 
   public final int promptTokens() {

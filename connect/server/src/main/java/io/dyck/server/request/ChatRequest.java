@@ -3,7 +3,6 @@ package io.dyck.server.request;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.google.common.collect.ImmutableList;
 import io.dyck.server.request.ApiException.Refusal;
 import io.dyck.vocabulary.Vocabulary;
 
@@ -91,10 +90,5 @@ public record ChatRequest(
     if (tools.size() > 0 && !fields.node("tool_choice").asText().equals("none")) {
       conversation.set("tools", tools);
     }
-  }
-
-  /** The texts at which the answer ends. */
-  public ImmutableList<String> stops() {
-    return choosing.stops();
   }
 }

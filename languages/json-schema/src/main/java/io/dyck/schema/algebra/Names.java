@@ -13,11 +13,6 @@ import io.dyck.schema.strings.StringSet;
  */
 public record Names(
     ImmutableSet<String> literals, ImmutableList<StringSet> patterns, boolean others) {
-  /** Returns the set of one name. */
-  static Names of(String name) {
-    return new Names(ImmutableSet.of(name), ImmutableList.of(), false);
-  }
-
   /** Returns the names that a pattern matches. */
   static Names of(StringSet pattern) {
     return new Names(ImmutableSet.of(), ImmutableList.of(pattern), false);

@@ -143,16 +143,6 @@ public final class SchemaException extends DyckException {
   }
 
   /**
-   * Returns this error with a place, if it has no place.
-   *
-   * @param place a JSON pointer
-   * @return to be thrown
-   */
-  public SchemaException at(String place) {
-    return pointer.isEmpty() ? new SchemaException(code, place, what(), this) : this;
-  }
-
-  /**
    * Returns this error with the line and the column of its place, if the text has the place.
    *
    * @param text the text of the schema

@@ -177,11 +177,6 @@ final class SetRun implements Run {
     return set.from[set.from.length - 1] + most;
   }
 
-  /** Returns the number of states. */
-  synchronized int size() {
-    return states.size();
-  }
-
   int[] cuts() {
     return cuts;
   }

@@ -63,17 +63,11 @@ final class ObjectPlan {
   /** The slots that no member can have. */
   private final BitSet forbidden = new BitSet();
 
-  /** Whether the number of members is bounded somewhere. */
-  private boolean isBounded;
-
   /** The most members that some condition asks for. */
   private long mostAsked;
 
   /** The number of members from which on it does not matter how many more there are. */
   private long counted;
-
-  /** Whether some condition asks for one of several members. */
-  private boolean asksForSome;
 
   /**
    * How far an object is.
@@ -158,10 +152,8 @@ final class ObjectPlan {
               mostAsked = Math.max(mostAsked, each.min());
               counted = Math.max(counted, each.min());
               if (each.max() != Long.MAX_VALUE) {
-                isBounded = true;
                 counted = Math.max(counted, each.max() + 1);
               }
-              asksForSome |= each.some() > 0;
             });
     for (int slot = 0; slot < singles; slot++) {
       forbidden.set(slot, conditions.value(slot) == formulas.nothing());
@@ -300,11 +292,6 @@ final class ObjectPlan {
   /** What members satisfy. */
   Conditions conditions() {
     return conditions;
-  }
-
-  /** Whether only the names of members and their values count: not how many there are. */
-  boolean asksForNamesOnly() {
-    return !isBounded && mostAsked == 0 && !asksForSome;
   }
 
   /** The slots that cannot come any more, some that came among them. */

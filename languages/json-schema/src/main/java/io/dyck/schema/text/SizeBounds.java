@@ -28,16 +28,4 @@ public record SizeBounds(int stringLength, int items, int otherMembers) {
       throw new IllegalArgumentException("a bound is 0 or more");
     }
   }
-
-  /** Completes missing bounds of this object with the bounds of {@code others}. */
-  public SizeBounds or(SizeBounds others) {
-    return new SizeBounds(
-        or(stringLength, others.stringLength),
-        or(items, others.items),
-        or(otherMembers, others.otherMembers));
-  }
-
-  private static int or(int bound, int other) {
-    return bound == AS_THE_SCHEMA_SAYS ? other : bound;
-  }
 }

@@ -50,11 +50,6 @@ public final class Text implements Comparable<Text> {
     return new Text(string, string.isEmpty() ? new int[0] : new int[] {0}, false);
   }
 
-  /** Returns a text of one origin. */
-  public static Text of(String string, boolean content) {
-    return content ? ofContent(string) : ofTemplate(string);
-  }
-
   public String string() {
     return string;
   }
@@ -69,10 +64,6 @@ public final class Text implements Comparable<Text> {
 
   public Text asMarkup() {
     return new Text(string, flips, true);
-  }
-
-  public boolean hasContent() {
-    return flips.length > 0;
   }
 
   /** Returns the number of code points. */

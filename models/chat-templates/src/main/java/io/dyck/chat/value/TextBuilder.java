@@ -29,10 +29,6 @@ public final class TextBuilder {
     return this;
   }
 
-  public int length() {
-    return string.length();
-  }
-
   public Text build() {
     return new Text(string.toString(), flips.toIntArray(), false);
   }
