@@ -111,7 +111,7 @@ final class TokenCounts {
     if (!vocabulary.isOrdinary(token)) {
       return false;
     }
-    TokenTable table = vocabulary.unwrap(TokenTable.class);
+    TokenTable table = vocabulary.table();
     int missing = 0;
     for (int i = table.end(token) - 1; i >= table.start(token); i--) {
       int octet = table.arena()[i] & 0xFF;

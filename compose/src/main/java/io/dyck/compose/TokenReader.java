@@ -21,7 +21,7 @@ final class TokenReader {
   TokenReader(Vocabulary vocabulary, MaskTable masks, int[] letterOfByte) {
     this.vocabulary = vocabulary;
     this.masks = masks;
-    this.tokens = vocabulary.unwrap(TokenTable.class);
+    this.tokens = vocabulary.table();
     this.arena = tokens.arena();
     this.letterOfByte = letterOfByte;
   }

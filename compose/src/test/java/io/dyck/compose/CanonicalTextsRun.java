@@ -38,7 +38,7 @@ public final class CanonicalTextsRun {
 
   private CanonicalTextsRun(Vocabulary vocabulary) {
     this.vocabulary = vocabulary;
-    this.trie = vocabulary.unwrap(TokenTrie.class);
+    this.trie = vocabulary.trie();
     this.tokenizer = vocabulary.tokenizer().orElseThrow();
     this.canonical = CanonicalTokens.of(vocabulary);
   }

@@ -8,7 +8,6 @@ import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.VocabularyArbitraries;
 import io.dyck.pda.Pda;
 import io.dyck.vocabulary.Vocabulary;
-import io.dyck.vocabulary.table.TokenTrie;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -164,13 +163,12 @@ final class SharedCachesTest {
     assertThat(Vocabulary.cl100k()).isSameAs(Vocabulary.cl100k());
 
     // Walks of loops are kept with the trie.
-    assertThat(Vocabulary.cl100k().withEndTokens(1).unwrap(TokenTrie.class))
-        .isNotSameAs(trie("root ::= \"a\""));
+    assertThat(Vocabulary.cl100k().withEndTokens(1).trie()).isNotSameAs(trie("root ::= \"a\""));
     assertThat(trie("root ::= \"b\"")).isSameAs(trie("root ::= \"a\""));
   }
 
   private static Object trie(String grammar) {
     Pda pda = Pda.compile(Gbnf.parse("g", grammar));
-    return TokenConstraint.compose(pda, Vocabulary.cl100k()).vocabulary().unwrap(TokenTrie.class);
+    return TokenConstraint.compose(pda, Vocabulary.cl100k()).vocabulary().trie();
   }
 }

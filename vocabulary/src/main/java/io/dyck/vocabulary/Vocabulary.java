@@ -439,20 +439,23 @@ public final class Vocabulary {
   }
 
   /**
-   * Returns an internal structure for other modules of this library: the table of the tokens, or
-   * the trie over the tokens. The first call builds the trie.
+   * Returns the table of the tokens, for other modules of this library.
    *
-   * @param type a class of a package that is exported only to those modules
-   * @param <T> the type
-   * @return the structure, the same object for every call
-   * @throws IllegalArgumentException if a vocabulary has no structure of this type
+   * @return the same object for every call
    */
-  public <T> T unwrap(Class<T> type) {
-    if (type == TokenTable.class) {
-      return type.cast(tokens);
-    }
-    Preconditions.checkArgument(type == TokenTrie.class, "there is no %s in a vocabulary", type);
-    return type.cast(tokens.trie());
+  @SuppressWarnings("exports") // exported to those modules only
+  public TokenTable table() {
+    return tokens;
+  }
+
+  /**
+   * Returns the trie over the tokens, for other modules of this library. The first call builds it.
+   *
+   * @return the same object for every call
+   */
+  @SuppressWarnings("exports") // exported to those modules only
+  public TokenTrie trie() {
+    return tokens.trie();
   }
 
   /**

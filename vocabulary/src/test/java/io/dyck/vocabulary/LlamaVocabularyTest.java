@@ -3,7 +3,6 @@ package io.dyck.vocabulary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.dyck.vocabulary.table.TokenTrie;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -21,8 +20,8 @@ final class LlamaVocabularyTest {
         Vocabulary.fromTokenizerJson(Path.of(corpus, "vocab", "llama3-tokenizer.json"));
 
     assertThat(vocabulary.size()).isEqualTo(128_256);
-    assertThat(vocabulary.unwrap(TokenTrie.class).size()).isEqualTo(274_520);
-    assertThat(vocabulary.unwrap(TokenTrie.class).duplicates()).isEmpty();
+    assertThat(vocabulary.trie().size()).isEqualTo(274_520);
+    assertThat(vocabulary.trie().duplicates()).isEmpty();
     assertThat(vocabulary.endTokens())
         .containsExactly(
             vocabulary.idOf("<|end_of_text|>").orElseThrow(),

@@ -56,7 +56,7 @@ final class VocabularyArtefactTest {
         assertThat(loaded.bytes(id)).isEqualTo(saved.bytes(id));
       }
     }
-    assertEqual(loaded.unwrap(TokenTrie.class), saved.unwrap(TokenTrie.class));
+    assertEqual(loaded.trie(), saved.trie());
   }
 
   private static void assertEqual(TokenTrie loaded, TokenTrie saved) {
@@ -103,7 +103,7 @@ final class VocabularyArtefactTest {
           rebuilt.addSpecial(id, loaded.spelling(id));
         }
       }
-      assertEqual(loaded.unwrap(TokenTrie.class), rebuilt.build().unwrap(TokenTrie.class));
+      assertEqual(loaded.trie(), rebuilt.build().trie());
     } catch (ArtefactException e) {
       assertThat(e.code()).startsWith("DYCK-V02");
     }
@@ -118,7 +118,7 @@ final class VocabularyArtefactTest {
 
     assertThat(loaded.hash())
         .isEqualTo(saved.withEndTokens(Ints.toArray(saved.endTokens())).hash());
-    assertEqual(loaded.unwrap(TokenTrie.class), saved.unwrap(TokenTrie.class));
+    assertEqual(loaded.trie(), saved.trie());
     String text = "Wörter, 123456 and {\"a\": [1.5e-3]} \n\n ☃";
     assertThat(loaded.tokenizer().orElseThrow().encode(text))
         .isEqualTo(saved.tokenizer().orElseThrow().encode(text));

@@ -3,7 +3,6 @@ package io.dyck.vocabulary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dyck.vocabulary.table.TokenTrie;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
@@ -71,10 +70,9 @@ final class VocabularyTest {
     assertThat(vocabulary.endTokens()).isEmpty();
     assertThat(ended.endTokens()).containsExactly(2, 9);
     assertThat(ended.isSpecial(2)).isTrue();
-    assertThat(ended.unwrap(TokenTrie.class).size()).isEqualTo(2);
+    assertThat(ended.trie().size()).isEqualTo(2);
     assertThat(vocabulary.isOrdinary(2)).isTrue();
-    assertThat(vocabulary.withEndTokens(9).unwrap(TokenTrie.class))
-        .isSameAs(vocabulary.unwrap(TokenTrie.class));
+    assertThat(vocabulary.withEndTokens(9).trie()).isSameAs(vocabulary.trie());
     assertThatThrownBy(() -> vocabulary.withEndTokens(1))
         .hasMessage("end token (1) must be defined in example");
   }

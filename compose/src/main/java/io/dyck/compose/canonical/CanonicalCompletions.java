@@ -52,7 +52,7 @@ public final class CanonicalCompletions {
     this.masks = masks;
     this.canonical = masks.canonical();
     this.completions = completions;
-    this.paths = new CanonicalPaths(canonical, vocabulary.unwrap(TokenTrie.class));
+    this.paths = new CanonicalPaths(canonical, vocabulary.trie());
   }
 
   /**
@@ -101,7 +101,7 @@ public final class CanonicalCompletions {
   private @Nullable Configuration after(Configuration from, int token) {
     Configuration at = Configuration.start(machine);
     at.set(from);
-    TokenTable tokens = vocabulary.unwrap(TokenTable.class);
+    TokenTable tokens = vocabulary.table();
     int end = tokens.end(token);
     return at.read(tokens.arena(), tokens.start(token), end) == end ? at : null;
   }

@@ -415,7 +415,7 @@ public final class CanonicalMasks {
     }
 
     private Viability viable(SearchConfiguration from, int token) {
-      TokenTable tokens = vocabulary.unwrap(TokenTable.class);
+      TokenTable tokens = vocabulary.table();
       byte[] bytes = tokens.arena();
       int start = tokens.start(token);
       int end = tokens.end(token);

@@ -83,7 +83,7 @@ final class CanonicalSearch {
       Machine machine, Vocabulary vocabulary, CanonicalTokens canonical, WordGroups groups) {
     this.canonical = canonical;
     this.words = canonical.words();
-    this.trie = vocabulary.unwrap(TokenTrie.class);
+    this.trie = vocabulary.trie();
     this.groups = groups;
     this.configurations = new SearchConfigurations(machine);
     this.cuts = new CutTextSearch(configurations, canonical, vocabulary);

@@ -14,7 +14,6 @@ import io.dyck.compose.canonical.words.WordCharacters;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.encode.EncodingRules;
 import io.dyck.vocabulary.table.TokenTable;
-import io.dyck.vocabulary.table.TokenTrie;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
@@ -203,13 +202,7 @@ public final class CanonicalTokens {
    */
   public static CanonicalTokens read(ArtefactFile file, Vocabulary vocabulary) {
     CanonicalTokens tokens = new CanonicalTokens(vocabulary, file);
-    return (CanonicalTokens)
-        vocabulary.unwrap(TokenTrie.class).memo().computeIfAbsent(MemoKey.CANONICAL, key -> tokens);
-  }
-
-  /** The key of the automaton in the memo of the vocabulary's trie. */
-  private enum MemoKey {
-    CANONICAL
+    return vocabulary.trie().memo(CanonicalTokens.class, () -> tokens);
   }
 
   /**
@@ -228,11 +221,7 @@ public final class CanonicalTokens {
                     VocabularyException.notCanonical(
                         vocabulary.name(), "it came without rules for encoding"));
     EncodingRules rules = EncodingRules.of(tokenizer);
-    return (CanonicalTokens)
-        vocabulary
-            .unwrap(TokenTrie.class)
-            .memo()
-            .computeIfAbsent(MemoKey.CANONICAL, key -> build(vocabulary, rules));
+    return vocabulary.trie().memo(CanonicalTokens.class, () -> build(vocabulary, rules));
   }
 
   private static CanonicalTokens build(Vocabulary vocabulary, EncodingRules rules) {
@@ -359,7 +348,7 @@ public final class CanonicalTokens {
   private @Nullable CanonicalState read(int from, int fromNode, int token, boolean mustEnd) {
     int set = from;
     int node = fromNode;
-    TokenTable tokens = vocabulary.unwrap(TokenTable.class);
+    TokenTable tokens = vocabulary.table();
     byte[] arena = tokens.arena();
     int end = tokens.end(token);
     for (int i = tokens.start(token); i < end && set >= 0; i++) {
@@ -437,7 +426,7 @@ public final class CanonicalTokens {
     for (int i = 0; i < cuts.length(); i++) {
       cutOf.put(cuts.get(i), i);
     }
-    int[] duplicates = vocabulary.unwrap(TokenTrie.class).duplicates();
+    int[] duplicates = vocabulary.trie().duplicates();
     for (int i = 0; i < duplicates.length; i += 2) {
       int other = duplicates[i + 1];
       boolean known = cutOf.get(produced.getOrDefault(duplicates[i], duplicates[i])) >= 0;

@@ -53,14 +53,14 @@ final class FirstTokens {
   private FirstTokens(Vocabulary vocabulary, CanonicalTokens canonical, int set, int node) {
     this.vocabulary = vocabulary;
     this.words = canonical.words();
-    this.trie = vocabulary.unwrap(TokenTrie.class);
+    this.trie = vocabulary.trie();
     this.path = new WordPath(canonical, trie, new CanonicalState(set, node, -1));
   }
 
   /** Finds the first tokens after some hypotheses. */
   static All of(Vocabulary vocabulary, CanonicalTokens canonical, int set, int node) {
     FirstTokens scan = new FirstTokens(vocabulary, canonical, set, node);
-    TokenTrie trie = vocabulary.unwrap(TokenTrie.class);
+    TokenTrie trie = vocabulary.trie();
     for (int first = 0; first < trie.size(); first = trie.subtreeEnd()[first]) {
       scan.scanFrom(first);
     }
@@ -76,7 +76,7 @@ final class FirstTokens {
       TokenMask disallowed,
       int most) {
     FirstTokens scan = new FirstTokens(vocabulary, canonical, set, node);
-    TokenTrie trie = vocabulary.unwrap(TokenTrie.class);
+    TokenTrie trie = vocabulary.trie();
     int count = 0;
     for (int at = 0; at < trie.size(); ) {
       if (!scan.path.enter(at)) {

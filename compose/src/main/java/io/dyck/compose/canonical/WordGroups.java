@@ -157,17 +157,12 @@ final class WordGroups {
     }
   }
 
-  /** The key of this memo in the trie's memo. */
-  private enum MemoKey {
-    WORD_GROUPS
-  }
-
   WordGroups(Vocabulary vocabulary, CanonicalTokens canonical) {
     this.vocabulary = vocabulary;
-    this.trie = vocabulary.unwrap(TokenTrie.class);
+    this.trie = vocabulary.trie();
     this.canonical = canonical;
     this.words = canonical.words();
-    this.memo = (Memo) trie.memo().computeIfAbsent(MemoKey.WORD_GROUPS, k -> new Memo());
+    this.memo = trie.memo(Memo.class, Memo::new);
   }
 
   /** Returns the groups after a set, inside of a character if the node is not 0. */

@@ -204,7 +204,7 @@ final class CompletionCosts implements RuleCosts {
       choose(d, tokenOf(letter), rules.target(move[d]));
       return;
     }
-    TokenTrie trie = vocabulary.unwrap(TokenTrie.class);
+    TokenTrie trie = vocabulary.trie();
     int at = d;
     int from = 0;
     int end = trie.size();

@@ -96,7 +96,7 @@ final class CompletionMoves {
   }
 
   private static boolean isOrdinaryToken(Vocabulary vocabulary, byte[] bytes, int from, int to) {
-    TokenTrie trie = vocabulary.unwrap(TokenTrie.class);
+    TokenTrie trie = vocabulary.trie();
     int node = trie.find(bytes, from, to);
     return node >= 0 && trie.token()[node] >= 0;
   }

@@ -5,7 +5,6 @@ import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.TokenName;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.vocabulary.Vocabulary;
-import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,7 +30,7 @@ final class LazyCosts implements RuleCosts {
   LazyCosts(DottedRules rules, Vocabulary vocabulary) {
     this.rules = rules;
     this.vocabulary = vocabulary;
-    this.index = TrieIndex.of(vocabulary.unwrap(TokenTrie.class));
+    this.index = TrieIndex.of(vocabulary.trie());
   }
 
   @Override

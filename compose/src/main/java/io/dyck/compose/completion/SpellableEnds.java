@@ -5,7 +5,6 @@ import io.dyck.compose.walk.MaskTable;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
 import io.dyck.vocabulary.Vocabulary;
-import io.dyck.vocabulary.table.TokenTrie;
 import java.util.BitSet;
 
 /**
@@ -14,10 +13,6 @@ import java.util.BitSet;
  * as moves, and a cost is infinite exactly if no sequence of moves leads to the end. Thread-safe.
  */
 public final class SpellableEnds {
-  private enum MemoKey {
-    BYTE_TOKENS
-  }
-
   private final MachineCompletions completions;
 
   /**
@@ -45,19 +40,18 @@ public final class SpellableEnds {
 
   /** Returns the bytes that are tokens by themselves; computed once for a vocabulary. */
   private static BitSet byteTokens(Vocabulary vocabulary) {
-    return (BitSet)
-        vocabulary
-            .unwrap(TokenTrie.class)
-            .memo()
-            .computeIfAbsent(MemoKey.BYTE_TOKENS, k -> findByteTokens(vocabulary));
+    return vocabulary.trie().memo(ByteTokens.class, () -> findByteTokens(vocabulary)).bytes();
   }
 
-  private static BitSet findByteTokens(Vocabulary vocabulary) {
+  /** The bytes that are tokens by themselves. */
+  private record ByteTokens(BitSet bytes) {}
+
+  private static ByteTokens findByteTokens(Vocabulary vocabulary) {
     BitSet found = new BitSet();
     for (int b = 0; b < 256; b++) {
       found.set(b, vocabulary.idOf(new byte[] {(byte) b}).isPresent());
     }
-    return found;
+    return new ByteTokens(found);
   }
 
   /** Returns whether the text may end or can be closed by tokens. */

@@ -9,7 +9,6 @@ import io.dyck.pda.normalize.Terminals;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.vocabulary.Vocabulary;
-import io.dyck.vocabulary.table.TokenTrie;
 import java.util.BitSet;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
@@ -92,7 +91,7 @@ public final class LazyWalks {
     this.bytesOfLetter =
         machine.terminals().byteClasses() == 256 ? null : bytesOfLetters(machine.terminals());
     this.vocabularySize = vocabulary.size();
-    this.index = TrieIndex.of(vocabulary.unwrap(TokenTrie.class));
+    this.index = TrieIndex.of(vocabulary.trie());
     this.texts = SharedTexts.of(index, vocabulary.size());
   }
 

@@ -6,7 +6,6 @@ import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.Breadth;
 import io.dyck.grammar.LazyLanguage.Units;
-import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Map;
 import java.util.TreeMap;
@@ -89,10 +88,6 @@ public final class SharedTexts {
     }
   }
 
-  private enum MemoKey {
-    TEXTS
-  }
-
   private SharedTexts(TrieIndex index, int vocabularySize) {
     this.index = index;
     this.vocabularySize = vocabularySize;
@@ -100,9 +95,7 @@ public final class SharedTexts {
 
   /** Returns the walks over a trie. */
   static SharedTexts of(TrieIndex index, int vocabularySize) {
-    TokenTrie trie = index.trie();
-    return (SharedTexts)
-        trie.memo().computeIfAbsent(MemoKey.TEXTS, k -> new SharedTexts(index, vocabularySize));
+    return index.trie().memo(SharedTexts.class, () -> new SharedTexts(index, vocabularySize));
   }
 
   /** Returns the table of a language; languages are compared by identity. */

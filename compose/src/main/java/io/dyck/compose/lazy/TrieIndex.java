@@ -27,10 +27,6 @@ public final class TrieIndex {
   private final Int2ObjectOpenHashMap<int[]> duplicates;
   private final Places root;
 
-  private enum MemoKey {
-    INDEX
-  }
-
   private TrieIndex(TokenTrie trie) {
     this.trie = trie;
     int size = trie.size() + 1;
@@ -61,7 +57,7 @@ public final class TrieIndex {
 
   /** Returns the index of a trie. */
   public static TrieIndex of(TokenTrie trie) {
-    return (TrieIndex) trie.memo().computeIfAbsent(MemoKey.INDEX, k -> new TrieIndex(trie));
+    return trie.memo(TrieIndex.class, () -> new TrieIndex(trie));
   }
 
   TokenTrie trie() {

@@ -65,12 +65,16 @@ public final class RegionWalk {
   /** All walks of one trie, by canonical form. */
   private static final class Memo {
     final ConcurrentHashMap<Key, RegionWalk> walks = new ConcurrentHashMap<>();
-    long bytes;
-  }
+    private long bytes;
 
-  /** The key of this memo in the trie's memo. */
-  private enum MemoKey {
-    REGIONS
+    synchronized void put(Key key, RegionWalk walk, long more) {
+      if (bytes + more > GREATEST_MEMO) {
+        walks.clear();
+        bytes = 0;
+      }
+      bytes += more;
+      walks.put(key, walk);
+    }
   }
 
   /** Returns the tokens that end inside. */
@@ -151,29 +155,20 @@ public final class RegionWalk {
       Subtrees where,
       int vocabularySize,
       Int2ObjectOpenHashMap<int[]> duplicates) {
-    Memo memo = (Memo) trie.memo().computeIfAbsent(MemoKey.REGIONS, k -> new Memo());
+    Memo memo = trie.memo(Memo.class, Memo::new);
     Key key = new Key(form, where);
     RegionWalk known = memo.walks.get(key);
     if (known != null) {
       return known;
     }
     RegionWalk made = new Builder(form.elements(), vocabularySize, duplicates).walk(trie, where);
-    long bytes = made.bytes() + 4L * form.elements().length;
-    synchronized (memo) {
-      if (memo.bytes + bytes > GREATEST_MEMO) {
-        memo.walks.clear();
-        memo.bytes = 0;
-      }
-      memo.bytes += bytes;
-      memo.walks.put(key, made);
-    }
+    memo.put(key, made, made.bytes() + 4L * form.elements().length);
     return made;
   }
 
   /** Returns the number of walks that are stored with a trie. */
   static int kept(TokenTrie trie) {
-    Memo memo = (Memo) trie.memo().get(MemoKey.REGIONS);
-    return memo == null ? 0 : memo.walks.size();
+    return trie.memo(Memo.class, Memo::new).walks.size();
   }
 
   private static final class Builder {

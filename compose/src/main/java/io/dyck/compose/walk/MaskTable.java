@@ -16,7 +16,6 @@ import io.dyck.pda.machine.StackMemo;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.vocabulary.Vocabulary;
-import io.dyck.vocabulary.table.TokenTrie;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -123,11 +122,10 @@ public final class MaskTable {
     this.vocabulary = vocabulary;
     this.budget = budget;
     this.tokenClasses = new TokenClasses(machine, vocabulary);
-    this.representatives =
-        new Representatives(machine, vocabulary.unwrap(TokenTrie.class).maxDepth());
+    this.representatives = new Representatives(machine, vocabulary.trie().maxDepth());
     this.alike =
         machine.dottedRules().hasLazy() && machine.terminals().tokenClasses() == 0
-            ? new AlikeStates(machine.letters(), vocabulary.unwrap(TokenTrie.class).maxDepth())
+            ? new AlikeStates(machine.letters(), vocabulary.trie().maxDepth())
             : null;
     this.isLazy = machine.dottedRules().hasLazy();
     this.lazyWalks = LazyWalks.areFor(machine) ? new LazyWalks(machine, vocabulary) : null;

@@ -9,12 +9,12 @@ import io.dyck.grammar.TokenName;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.normalize.Terminals;
 import io.dyck.vocabulary.Vocabulary;
-import io.dyck.vocabulary.table.TokenTrie;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
 import it.unimi.dsi.fastutil.ints.Int2IntLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The tokens of a vocabulary that a grammar names or asks for by kind, with the class of each id
@@ -270,6 +270,10 @@ final class TokenClasses {
     return vocabulary.endTokens().contains(token);
   }
 
+  private static final class TextMasks {
+    final ConcurrentHashMap<TextTokens, TokenMask> masks = new ConcurrentHashMap<>();
+  }
+
   /**
    * The tokens of a vocabulary that a grammar asks for by kind, computed once for each vocabulary.
    */
@@ -285,8 +289,11 @@ final class TokenClasses {
 
     /** Returns the tokens of a vocabulary; always the same mask object. */
     TokenMask of(Vocabulary vocabulary) {
-      return (TokenMask)
-          vocabulary.unwrap(TokenTrie.class).memo().computeIfAbsent(this, key -> find(vocabulary));
+      return vocabulary
+          .trie()
+          .memo(TextMasks.class, TextMasks::new)
+          .masks
+          .computeIfAbsent(this, key -> find(vocabulary));
     }
 
     private TokenMask find(Vocabulary vocabulary) {

@@ -118,7 +118,7 @@ final class TrieWalk {
     this.vocabulary = vocabulary;
     this.duplicates = duplicates;
     this.sink = sink;
-    this.trie = vocabulary.unwrap(TokenTrie.class);
+    this.trie = vocabulary.trie();
     this.label = trie.label();
     this.subtreeEnd = trie.subtreeEnd();
     this.token = trie.token();

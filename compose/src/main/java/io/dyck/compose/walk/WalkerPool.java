@@ -4,7 +4,6 @@ import io.dyck.compose.region.Configurations;
 import io.dyck.compose.region.Regions;
 import io.dyck.pda.machine.Machine;
 import io.dyck.vocabulary.Vocabulary;
-import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.Arrays;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -37,7 +36,7 @@ final class WalkerPool {
     this.worthARegion = worthARegion;
     this.isLazy = machine.dottedRules().hasLazy();
     this.useRegions = (machine.isComplete() || isLazy) && machine.terminals().tokenClasses() == 0;
-    this.duplicates = duplicates(vocabulary.unwrap(TokenTrie.class).duplicates());
+    this.duplicates = duplicates(vocabulary.trie().duplicates());
   }
 
   private static Int2ObjectOpenHashMap<int[]> duplicates(int[] pairs) {

@@ -3,7 +3,6 @@ package io.dyck.compose.canonical;
 import io.dyck.compose.canonical.pairs.Successors;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.encode.EncodingRules;
-import io.dyck.vocabulary.table.TokenTrie;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -59,7 +58,7 @@ public final class CanonicalRun {
 
   /** All texts of so many characters: the encoding is accepted, nothing else is. */
   private void enumerate(int length, List<String> alphabet) {
-    vocabulary.unwrap(TokenTrie.class);
+    vocabulary.trie();
     long start = System.nanoTime();
     Enumeration enumeration = new Enumeration(vocabulary);
     System.out.printf("built in %d ms%n", (System.nanoTime() - start) / 1_000_000);

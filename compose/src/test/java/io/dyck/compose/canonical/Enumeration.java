@@ -20,7 +20,7 @@ final class Enumeration {
 
   Enumeration(Vocabulary vocabulary) {
     this.vocabulary = vocabulary;
-    this.trie = vocabulary.unwrap(TokenTrie.class);
+    this.trie = vocabulary.trie();
     this.tokenizer = vocabulary.tokenizer().orElseThrow();
     this.canonical = CanonicalTokens.of(vocabulary);
   }

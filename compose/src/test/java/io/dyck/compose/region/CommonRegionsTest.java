@@ -10,7 +10,6 @@ import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
 import io.dyck.vocabulary.Vocabulary;
-import io.dyck.vocabulary.table.TokenTrie;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -30,11 +29,11 @@ final class CommonRegionsTest {
   }
 
   private static int prepare(Vocabulary vocabulary) {
-    int before = RegionWalk.kept(vocabulary.unwrap(TokenTrie.class));
+    int before = RegionWalk.kept(vocabulary.trie());
     Pda pda = Pda.compile(Gbnf.parse("settings", SETTINGS));
     Preparation done = TokenConstraint.compose(pda, vocabulary).prepare(Duration.ofMinutes(5));
     assertThat(done.complete()).isTrue();
-    return RegionWalk.kept(vocabulary.unwrap(TokenTrie.class)) - before;
+    return RegionWalk.kept(vocabulary.trie()) - before;
   }
 
   @Test
@@ -70,10 +69,10 @@ final class CommonRegionsTest {
   void aSecondTimeFindsAll() {
     Vocabulary vocabulary = fresh(3);
     CommonRegions.walk(vocabulary);
-    int kept = RegionWalk.kept(vocabulary.unwrap(TokenTrie.class));
+    int kept = RegionWalk.kept(vocabulary.trie());
     CommonRegions.walk(vocabulary);
     assertThat(kept)
         .isGreaterThanOrEqualTo((int) CommonRegions.names().spliterator().estimateSize());
-    assertThat(RegionWalk.kept(vocabulary.unwrap(TokenTrie.class))).isEqualTo(kept);
+    assertThat(RegionWalk.kept(vocabulary.trie())).isEqualTo(kept);
   }
 }

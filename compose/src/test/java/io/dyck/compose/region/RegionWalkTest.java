@@ -43,7 +43,7 @@ final class RegionWalkTest {
     vocabulary = SmallVocabulary.of(spellings(), random);
     form = form(1 + random.nextInt(3), true);
     check(Subtrees.whole());
-    TokenTrie trie = vocabulary.unwrap(TokenTrie.class);
+    TokenTrie trie = vocabulary.trie();
     int first = random.nextInt(trie.size());
     int last = trie.subtreeEnd()[first] + random.nextInt(3);
     int[] nodes = last < trie.size() ? new int[] {first, last} : new int[] {first};
@@ -58,7 +58,7 @@ final class RegionWalkTest {
     random.setSeed(seed);
     vocabulary = SmallVocabulary.of(spellings(), random);
     form = form(1, false);
-    TokenTrie trie = vocabulary.unwrap(TokenTrie.class);
+    TokenTrie trie = vocabulary.trie();
     RegionWalk walk = walk(Subtrees.whole());
     for (int bytes = 6; bytes <= LONGEST + 1; bytes++) {
       Set<Integer> expected = new TreeSet<>();
@@ -123,16 +123,12 @@ final class RegionWalkTest {
 
   private RegionWalk walk(Subtrees where) {
     Int2ObjectOpenHashMap<int[]> duplicates = new Int2ObjectOpenHashMap<>();
-    int[] pairs = vocabulary.unwrap(TokenTrie.class).duplicates();
+    int[] pairs = vocabulary.trie().duplicates();
     for (int i = 0; i < pairs.length; i += 2) {
       duplicates.put(pairs[i], new int[] {pairs[i + 1]});
     }
     return RegionWalk.of(
-        new IntSequence(form),
-        vocabulary.unwrap(TokenTrie.class),
-        where,
-        vocabulary.size(),
-        duplicates);
+        new IntSequence(form), vocabulary.trie(), where, vocabulary.size(), duplicates);
   }
 
   /** The block after some bytes, or −1 if they do not stay inside. */
@@ -146,7 +142,7 @@ final class RegionWalkTest {
   }
 
   private void check(Subtrees where) {
-    TokenTrie trie = vocabulary.unwrap(TokenTrie.class);
+    TokenTrie trie = vocabulary.trie();
     RegionWalk walk = walk(where);
     int blocks = form.length >> 8;
     List<BitSet> inside = new ArrayList<>();

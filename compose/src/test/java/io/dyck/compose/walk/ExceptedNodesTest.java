@@ -26,7 +26,7 @@ final class ExceptedNodesTest {
     }
     spellings.add(spellings.get(0));
     Vocabulary vocabulary = SmallVocabulary.of(spellings, random);
-    TokenTrie trie = vocabulary.unwrap(TokenTrie.class);
+    TokenTrie trie = vocabulary.trie();
     Int2ObjectOpenHashMap<int[]> none = new Int2ObjectOpenHashMap<>();
     ExceptedNodes excepted = new ExceptedNodes(trie);
     boolean[] isExcepted = new boolean[trie.size()];

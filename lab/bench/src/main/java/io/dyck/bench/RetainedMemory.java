@@ -7,7 +7,6 @@ import io.dyck.pda.Pda;
 import io.dyck.samples.Sample;
 import io.dyck.samples.Samples;
 import io.dyck.vocabulary.Vocabulary;
-import io.dyck.vocabulary.table.TokenTrie;
 import java.lang.ref.Reference;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -45,7 +44,7 @@ public final class RetainedMemory {
 
     long before = used();
     Vocabulary vocabulary = vocabulary(arguments);
-    int nodes = vocabulary.unwrap(TokenTrie.class).size();
+    int nodes = vocabulary.trie().size();
     print("vocabulary of " + vocabulary.size() + " ids, " + nodes + " trie nodes", before, 1);
     before = used();
     unused += vocabulary.tokenizer().orElseThrow().encode("{\"a\": [1, 2.5e3, \"β\"]}").length;

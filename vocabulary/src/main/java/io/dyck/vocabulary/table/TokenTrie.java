@@ -1,6 +1,7 @@
 package io.dyck.vocabulary.table;
 
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /**
  * The detokenizing transducer of a vocabulary: a prefix trie over the bytes of all ordinary tokens
@@ -52,8 +53,8 @@ public final class TokenTrie {
 
   private final int maxDepth;
 
-  /** Results of walks that depend on this trie alone; see {@link #memo()}. */
-  private final ConcurrentHashMap<Object, Object> memo = new ConcurrentHashMap<>();
+  /** Objects that depend on this trie alone, by their class. */
+  private final ConcurrentHashMap<Class<?>, Object> memo = new ConcurrentHashMap<>();
 
   TokenTrie(
       byte[] label, int[] subtreeEnd, int[] token, char[] depth, int[] duplicates, int maxDepth) {
@@ -141,12 +142,13 @@ public final class TokenTrie {
   }
 
   /**
-   * Results of walks that depend on this trie alone, shared by all constraints of the vocabulary.
+   * Returns the object of a class that depends on this trie alone. All constraints of the
+   * vocabulary share the object. Thread-safe.
    *
-   * @return a thread-safe map; each writer must choose keys that no other writer uses, and bound
-   *     its entries
+   * @param type a class that bounds the memory of the object
+   * @param make makes the object the first time
    */
-  public ConcurrentHashMap<Object, Object> memo() {
-    return memo;
+  public <T> T memo(Class<T> type, Supplier<T> make) {
+    return type.cast(memo.computeIfAbsent(type, key -> make.get()));
   }
 }

@@ -46,7 +46,7 @@ final class TokenTrieTest {
 
   @Property(tries = 1000)
   void nodesAreThePrefixesInByteOrder(@ForAll("tokens") Map<Integer, byte[]> tokens) {
-    TokenTrie trie = vocabulary(tokens).unwrap(TokenTrie.class);
+    TokenTrie trie = vocabulary(tokens).trie();
     TreeSet<ByteBuffer> prefixes = new TreeSet<>(TokenTrieTest::compareUnsigned);
     Map<ByteBuffer, Integer> least = new HashMap<>();
     SortedSet<Iterable<Integer>> pairs =
@@ -101,7 +101,7 @@ final class TokenTrieTest {
           expected.set(id, state >= 0 && bytes.length > 0);
         });
 
-    assertThat(walk(vocabulary(tokens).unwrap(TokenTrie.class), next)).isEqualTo(expected);
+    assertThat(walk(vocabulary(tokens).trie(), next)).isEqualTo(expected);
   }
 
   /** The walk that the documentation of {@link TokenTrie} shows. */
@@ -135,9 +135,9 @@ final class TokenTrieTest {
     byte[] longest = new byte[TokenTable.MAX_TOKEN_BYTES];
     Vocabulary vocabulary = Vocabulary.builder().add(7, longest).add(3, longest).build();
 
-    assertThat(vocabulary.unwrap(TokenTrie.class).size()).isEqualTo(longest.length);
-    assertThat(vocabulary.unwrap(TokenTrie.class).maxDepth()).isEqualTo(longest.length);
-    assertThat(vocabulary.unwrap(TokenTrie.class).duplicates()).containsExactly(3, 7);
+    assertThat(vocabulary.trie().size()).isEqualTo(longest.length);
+    assertThat(vocabulary.trie().maxDepth()).isEqualTo(longest.length);
+    assertThat(vocabulary.trie().duplicates()).containsExactly(3, 7);
   }
 
   @Test
@@ -145,8 +145,8 @@ final class TokenTrieTest {
     Vocabulary vocabulary =
         Vocabulary.builder().add(0, new byte[0]).addSpecial(1, "<end>").endTokens(1).build();
 
-    assertThat(vocabulary.unwrap(TokenTrie.class).size()).isZero();
-    assertThat(vocabulary.unwrap(TokenTrie.class).maxDepth()).isZero();
+    assertThat(vocabulary.trie().size()).isZero();
+    assertThat(vocabulary.trie().maxDepth()).isZero();
   }
 
   private static int end(ByteBuffer buffer) {
