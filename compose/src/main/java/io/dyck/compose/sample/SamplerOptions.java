@@ -1,6 +1,7 @@
 package io.dyck.compose.sample;
 
 import com.google.common.base.Preconditions;
+import java.io.Serializable;
 
 /**
  * The options by which a {@link Sampler} selects among the allowed tokens. Probabilities are the
@@ -15,7 +16,8 @@ import com.google.common.base.Preconditions;
  *     for all
  * @param minP the least probability of a selected token, relative to the likeliest token; 0 for all
  */
-public record SamplerOptions(double temperature, int topK, double topP, double minP) {
+public record SamplerOptions(double temperature, int topK, double topP, double minP)
+    implements Serializable {
   /** Draws from all allowed tokens by their probabilities. */
   public static final SamplerOptions DEFAULT = new SamplerOptions(1, 0, 1, 0);
 

@@ -125,8 +125,10 @@ final class ChatEngine {
 
   private static SamplerOptions sampling(ChatRequest request) {
     boolean drawn = request.topP() != null || request.topK() != null;
-    return new SamplerOptions(
-        or(request.temperature(), drawn ? 1 : 0), or(request.topK(), 0), or(request.topP(), 1), 0);
+    return SamplerOptions.DEFAULT
+        .withTemperature(or(request.temperature(), drawn ? 1 : 0))
+        .withTopK(or(request.topK(), 0))
+        .withTopP(or(request.topP(), 1));
   }
 
   private static double or(@Nullable Double value, double otherwise) {

@@ -90,7 +90,7 @@ final class AnswerRows implements MapPartitionsFunction<Row, Row> {
           GenerationRequest.of(tokens(prompt, model, lease.chat()))
               .withConstraint(opened)
               .withMaxTokens(plan.maxTokens())
-              .withSampling(plan.sampling().options(), seed(row, prompt));
+              .withSampling(plan.sampling(), seed(row, prompt));
       GeneratedText text = TextDecoding.run(model, request);
       (text.isComplete() ? counts.answered : counts.incomplete).add(1);
       counts.tokens.add(text.tokens().length());

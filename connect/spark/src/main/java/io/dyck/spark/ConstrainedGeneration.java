@@ -275,7 +275,7 @@ public final class ConstrainedGeneration {
             schema.getFieldIndex(id).isDefined() ? column(schema, id) : -1,
             system,
             maxTokens,
-            GenerationPlan.Sampling.of(sampling),
+            sampling,
             seed,
             date,
             threads);

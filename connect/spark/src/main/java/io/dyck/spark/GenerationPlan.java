@@ -24,20 +24,8 @@ record GenerationPlan(
     int id,
     @Nullable String system,
     int maxTokens,
-    Sampling sampling,
+    SamplerOptions sampling,
     long seed,
     LocalDateTime date,
     int threads)
-    implements Serializable {
-
-  /** {@link SamplerOptions}, which does not travel. */
-  record Sampling(double temperature, int topK, double topP, double minP) implements Serializable {
-    static Sampling of(SamplerOptions options) {
-      return new Sampling(options.temperature(), options.topK(), options.topP(), options.minP());
-    }
-
-    SamplerOptions options() {
-      return new SamplerOptions(temperature, topK, topP, minP);
-    }
-  }
-}
+    implements Serializable {}

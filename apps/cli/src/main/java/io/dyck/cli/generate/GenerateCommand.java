@@ -271,7 +271,11 @@ public final class GenerateCommand extends SubCommand {
     }
     double chosen = temperature != null ? temperature : request != null ? 0 : 1;
     try {
-      return new SamplerOptions(chosen, topK, topP, minP);
+      return SamplerOptions.DEFAULT
+          .withTemperature(chosen)
+          .withTopK(topK)
+          .withTopP(topP)
+          .withMinP(minP);
     } catch (IllegalArgumentException e) {
       throw new UserException("a number is out of range: " + e.getMessage(), "");
     }

@@ -90,12 +90,12 @@ public record Choosing(
   /** Reads the sampling fields, also from Ollama's options. */
   public static SamplerOptions sampling(Fields fields) {
     double topP = fields.number("top_p", 0, 1).orElse(1);
-    return new SamplerOptions(
-        fields.number("temperature", 0, 2).orElse(1),
-        (int) Math.max(0, fields.integer("top_k", -1, Integer.MAX_VALUE).orElse(0)),
+    return SamplerOptions.DEFAULT
+        .withTemperature(fields.number("temperature", 0, 2).orElse(1))
+        .withTopK((int) Math.max(0, fields.integer("top_k", -1, Integer.MAX_VALUE).orElse(0)))
         // A sampler that may draw from nothing takes the likeliest token.
-        Math.max(topP, Double.MIN_NORMAL),
-        fields.number("min_p", 0, 1).orElse(0));
+        .withTopP(Math.max(topP, Double.MIN_NORMAL))
+        .withMinP(fields.number("min_p", 0, 1).orElse(0));
   }
 
   private static int maxTokens(Fields fields, int mostTokens) {

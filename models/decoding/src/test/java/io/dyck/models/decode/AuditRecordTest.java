@@ -52,7 +52,7 @@ final class AuditRecordTest {
               .withFinishFrom(5)
               .withBias(Map.of(21, -100f, 7, 1.5f));
       trail.begin("g", "", model, request);
-      Sampler sampler = new Sampler(new SamplerOptions(1, 0, 1, 0), new SplittableRandom(seed + i));
+      Sampler sampler = new Sampler(SamplerOptions.DEFAULT, new SplittableRandom(seed + i));
       try (TextDecoding decoding =
           TextDecoding.begin(model, request, model.newSession(), sampler, trail)) {
         while (!decoding.isDone()) {

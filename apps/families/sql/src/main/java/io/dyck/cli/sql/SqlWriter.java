@@ -49,7 +49,7 @@ final class SqlWriter {
   String random(SplittableRandom random) {
     GenerationRequest request =
         GenerationRequest.of().withFinishFrom(Math.min(maxTokens, 10 + random.nextInt(40)));
-    return write(request, new Sampler(new SamplerOptions(1, 0, 1, 0), random));
+    return write(request, new Sampler(SamplerOptions.DEFAULT, random));
   }
 
   /** The likeliest statement after a prompt. */
