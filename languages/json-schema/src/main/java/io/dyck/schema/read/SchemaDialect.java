@@ -13,25 +13,7 @@ import java.util.Objects;
 record SchemaDialect(Draft draft, ImmutableSet<String> off) {
   private static final ImmutableMap<String, ImmutableSet<String>> KEYWORDS =
       ImmutableMap.of(
-          "applicator",
-              ImmutableSet.of(
-                  "additionalItems",
-                  "additionalProperties",
-                  "allOf",
-                  "anyOf",
-                  "contains",
-                  "dependencies",
-                  "dependentSchemas",
-                  "else",
-                  "if",
-                  "items",
-                  "not",
-                  "oneOf",
-                  "patternProperties",
-                  "prefixItems",
-                  "properties",
-                  "propertyNames",
-                  "then"),
+          "applicator", Schemas.APPLICATORS,
           "unevaluated", ImmutableSet.of("unevaluatedItems", "unevaluatedProperties"),
           "validation",
               ImmutableSet.of(

@@ -2,6 +2,7 @@ package io.dyck.schema.read;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
@@ -33,6 +34,18 @@ final class Schemas {
           "definitions",
           "dependentSchemas",
           "dependencies");
+
+  /** The keywords whose values hold schemas and assert something about a value. */
+  static final ImmutableSet<String> APPLICATORS =
+      Sets.difference(
+              Sets.union(Sets.union(ONE, SEVERAL), NAMED),
+              ImmutableSet.of(
+                  "$defs",
+                  "contentSchema",
+                  "definitions",
+                  "unevaluatedItems",
+                  "unevaluatedProperties"))
+          .immutableCopy();
 
   private Schemas() {}
 
