@@ -12,33 +12,29 @@ import io.dyck.grammar.LazyLanguage;
 record OwnRule(PlaceLanguage language, int state) implements Place {
   @Override
   public void moves(Moves moves) {
-    synchronized (language) {
-      language.expand(
-          state,
-          new LazyLanguage.Steps() {
-            @Override
-            public void end() {
-              moves.end();
-            }
+    language.expand(
+        state,
+        new LazyLanguage.Steps() {
+          @Override
+          public void end() {
+            moves.end();
+          }
 
-            @Override
-            public void read(int first, int last, int target) {
-              moves.read(first, last, new OwnRule(language, target));
-            }
+          @Override
+          public void read(int first, int last, int target) {
+            moves.read(first, last, new OwnRule(language, target));
+          }
 
-            @Override
-            public void call(int start, int after) {
-              throw new IllegalStateException("a rule of its own calls nothing");
-            }
-          });
-    }
+          @Override
+          public void call(int start, int after) {
+            throw new IllegalStateException("a rule of its own calls nothing");
+          }
+        });
   }
 
   @Override
   public void shortest(StringBuilder to) {
-    synchronized (language) {
-      language.shortest(state, to);
-    }
+    language.shortest(state, to);
   }
 
   LazyLanguage.Likeness likeness() {

@@ -71,18 +71,8 @@ public final class PlaceLanguage implements LazyLanguage {
     return start;
   }
 
-  /** Returns the number of states that were made so far. */
-  public int size() {
-    return subsets.size();
-  }
-
-  /** Returns the number of places that were made so far. */
-  public int places() {
-    return places.size();
-  }
-
   @Override
-  public void expand(int state, Steps steps) {
+  public synchronized void expand(int state, Steps steps) {
     Row row = new Row();
     for (int place : subsets.get(state)) {
       row.go(places.get(place));
@@ -102,7 +92,7 @@ public final class PlaceLanguage implements LazyLanguage {
     return Latin.bytes(to);
   }
 
-  void shortest(int state, StringBuilder to) {
+  synchronized void shortest(int state, StringBuilder to) {
     places.get(subsets.get(state)[0]).shortest(to);
   }
 
