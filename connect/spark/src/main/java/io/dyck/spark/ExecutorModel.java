@@ -7,9 +7,9 @@ import io.dyck.models.LanguageModel;
 import io.dyck.models.LoadOptions;
 import io.dyck.models.ModelLoader;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +22,7 @@ final class ExecutorModel {
   private final String key;
   private final LanguageModel model;
   private final Optional<ModelChat> chat;
-  private final Map<String, TokenConstraint> constraints = new HashMap<>();
+  private final Map<String, TokenConstraint> constraints = new ConcurrentHashMap<>();
   private int users;
 
   private ExecutorModel(String key, LanguageModel model, Optional<ModelChat> chat) {
@@ -47,14 +47,8 @@ final class ExecutorModel {
      * @throws io.dyck.failure.DyckException if it is for another vocabulary, or damaged
      */
     TokenConstraint constraint(ShippedConstraint constraint) {
-      synchronized (owner.constraints) {
-        TokenConstraint opened = owner.constraints.get(constraint.hash());
-        if (opened == null) {
-          opened = constraint.open(owner.model.vocabulary());
-          owner.constraints.put(constraint.hash(), opened);
-        }
-        return opened;
-      }
+      return owner.constraints.computeIfAbsent(
+          constraint.hash(), hash -> constraint.open(owner.model.vocabulary()));
     }
 
     @Override
