@@ -172,9 +172,11 @@ public final class JsonNumbers implements LazyLanguage {
       int unused = known.places.of(START);
       KEPT.put(key, known);
     }
-    synchronized (known) {
-      return known.isLive(START) ? known : null;
-    }
+    return known.hasNumbers() ? known : null;
+  }
+
+  private synchronized boolean hasNumbers() {
+    return isLive(START);
   }
 
   private synchronized boolean isWorn() {

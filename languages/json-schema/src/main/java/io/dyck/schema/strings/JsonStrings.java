@@ -8,6 +8,7 @@ import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.states.KnownRows;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,11 +90,8 @@ public final class JsonStrings implements LazyLanguage {
     long count = run.count(text.core(state)) + (text.isInCharacter(state) ? 1 : 0);
     long least = Math.max(0, of.least() - count);
     long most = of.most() == Long.MAX_VALUE ? Long.MAX_VALUE : of.most() - count;
-    synchronized (all) {
-      int like =
-          text.stateLike(state, all.text, core -> all.run.stateAt(run.at(core, of.automaton())));
-      return ImmutableList.of(new Likeness(all, like, after, false, new Units(least, most)));
-    }
+    int like = all.stateLike(state, text, core -> all.run.stateAt(run.at(core, of.automaton())));
+    return ImmutableList.of(new Likeness(all, like, after, false, new Units(least, most)));
   }
 
   /**
@@ -110,10 +108,8 @@ public final class JsonStrings implements LazyLanguage {
     if (any == this) {
       return null;
     }
-    synchronized (any) {
-      int like = text.stateLike(state, any.text, core -> any.run.start());
-      return new Breadth(any, like, broadly.codePoints(), run.mostLeft());
-    }
+    int like = any.stateLike(state, text, core -> any.run.start());
+    return new Breadth(any, like, broadly.codePoints(), run.mostLeft());
   }
 
   @Override
@@ -131,9 +127,9 @@ public final class JsonStrings implements LazyLanguage {
     return run;
   }
 
-  /** Returns the string literals. The caller holds the lock. */
-  JsonText text() {
-    return text;
+  /** Returns the state that reads like a state of another text; see {@link JsonText#stateLike}. */
+  synchronized int stateLike(int state, JsonText of, IntUnaryOperator cores) {
+    return of.stateLike(state, text, cores);
   }
 
   /**

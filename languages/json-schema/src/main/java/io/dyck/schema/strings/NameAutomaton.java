@@ -73,10 +73,7 @@ public final class NameAutomaton {
         if (differs && !areEndless) {
           return List.of();
         }
-        int like;
-        synchronized (names) {
-          like = text.stateLike(state, names.text(), core -> run.inClass(core, index));
-        }
+        int like = names.stateLike(state, text, core -> run.inClass(core, index));
         if (like >= 0) {
           result.add(new Likeness(names, like, next, differs));
         }

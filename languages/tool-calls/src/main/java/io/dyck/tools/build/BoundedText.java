@@ -131,17 +131,15 @@ public final class BoundedText implements LazyLanguage {
     if (withoutTokens == null || isExhausted(at)) {
       return List.of();
     }
-    synchronized (withoutTokens) {
-      int same = withoutTokens.number(at.withToken(0, false));
-      return List.of(new Likeness(withoutTokens, same, Likeness.END, false));
-    }
+    int same = withoutTokens.number(at.withToken(0, false));
+    return List.of(new Likeness(withoutTokens, same, Likeness.END, false));
   }
 
   private boolean isExhausted(Place at) {
     return at.tokens == mostTokens && !at.isInToken;
   }
 
-  private int number(Place place) {
+  private synchronized int number(Place place) {
     Integer known = numbers.putIfAbsent(place, places.size());
     if (known == null) {
       places.add(place);
