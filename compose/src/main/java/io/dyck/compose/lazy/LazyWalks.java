@@ -210,20 +210,19 @@ public final class LazyWalks {
    */
   public @Nullable Found from(State state) {
     TokenUnion tokens = newUnion();
-    RuleWalk walk = walkFrom(state, tokens);
+    RuleWalk walk = machine.whileLocked(() -> walkFrom(state, tokens));
     return walk == null ? null : new Found(tokens.mask(), walk.returns(), walk.steps());
   }
 
+  /** Used only under the lock of the machine. */
   private @Nullable RuleWalk walkFrom(State state, WalkSink sink) {
-    synchronized (machine) {
-      boolean isLazy = machine.dottedRules().hasLazy();
-      int narrow = state.size() == 1 ? MOST_NARROW_STEPS : MOST_STEPS_BESIDE;
-      RuleWalk walk = newWalk(sink, isLazy ? MOST_STEPS : narrow, !isLazy);
-      for (long item : state.items()) {
-        walk.walk(item, index.root(), Subtraction.NOTHING);
-      }
-      return walk.isGivenUp() ? null : walk;
+    boolean isLazy = machine.dottedRules().hasLazy();
+    int narrow = state.size() == 1 ? MOST_NARROW_STEPS : MOST_STEPS_BESIDE;
+    RuleWalk walk = newWalk(sink, isLazy ? MOST_STEPS : narrow, !isLazy);
+    for (long item : state.items()) {
+      walk.walk(item, index.root(), Subtraction.NOTHING);
     }
+    return walk.isGivenUp() ? null : walk;
   }
 
   /**
@@ -233,20 +232,19 @@ public final class LazyWalks {
    */
   public Found over(Symbol symbol, ImmutableList<Return> returns) {
     TokenUnion tokens = newUnion();
-    RuleWalk walk = walkOver(symbol, returns, tokens);
+    RuleWalk walk = machine.whileLocked(() -> walkOver(symbol, returns, tokens));
     return new Found(tokens.mask(), walk.returns(), walk.steps());
   }
 
+  /** Used only under the lock of the machine. */
   private RuleWalk walkOver(Symbol symbol, ImmutableList<Return> returns, WalkSink sink) {
-    synchronized (machine) {
-      RuleWalk walk = newWalk(sink, Integer.MAX_VALUE, false);
-      for (Return each : returns) {
-        for (long address : symbol.isBottom() ? Items.NONE : symbol.addresses(each.group())) {
-          walk.walk(address, each.at(), each.but());
-        }
+    RuleWalk walk = newWalk(sink, Integer.MAX_VALUE, false);
+    for (Return each : returns) {
+      for (long address : symbol.isBottom() ? Items.NONE : symbol.addresses(each.group())) {
+        walk.walk(address, each.at(), each.but());
       }
-      return walk;
     }
+    return walk;
   }
 
   private CostedTokens newCostedTokens(IntUnaryOperator costOf) {
@@ -263,7 +261,7 @@ public final class LazyWalks {
    */
   public @Nullable CostsFound costsFrom(State state, IntUnaryOperator costOf) {
     CostedTokens tokens = newCostedTokens(costOf);
-    RuleWalk walk = walkFrom(state, tokens);
+    RuleWalk walk = machine.whileLocked(() -> walkFrom(state, tokens));
     return walk == null ? null : new CostsFound(tokens.found(), walk.returns());
   }
 
@@ -271,7 +269,7 @@ public final class LazyWalks {
   public CostsFound costsOver(
       Symbol symbol, ImmutableList<Return> returns, IntUnaryOperator costOf) {
     CostedTokens tokens = newCostedTokens(costOf);
-    RuleWalk walk = walkOver(symbol, returns, tokens);
+    RuleWalk walk = machine.whileLocked(() -> walkOver(symbol, returns, tokens));
     return new CostsFound(tokens.found(), walk.returns());
   }
 }

@@ -90,7 +90,7 @@ final class CountedText implements LazyLanguage {
     return known;
   }
 
-  private int number(Place place) {
+  private synchronized int number(Place place) {
     Integer known = numbers.get(place);
     if (known == null) {
       known = places.size();
@@ -162,10 +162,7 @@ final class CountedText implements LazyLanguage {
       return List.of();
     }
     CountedText any = free.computeIfAbsent(in, CountedText::free);
-    int like;
-    synchronized (any) {
-      like = any.number(new Place(any.loop, at.state(), 0));
-    }
+    int like = any.number(new Place(any.loop, at.state(), 0));
     long least = Math.max(0, in.least() - at.begun());
     long most = in.most() == CountedLoop.UNBOUNDED ? Long.MAX_VALUE : in.most() - at.begun();
     return List.of(new Likeness(any, like, Likeness.END, false, new Units(least, most)));

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -297,6 +298,15 @@ public final class Machine {
       longest = Math.max(longest, links.length(Items.link(item)));
     }
     return longest;
+  }
+
+  /**
+   * Runs work that reads the {@link #links()}, or expands dotted rules, under the lock.
+   *
+   * @param work must not wait for another thread
+   */
+  public synchronized <T extends @Nullable Object> T whileLocked(Supplier<T> work) {
+    return work.get();
   }
 
   /** Used only under the lock. */

@@ -34,19 +34,17 @@ public final class Describer {
 
   /** Returns the dotted rules of a state. */
   public List<Item> items(State state) {
-    List<Item> result = new ArrayList<>();
-    for (long item : state.items()) {
-      synchronized (machine) {
-        int link = Items.link(item);
-        int[] returns = new int[links.length(link)];
-        for (int k = 0; k < returns.length; k++) {
-          returns[k] = links.address(link);
-          link = links.rest(link);
-        }
-        result.add(new Item(Items.dottedRule(item), returns, link));
-      }
+    return machine.whileLocked(() -> Arrays.stream(state.items()).mapToObj(this::itemOf).toList());
+  }
+
+  private Item itemOf(long item) {
+    int link = Items.link(item);
+    int[] returns = new int[links.length(link)];
+    for (int k = 0; k < returns.length; k++) {
+      returns[k] = links.address(link);
+      link = links.rest(link);
     }
-    return result;
+    return new Item(Items.dottedRule(item), returns, link);
   }
 
   /** Returns the return addresses of a symbol. */
