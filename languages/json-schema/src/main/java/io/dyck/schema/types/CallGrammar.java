@@ -98,7 +98,7 @@ final class CallGrammar {
 
   private Expression expression(JsonNode schema) {
     if (schema.has("$ref")) {
-      String name = definitionName(schema);
+      String name = CallTexts.definitionName(schema);
       // The text before a record distinguishes it from others, therefore the caller reads it.
       String open = CallTexts.of(definitions.path(name)).path("open").asText();
       return sequence(text(open), new Expression.Reference(span, name));
@@ -167,10 +167,6 @@ final class CallGrammar {
             maximum == null ? null : maximum - 1);
     Expression all = sequence(item, more);
     return minimum == 0 ? new Expression.Repetition(span, all, 0, 1) : all;
-  }
-
-  static String definitionName(JsonNode reference) {
-    return reference.path("$ref").asText().substring("#/$defs/".length());
   }
 
   private Expression text(String text) {

@@ -9,7 +9,6 @@ import java.util.Map;
  * compared with the {@link CallTexts} of the schema.
  */
 final class CallReader {
-  private static final int GREATEST_DEPTH = 500;
   private static final String NUMBER_CHARACTERS = "0123456789+-.eE";
 
   private final JsonNode definitions;
@@ -31,14 +30,10 @@ final class CallReader {
   }
 
   /** Reads a value if its text begins here. Returns false if another text begins here. */
-  private boolean read(JsonNode schema) {
-    if (++depth > GREATEST_DEPTH) {
-      throw TypeSchemaException.text("it is nested deeper than " + GREATEST_DEPTH, null);
-    }
-    boolean found =
-        schema.has("$ref")
-            ? read(definitions.path(CallGrammar.definitionName(schema)))
-            : readHere(schema, CallTexts.of(schema));
+  private boolean read(JsonNode reference) {
+    JsonNode schema = CallTexts.resolve(reference, definitions);
+    depth = CallTexts.checkDepth(depth + 1);
+    boolean found = readHere(schema, CallTexts.of(schema));
     depth--;
     return found;
   }

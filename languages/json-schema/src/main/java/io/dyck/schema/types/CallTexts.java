@@ -28,6 +28,8 @@ final class CallTexts {
 
   static final String NULL = "null";
 
+  private static final int GREATEST_DEPTH = 500;
+
   private static final ImmutableSet<Class<?>> LARGE =
       ImmutableSet.of(BigInteger.class, BigDecimal.class);
   private static final ImmutableSet<Class<?>> SHORT = ImmutableSet.of(byte.class, short.class);
@@ -43,6 +45,24 @@ final class CallTexts {
   /** Returns the texts of a schema; empty for a value that has no text in Java. */
   static JsonNode of(JsonNode schema) {
     return schema.path(KEYWORD);
+  }
+
+  /** Returns the name of the definition that a schema refers to. */
+  static String definitionName(JsonNode reference) {
+    return reference.path("$ref").asText().substring("#/$defs/".length());
+  }
+
+  /** Returns the definition that a schema refers to, or the schema itself. */
+  static JsonNode resolve(JsonNode schema, JsonNode definitions) {
+    return schema.has("$ref") ? definitions.path(definitionName(schema)) : schema;
+  }
+
+  /** Checks how deep a value is nested. Returns the same depth. */
+  static int checkDepth(int depth) {
+    if (depth > GREATEST_DEPTH) {
+      throw TypeSchemaException.text("it is nested deeper than " + GREATEST_DEPTH, null);
+    }
+    return depth;
   }
 
   /** Sets the texts of a value that is no array and no object. */

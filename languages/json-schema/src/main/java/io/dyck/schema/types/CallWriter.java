@@ -17,6 +17,7 @@ final class CallWriter {
 
   private final JsonNode definitions;
   private final StringBuilder text = new StringBuilder();
+  private int depth;
 
   private CallWriter(JsonNode schema) {
     this.definitions = schema.path("$defs");
@@ -39,13 +40,10 @@ final class CallWriter {
     return result;
   }
 
-  private JsonNode resolve(JsonNode schema) {
-    return schema.has("$ref") ? definitions.path(CallGrammar.definitionName(schema)) : schema;
-  }
-
   private void put(JsonNode reference, JsonNode value) throws JsonProcessingException {
-    JsonNode schema = resolve(reference);
+    JsonNode schema = CallTexts.resolve(reference, definitions);
     JsonNode java = CallTexts.of(schema);
+    depth = CallTexts.checkDepth(depth + 1);
     if (java.has("texts")) {
       int index = indexOf(schema.path("enum"), value);
       text.append(index < 0 ? CallTexts.NULL : java.path("texts").path(index).asText());
@@ -58,6 +56,7 @@ final class CallWriter {
       parts(schema, java, value);
       text.append(java.path("close").asText());
     }
+    depth--;
   }
 
   private static int indexOf(JsonNode values, JsonNode value) {
@@ -71,7 +70,7 @@ final class CallWriter {
 
   private void alternative(JsonNode sum, JsonNode value) throws JsonProcessingException {
     for (JsonNode each : sum.path("anyOf")) {
-      JsonNode schema = resolve(each);
+      JsonNode schema = CallTexts.resolve(each, definitions);
       boolean isConstant = indexOf(schema.path("enum"), value) >= 0;
       boolean isNamed =
           value.isObject()

@@ -222,6 +222,16 @@ final class RecordSchemasTest {
         .hasMessageStartingWith("DYCK-J014");
   }
 
+  @Test
+  void constantsMayStandBesideRecords() {
+    RecordSchemas<Zoo.Expr> trees = RecordSchemas.of(Zoo.Expr.class);
+    Zoo.Expr tree = new Zoo.Negated(Zoo.Constant.PI);
+    String text = trees.write(tree);
+    assertThat(text).isEqualTo("{\"@type\":\"Negated\",\"operand\":[\"Constant\",\"PI\"]}");
+    assertThat(reader(trees).accepts(text)).isTrue();
+    assertThat(trees.parse(text)).isEqualTo(tree);
+  }
+
   record Node<T>(T value, List<Node<T>> children, @Nullable Node<T> twin) {}
 
   record Endless<T>(@Nullable Endless<List<T>> next) {}
