@@ -15,12 +15,17 @@ public final class IntSequence {
 
   public IntSequence(int[] elements) {
     this.elements = elements;
+    this.hash = hash(elements);
+  }
+
+  /** Returns the hash of a sequence. Its low bits depend on all elements. */
+  static int hash(int[] elements) {
     int mixed = elements.length;
     for (int element : elements) {
       mixed = (mixed ^ element) * FACTOR;
       mixed ^= mixed >>> 15;
     }
-    this.hash = mixed;
+    return mixed;
   }
 
   /** Returns the wrapped array, not a copy. It must not be changed. */

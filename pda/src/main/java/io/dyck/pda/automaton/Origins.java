@@ -1,12 +1,9 @@
 package io.dyck.pda.automaton;
 
-import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Interned small sets of places in the source. The places say for which text of the author an
@@ -21,25 +18,24 @@ public final class Origins {
   public static final int MOST = 4;
 
   private final List<int[]> sets = new ArrayList<>();
-  private final Map<IntSequence, Integer> ids = new HashMap<>();
-  private final Int2IntOpenHashMap ofPlaces = new Int2IntOpenHashMap();
+
+  /**
+   * The hash table of all sets: an id, or {@link #NONE} for a free slot. A set collides with the
+   * next slots. A large grammar has several sets for each rule, and an entry takes 8 to 16 bytes.
+   */
+  private int[] table = new int[16];
+
   private final Long2IntOpenHashMap unions = new Long2IntOpenHashMap();
 
   /** Starts with the empty set only. */
   public Origins() {
     unions.defaultReturnValue(-1);
-    ofPlaces.defaultReturnValue(-1);
-    intern(new int[0]);
+    sets.add(new int[0]);
   }
 
   /** Returns the set of one place. */
   public int of(int offset) {
-    int known = ofPlaces.get(offset);
-    if (known < 0) {
-      known = intern(new int[] {offset});
-      ofPlaces.put(offset, known);
-    }
-    return known;
+    return intern(new int[] {offset});
   }
 
   /** Returns the places of a set: ascending source offsets; not to be changed. */
@@ -69,11 +65,31 @@ public final class Origins {
   }
 
   private int intern(int[] places) {
-    return ids.computeIfAbsent(
-        new IntSequence(places),
-        key -> {
-          sets.add(places);
-          return sets.size() - 1;
-        });
+    int slot = slot(places);
+    if (table[slot] == NONE) {
+      table[slot] = sets.size();
+      sets.add(places);
+      if (2 * sets.size() > table.length) {
+        grow();
+        return sets.size() - 1;
+      }
+    }
+    return table[slot];
+  }
+
+  private void grow() {
+    table = new int[2 * table.length];
+    for (int id = NONE + 1; id < sets.size(); id++) {
+      table[slot(sets.get(id))] = id;
+    }
+  }
+
+  /** Returns the slot of a set, or the free slot in which it belongs. */
+  private int slot(int[] places) {
+    int slot = IntSequence.hash(places) & (table.length - 1);
+    while (table[slot] != NONE && !Arrays.equals(sets.get(table[slot]), places)) {
+      slot = (slot + 1) & (table.length - 1);
+    }
+    return slot;
   }
 }
