@@ -6,11 +6,9 @@ import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,17 +32,22 @@ final class ShortestTexts {
   private static final int LONGEST_WRITTEN = 100_000;
 
   private final Grammar grammar;
-  private final Map<String, Integer> least = new HashMap<>();
-
-  /**
-   * The point in time at which the length of each rule was found. Every rule has a shortest
-   * alternative whose rules were all found earlier. Therefore following such alternatives ends.
-   */
-  private final Map<String, Integer> foundAt = new HashMap<>();
-
-  private final Set<String> growing = new HashSet<>();
+  private final Map<String, Known> known = new HashMap<>();
   private final IdentityHashMap<Expression.Automaton, AutomatonPaths> paths =
       new IdentityHashMap<>();
+
+  /** The results for a rule that matches a text. */
+  private static final class Known {
+    private int least = NEVER;
+
+    /**
+     * The point in time at which the length was found. Every rule has a shortest alternative whose
+     * rules were all found earlier. Therefore following such alternatives ends.
+     */
+    private int foundAt = NEVER;
+
+    private boolean grows;
+  }
 
   ShortestTexts(Grammar grammar, List<String> calleesFirst) {
     this.grammar = grammar;
@@ -59,9 +62,10 @@ final class ShortestTexts {
       changed = false;
       for (String rule : calleesFirst) {
         int length = least(grammar.rule(rule).body());
-        if (length < least.getOrDefault(rule, NEVER)) {
-          least.put(rule, length);
-          foundAt.put(rule, ++found);
+        if (length < leastOf(rule)) {
+          Known facts = known.computeIfAbsent(rule, name -> new Known());
+          facts.least = length;
+          facts.foundAt = ++found;
           changed = true;
         }
       }
@@ -73,8 +77,9 @@ final class ShortestTexts {
     while (changed) {
       changed = false;
       for (String rule : calleesFirst) {
-        if (!growing.contains(rule) && canGrow(grammar.rule(rule).body())) {
-          growing.add(rule);
+        Known facts = known.get(rule);
+        if (facts != null && !facts.grows && canGrow(grammar.rule(rule).body())) {
+          facts.grows = true;
           changed = true;
         }
       }
@@ -83,8 +88,13 @@ final class ShortestTexts {
 
   /** Returns the length of the shortest text of a rule; negative if the rule matches no text. */
   int leastOfRule(String rule) {
-    int length = least.getOrDefault(rule, NEVER);
+    int length = leastOf(rule);
     return length == NEVER ? -1 : length;
+  }
+
+  private int leastOf(String rule) {
+    Known facts = known.get(rule);
+    return facts == null ? NEVER : facts.least;
   }
 
   /**
@@ -97,7 +107,7 @@ final class ShortestTexts {
     } else if (expression instanceof Expression.CharacterClass characterClass) {
       return characterClass.ranges().isEmpty() ? NEVER : 1;
     } else if (expression instanceof Expression.Reference reference) {
-      return least.getOrDefault(reference.rule(), NEVER);
+      return leastOf(reference.rule());
     } else if (expression instanceof Expression.Sequence sequence) {
       long sum = 0;
       for (Expression item : sequence.items()) {
@@ -131,12 +141,12 @@ final class ShortestTexts {
    * change.
    */
   AutomatonPaths paths(Expression.Automaton automaton) {
-    AutomatonPaths known = paths.get(automaton);
-    if (known == null) {
-      known = new AutomatonPaths(automaton, this::least);
-      paths.put(automaton, known);
+    AutomatonPaths found = paths.get(automaton);
+    if (found == null) {
+      found = new AutomatonPaths(automaton, this::least);
+      paths.put(automaton, found);
     }
-    return known;
+    return found;
   }
 
   /** Returns whether a part can match a text other than the empty text. */
@@ -149,7 +159,8 @@ final class ShortestTexts {
         || expression instanceof Expression.TokenSet) {
       return true;
     } else if (expression instanceof Expression.Reference reference) {
-      return growing.contains(reference.rule());
+      Known facts = known.get(reference.rule());
+      return facts != null && facts.grows;
     } else if (expression instanceof Expression.Difference difference) {
       return canGrow(difference.included());
     } else if (expression instanceof Expression.Automaton automaton) {
@@ -176,7 +187,8 @@ final class ShortestTexts {
 
   private int foundAt(Expression expression) {
     if (expression instanceof Expression.Reference reference) {
-      return foundAt.getOrDefault(reference.rule(), NEVER);
+      Known facts = known.get(reference.rule());
+      return facts == null ? NEVER : facts.foundAt;
     } else if (expression instanceof Expression.Choice choice) {
       int shortest = least(choice);
       return choice.alternatives().stream()
