@@ -62,6 +62,11 @@ public final class Coverage {
     return meter.comparisons();
   }
 
+  /** Counts looks at items that do not compare them. */
+  void countLooks(long looks) {
+    meter.charge(Work.LOOK, looks);
+  }
+
   /**
    * Whether L(smaller) ⊆ L(larger). The method walks pairs, and a proof holds for every pair on the
    * way.

@@ -27,13 +27,25 @@ public final class CoveredItems {
   private final Coverage coverage;
   private final GrowingLimits limits;
   private final ItemBounds bounds;
+  private final long greatestReduction;
 
   public CoveredItems(DottedRules rules, Links links, Coverage coverage, GrowingLimits limits) {
+    this(rules, links, coverage, limits, GREATEST_REDUCTION);
+  }
+
+  /** For tests, whose sets are small. */
+  CoveredItems(
+      DottedRules rules,
+      Links links,
+      Coverage coverage,
+      GrowingLimits limits,
+      long greatestReduction) {
     this.rules = rules;
     this.links = links;
     this.coverage = coverage;
     this.limits = limits;
     this.bounds = new ItemBounds(links, limits);
+    this.greatestReduction = greatestReduction;
   }
 
   /**
@@ -54,11 +66,13 @@ public final class CoveredItems {
     int count = 0;
     int atReturn = 0;
     int most = limits.items();
-    long comparisons = coverage.comparisons();
+    long refusal = coverage.comparisons() + greatestReduction;
     for (int run = 0; run < runs.length - 1; run++) {
       for (int i = runs[run]; i < runs[run + 1]; i++) {
-        if (coverage.comparisons() - comparisons > GREATEST_REDUCTION) {
+        if (coverage.comparisons() > refusal) {
           refuseTooLarge(items);
+          // Looking at all items again for each further item would take quadratic time.
+          refusal = Long.MAX_VALUE;
         }
         gone[i] = isCovered(items, i, runs, includers[run], gone);
         while (atReturn < returns.length && Items.dottedRule(returns[atReturn]) == i) {
@@ -175,6 +189,7 @@ public final class CoveredItems {
 
   /** Refuses items or chains above the bounds, because comparing them would take too long. */
   private void refuseTooLarge(long[] items) {
+    coverage.countLooks(items.length);
     bounds.checkItems(items, items.length);
     for (long item : items) {
       int length = links.length(Items.link(item));

@@ -17,7 +17,7 @@ import java.util.Arrays;
  */
 public final class IncludersSearch {
   /** The greatest number of pairs for direct comparison. */
-  private static final int FEW_PAIRS = 256;
+  private static final int FEW_PAIRS = 16;
 
   /**
    * The number of letters in a row that exclude no dotted rule, after which the search gives up.

@@ -1,9 +1,11 @@
 package io.dyck.pda.items;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.rules.DottedRules;
@@ -13,11 +15,13 @@ import io.dyck.pda.size.Limits;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Random;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 
 /** Tests dropping of covered items against comparing each item with each other. */
 class CoveredItemsPropertiesTest {
@@ -51,6 +55,31 @@ class CoveredItemsPropertiesTest {
         assertThatThrownBy(() -> bounded.drop(items)).isInstanceOf(StateBoundException.class);
       }
     }
+  }
+
+  @Test
+  void looksAtALargeSetOnceToRefuseIt() {
+    String words =
+        IntStream.range(0, 300)
+            .mapToObj(i -> '"' + Integer.toString(i * 7919, 36) + '"')
+            .collect(joining(" | "));
+    Grammar grammar = Gbnf.parse("words", "root ::= " + words + "\n");
+    DottedRules rules = new DottedRules(Normalization.normalize(grammar, Limits.DEFAULT, true));
+    long[] items = IntStream.range(0, rules.size()).mapToLong(d -> Items.of(d, 0)).toArray();
+    long more = work(rules, items, 0) - work(rules, items, Long.MAX_VALUE / 2);
+    assertThat(items).hasSizeGreaterThan(100);
+    assertThat(more).as("%d items", items.length).isBetween(1L, (long) items.length);
+  }
+
+  /** Returns the work of dropping covered items, in steps. */
+  private static long work(DottedRules rules, long[] items, long greatestReduction) {
+    WorkMeter meter = new WorkMeter();
+    Links links = new Links();
+    Coverage coverage = new Coverage(rules, links, meter);
+    GrowingLimits limits = new GrowingLimits(Limits.DEFAULT);
+    long[] kept = new CoveredItems(rules, links, coverage, limits, greatestReduction).drop(items);
+    assertThat(kept).isNotEmpty();
+    return meter.steps();
   }
 
   private static long[] comparedEachWithEach(Coverage coverage, long[] items) {
