@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.sun.management.ThreadMXBean;
+import io.dyck.checker.finding.Report;
 import io.dyck.checker.lint.Lints;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
@@ -22,6 +23,8 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Bounds the work of checks of large grammars. The test counts work and not time. {@code
@@ -58,31 +61,43 @@ final class LargeGrammarBudgetTest {
   }
 
   /**
-   * Runs the lints of a chain of rules in a separate Java process, whose heap size is the budget.
+   * Runs a check in a separate Java process, whose heap size is the budget. The heap is only a
+   * little larger than necessary. Without the memory it needs, a check ends undecided or leaves
+   * lints out.
    */
-  @Test
-  void lintsFindTheMemoryThatTheyNeed() throws IOException, InterruptedException {
+  @ParameterizedTest
+  @CsvSource({
+    "chain,    30000, 100", // 150,000 rules in 500 MB
+    "literals, 40000, 120",
+  })
+  void checksFindTheMemoryThatTheyNeed(String shape, String size, String megabytes)
+      throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
-                "-Xmx80m", // 64 suffice
+                "-Xmx" + megabytes + "m",
                 "-cp",
                 System.getProperty(
                     "surefire.test.class.path", System.getProperty("java.class.path")),
-                LargeGrammarBudgetTest.class.getName())
+                LargeGrammarBudgetTest.class.getName(),
+                shape,
+                size)
             .redirectErrorStream(true)
             .start();
     String written = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(written).isZero();
-    assertThat(written).contains("DYCK-L012").doesNotContain("DYCK-E004");
+    assertThat(written).contains("DETERMINISTIC").doesNotContain("DYCK-E");
   }
 
-  /** Writes the codes of the findings of a chain of 30,000 rules. */
+  /** Writes the verdict and the codes of the findings of a grammar, given by shape and size. */
   public static void main(String[] arguments) {
-    Lints lints = new Lints(Gbnf.parse("chain", chain(30_000)), Notation.GBNF);
-    lints.findings().forEach(finding -> System.out.println(finding.code()));
+    int size = Integer.parseInt(arguments[1]);
+    String text = arguments[0].equals("chain") ? chain(size) : literals(size);
+    Report report = DeterminismChecker.check(Gbnf.parse(arguments[0], text), CheckOptions.DEFAULT);
+    System.out.println(report.verdict());
+    report.findings().forEach(finding -> System.out.println(finding.code()));
   }
 
   private static String budget(Properties budgets, Map.Entry<String, Long> measured) {
