@@ -297,6 +297,24 @@ class ElementFormatsTest {
         .hasMessageStartingWith("DYCK-T010");
   }
 
+  /** A double would cut digits off, and be infinite. */
+  @Test
+  void numbersKeepTheirValues() {
+    for (String number : new String[] {"-9E+750", "0.12345678901234567890123", "7.50"}) {
+      ToolMessageReader reader =
+          calls("minimax-m2", ToolChoice.AUTO).reader(new ToolMessageListener() {});
+      reader.add(
+          """
+          <minimax:tool_call>
+          <invoke name="other">
+          <parameter name="x">%s</parameter>
+          </invoke>
+          </minimax:tool_call>"""
+              .formatted(number));
+      assertThat(reader.finish().calls().get(0).arguments()).isEqualTo("{\"x\": " + number + "}");
+    }
+  }
+
   @Test
   void aFormatOfOnesOwnHasElements() {
     ToolFormat own =

@@ -2,7 +2,10 @@ package io.dyck.tools;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
-import com.networknt.schema.InputFormat;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ValueNode;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import io.dyck.schema.text.ElementStyle;
@@ -12,6 +15,7 @@ import io.dyck.tools.format.Template.Hole;
 import io.dyck.tools.format.Template.Piece;
 import io.dyck.tools.format.ToolFormat;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,6 +27,20 @@ import java.util.regex.Pattern;
  * end, and a validator checks the arguments.
  */
 final class SlowReading {
+  /** Reads an integer as one, however it is written, and also if it is too large for a double. */
+  private static final ObjectMapper EXACT =
+      new ObjectMapper()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .setNodeFactory(
+              new JsonNodeFactory() {
+                @Override
+                public ValueNode numberNode(BigDecimal value) {
+                  return value.stripTrailingZeros().scale() <= 0
+                      ? numberNode(value.toBigInteger())
+                      : super.numberNode(value);
+                }
+              });
+
   /** The arguments from which texts are made. */
   static final List<String> ARGUMENTS =
       List.of(
@@ -171,9 +189,13 @@ final class SlowReading {
   }
 
   static boolean isValid(Tool tool, String arguments) {
-    return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-        .getSchema(tool.parameters())
-        .validate(arguments, InputFormat.JSON)
-        .isEmpty();
+    try {
+      return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+          .getSchema(tool.parameters())
+          .validate(EXACT.readTree(arguments))
+          .isEmpty();
+    } catch (IOException e) {
+      return false;
+    }
   }
 }

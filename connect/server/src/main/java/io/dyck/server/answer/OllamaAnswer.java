@@ -1,7 +1,9 @@
 package io.dyck.server.answer;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.server.answer.AnswerChoice.Call;
@@ -16,7 +18,12 @@ import java.util.List;
  * contains calls when they are complete.
  */
 public final class OllamaAnswer extends Answer {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  /** Keeps the numbers of arguments as they are. */
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
 
   private final String model;
   private final boolean isChat;
