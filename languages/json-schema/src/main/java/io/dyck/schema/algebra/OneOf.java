@@ -135,16 +135,16 @@ final class OneOf {
       UnaryOperator<S> not,
       S none) {
     Map<E, Integer> counts = new HashMap<>();
-    S one = none;
-    S none0 = not.apply(none);
+    S seen = none;
+    S again = none;
     for (S set : sets) {
       CompilationCancelledException.checkInterrupted();
       ImmutableList<E> few = elements.apply(set);
       if (few != null) {
         few.forEach(element -> counts.merge(element, 1, Integer::sum));
       } else {
-        one = or.apply(and.apply(one, not.apply(set)), and.apply(none0, set));
-        none0 = and.apply(none0, not.apply(set));
+        again = or.apply(again, and.apply(seen, set));
+        seen = or.apply(seen, set);
       }
     }
     List<E> once = new ArrayList<>();
@@ -154,8 +154,9 @@ final class OneOf {
             once.add(element);
           }
         });
+    S one = and.apply(seen, not.apply(again));
     S elsewhere = counts.isEmpty() ? one : and.apply(one, not.apply(of.apply(counts.keySet())));
-    return or.apply(elsewhere, and.apply(of.apply(once), none0));
+    return or.apply(elsewhere, and.apply(of.apply(once), not.apply(seen)));
   }
 
   private <T> List<ImmutableList<T>> all(Sets<T> sets) {
