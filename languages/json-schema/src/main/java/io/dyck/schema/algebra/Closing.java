@@ -4,8 +4,8 @@ package io.dyck.schema.algebra;
  * What the schemas of a value say about its undeclared members, or items.
  *
  * @param own about those of the value itself
- * @param inside what is decided for the value and for all values in it, whatever is left of them
- *     after other conditions; {@link Level#UNSAID} if nothing is decided
+ * @param inside the decision for the value and all values in it, which holds for any part of them
+ *     that other conditions leave; {@link Level#UNSAID} without a decision
  */
 public record Closing(Level own, Level inside) {
   /** How much schemas say. */

@@ -123,8 +123,8 @@ final class OneOf {
   }
 
   /**
-   * Returns the elements of exactly one set. Counts the elements of small sets, and combines larger
-   * sets one after another.
+   * Returns the elements of exactly one set. Counts the elements of small sets. Of the larger sets,
+   * collects what any has, and what more than one has.
    */
   private static <S, E> S oneSet(
       List<S> sets,
@@ -155,7 +155,10 @@ final class OneOf {
           }
         });
     S one = and.apply(seen, not.apply(again));
-    S elsewhere = counts.isEmpty() ? one : and.apply(one, not.apply(of.apply(counts.keySet())));
+    if (counts.isEmpty()) {
+      return one;
+    }
+    S elsewhere = and.apply(one, not.apply(of.apply(counts.keySet())));
     return or.apply(elsewhere, and.apply(of.apply(once), not.apply(seen)));
   }
 

@@ -181,7 +181,7 @@ final class FewValues {
         int enough = plan.isByText() ? 2 * number : number;
         List<ArrayPlan.Step> steps = plan.steps(plan.start());
         if (hasManyLengths(plan, number)
-            || hasManyMixtures(plan, number, around)
+            || new Mixtures(plan, number, around).areMany()
             || steps.stream().anyMatch(s -> has(s) && isMany(s.value(), enough, around))) {
           return true;
         }
@@ -203,14 +203,9 @@ final class FewValues {
     return false;
   }
 
-  /** Returns whether the first items, each one of its values, make more arrays than a number. */
-  private boolean hasManyMixtures(ArrayPlan plan, int number, Set<Formula> around) {
-    return new Mixtures(plan, number, around).areMany();
-  }
-
   /**
-   * Counts arrays item by item. The alternatives for an item exclude each other, so that other ways
-   * through them are other arrays.
+   * Counts the arrays that the values of their first items make, item by item. Two ways through the
+   * alternatives make two arrays, because the alternatives for an item exclude each other.
    */
   private final class Mixtures {
     private final ArrayPlan plan;
@@ -225,6 +220,7 @@ final class FewValues {
       this.around = around;
     }
 
+    /** Whether the arrays are surely more than the number. */
     boolean areMany() {
       count(plan.start(), 0, 1);
       return arrays > number;

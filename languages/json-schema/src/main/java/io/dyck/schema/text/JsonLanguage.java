@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -262,15 +263,9 @@ public final class JsonLanguage implements LazyLanguage {
   ImmutableList<ArrayPlan> arrayPlans(ValueShape shape) {
     ImmutableList<ArrayPlan> known = arrayPlans.get(shape);
     if (known == null) {
-      known =
-          allArrayPlans(shape).stream()
-              .filter(inhabitants::has)
-              .collect(ImmutableList.toImmutableList());
+      known = only(inhabitants::has, allArrayPlans(shape));
       if (known.isEmpty()) {
-        known =
-            openArrayPlans(shape).stream()
-                .filter(inhabitants::has)
-                .collect(ImmutableList.toImmutableList());
+        known = only(inhabitants::has, openArrayPlans(shape));
       }
       arrayPlans.put(shape, known);
     }
@@ -281,19 +276,17 @@ public final class JsonLanguage implements LazyLanguage {
   ImmutableList<ObjectPlan> objectPlans(ValueShape shape) {
     ImmutableList<ObjectPlan> known = objectPlans.get(shape);
     if (known == null) {
-      known =
-          allObjectPlans(shape).stream()
-              .filter(inhabitants::has)
-              .collect(ImmutableList.toImmutableList());
+      known = only(inhabitants::has, allObjectPlans(shape));
       if (known.isEmpty()) {
-        known =
-            openObjectPlans(shape).stream()
-                .filter(inhabitants::has)
-                .collect(ImmutableList.toImmutableList());
+        known = only(inhabitants::has, openObjectPlans(shape));
       }
       objectPlans.put(shape, known);
     }
     return known;
+  }
+
+  private static <T> ImmutableList<T> only(Predicate<T> condition, ImmutableList<T> all) {
+    return all.stream().filter(condition).collect(ImmutableList.toImmutableList());
   }
 
   ImmutableList<ArrayPlan> allArrayPlans(ValueShape shape) {
@@ -318,8 +311,8 @@ public final class JsonLanguage implements LazyLanguage {
 
   /**
    * Returns whether items must differ and may have closed objects. An item is read as one of all
-   * its values, and asked for the values that are left when some are taken. For both the objects
-   * must be closed alike, so that this is decided for the array.
+   * its values, and asked for the values that are left when some are taken. The array decides for
+   * both whether objects are closed.
    */
   private boolean isUndecided(ArrayShape shape) {
     return policy.closed() && shape.unique() && !shape.closing().isDecided();
