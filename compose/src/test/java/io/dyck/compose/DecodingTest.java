@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.primitives.Bytes;
-import io.dyck.compose.sample.Decoding;
+import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.sample.LogitBias;
 import io.dyck.compose.sample.Sampler;
 import io.dyck.compose.sample.SamplerOptions;
+import io.dyck.compose.sample.ShownText;
 import io.dyck.compose.sample.StopConditions;
 import io.dyck.compose.sample.StopDetector;
 import io.dyck.grammar.gbnf.Gbnf;
@@ -119,80 +120,70 @@ final class DecodingTest {
       if (matcher.mask().cardinality() == 0 || budget > 1000) {
         return;
       }
-      Decoding decoding = Decoding.of(matcher, sampler).within(budget);
-      Matcher check = constraint.newMatcher();
+      Vocabulary vocabulary = one.vocabulary();
+      ShownText shown = new ShownText(StopConditions.NONE, vocabulary);
       List<byte[]> expected = new ArrayList<>();
-      List<byte[]> shown = new ArrayList<>();
-      for (int i = 0; i < budget && !decoding.isDone(); i++) {
-        int token = decoding.next(new float[one.vocabulary().size()]);
-        check.accept(token);
-        expected.add(
-            one.vocabulary().isOrdinary(token) ? one.vocabulary().bytes(token) : new byte[0]);
-        shown.add(decoding.takeText());
+      List<byte[]> taken = new ArrayList<>();
+      for (int left = budget; left > 0 && !matcher.isFinished(); left--) {
+        int token = sampler.sample(new float[vocabulary.size()], matcher.maskWithin(left));
+        matcher.accept(token);
+        shown.accept(token);
+        expected.add(vocabulary.isOrdinary(token) ? vocabulary.bytes(token) : new byte[0]);
+        taken.add(shown.take(matcher.isFinished()));
       }
-      assertThat(decoding.isDone()).as("%s", one).isTrue();
-      assertThat(check.isFinished()).as("%s", one).isTrue();
-      assertThat(text(shown)).isEqualTo(text(expected));
-      assertThat(decoding.mask().cardinality()).isZero();
+      assertThat(matcher.isFinished()).as("%s", one).isTrue();
+      assertThat(text(taken)).isEqualTo(text(expected));
     } catch (AmbiguityException passed) {
       // A run-time bound of permissive mode was exceeded; the test has no expectation then.
     }
   }
 
-  private static Decoding of(String grammar) {
-    Matcher matcher =
-        TokenConstraint.compose(Pda.compile(Gbnf.parse("loop", grammar)), WORDS).newMatcher();
-    return Decoding.of(matcher, new Sampler(SamplerOptions.GREEDY, 1));
-  }
-
   @Example
   void aCharacterIsShownWhole() {
-    Decoding decoding = of("root ::= \"é€😀!\"");
-    String shown = "";
-    for (int most = 20; !decoding.isDone() && most > 0; most--) {
-      int unused = decoding.next(new float[WORDS.size()]);
-      String taken = new String(decoding.takeText(), StandardCharsets.UTF_8);
+    ShownText shown = new ShownText(StopConditions.NONE, WORDS);
+    String all = "";
+    for (byte each : "é€😀!".getBytes(StandardCharsets.UTF_8)) {
+      shown.accept(Byte.toUnsignedInt(each));
+      String taken = new String(shown.take(false), StandardCharsets.UTF_8);
       assertThat(taken).isIn("", "é", "€", "😀", "!");
-      shown += taken;
+      all += taken;
     }
-    assertThat(shown).isEqualTo("é€😀!");
+    assertThat(all).isEqualTo("é€😀!");
   }
 
   @Example
-  void whatABudgetCutIsHandedOutAtTheEnd() {
-    Decoding decoding = of("root ::= \"x€\"").stopAt(StopConditions.of(List.of(), 0x82));
-    for (int most = 20; !decoding.isDone() && most > 0; most--) {
-      int unused = decoding.next(new float[WORDS.size()]);
+  void theBytesOfACutCharacterAreShownAtTheEnd() {
+    ShownText shown = new ShownText(StopConditions.of(List.of(), 0x82), WORDS);
+    for (byte each : "x€".getBytes(StandardCharsets.UTF_8)) {
+      shown.accept(Byte.toUnsignedInt(each));
     }
-    assertThat(decoding.isStopped()).isTrue();
-    assertThat(decoding.takeText()).containsExactly('x', 0xE2);
-    assertThat(decoding.takeText()).isEmpty();
+    assertThat(shown.isStopped()).isTrue();
+    assertThat(shown.take(true)).containsExactly('x', 0xE2);
+    assertThat(shown.take(true)).isEmpty();
   }
 
   @Example
-  void biasBudgetAndStopsWorkTogether() {
-    Decoding decoding =
-        of("root ::= [a-c]{3} | \"é\"")
-            .biased(LogitBias.of(WORDS.size(), Map.of((int) 'a', -100, 256, -100, (int) 'c', 5)))
-            .stopAt(StopConditions.of(List.of("bc")));
+  void aBiasRestrictsAMaskAndNeverWidensIt() {
+    Matcher matcher = matcher("root ::= [a-c]{3} | \"é\"");
+    LogitBias bias =
+        LogitBias.of(WORDS.size(), Map.of((int) 'a', -100, 256, -100, (int) 'c', 5, (int) 'x', 7));
+    TokenMask mask = bias.restrict(matcher.mask());
+    assertThat(mask.contains('b')).isTrue();
+    assertThat(mask.contains('a')).isFalse();
+    assertThat(mask.contains('x')).isFalse();
     float[] logits = new float[WORDS.size()];
-    logits['b'] = 10;
-    assertThat(decoding.next(logits.clone())).isEqualTo('b');
-    assertThat(decoding.takeText()).isEmpty();
-    assertThatThrownBy(() -> decoding.accept('a')).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> decoding.accept('x')).isInstanceOf(TokenRefusedException.class);
-    assertThat(decoding.next(new float[WORDS.size()])).isEqualTo('c');
-    assertThat(decoding.isStopped()).isTrue();
-    assertThat(decoding.isDone()).isTrue();
-    assertThat(decoding.takeText()).isEmpty();
-    assertThatThrownBy(() -> decoding.next(logits)).isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> of("root ::= \"abcabc\"").within(2)).hasMessageContaining("DYCK-M002");
-    Decoding banned =
-        of("root ::= \"x\"").biased(LogitBias.of(WORDS.size(), Map.of((int) 'x', -100)));
-    assertThatThrownBy(() -> banned.next(logits)).hasMessageContaining("DYCK-M004");
-    Decoding forced = of("root ::= .*").biased(LogitBias.of(WORDS.size(), Map.of(END, 100)));
-    assertThat(forced.next(logits)).isEqualTo(END);
-    assertThat(forced.isDone()).isTrue();
-    assertThat(forced.isStopped()).isFalse();
+    bias.addTo(logits);
+    assertThat(new Sampler(SamplerOptions.GREEDY, 1).sample(logits, mask)).isEqualTo('c');
+    assertThatThrownBy(() -> matcher("root ::= \"abcabc\"").maskWithin(2))
+        .hasMessageContaining("DYCK-M002");
+    LogitBias ban = LogitBias.of(WORDS.size(), Map.of((int) 'x', -100));
+    assertThatThrownBy(() -> ban.restrict(matcher("root ::= \"x\"").mask()))
+        .hasMessageContaining("DYCK-M004");
+    LogitBias only = LogitBias.of(WORDS.size(), Map.of(END, 100));
+    assertThat(only.restrict(matcher("root ::= .*").mask()).toArray()).containsExactly(END);
+  }
+
+  private static Matcher matcher(String grammar) {
+    return TokenConstraint.compose(Pda.compile(Gbnf.parse("loop", grammar)), WORDS).newMatcher();
   }
 }

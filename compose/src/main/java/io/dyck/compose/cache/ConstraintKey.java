@@ -6,7 +6,7 @@ import io.dyck.pda.PdaOptions;
 /**
  * The identity of a request: the content of grammar and vocabulary, and the options.
  *
- * @param grammarHash see {@link GrammarHash}
+ * @param grammarHash see {@link GrammarHash}, or a text that no other language has
  * @param vocabularyHash see {@link io.dyck.vocabulary.Vocabulary#hash()}
  * @param compilation how the grammar is compiled
  * @param composition how the automaton is composed with the vocabulary

@@ -1,7 +1,6 @@
 /**
- * The choice of a token: logit bias, samplers, stop conditions, and the decoding loop that combines
- * them. Programs that run a model call this package. It imports matchers, masks and vocabularies,
- * never an automaton.
+ * The choice of a token: logit bias, samplers, stop conditions. Programs that run a model call this
+ * package. It imports matchers, masks and vocabularies, never an automaton.
  */
 @NullMarked
 package io.dyck.compose.sample;
