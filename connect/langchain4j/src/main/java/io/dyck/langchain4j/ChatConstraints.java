@@ -1,15 +1,17 @@
 package io.dyck.langchain4j;
 
-import com.google.common.cache.Cache;
-import com.google.common.cache.CacheBuilder;
 import com.google.common.collect.ImmutableList;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.exception.UnsupportedFeatureException;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ResponseFormat;
 import dev.langchain4j.model.chat.request.ResponseFormatType;
+import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.cache.ConstraintCache;
+import io.dyck.compose.cache.ConstraintKey;
 import io.dyck.pda.Pda;
+import io.dyck.pda.PdaOptions;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.tools.Tool;
@@ -18,13 +20,15 @@ import io.dyck.tools.ToolChoice;
 import io.dyck.tools.ToolSet;
 import io.dyck.tools.format.ToolFormat;
 import io.dyck.vocabulary.Vocabulary;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The constraints of answers. Keeps the most recently used ones. Thread-safe. */
 final class ChatConstraints {
-  private static final int REMEMBERED = 64;
+  /** The bytes of the constraints that are kept, masks included. */
+  private static final long CACHE_BYTES = 64L << 20;
 
   /** The schema of JSON without a schema: an object, as in OpenAI's interface. */
   private static final String ANY_OBJECT = "{\"type\": \"object\"}";
@@ -33,8 +37,7 @@ final class ChatConstraints {
   private final ToolFormat format;
   private final boolean requireAll;
   private final int integerDigits;
-  private final Cache<String, TokenConstraint> known =
-      CacheBuilder.newBuilder().maximumSize(REMEMBERED).build();
+  private final ConstraintCache known = new ConstraintCache(CACHE_BYTES);
 
   ChatConstraints(Vocabulary vocabulary, ChatSettings settings) {
     this.vocabulary = vocabulary;
@@ -113,12 +116,12 @@ final class ChatConstraints {
     return remembered(key.toString(), () -> Pda.compile(calls.grammar(vocabulary)));
   }
 
-  private TokenConstraint remembered(String key, Supplier<Pda> pda) {
-    TokenConstraint constraint = known.getIfPresent(key);
-    if (constraint == null) {
-      constraint = TokenConstraint.compose(pda.get(), vocabulary);
-      known.put(key, constraint);
-    }
-    return constraint;
+  private TokenConstraint remembered(String text, Supplier<Pda> pda) {
+    ConstraintKey key =
+        new ConstraintKey(text, vocabulary.hash(), PdaOptions.DEFAULT, ComposeOptions.DEFAULT);
+    return known.get(
+        key,
+        () -> TokenConstraint.compose(pda.get(), vocabulary),
+        Duration.ofNanos(Long.MAX_VALUE));
   }
 }
