@@ -6,7 +6,9 @@ import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.Verdict;
 import io.dyck.checker.report.TextStyle;
 import io.dyck.cli.input.GrammarOptions;
-import io.dyck.cli.input.GrammarSource;
+import io.dyck.cli.input.SchemaText;
+import io.dyck.cli.input.Source;
+import io.dyck.cli.input.ToolFile;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.FileTrouble;
@@ -123,13 +125,15 @@ public final class CheckCommand extends SubCommand {
       int step = 0;
       for (String name : grammars) {
         progress.step(++step, name);
-        GrammarSource source = options.source(name, terminal);
-        if (source.isSchema()) {
+        Source source = options.source(name, terminal);
+        if (source instanceof SchemaText schema) {
           progress.clear();
-          status = Math.max(status, schema(source, baseline, lines, reports));
+          status = Math.max(status, schema(schema, baseline, lines, reports));
           continue;
         }
-        options.requireGrammar(source);
+        if (source instanceof ToolFile tools) {
+          throw tools.withoutRules();
+        }
         Checked checked = checker.check(source, progress);
         Report report = baseline.withoutKnown(checked.report());
         progress.clear();
@@ -156,12 +160,12 @@ public final class CheckCommand extends SubCommand {
    * reports contain its findings.
    */
   private int schema(
-      GrammarSource source, Baseline baseline, CheckReport lines, List<Report> reports) {
+      SchemaText source, Baseline baseline, CheckReport lines, List<Report> reports) {
     if (dot != null) {
       throw new UserException(
           source.name() + " is a JSON Schema: it has no graph", "leave --dot out");
     }
-    SchemaArtefact schema = options.schema(source);
+    SchemaArtefact schema = source.schema(options);
     if (output.isText() && !failure.hasBaseline()) {
       return new SchemaChecks(terminal(), json, quiet, output.least() == Severity.INFORMATION)
           .check(schema, failure.isBelowErrors());
@@ -254,11 +258,11 @@ public final class CheckCommand extends SubCommand {
       this.vocabulary = vocabulary;
     }
 
-    DeterminismChecker.Checked check(GrammarSource source, Progress progress) {
+    DeterminismChecker.Checked check(Source source, Progress progress) {
       String name = source.name();
       try {
         progress.doing("reading");
-        Grammar grammar = source.parse(options.reading());
+        Grammar grammar = source.parse(options);
         return DeterminismChecker.check(
             name, grammar, options.check(grammar, vocabulary), progress::doing);
       } catch (GrammarException e) {

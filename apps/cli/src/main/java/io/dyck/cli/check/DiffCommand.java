@@ -5,7 +5,7 @@ import io.dyck.checker.language.LanguageComparison;
 import io.dyck.checker.language.NormalForms;
 import io.dyck.checker.text.Quoted;
 import io.dyck.cli.input.GrammarOptions;
-import io.dyck.cli.input.GrammarSource;
+import io.dyck.cli.input.Source;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.SubCommand;
@@ -74,10 +74,10 @@ public final class DiffCommand extends SubCommand {
   @Override
   public Integer call() {
     Terminal terminal = terminal();
-    GrammarSource oldSource = options.source(oldName, terminal);
-    GrammarSource newSource = options.source(newName, terminal);
-    Grammar before = options.read(oldSource, terminal);
-    Grammar after = options.read(newSource, terminal);
+    Source oldSource = options.source(oldName, terminal);
+    Source newSource = options.source(newName, terminal);
+    Grammar before = oldSource.read(options, terminal);
+    Grammar after = newSource.read(options, terminal);
     LanguageChange change;
     if (NormalForms.areEqual(before, after)) {
       change = LanguageChange.of(null, null, 0, true, true);

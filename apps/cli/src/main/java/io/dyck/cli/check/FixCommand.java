@@ -8,7 +8,7 @@ import io.dyck.checker.repair.Effort;
 import io.dyck.checker.repair.Repair;
 import io.dyck.checker.text.Edit;
 import io.dyck.cli.input.GrammarOptions;
-import io.dyck.cli.input.GrammarSource;
+import io.dyck.cli.input.Place;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.FileTrouble;
 import io.dyck.cli.terminal.InputFile;
@@ -80,8 +80,7 @@ public final class FixCommand extends SubCommand {
   @Override
   public Integer call() {
     Terminal terminal = terminal();
-    GrammarSource source = options.source(name, terminal);
-    Grammar grammar = options.read(source, terminal);
+    Grammar grammar = options.source(name, terminal).read(options, terminal);
     ShownRepairs remembered = new ShownRepairs(grammar.source(), choices());
     if (apply != null) {
       Optional<ImmutableList<ShownRepairs.Shown>> shown = remembered.load();
@@ -115,7 +114,7 @@ public final class FixCommand extends SubCommand {
   }
 
   private void checkMayChange() {
-    if (name.startsWith(GrammarSource.SAMPLE)) {
+    if (Place.file(name).isSample()) {
       throw new UserException("a sample cannot be changed", "copy it to a file");
     }
     if (InputFile.isStandardInput(name)) {

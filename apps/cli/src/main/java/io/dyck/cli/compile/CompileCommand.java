@@ -3,8 +3,8 @@ package io.dyck.cli.compile;
 import io.dyck.cli.input.Artefacts;
 import io.dyck.cli.input.Compositions;
 import io.dyck.cli.input.GrammarOptions;
-import io.dyck.cli.input.GrammarSource;
-import io.dyck.cli.input.SchemaInput;
+import io.dyck.cli.input.SchemaText;
+import io.dyck.cli.input.Source;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.SubCommand;
@@ -85,7 +85,7 @@ public final class CompileCommand extends SubCommand {
       throw new UserException(
           "--canonical is about the vocabulary alone", "leave out the grammar, or --canonical");
     }
-    GrammarSource source = grammar == null ? null : options.source(grammar, terminal);
+    Source source = grammar == null ? null : options.source(grammar, terminal);
     if (source == null) {
       Vocabulary vocabulary = vocabularies.read();
       Artefacts.save(output, () -> vocabulary.save(output));
@@ -93,10 +93,10 @@ public final class CompileCommand extends SubCommand {
       if (canonical) {
         Compositions.saveCanonical(vocabulary, output);
       }
-    } else if (source.isSchema()) {
-      what = schema(options.schema(source));
+    } else if (source instanceof SchemaText text) {
+      what = schema(text.schema(options));
     } else {
-      TokenConstraint constraint = options.compose(source, terminal, vocabularies.readAhead());
+      TokenConstraint constraint = source.compose(options, terminal, vocabularies.readAhead());
       Artefacts.save(output, () -> constraint.save(output));
       what =
           String.format(
@@ -117,7 +117,7 @@ public final class CompileCommand extends SubCommand {
     try {
       Artefacts.save(output, () -> schema.save(output));
     } catch (SchemaException | LimitExceededException e) {
-      throw new UserException(schema.name() + ": " + e.getMessage(), SchemaInput.sayMore(schema));
+      throw new UserException(schema.name() + ": " + e.getMessage(), SchemaText.sayMore(schema));
     }
     return "a JSON Schema with its options, for any vocabulary";
   }

@@ -80,7 +80,7 @@ public final class ConvertCommand extends SubCommand {
                             + GrammarWriter.notations().stream()
                                 .map(Notation::option)
                                 .collect(Collectors.joining(", "))));
-    Grammar grammar = options.read(options.source(name, terminal), terminal);
+    Grammar grammar = options.source(name, terminal).read(options, terminal);
     String text;
     try {
       text =

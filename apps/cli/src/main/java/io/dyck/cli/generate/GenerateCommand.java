@@ -2,10 +2,11 @@ package io.dyck.cli.generate;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.cli.audit.AuditFile;
+import io.dyck.cli.input.CompiledGrammar;
 import io.dyck.cli.input.Compositions;
 import io.dyck.cli.input.GrammarArgument;
-import io.dyck.cli.input.GrammarSource;
 import io.dyck.cli.input.RunTimeBounds;
+import io.dyck.cli.input.Source;
 import io.dyck.cli.input.TokenText;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
@@ -222,7 +223,7 @@ public final class GenerateCommand extends SubCommand {
     if (system != null) {
       throw new UserException("--system needs a language model", "name one with --model");
     }
-    GrammarSource source = grammar.source(terminal());
+    Source source = grammar.source(terminal());
     TokenConstraint constraint = constraint(grammar.compose(terminal(), vocabularies));
     Models.Choice choice =
         new Models(constraint.vocabulary(), vocabularies, classPath)
@@ -285,22 +286,19 @@ public final class GenerateCommand extends SubCommand {
    * Returns the sentences for training. Writes a warning if a compiled grammar has no examples
    * beside it.
    */
-  private ImmutableList<String> sentences(GrammarSource source, TokenConstraint constraint) {
+  private ImmutableList<String> sentences(Source source, TokenConstraint constraint) {
     if (examples != null) {
       String text = new InputFile(examples).text(terminal(), "the examples");
       return around(ExampleSentences.parse(text));
     }
-    ImmutableList<String> found = source.examples();
-    if (found.isEmpty() && source.isCompiled() && !source.isSchema()) {
-      found = source.examplesOf(constraint.pda().grammar());
-      if (found.isEmpty() && model == null) {
-        terminal()
-            .err()
-            .line(
-                source.name()
-                    + ": no example sentences are beside it, so the model is plain; --examples"
-                    + " names some");
-      }
+    ImmutableList<String> found = source.examples(constraint);
+    if (found.isEmpty() && source instanceof CompiledGrammar && model == null) {
+      terminal()
+          .err()
+          .line(
+              source.name()
+                  + ": no example sentences are beside it, so the model is plain; --examples"
+                  + " names some");
     }
     return around(found);
   }

@@ -6,7 +6,6 @@ import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.trigger.TextWithTriggers;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.Pda;
-import io.dyck.schema.SchemaArtefact;
 import io.dyck.vocabulary.Vocabulary;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +41,7 @@ public class GrammarArgument {
               + " parts, at least one.")
   private @Nullable String triggerEnd;
 
-  private @Nullable GrammarSource source;
+  private @Nullable Source source;
 
   /**
    * Bounds the values of JSON Schemas as for generation. The command then shows the texts that a
@@ -57,21 +56,20 @@ public class GrammarArgument {
     return name;
   }
 
-  public final GrammarSource source(Terminal terminal) {
+  public final GrammarOptions options() {
+    return options;
+  }
+
+  public final Source source(Terminal terminal) {
     if (source == null) {
       source = options.source(name, terminal);
     }
     return source;
   }
 
-  /** Returns the schema that is given instead of a grammar. */
-  public final SchemaArtefact schema(Terminal terminal) {
-    return options.schema(source(terminal));
-  }
-
   /** The grammar as it was written; ends the command if it cannot be read. */
   public final Grammar grammar(Terminal terminal) {
-    return options.read(source(terminal), terminal);
+    return source(terminal).read(options, terminal);
   }
 
   /** The grammar as an automaton; ends the command if it cannot be used. */
@@ -83,18 +81,18 @@ public class GrammarArgument {
     if (triggerEnd != null) {
       throw new UserException("--trigger-end needs --trigger", "name the text that begins a part");
     }
-    return options.compile(source(terminal), terminal);
+    return source(terminal).compile(options, terminal);
   }
 
   private Pda compileWithTrigger(String begin, Terminal terminal) {
-    GrammarSource source = source(terminal);
-    if (source.isCompiled()) {
+    Source source = source(terminal);
+    if (source instanceof CompiledGrammar) {
       throw new UserException(
           source.name() + " is compiled already, so that no free text can be put around it",
           "give the grammar itself");
     }
-    Grammar part = options.read(source, terminal);
-    return options.compile(source, withTrigger(begin, part, triggerEnd), terminal);
+    Grammar part = source.read(options, terminal);
+    return options.compile(source.place(), withTrigger(begin, part, triggerEnd), terminal);
   }
 
   private static Grammar withTrigger(String begin, Grammar grammar, @Nullable String end) {
@@ -121,7 +119,7 @@ public class GrammarArgument {
   /** The grammar with a vocabulary; ends the command if they cannot be used. */
   public final TokenConstraint compose(Terminal terminal, Supplier<Vocabulary> reading) {
     if (trigger == null && triggerEnd == null) {
-      return options.compose(source(terminal), terminal, reading);
+      return source(terminal).compose(options, terminal, reading);
     }
     Pda pda = compile(terminal);
     return Compositions.compose(pda, reading.get(), terminal);

@@ -1,16 +1,11 @@
 package io.dyck.cli.input;
 
 import io.dyck.checker.CheckOptions;
-import io.dyck.checker.text.Plural;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
-import io.dyck.compose.TokenConstraint;
 import io.dyck.failure.LimitExceededException;
-import io.dyck.grammar.DiagnosticText;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LazyLanguageException;
-import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
@@ -30,7 +25,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -87,7 +81,7 @@ public final class GrammarOptions {
               + " where the machine grows too large for one text, that is an error at that place.")
   boolean permissive;
 
-  @Mixin private SchemaOptionsOfCommand schemas = new SchemaOptionsOfCommand();
+  @Mixin private SchemaFlags schemas = new SchemaFlags();
 
   @Mixin private ToolOptions tools = new ToolOptions();
 
@@ -115,12 +109,21 @@ public final class GrammarOptions {
   }
 
   /** Returns a grammar by the user's name of it; - is standard input. */
-  public GrammarSource source(String given, Terminal terminal) {
-    GrammarSource.Use use =
-        isSchemaNamed()
-            ? GrammarSource.Use.SCHEMA
-            : notation == null ? GrammarSource.Use.AS_FOUND : GrammarSource.Use.GRAMMAR;
-    return GrammarSource.of(given, terminal, reading().limits().sourceBytes(), use);
+  public Source source(String given, Terminal terminal) {
+    Place place = Place.of(given, terminal, reading().limits().sourceBytes());
+    if (isSchemaNamed()) {
+      return new SchemaText(place, place.isCompiled());
+    }
+    if (ToolFile.isAt(place)) {
+      return new ToolFile(place);
+    }
+    if (place.isCompiled()) {
+      return SchemaArtefact.isAt(place.path())
+          ? new SchemaText(place, true)
+          : new CompiledGrammar(place);
+    }
+    boolean isSchema = notation == null && (place.isFile(".schema.json") || place.isObject());
+    return isSchema ? new SchemaText(place, false) : new GrammarText(place);
   }
 
   public ReadOptions reading() {
@@ -194,19 +197,9 @@ public final class GrammarOptions {
     return schemas.options();
   }
 
-  /**
-   * Returns the schema of a source, with the way to read it.
-   *
-   * @throws UserException if there is no such file, or if an option has no meaning for schemas
-   */
-  public SchemaArtefact schema(GrammarSource source) {
-    refuseOptions(source);
-    if (source.isCompiled() && !schemas.isSilent()) {
-      throw new UserException(
-          source.name() + " is compiled already, so options of schemas change nothing",
-          "give them to 'dyck compile'");
-    }
-    return SchemaInput.schema(source, schemas.options());
+  /** Returns the options for tool calls. */
+  ToolOptions tools() {
+    return tools;
   }
 
   public PdaOptions pda() {
@@ -225,83 +218,11 @@ public final class GrammarOptions {
   }
 
   /**
-   * Reads a grammar for a command that needs one; warnings and errors go to standard error.
+   * Refuses all options of grammars for a source that they do not concern.
    *
-   * @throws UserException if the grammar cannot be used
+   * @param why the name of the source and what it is
    */
-  public Grammar read(GrammarSource source, Terminal terminal) {
-    if (source.isSchema()) {
-      throw new UserException(
-          source.name()
-              + " is a JSON Schema: it has no rules that this command could show or change",
-          "check, explain, accept, generate, mask, trace and compile take schemas");
-    }
-    requireGrammar(source);
-    try {
-      return source.parse(reading());
-    } catch (GrammarException e) {
-      e.diagnostics()
-          .forEach(
-              d -> terminal.err().line(DiagnosticText.render(d, terminal.errStyle().isColoured())));
-      long errors = e.diagnostics().stream().filter(d -> d.severity() == Severity.ERROR).count();
-      throw new UserException(
-          source.name()
-              + ": the grammar has "
-              + errors
-              + " "
-              + Plural.of((int) errors, "error")
-              + ", see above",
-          "");
-    }
-  }
-
-  /**
-   * Compiles a grammar, if it is not compiled already, and composes it with a vocabulary.
-   *
-   * @throws UserException if they cannot be used
-   */
-  public TokenConstraint compose(
-      GrammarSource source, Terminal terminal, Supplier<Vocabulary> vocabulary) {
-    if (source.isCompiled() && !source.isSchema()) {
-      refuseOptions(source);
-      return Compositions.trimmed(
-          () ->
-              Artefacts.load(
-                  source.path(), () -> TokenConstraint.load(source.path(), vocabulary.get())),
-          terminal);
-    }
-    Pda pda =
-        source.isOfTools()
-            ? compileTools(source, vocabulary.get(), terminal)
-            : compile(source, terminal);
-    return Compositions.compose(pda, vocabulary.get(), terminal);
-  }
-
-  /**
-   * Compiles a structural tag. Its alternatives need not be distinguishable at once, and therefore
-   * the automaton is permissive.
-   */
-  private Pda compileTools(
-      GrammarSource source, @Nullable Vocabulary vocabulary, Terminal terminal) {
-    refuseOptions(source);
-    Grammar grammar = ToolInput.grammar(source, schemas.options(), tools, vocabulary);
-    return compile(source, grammar, pda().permissively(), terminal);
-  }
-
-  /**
-   * Refuses structural tags and lists of tools in commands that show or change rules.
-   *
-   * @throws UserException if the source is such a file
-   */
-  public void requireGrammar(GrammarSource source) {
-    if (source.isOfTools()) {
-      throw new UserException(
-          source.name() + " has no rules that this command could show or change",
-          "accept, generate, mask and trace take structural tags and lists of tools");
-    }
-  }
-
-  private void refuseOptions(GrammarSource source) {
+  void refuse(String why, String wayOut) {
     if (start != null
         || (notation != null && !isSchemaNamed())
         || noTerminals
@@ -310,52 +231,38 @@ public final class GrammarOptions {
         || permissive
         || !longestMatch.isEmpty()
         || !limits.isEmpty()) {
-      throw new UserException(
-          source.name()
-              + (source.isSchema()
-                  ? " is a JSON Schema"
-                  : source.isOfTools() ? " is no grammar" : " is compiled already")
-              + ", so options of grammars change nothing",
-          source.isSchema() || source.isOfTools()
-              ? "leave them out"
-              : "give them to 'dyck compile'");
+      throw new UserException(why + ", so options of grammars change nothing", wayOut);
     }
+  }
+
+  /** Refuses all options of schemas, for a compiled schema. */
+  void refuseSchemaOptions(String name) {
+    if (!schemas.isSilent()) {
+      throw new UserException(
+          name + " is compiled already, so options of schemas change nothing",
+          "give them to 'dyck compile'");
+    }
+  }
+
+  /** Compiles a grammar that was read from a place, or derived from it. */
+  Pda compile(Place place, Grammar grammar, Terminal terminal) {
+    return compile(place, grammar, pda(), true, terminal);
   }
 
   /**
-   * Compiles a grammar for a command that needs one.
+   * Compiles a grammar.
    *
-   * @throws UserException if the grammar cannot be used
+   * @param warns whether to write a warning if it is not deterministic
    */
-  Pda compile(GrammarSource source, Terminal terminal) {
-    if (source.isSchema()) {
-      return SchemaInput.compile(schema(source), terminal);
-    }
-    if (source.isOfTools()) {
-      return compileTools(source, null, terminal);
-    }
-    tools.refuse(source);
-    if (source.isCompiled()) {
-      refuseOptions(source);
-      return Artefacts.load(source.path(), () -> TokenConstraint.loadPda(source.path()));
-    }
-    return compile(source, read(source, terminal), terminal);
-  }
-
-  /** Compiles a grammar that was read from a source, or derived from it. */
-  Pda compile(GrammarSource source, Grammar grammar, Terminal terminal) {
-    return compile(source, grammar, pda(), terminal);
-  }
-
-  private static Pda compile(
-      GrammarSource source, Grammar grammar, PdaOptions options, Terminal terminal) {
+  static Pda compile(
+      Place place, Grammar grammar, PdaOptions options, boolean warns, Terminal terminal) {
     try {
       Pda pda = Pda.compile(grammar, options);
-      if (!pda.conflicts().isEmpty() && !source.isOfTools()) {
+      if (warns && !pda.conflicts().isEmpty()) {
         terminal
             .err()
             .line(
-                source.name()
+                place.name()
                     + ": "
                     + terminal.errStyle().warning("warning")
                     + ": not deterministic, run permissively");
@@ -363,13 +270,13 @@ public final class GrammarOptions {
       return pda;
     } catch (NondeterministicGrammarException e) {
       throw new UserException(
-          source.name() + ": the grammar is not deterministic",
-          "see 'dyck check " + source.argument() + "', or add --permissive");
+          place.name() + ": the grammar is not deterministic",
+          "see 'dyck check " + place.argument() + "', or add --permissive");
     } catch (UndecidedGrammarException | LazyLanguageException e) {
-      throw new UserException(source.name() + ": " + e.getMessage(), "");
+      throw new UserException(place.name() + ": " + e.getMessage(), "");
     } catch (LimitExceededException e) {
       throw new UserException(
-          source.name() + ": " + e.getMessage(),
+          place.name() + ": " + e.getMessage(),
           e.mayBeRaised() ? "--limit " + e.limit() + "=" + e.reached() + " or more raises it" : "");
     }
   }

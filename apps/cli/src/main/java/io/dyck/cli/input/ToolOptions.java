@@ -52,7 +52,7 @@ public final class ToolOptions {
 
   private ToolFormat format() {
     return format.endsWith(".json")
-        ? ToolFormat.read(format, ToolInput.text(format))
+        ? ToolFormat.read(format, ToolFile.text(format))
         : ToolFormat.named(format);
   }
 
@@ -62,11 +62,11 @@ public final class ToolOptions {
   }
 
   /** Refuses options that change nothing. */
-  void refuse(GrammarSource source) {
+  void refuse(String name) {
     if (!isSilent()) {
       throw new UserException(
-          source.name() + " is no list of tools, so options of tools change nothing",
-          "leave them out, or give a file X" + ToolInput.TOOLS);
+          name + " is no list of tools, so options of tools change nothing",
+          "leave them out, or give a file X" + ToolFile.TOOLS);
     }
   }
 }

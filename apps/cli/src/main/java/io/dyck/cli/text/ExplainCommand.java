@@ -4,6 +4,7 @@ import io.dyck.checker.explain.Explainer;
 import io.dyck.checker.explain.Explanation;
 import io.dyck.checker.text.FirstError;
 import io.dyck.cli.input.RunTimeBounds;
+import io.dyck.cli.input.SchemaText;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.InputFile;
@@ -65,8 +66,8 @@ public final class ExplainCommand extends SubCommand {
   @Override
   public Integer call() {
     Terminal terminal = terminal();
-    if (arguments.source(terminal).isSchema()) {
-      return explainSchema(terminal);
+    if (arguments.source(terminal) instanceof SchemaText schema) {
+      return explain(schema, terminal);
     }
     Grammar grammar = arguments.grammar(terminal);
     byte[] bytes = tokenIds == null ? arguments.text(terminal) : decoded(tokenIds, terminal);
@@ -89,12 +90,12 @@ public final class ExplainCommand extends SubCommand {
     return explanation.get().isAccepted() ? ExitStatus.YES : ExitStatus.NO;
   }
 
-  private int explainSchema(Terminal terminal) {
+  private int explain(SchemaText source, Terminal terminal) {
     if (derivation) {
       throw new UserException(
           "a JSON Schema has no rules, so that there is no tree of them", "leave --derivation out");
     }
-    SchemaArtefact schema = arguments.schema(terminal);
+    SchemaArtefact schema = source.schema(arguments.options());
     byte[] bytes = tokenIds == null ? arguments.text(terminal) : decoded(tokenIds, terminal);
     Optional<SchemaExplanation> explanation =
         SchemaExplanation.of(bytes, schema, arguments.compile(terminal));

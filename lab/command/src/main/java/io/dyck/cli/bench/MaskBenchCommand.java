@@ -1,7 +1,7 @@
 package io.dyck.cli.bench;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.cli.input.SchemaOptionsOfCommand;
+import io.dyck.cli.input.SchemaFlags;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.JsonFile;
@@ -58,7 +58,7 @@ import picocli.CommandLine.Parameters;
           + " wrong."
     })
 public final class MaskBenchCommand extends SubCommand {
-  @Mixin private SchemaOptionsOfCommand schemas = new SchemaOptionsOfCommand();
+  @Mixin private SchemaFlags schemas = new SchemaFlags();
   @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
 
   @Parameters(

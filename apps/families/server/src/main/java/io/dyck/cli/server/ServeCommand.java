@@ -5,7 +5,7 @@ import io.dyck.chat.ModelChat;
 import io.dyck.cli.editor.playground.Playground;
 import io.dyck.cli.editor.playground.Response;
 import io.dyck.cli.editor.playground.Vocabularies;
-import io.dyck.cli.input.SchemaOptionsOfCommand;
+import io.dyck.cli.input.SchemaFlags;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.UserException;
@@ -119,7 +119,7 @@ final class ServeCommand extends SubCommand {
           "Shows the page of 'dyck playground' at /, too. Only where others cannot reach it.")
   private boolean withPlayground;
 
-  @Mixin private SchemaOptionsOfCommand schemas = new SchemaOptionsOfCommand();
+  @Mixin private SchemaFlags schemas = new SchemaFlags();
 
   @ArgGroup(exclusive = false)
   private final OfferedSql sql = new OfferedSql();

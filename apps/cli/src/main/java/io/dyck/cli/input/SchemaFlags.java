@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options for reading a JSON Schema and writing its values. */
-public final class SchemaOptionsOfCommand {
+public final class SchemaFlags {
   /** The orders of members. */
   enum Order {
     any,
@@ -213,7 +213,7 @@ public final class SchemaOptionsOfCommand {
         (generates ? SchemaOptions.GENERATION : READING)
             .withDraft(namedDraft())
             .withFormats(!noFormats)
-            .withDocuments(SchemaInput.read(folders, documents))
+            .withDocuments(SchemaDocuments.read(folders, documents))
             .withOverruled(overruled());
     try {
       options = options.withRelaxed(ImmutableSet.copyOf(relaxed));

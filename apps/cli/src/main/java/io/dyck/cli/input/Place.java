@@ -7,13 +7,11 @@ import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
-import io.dyck.grammar.SourceText;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.read.Grammars;
 import io.dyck.samples.ExampleSentences;
 import io.dyck.samples.Sample;
 import io.dyck.samples.Samples;
-import io.dyck.schema.SchemaArtefact;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -25,22 +23,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place of a grammar: a file, standard input ({@code -}), or a sample that comes with the
+ * Where a text is: in a file, on standard input ({@code -}), or in a sample that comes with the
  * command ({@code sample:json}).
  *
- * @param input the text from standard input; null if the grammar is at another place
- * @param use the user's choice of a reading
+ * @param input the text from standard input; null if the text is at another place
+ * @param isCut whether the text from standard input is too long, and only its beginning was read
  */
-public record GrammarSource(String name, @Nullable String input, Use use) {
-  /** The ways to read a text. */
-  enum Use {
-    /** A schema or a grammar, by the name and the content of the text. */
-    AS_FOUND,
-    SCHEMA,
-    /** A grammar in some notation, whatever the name and the content are. */
-    GRAMMAR
-  }
-
+public record Place(String name, @Nullable String input, boolean isCut) {
   /** The beginning of a JSON object. No grammar in any notation begins like this. */
   private static final Pattern OBJECT = Pattern.compile("\\uFEFF?\\s*\\{\\s*[\"}]");
 
@@ -56,28 +45,32 @@ public record GrammarSource(String name, @Nullable String input, Use use) {
    */
   private static final String UNREADABLE_FILE = "DYCK-G001";
 
+  /** Returns the place of a file or a sample. */
+  public static Place file(String name) {
+    return new Place(name, null, false);
+  }
+
   /**
-   * Returns the source for the user's name of a grammar.
+   * Returns the place by the user's name of it.
    *
    * @param most the most bytes of standard input; one more byte is read to detect a longer text
    * @throws UserException if standard input cannot be read or is not UTF-8
    */
-  static GrammarSource of(String given, Terminal terminal, int most, Use use) {
+  static Place of(String given, Terminal terminal, int most) {
     if (!InputFile.isStandardInput(given)) {
-      return new GrammarSource(given, null, use);
+      return file(given);
     }
     InputFile in = new InputFile(given);
     byte[] bytes = in.bytes(terminal, "the grammar", most == Integer.MAX_VALUE ? most : most + 1);
     String wayOut =
         "a grammar is a text in UTF-8; what 'dyck compile' wrote is given by its file's name";
-    // The limit may cut the text inside a character. The text is refused anyway.
-    return new GrammarSource(
+    // The limit may cut the text inside a character. The reader refuses the text anyway.
+    return new Place(
         in.name(),
         bytes.length > most
             ? new String(bytes, StandardCharsets.UTF_8)
             : InputFile.decode(bytes, in.name(), wayOut),
-        // The reader of grammars refuses a text that is too long.
-        bytes.length > most ? Use.GRAMMAR : use);
+        bytes.length > most);
   }
 
   /**
@@ -86,8 +79,8 @@ public record GrammarSource(String name, @Nullable String input, Use use) {
    * @throws GrammarException if the grammar has errors, with all of them
    * @throws UserException if the file or sample does not exist
    */
-  public Grammar parse(ReadOptions options) {
-    if (name.startsWith(SAMPLE)) {
+  Grammar parse(ReadOptions options) {
+    if (isSample()) {
       Sample sample = sample();
       return Grammars.read(sample.fileName(), sample.grammar(), options);
     }
@@ -106,20 +99,13 @@ public record GrammarSource(String name, @Nullable String input, Use use) {
     }
   }
 
-  /** Returns whether the source is a JSON Schema: a compiled schema, or any JSON object. */
-  public boolean isSchema() {
-    if (use == Use.SCHEMA) {
-      return true;
-    }
-    if (name.startsWith(SAMPLE) || isOfTools()) {
-      return false;
-    }
+  /** Returns whether the text is a JSON object, by its beginning. */
+  boolean isObject() {
     String text = input;
     if (text != null) {
-      return use == Use.AS_FOUND && OBJECT.matcher(text).lookingAt();
+      return !isCut && OBJECT.matcher(text).lookingAt();
     }
-    return SchemaArtefact.isAt(path())
-        || (use == Use.AS_FOUND && (name.endsWith(".schema.json") || beginsAsObject(path())));
+    return !isSample() && beginsAsObject(path());
   }
 
   private static boolean beginsAsObject(Path path) {
@@ -135,24 +121,24 @@ public record GrammarSource(String name, @Nullable String input, Use use) {
     }
   }
 
-  /** Returns whether the source is a structural tag, by the name of its file. */
-  boolean isStructuralTag() {
-    return input == null && name.endsWith(ToolInput.TAG);
+  /** Returns whether the text is a sample. */
+  public boolean isSample() {
+    return name.startsWith(SAMPLE);
   }
 
-  /** Returns whether the source is a structural tag or a list of tools, by the name of its file. */
-  boolean isOfTools() {
-    return isStructuralTag() || (input == null && name.endsWith(ToolInput.TOOLS));
+  /** Returns whether the place is a file whose name has a given end. */
+  boolean isFile(String end) {
+    return input == null && name.endsWith(end);
   }
 
-  /** Returns the argument with which the user can name this source again. */
+  /** Returns the argument with which the user can name this place again. */
   String argument() {
     return input == null ? name : InputFile.STANDARD_INPUT;
   }
 
-  /** Returns the example sentences of the grammar; empty if there are none. */
-  public ImmutableList<String> examples() {
-    if (name.startsWith(SAMPLE)) {
+  /** Returns the example sentences beside the text; empty if there are none. */
+  ImmutableList<String> examples() {
+    if (isSample()) {
       return sample().examples();
     }
     if (input != null) {
@@ -167,20 +153,6 @@ public record GrammarSource(String name, @Nullable String input, Use use) {
     }
   }
 
-  /**
-   * Returns the example sentences of a compiled grammar: the sentences of a sample with the same
-   * text, else the sentences beside the grammar's file.
-   */
-  public ImmutableList<String> examplesOf(Grammar compiled) {
-    SourceText source = compiled.source();
-    for (Sample sample : Samples.all()) {
-      if (sample.grammar().equals(source.content())) {
-        return sample.examples();
-      }
-    }
-    return new GrammarSource(source.name(), null, Use.GRAMMAR).examples();
-  }
-
   private Sample sample() {
     String sample = name.substring(SAMPLE.length());
     if (!Samples.names().contains(sample)) {
@@ -193,9 +165,9 @@ public record GrammarSource(String name, @Nullable String input, Use use) {
     return SAMPLE + String.join(", " + SAMPLE, Samples.names());
   }
 
-  /** Returns whether the source is a file that {@code dyck compile} wrote. */
-  public boolean isCompiled() {
-    return input == null && !name.startsWith(SAMPLE) && ArtefactFile.isArtefact(path());
+  /** Returns whether the place is a file that {@code dyck compile} wrote. */
+  boolean isCompiled() {
+    return input == null && !isSample() && ArtefactFile.isArtefact(path());
   }
 
   Path path() {

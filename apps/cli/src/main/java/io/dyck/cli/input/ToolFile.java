@@ -1,0 +1,90 @@
+package io.dyck.cli.input;
+
+import io.dyck.cli.terminal.InputFile;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.failure.DyckException;
+import io.dyck.grammar.Grammar;
+import io.dyck.pda.Pda;
+import io.dyck.schema.SchemaOptions;
+import io.dyck.tools.ToolCalls;
+import io.dyck.tools.read.JsonPart;
+import io.dyck.tools.tag.StructuralTag;
+import io.dyck.vocabulary.Vocabulary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A structural tag or a list of tools, by the end of the file's name. */
+public record ToolFile(Place place) implements Source {
+  private static final String TAG = ".structural-tag.json";
+
+  /** The end of the names of files with tools. */
+  static final String TOOLS = ".tools.json";
+
+  /** Returns whether a place is such a file. */
+  static boolean isAt(Place place) {
+    return place.isFile(TAG) || place.isFile(TOOLS);
+  }
+
+  /** Returns the text of a file of JSON. */
+  static String text(String file) {
+    try {
+      return InputFile.decode(Files.readAllBytes(Path.of(file)), file, "JSON is UTF-8");
+    } catch (IOException | InvalidPathException e) {
+      throw new UserException(
+          file + ": the file cannot be read: " + e.getMessage(), "give the path of a file of JSON");
+    }
+  }
+
+  @Override
+  public Grammar parse(GrammarOptions options) {
+    throw withoutRules();
+  }
+
+  /** The error of a command that shows or changes rules. */
+  public UserException withoutRules() {
+    return new UserException(
+        name() + " has no rules that this command could show or change",
+        "accept, generate, mask and trace take structural tags and lists of tools");
+  }
+
+  /** Compiles it without the special tokens of a vocabulary: all is text. */
+  @Override
+  public Pda compile(GrammarOptions options, Terminal terminal) {
+    return compile(options, null, terminal);
+  }
+
+  @Override
+  public TokenConstraint compose(
+      GrammarOptions options, Terminal terminal, Supplier<Vocabulary> vocabulary) {
+    Vocabulary tokens = vocabulary.get();
+    return Compositions.compose(compile(options, tokens, terminal), tokens, terminal);
+  }
+
+  /** The alternatives need not be distinguishable at once: the automaton is permissive. */
+  private Pda compile(GrammarOptions options, @Nullable Vocabulary vocabulary, Terminal terminal) {
+    options.refuse(name() + " is no grammar", "leave them out");
+    Grammar grammar = grammar(options.schema(), options.tools(), vocabulary);
+    return GrammarOptions.compile(place, grammar, options.pda().permissively(), false, terminal);
+  }
+
+  private Grammar grammar(
+      SchemaOptions options, ToolOptions tools, @Nullable Vocabulary vocabulary) {
+    try {
+      JsonPart json = JsonPart.read(text(name()));
+      if (place.isFile(TAG)) {
+        tools.refuse(name());
+        return StructuralTag.read(json, options);
+      }
+      ToolCalls calls = tools.calls(json, options);
+      return vocabulary == null ? calls.grammar() : calls.grammar(vocabulary);
+    } catch (DyckException e) {
+      throw new UserException(name() + ": " + e.getMessage(), "");
+    }
+  }
+}
