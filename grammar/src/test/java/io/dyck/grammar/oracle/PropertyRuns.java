@@ -14,21 +14,27 @@ import net.jqwik.api.lifecycle.PropertyExecutor;
 import net.jqwik.api.lifecycle.PropertyLifecycleContext;
 
 /**
- * Runs every property as often as the system property {@code dyck.repeat} demands, each time with a
- * fresh seed, in one warm process. The hook is registered as a service and therefore works in every
- * module. It prints the seed of each failure and the number of rounds.
+ * Decides how much of each property a build runs. The system property {@code dyck.tries} is the
+ * part of the tries in percent, and {@code dyck.repeat} the number of rounds, each with a fresh
+ * seed, in one warm process. The hook is registered as a service and therefore works in every
+ * module. With several rounds it prints the seed of each failure and the number of rounds.
  */
-public final class FreshSeeds implements AroundPropertyHook {
+public final class PropertyRuns implements AroundPropertyHook {
   private static final int ROUNDS = Integer.getInteger("dyck.repeat", 1);
+
+  /** A fifth of the tries reaches the lines that all tries reach; see CONTRIBUTING.md. */
+  private static final int PERCENT = Integer.getInteger("dyck.tries", 20);
+
+  /** The tries of a property that names no number. */
+  private static final int JQWIK_TRIES = 1000;
 
   @Override
   public boolean appliesTo(Optional<AnnotatedElement> element) {
     // To jqwik an example is also a property, with one try, but without the annotation itself.
-    return ROUNDS > 1
-        && element
-            .filter(Method.class::isInstance)
-            .map(method -> method.getAnnotation(Property.class))
-            .isPresent();
+    return element
+        .filter(Method.class::isInstance)
+        .map(method -> method.getAnnotation(Property.class))
+        .isPresent();
   }
 
   @Override
@@ -38,6 +44,13 @@ public final class FreshSeeds implements AroundPropertyHook {
 
   @Override
   public PropertyExecutionResult aroundProperty(
+      PropertyLifecycleContext context, PropertyExecutor property) {
+    int tries = context.attributes().tries().orElse(JQWIK_TRIES);
+    context.attributes().setTries(Math.max(1, (int) (tries * (long) PERCENT / 100)));
+    return ROUNDS == 1 ? property.execute() : rounds(context, property);
+  }
+
+  private static PropertyExecutionResult rounds(
       PropertyLifecycleContext context, PropertyExecutor property) {
     String name = context.containerClass().getSimpleName() + "." + context.targetMethod().getName();
     Set<String> seeds = new HashSet<>();
