@@ -28,6 +28,14 @@ public final class PropertyRuns implements AroundPropertyHook {
   /** The tries of a property that names no number. */
   private static final int JQWIK_TRIES = 1000;
 
+  /**
+   * Returns the part of a number of events that a run of all tries has at least. For checks that
+   * the cases of a property are not empty.
+   */
+  public static int share(int events) {
+    return (int) (events * (long) PERCENT / 100);
+  }
+
   @Override
   public boolean appliesTo(Optional<AnnotatedElement> element) {
     // To jqwik an example is also a property, with one try, but without the annotation itself.
@@ -46,7 +54,7 @@ public final class PropertyRuns implements AroundPropertyHook {
   public PropertyExecutionResult aroundProperty(
       PropertyLifecycleContext context, PropertyExecutor property) {
     int tries = context.attributes().tries().orElse(JQWIK_TRIES);
-    context.attributes().setTries(Math.max(1, (int) (tries * (long) PERCENT / 100)));
+    context.attributes().setTries(Math.max(1, share(tries)));
     return ROUNDS == 1 ? property.execute() : rounds(context, property);
   }
 
