@@ -20,6 +20,7 @@ module io.dyck.grammar {
   exports io.dyck.grammar.analysis to
       io.dyck.cli,
       io.dyck.compose,
+      io.dyck.schema,
       io.dyck.server,
       io.dyck.tools;
   exports io.dyck.grammar.gbnf;

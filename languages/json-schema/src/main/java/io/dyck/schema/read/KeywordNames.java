@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.grammar.analysis.Suggestions;
 import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -62,12 +63,12 @@ public final class KeywordNames {
 
   /** Returns the most similar of several names, or null if no name is similar. */
   public static @Nullable String nearest(String name, Iterable<String> names) {
-    return Nearest.of(name, names);
+    return Suggestions.nearest(name, names).orElse(null);
   }
 
   /** Returns the keyword that is most similar to a name, or null if no keyword is similar. */
   public static @Nullable String nearest(String name) {
-    return Nearest.of(name, ALL);
+    return nearest(name, ALL);
   }
 
   /**

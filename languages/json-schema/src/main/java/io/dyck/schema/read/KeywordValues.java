@@ -78,7 +78,7 @@ public final class KeywordValues {
     }
     for (JsonNode each : type.isArray() ? type : ImmutableList.of(type)) {
       if (!each.isTextual() || !TYPES.contains(each.textValue())) {
-        String near = each.isTextual() ? Nearest.of(each.textValue(), TYPES) : null;
+        String near = KeywordNames.nearest(each.asText(), TYPES);
         String hint = near == null ? "" : "; did you mean \"" + near + "\"?";
         throw SchemaException.wrongValue(
             node.pointerOf("type"),

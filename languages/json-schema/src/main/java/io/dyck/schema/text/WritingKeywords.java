@@ -3,7 +3,7 @@ package io.dyck.schema.text;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.schema.numbers.Spelling;
-import io.dyck.schema.read.Nearest;
+import io.dyck.schema.read.KeywordNames;
 import io.dyck.schema.read.SchemaNode;
 import io.dyck.schema.strings.StringEscapes;
 import java.util.List;
@@ -50,7 +50,7 @@ public final class WritingKeywords {
       if (name.startsWith(PREFIX)) {
         any = true;
         if (!ALL.contains(name)) {
-          String near = Nearest.of(name, ALL);
+          String near = KeywordNames.nearest(name, ALL);
           String hint = near == null ? "" : ", most likely \"" + near + "\"";
           throw root.wrongValue(
               name, "one of the keywords " + String.join(", ", ALL) + hint + ", with its value");
