@@ -15,7 +15,8 @@ module io.dyck.pda {
   exports io.dyck.pda.size;
   exports io.dyck.pda.automaton to
       io.dyck.compose,
-      io.dyck.checker;
+      io.dyck.checker,
+      io.dyck.schema;
   exports io.dyck.pda.ends to
       io.dyck.compose,
       io.dyck.checker,

@@ -1,84 +1,99 @@
 package io.dyck.grammar.pattern;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.primitives.Ints;
+import io.dyck.grammar.CodePointRange;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * The coarsest partition of all code points that a list of sets does not cut: its parts are the
- * letters of automata over those sets. Cost: the number of ranges times the number of sets.
+ * The coarsest partition of all code points that the labels of an automaton do not cut: its parts
+ * are the letters of the automaton. The code points are cut into ranges, and several ranges may
+ * have one letter. Immutable. Cost: the number of ranges times the number of labels.
  */
-final class Alphabet {
-  private final List<BitSet> letters = new ArrayList<>();
-  private final List<BitSet> lettersOfSet = new ArrayList<>();
-  private final List<Integer> firstOfRange = new ArrayList<>();
-  private final List<Integer> letterOfRange = new ArrayList<>();
+public final class Alphabet {
+  private final int[] cuts;
+  private final int[] letters;
+  private final int size;
+  private final List<BitSet> lettersOf = new ArrayList<>();
 
-  Alphabet(ImmutableList<BitSet> sets) {
-    TreeSet<Integer> cuts = new TreeSet<>();
-    cuts.add(0);
-    for (BitSet set : sets) {
-      for (int first = set.nextSetBit(0); first >= 0; ) {
-        int end = set.nextClearBit(first);
-        cuts.add(first);
-        cuts.add(end);
-        first = set.nextSetBit(end);
+  Alphabet(Collection<ImmutableList<CodePointRange>> labels) {
+    TreeSet<Integer> points = new TreeSet<>();
+    points.add(0);
+    for (ImmutableList<CodePointRange> label : labels) {
+      for (CodePointRange range : label) {
+        points.add(range.first());
+        points.add(range.last() + 1);
       }
-      lettersOfSet.add(new BitSet());
+      lettersOf.add(new BitSet());
     }
-    cuts.add(CodePointBits.COUNT);
-    Map<BitSet, Integer> known = new HashMap<>();
-    int first = 0;
-    for (int end : cuts.tailSet(0, false)) {
-      BitSet members = new BitSet();
-      for (int i = 0; i < sets.size(); i++) {
-        members.set(i, sets.get(i).get(first));
+    points.remove(Character.MAX_CODE_POINT + 1);
+    this.cuts = points.stream().mapToInt(c -> c).toArray();
+    BitSet[] labelsOf = new BitSet[cuts.length];
+    Arrays.setAll(labelsOf, c -> new BitSet());
+    int number = 0;
+    for (ImmutableList<CodePointRange> label : labels) {
+      for (CodePointRange range : label) {
+        int c = Arrays.binarySearch(cuts, range.first());
+        for (; c < cuts.length && cuts[c] <= range.last(); c++) {
+          labelsOf[c].set(number);
+        }
       }
-      int letter = known.computeIfAbsent(members, k -> newLetter());
-      letters.get(letter).set(first, end);
-      firstOfRange.add(first);
-      letterOfRange.add(letter);
-      members.stream().forEach(set -> lettersOfSet.get(set).set(letter));
-      first = end;
+      number++;
     }
+    this.letters = new int[cuts.length];
+    Map<BitSet, Integer> numbers = new HashMap<>();
+    for (int c = 0; c < cuts.length; c++) {
+      int letter = numbers.computeIfAbsent(labelsOf[c], k -> numbers.size());
+      letters[c] = letter;
+      labelsOf[c].stream().forEach(label -> lettersOf.get(label).set(letter));
+    }
+    this.size = numbers.size();
   }
 
-  private int newLetter() {
-    letters.add(new BitSet());
-    return letters.size() - 1;
+  /** Returns the number of letters. */
+  public int size() {
+    return size;
   }
 
-  int size() {
-    return letters.size();
+  /** Returns the first code point of each range, ascending from 0. Not to be changed. */
+  public int[] cuts() {
+    return cuts;
   }
 
-  /** Returns the code points of a letter. */
-  BitSet letter(int letter) {
-    return letters.get(letter);
+  /** Returns the letter of each range. Not to be changed. */
+  public int[] letters() {
+    return letters;
   }
 
-  /** Returns the first code point of each range of one letter, ascending from 0. */
-  int[] cuts() {
-    return Ints.toArray(firstOfRange);
+  /** Returns the letters of a label. Not to be changed. */
+  public BitSet lettersOf(int label) {
+    return lettersOf.get(label);
   }
 
-  /** Returns the letter of each range. */
-  int[] lettersOfCuts() {
-    return Ints.toArray(letterOfRange);
+  /** Returns whether a label has all code points. */
+  public boolean isAll(int label) {
+    return lettersOf.get(label).cardinality() == size;
   }
 
-  /** Whether a set holds all code points. */
-  boolean isAll(int set) {
-    return lettersOfSet.get(set).cardinality() == size();
-  }
-
-  /** Whether all of a letter is in a set, by the number of the set; otherwise none of it is. */
-  boolean contains(int set, int letter) {
-    return lettersOfSet.get(set).get(letter);
+  /** Returns the code points of some letters. */
+  ImmutableList<CodePointRange> ranges(BitSet some) {
+    ImmutableList.Builder<CodePointRange> ranges = ImmutableList.builder();
+    for (int c = 0; c < cuts.length; c++) {
+      if (some.get(letters[c])) {
+        int first = cuts[c];
+        while (c + 1 < cuts.length && some.get(letters[c + 1])) {
+          c++;
+        }
+        int end = c + 1 < cuts.length ? cuts[c + 1] : Character.MAX_CODE_POINT + 1;
+        ranges.add(new CodePointRange(first, end - 1));
+      }
+    }
+    return ranges.build();
   }
 }

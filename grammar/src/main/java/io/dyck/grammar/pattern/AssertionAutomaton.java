@@ -7,9 +7,9 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.pattern.AssertionNfa.UnsupportedException;
 import io.dyck.grammar.pattern.AssertionRun.State;
 import io.dyck.grammar.pattern.Branch.Pending;
+import io.dyck.grammar.pattern.PatternNfa.UnsupportedException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -65,9 +65,8 @@ final class AssertionAutomaton {
    */
   Expression build() {
     try {
-      AssertionNfa nfa = new AssertionNfa(pattern);
-      Alphabet alphabet = new Alphabet(nfa.sets());
-      return determinize(new AssertionRun(nfa, alphabet), alphabet);
+      PatternNfa nfa = new PatternNfa(pattern);
+      return determinize(new AssertionRun(nfa), nfa.alphabet());
     } catch (UnsupportedException e) {
       diagnostics.report(
           UNSUPPORTED_PATTERN,
@@ -81,7 +80,7 @@ final class AssertionAutomaton {
   /**
    * Builds all states, and a last accepting state that is reached through the lookaheads of an end.
    */
-  private Expression determinize(AssertionRun run, Alphabet alphabet) throws UnsupportedException {
+  private Expression determinize(AssertionRun run, Alphabet alphabet) {
     List<ImmutableList.Builder<Automaton.Edge>> edges = new ArrayList<>();
     List<Expression> ends = new ArrayList<>();
     number(new Point(run.start(), ImmutableSet.of()));
@@ -105,25 +104,25 @@ final class AssertionAutomaton {
   }
 
   private ImmutableList.Builder<Automaton.Edge> edges(
-      AssertionRun run, Point point, Alphabet alphabet) throws UnsupportedException {
+      AssertionRun run, Point point, Alphabet alphabet) {
     Map<Integer, BitSet> targets = new TreeMap<>();
     for (int letter = 0; letter < alphabet.size(); letter++) {
       Optional<Point> next = step(run, point, letter);
       if (next.isPresent()) {
-        targets.computeIfAbsent(number(next.get()), k -> new BitSet()).or(alphabet.letter(letter));
+        targets.computeIfAbsent(number(next.get()), k -> new BitSet()).set(letter);
       }
     }
-    return edges(targets);
+    return edges(targets, alphabet);
   }
 
-  private ImmutableList.Builder<Automaton.Edge> edges(Map<Integer, BitSet> targets) {
+  private ImmutableList.Builder<Automaton.Edge> edges(
+      Map<Integer, BitSet> targets, Alphabet alphabet) {
     ImmutableList.Builder<Automaton.Edge> edges = ImmutableList.builder();
     targets.forEach(
         (target, set) ->
             edges.add(
                 new Automaton.Edge(
-                    new Expression.CharacterClass(pattern.span(), CodePointBits.ranges(set)),
-                    target)));
+                    new Expression.CharacterClass(pattern.span(), alphabet.ranges(set)), target)));
     return edges;
   }
 
@@ -146,7 +145,7 @@ final class AssertionAutomaton {
         : Optional.of(new Point(next, failing.build()));
   }
 
-  private int number(Point point) throws UnsupportedException {
+  private int number(Point point) {
     Integer known = numbers.putIfAbsent(point, points.size());
     if (known != null) {
       return known;
@@ -156,7 +155,7 @@ final class AssertionAutomaton {
     return points.size() - 1;
   }
 
-  private void checkSize(int size) throws UnsupportedException {
+  private void checkSize(int size) {
     if (size >= GREATEST_SIZE) {
       throw new UnsupportedException(
           pattern.span(), "the lookarounds need more than " + GREATEST_SIZE + " states");
@@ -167,8 +166,7 @@ final class AssertionAutomaton {
    * Returns the condition on the text after an end. The empty sequence means no condition; the
    * empty class means no end.
    */
-  private Expression end(AssertionRun run, Point point, Alphabet alphabet)
-      throws UnsupportedException {
+  private Expression end(AssertionRun run, Point point, Alphabet alphabet) {
     Expression free = new Expression.Sequence(pattern.span(), ImmutableList.of());
     if (extent == Extent.TEXT) {
       return run.accepts(point.state) ? free : nothing();
@@ -205,8 +203,7 @@ final class AssertionAutomaton {
   }
 
   private Expression ahead(
-      AssertionRun run, Pending pending, State here, boolean fails, Alphabet alphabet)
-      throws UnsupportedException {
+      AssertionRun run, Pending pending, State here, boolean fails, Alphabet alphabet) {
     Automaton condition =
         condition(run, pending.look(), new State(here.behind(), pending.branches()), alphabet);
     return new Expression.Lookahead(
@@ -214,8 +211,7 @@ final class AssertionAutomaton {
   }
 
   /** Returns the texts that complete the body of a lookahead. */
-  private Automaton condition(AssertionRun run, int look, State from, Alphabet alphabet)
-      throws UnsupportedException {
+  private Automaton condition(AssertionRun run, int look, State from, Alphabet alphabet) {
     Object key = List.of(look, from);
     Automaton known = conditions.get(key);
     if (known != null) {
@@ -239,10 +235,10 @@ final class AssertionAutomaton {
             number = order.size();
             order.add(next);
           }
-          targets.computeIfAbsent(number, k -> new BitSet()).or(alphabet.letter(letter));
+          targets.computeIfAbsent(number, k -> new BitSet()).set(letter);
         }
       }
-      edges.add(edges(targets).build());
+      edges.add(edges(targets, alphabet).build());
       atEnd.add(!AssertionRun.isFound(state) && run.isFoundAtEnd(look, state));
     }
     for (int i = 0; i < order.size(); i++) {

@@ -16,9 +16,10 @@ import java.util.Set;
  * Steps of an automaton with lookarounds, letter by letter. Lookbehinds are read in parallel from
  * the start of the text. Therefore their truth is known at each place. The branch that passed a
  * lookahead reads it in parallel, until it is decided: an alternating automaton, whose sets of
- * branches are the states of a deterministic one (Chandra, Kozen and Stockmeyer 1981).
+ * branches are the states of a deterministic one (Chandra, Kozen and Stockmeyer 1981). Immutable
+ * and thread-safe.
  */
-final class AssertionRun {
+public final class AssertionRun {
   /** The whole pattern, in place of the number of a lookaround. */
   private static final int MAIN = -1;
 
@@ -26,12 +27,10 @@ final class AssertionRun {
   private static final ImmutableSet<Branch> DECIDED =
       ImmutableSet.of(new Branch(-1, ImmutableSet.of()));
 
-  private final AssertionNfa nfa;
-  private final Alphabet alphabet;
+  private final PatternNfa nfa;
 
-  AssertionRun(AssertionNfa nfa, Alphabet alphabet) {
+  public AssertionRun(PatternNfa nfa) {
     this.nfa = nfa;
-    this.alphabet = alphabet;
   }
 
   /**
@@ -39,9 +38,10 @@ final class AssertionRun {
    *
    * @param behind for each lookbehind, the states that its body has reached from any earlier place
    */
-  record State(List<BitSet> behind, ImmutableSet<Branch> branches) {}
+  public record State(List<BitSet> behind, ImmutableSet<Branch> branches) {}
 
-  State start() {
+  /** Returns the state before a text. */
+  public State start() {
     List<BitSet> behind = new ArrayList<>();
     for (int i = 0; i < nfa.looks().size(); i++) {
       behind.add(reached(i, new BitSet(), behind));
@@ -50,14 +50,15 @@ final class AssertionRun {
     return new State(behind, closure(MAIN, ImmutableSet.of(first), behind));
   }
 
-  State step(State state, int letter) {
+  /** Returns the state after a letter. */
+  public State step(State state, int letter) {
     List<BitSet> behind = new ArrayList<>();
     for (int i = 0; i < nfa.looks().size(); i++) {
       BitSet next = new BitSet();
       for (int from = state.behind.get(i).nextSetBit(0);
           from >= 0;
           from = state.behind.get(i).nextSetBit(from + 1)) {
-        for (AssertionNfa.Edge edge : nfa.edges(from)) {
+        for (PatternNfa.Edge edge : nfa.edges(from)) {
           if (takes(edge, letter)) {
             next.set(edge.target());
           }
@@ -68,9 +69,36 @@ final class AssertionRun {
     return new State(behind, step(MAIN, state.branches, letter, behind));
   }
 
-  /** Whether the text may end here. */
-  boolean accepts(State state) {
+  /** Returns whether the text may end here. */
+  public boolean accepts(State state) {
     return endsAt(nfa.end(), state.branches);
+  }
+
+  /** Returns whether every continuation of the text is accepted, as far as known from a branch. */
+  public boolean acceptsAll(State state) {
+    return state.branches.contains(new Branch(nfa.end(), ImmutableSet.of()))
+        && state.branches.stream()
+            .anyMatch(b -> b.pending().isEmpty() && nfa.isUniversal(b.state()));
+  }
+
+  /**
+   * Returns a lower bound of the number of code points from a state to an end, or {@code
+   * Integer.MAX_VALUE} if there is no end.
+   */
+  public int atLeast(State state) {
+    int best = Integer.MAX_VALUE;
+    for (Branch branch : state.branches) {
+      int needed = nfa.distance(branch.state());
+      for (Pending pending : branch.pending()) {
+        if (!isNegated(pending.look())) {
+          BitSet states = new BitSet();
+          pending.branches().forEach(b -> states.set(b.state()));
+          needed = Math.max(needed, nfa.distance(states));
+        }
+      }
+      best = Math.min(best, needed);
+    }
+    return best;
   }
 
   /**
@@ -113,8 +141,9 @@ final class AssertionRun {
     return nfa.looks().get(look).negated();
   }
 
-  private boolean takes(AssertionNfa.Edge edge, int letter) {
-    return edge.kind() == AssertionNfa.Kind.SET && alphabet.contains(edge.argument(), letter);
+  private boolean takes(PatternNfa.Edge edge, int letter) {
+    return edge.kind() == PatternNfa.Kind.SET
+        && nfa.alphabet().lettersOf(edge.argument()).get(letter);
   }
 
   /**
@@ -129,10 +158,10 @@ final class AssertionRun {
     Deque<Integer> work = new ArrayDeque<>();
     states.stream().forEach(work::add);
     while (!work.isEmpty()) {
-      for (AssertionNfa.Edge edge : nfa.edges(work.pop())) {
+      for (PatternNfa.Edge edge : nfa.edges(work.pop())) {
         boolean free =
-            edge.kind() == AssertionNfa.Kind.EMPTY
-                || (edge.kind() == AssertionNfa.Kind.LOOK && holdsBehind(edge.argument(), behind));
+            edge.kind() == PatternNfa.Kind.EMPTY
+                || (edge.kind() == PatternNfa.Kind.LOOK && holdsBehind(edge.argument(), behind));
         if (free && !states.get(edge.target())) {
           states.set(edge.target());
           work.push(edge.target());
@@ -143,7 +172,7 @@ final class AssertionRun {
   }
 
   private boolean holdsBehind(int look, List<BitSet> behind) {
-    AssertionNfa.Look asked = nfa.looks().get(look);
+    PatternNfa.Look asked = nfa.looks().get(look);
     return behind.get(look).get(asked.end()) != asked.negated();
   }
 
@@ -152,7 +181,7 @@ final class AssertionRun {
     Set<Branch> next = new LinkedHashSet<>();
     for (Branch branch : branches) {
       Optional<ImmutableSet<Pending>> pending = null;
-      for (AssertionNfa.Edge edge : nfa.edges(branch.state())) {
+      for (PatternNfa.Edge edge : nfa.edges(branch.state())) {
         if (takes(edge, letter)) {
           if (pending == null) {
             pending = stepPending(branch.pending(), letter, behind);
@@ -210,7 +239,7 @@ final class AssertionRun {
       if (look != MAIN && branch.state() == end && branch.pending().isEmpty()) {
         return DECIDED;
       }
-      for (AssertionNfa.Edge edge : nfa.edges(branch.state())) {
+      for (PatternNfa.Edge edge : nfa.edges(branch.state())) {
         Optional<Branch> next = pass(branch, edge, behind);
         if (next.isPresent() && seen.add(next.get())) {
           work.push(next.get());
@@ -221,11 +250,11 @@ final class AssertionRun {
         branch ->
             branch.state() != end
                 && nfa.edges(branch.state()).stream()
-                    .noneMatch(e -> e.kind() == AssertionNfa.Kind.SET));
+                    .noneMatch(e -> e.kind() == PatternNfa.Kind.SET));
     return ImmutableSet.copyOf(seen);
   }
 
-  private Optional<Branch> pass(Branch branch, AssertionNfa.Edge edge, List<BitSet> behind) {
+  private Optional<Branch> pass(Branch branch, PatternNfa.Edge edge, List<BitSet> behind) {
     switch (edge.kind()) {
       case EMPTY -> {
         return Optional.of(new Branch(edge.target(), branch.pending()));
@@ -262,7 +291,7 @@ final class AssertionRun {
   }
 
   private boolean holdsAtEnd(Pending pending) {
-    AssertionNfa.Look look = nfa.looks().get(pending.look());
+    PatternNfa.Look look = nfa.looks().get(pending.look());
     return endsAt(look.end(), pending.branches()) != look.negated();
   }
 }

@@ -7,21 +7,21 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.pattern.AssertionNfa.UnsupportedException;
+import io.dyck.grammar.pattern.PatternNfa.UnsupportedException;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * A tree of sets: the whole texts that a pattern matches. A lookahead at the start of a pattern and
  * a lookbehind at its end are sets of their own. Then the automaton of the rest is smaller.
- * Immutable, except for the states of {@link Looking}.
+ * Immutable.
  */
 public sealed interface PatternTexts {
   /** The texts of an expression without references. */
   record Plain(Expression expression) implements PatternTexts {}
 
   /** The texts of a pattern with lookarounds inside of it. */
-  record Looking(LookaroundAutomaton automaton) implements PatternTexts {}
+  record Looking(PatternNfa automaton) implements PatternTexts {}
 
   /** The texts of any of some sets. */
   record Any(ImmutableList<PatternTexts> parts) implements PatternTexts {}
@@ -60,7 +60,7 @@ public sealed interface PatternTexts {
     }
   }
 
-  private static PatternTexts of(Pattern pattern) throws UnsupportedException {
+  private static PatternTexts of(Pattern pattern) {
     Pattern trimmed = EndAnchors.strip(pattern);
     if (trimmed instanceof Pattern.Choice choice) {
       return new Any(each(choice.alternatives()));
@@ -82,14 +82,13 @@ public sealed interface PatternTexts {
     return whole(trimmed);
   }
 
-  private static PatternTexts whole(Pattern pattern) throws UnsupportedException {
+  private static PatternTexts whole(Pattern pattern) {
     return pattern.looksAround()
-        ? new Looking(new LookaroundAutomaton(new AssertionNfa(pattern)))
+        ? new Looking(new PatternNfa(pattern))
         : new Plain(PatternLowering.plain(pattern));
   }
 
-  private static ImmutableList<PatternTexts> each(List<Pattern> patterns)
-      throws UnsupportedException {
+  private static ImmutableList<PatternTexts> each(List<Pattern> patterns) {
     ImmutableList.Builder<PatternTexts> result = ImmutableList.builder();
     for (Pattern pattern : patterns) {
       result.add(of(pattern));
@@ -106,8 +105,7 @@ public sealed interface PatternTexts {
   }
 
   /** Returns a sequence, without the lookarounds that see the whole text from one of its ends. */
-  private static PatternTexts ofSequence(Pattern.Sequence sequence, List<Pattern> items)
-      throws UnsupportedException {
+  private static PatternTexts ofSequence(Pattern.Sequence sequence, List<Pattern> items) {
     ImmutableList.Builder<PatternTexts> all = ImmutableList.builder();
     int first = 0;
     while (first < items.size()

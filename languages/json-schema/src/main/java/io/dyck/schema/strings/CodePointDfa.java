@@ -1,13 +1,25 @@
 package io.dyck.schema.strings;
 
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.DfaBuilder;
+import io.dyck.pda.automaton.Minimizer;
+import io.dyck.pda.automaton.Origins;
+import io.dyck.schema.states.SchemaLimits;
+import it.unimi.dsi.fastutil.ints.Int2IntMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * except for results that are computed on demand; thread-safe.
  */
 final class CodePointDfa implements CodePointAutomaton {
-  private static final int FIRST_SURROGATE = 0xD800;
-  private static final int AFTER_SURROGATES = 0xE000;
+  /** The most nodes times ranges of a list of words. */
+  private static final int MAX_WORD_CELLS = 50_000_000;
 
   /**
    * The most distinct sets of characters that states read. With more sets, texts do not stay in one
@@ -209,10 +221,11 @@ final class CodePointDfa implements CodePointAutomaton {
     return alphabets.computeIfAbsent(
         liveRanges(state),
         live -> {
-          int[] two = new int[2 * cuts.length];
-          Arrays.fill(two, 1);
-          live.stream().forEach(c -> two[c] = 0);
-          return minimal(cuts, two, one());
+          int[] two = new int[cuts.length];
+          Arrays.setAll(two, c -> live.get(c) ? 0 : 1);
+          DfaBuilder loop = new DfaBuilder();
+          loop.addEdge(loop.addState(true, Origins.NONE), 0, 0);
+          return minimal(cuts, two, loop.build());
         });
   }
 
@@ -414,176 +427,110 @@ final class CodePointDfa implements CodePointAutomaton {
     return result;
   }
 
-  /**
-   * Minimizes a complete automaton whose start is the first state, with Moore's algorithm. An
-   * automaton without cycles, except loops of single states, is minimized from its ends in one
-   * pass.
-   */
-  static CodePointDfa minimal(int[] cuts, int[] next, BitSet accepting) {
-    int n = next.length / cuts.length;
-    withoutSurrogates(cuts, next, n);
-    int[] order = fromTheEnds(cuts.length, next, n);
-    int[] classOf =
-        order != null
-            ? bottomUp(cuts.length, next, accepting, order)
-            : moore(cuts.length, next, accepting, n);
-    return canonical(cuts, next, accepting, classOf);
+  /** Returns the live states as an expression. */
+  Expression expression(SourceSpan span) {
+    List<Expression.Automaton.State> states = new ArrayList<>();
+    for (int s = 0; s < size; s++) {
+      ImmutableList.Builder<Expression.Automaton.Edge> edges = ImmutableList.builder();
+      for (int c = 0; c < cuts.length; c++) {
+        int last = c + 1 < cuts.length ? cuts[c + 1] - 1 : Character.MAX_CODE_POINT;
+        if (distance[target(s, c)] >= 0) {
+          CodePointRange range = new CodePointRange(cuts[c], last);
+          Expression label = new Expression.CharacterClass(span, ImmutableList.of(range));
+          edges.add(new Expression.Automaton.Edge(label, target(s, c)));
+        }
+      }
+      states.add(new Expression.Automaton.State(accepting.get(s), edges.build()));
+    }
+    return new Expression.Automaton(span, ImmutableList.copyOf(states));
   }
 
-  /** Gives the surrogates the transitions of the code points before them. */
-  private static void withoutSurrogates(int[] cuts, int[] next, int n) {
+  /** Returns the automaton of some words. */
+  static CodePointDfa of(Collection<String> words) {
+    NameTrie trie = NameTrie.of(words);
+    TreeSet<Integer> points = new TreeSet<>();
+    points.add(0);
+    for (int node = 0; node < trie.size(); node++) {
+      for (int c : trie.children(node).keySet()) {
+        points.add(c);
+        points.add(c + 1);
+      }
+    }
+    points.remove(Character.MAX_CODE_POINT + 1);
+    int[] starts = points.stream().mapToInt(c -> c).toArray();
+    SchemaLimits.check(
+        "schemaWordTable",
+        MAX_WORD_CELLS,
+        (trie.size() + 1L) * starts.length,
+        "the words of a schema");
+    int[] each = new int[starts.length];
+    Arrays.setAll(each, c -> c);
+    DfaBuilder tree = new DfaBuilder();
+    for (int node = 0; node < trie.size(); node++) {
+      tree.addState(trie.word(node) >= 0, Origins.NONE);
+      for (Int2IntMap.Entry child : trie.children(node).int2IntEntrySet()) {
+        int range = Arrays.binarySearch(starts, child.getIntKey());
+        tree.addEdge(node, range, child.getIntValue());
+      }
+    }
+    return minimal(starts, withoutSurrogates(starts, each), tree.build());
+  }
+
+  /** Returns the letters of ranges, with the letters of the code points before surrogates. */
+  static int[] withoutSurrogates(int[] cuts, int[] lettersOfRanges) {
+    int[] result = lettersOfRanges.clone();
     for (int c = 1; c < cuts.length; c++) {
-      if (cuts[c] >= FIRST_SURROGATE && cuts[c] < AFTER_SURROGATES) {
-        int end = c + 1 < cuts.length ? cuts[c + 1] : Character.MAX_CODE_POINT + 1;
-        if (end <= AFTER_SURROGATES) {
-          for (int s = 0; s < n; s++) {
-            next[s * cuts.length + c] = next[s * cuts.length + c - 1];
-          }
-        }
+      int end = c + 1 < cuts.length ? cuts[c + 1] : Character.MAX_CODE_POINT + 1;
+      if (cuts[c] >= Character.MIN_SURROGATE && end <= Character.MAX_SURROGATE + 1) {
+        result[c] = result[c - 1];
       }
     }
+    return result;
   }
 
   /**
-   * Returns the states in an order in which each state follows its targets, except itself. Returns
-   * null if there is a cycle of several states.
+   * Minimizes an automaton. The result numbers states breadth first. Adjacent ranges with equal
+   * transitions are joined. A missing edge leads to no end.
+   *
+   * @param letters the letter of each range in the edges
    */
-  private static int @Nullable [] fromTheEnds(int width, int[] next, int n) {
-    int[] mark = new int[n];
-    IntArrayList order = new IntArrayList(n);
-    IntArrayList path = new IntArrayList();
-    IntArrayList at = new IntArrayList();
-    path.push(0);
-    at.push(0);
-    mark[0] = 1;
-    while (!path.isEmpty()) {
-      CompilationCancelledException.checkInterrupted();
-      int s = path.topInt();
-      int c = at.popInt();
-      if (c == width) {
-        mark[s] = 2;
-        order.add(s);
-        path.popInt();
-        continue;
-      }
-      at.push(c + 1);
-      int to = next[s * width + c];
-      if (to != s && mark[to] == 1) {
-        return null;
-      }
-      if (mark[to] == 0) {
-        mark[to] = 1;
-        path.push(to);
-        at.push(0);
-      }
+  static CodePointDfa minimal(int[] cuts, int[] letters, Dfa dfa) {
+    Dfa least = Minimizer.minimize(dfa, new Origins());
+    if (least.isEmpty()) {
+      return NONE;
     }
-    return order.toIntArray();
-  }
-
-  private record Row(boolean accepting, int[] targets) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Row row
-          && row.accepting == accepting
-          && Arrays.equals(row.targets, targets);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(targets) * 2 + (accepting ? 1 : 0);
-    }
-  }
-
-  private static int[] bottomUp(int width, int[] next, BitSet accepting, int[] order) {
-    int[] classOf = new int[next.length / width];
-    Arrays.fill(classOf, -1);
-    Map<Row, Integer> known = new HashMap<>();
-    // A loop is recorded as -1, therefore equal states with loops have equal rows.
-    for (int s : order) {
-      int[] row = new int[width];
-      int fresh = known.size();
-      for (int c = 0; c < width; c++) {
-        int to = next[s * width + c];
-        row[c] = to == s ? -1 : classOf[to];
-      }
-      classOf[s] = known.computeIfAbsent(new Row(accepting.get(s), row), r -> fresh);
-    }
-    return classOf;
-  }
-
-  private static int[] moore(int width, int[] next, BitSet accepting, int n) {
-    int[] classOf = new int[n];
-    for (int s = 0; s < n; s++) {
-      classOf[s] = accepting.get(s) ? 1 : 0;
-    }
-    int count = -1;
-    while (true) {
-      CompilationCancelledException.checkInterrupted();
-      Map<Row, Integer> known = new HashMap<>();
-      int[] finer = new int[n];
-      for (int s = 0; s < n; s++) {
-        int[] row = new int[width + 1];
-        for (int c = 0; c < width; c++) {
-          row[c] = classOf[next[s * width + c]];
-        }
-        row[width] = classOf[s];
-        int fresh = known.size();
-        finer[s] = known.computeIfAbsent(new Row(accepting.get(s), row), r -> fresh);
-      }
-      if (known.size() == count) {
-        return finer;
-      }
-      count = known.size();
-      classOf = finer;
-    }
-  }
-
-  /**
-   * Numbers the classes in the order in which they are met, and joins adjacent ranges with equal
-   * transitions.
-   */
-  private static CodePointDfa canonical(int[] cuts, int[] next, BitSet accepting, int[] classOf) {
-    int width = cuts.length;
-    Map<Integer, Integer> number = new HashMap<>();
-    IntArrayList samples = new IntArrayList();
-    number.put(classOf[0], 0);
-    samples.add(0);
-    IntArrayList table = new IntArrayList();
+    int dead = least.size();
+    int[] rows = new int[(dead + 1) * cuts.length];
+    boolean isComplete = true;
     BitSet ends = new BitSet();
-    for (int i = 0; i < samples.size(); i++) {
-      int s = samples.getInt(i);
-      ends.set(i, accepting.get(s));
-      for (int c = 0; c < width; c++) {
-        int to = next[s * width + c];
-        Integer id = number.get(classOf[to]);
-        if (id == null) {
-          id = samples.size();
-          number.put(classOf[to], id);
-          samples.add(to);
-        }
-        table.add(id.intValue());
+    for (int s = 0; s <= dead; s++) {
+      ends.set(s, s < dead && least.isAccepting(s));
+      for (int c = 0; c < cuts.length; c++) {
+        int to = s == dead ? -1 : least.step(s, letters[c]);
+        rows[s * cuts.length + c] = to < 0 ? dead : to;
+        isComplete &= to >= 0 || s == dead;
       }
     }
-    int n = samples.size();
+    return joined(cuts, rows, isComplete ? dead : dead + 1, ends);
+  }
+
+  /** Joins adjacent ranges with equal transitions. */
+  private static CodePointDfa joined(int[] cuts, int[] rows, int states, BitSet ends) {
     IntArrayList kept = new IntArrayList();
-    for (int c = 0; c < width; c++) {
+    for (int c = 0; c < cuts.length; c++) {
       boolean same = c > 0;
-      for (int s = 0; s < n && same; s++) {
-        same = table.getInt(s * width + c) == table.getInt(s * width + c - 1);
+      for (int s = 0; s < states && same; s++) {
+        same = rows[s * cuts.length + c] == rows[s * cuts.length + c - 1];
       }
       if (!same) {
         kept.add(c);
       }
     }
     int[] fewer = new int[kept.size()];
-    int[] joined = new int[n * fewer.length];
-    for (int k = 0; k < fewer.length; k++) {
-      fewer[k] = cuts[kept.getInt(k)];
-      for (int s = 0; s < n; s++) {
-        joined[s * fewer.length + k] = table.getInt(s * width + kept.getInt(k));
-      }
-    }
-    return new CodePointDfa(fewer, joined, ends);
+    Arrays.setAll(fewer, k -> cuts[kept.getInt(k)]);
+    int[] next = new int[states * fewer.length];
+    Arrays.setAll(next, i -> rows[i / fewer.length * cuts.length + kept.getInt(i % fewer.length)]);
+    return new CodePointDfa(fewer, next, ends);
   }
 
   @Override

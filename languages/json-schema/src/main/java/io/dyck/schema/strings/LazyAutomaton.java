@@ -1,6 +1,8 @@
 package io.dyck.schema.strings;
 
 import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.pda.automaton.DfaBuilder;
+import io.dyck.pda.automaton.Origins;
 import io.dyck.schema.states.SchemaLimits;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
@@ -25,8 +27,6 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
 
   private static final int WEIGHT = 20_000;
   private static final long UNKNOWN = -2;
-  private static final int FIRST_SURROGATE = Character.MIN_SURROGATE;
-  private static final int AFTER_SURROGATES = Character.MAX_SURROGATE + 1;
 
   private final int[] cuts;
   private final int[] letters;
@@ -45,13 +45,7 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
 
   LazyAutomaton(int[] cuts, int[] lettersOfRanges) {
     this.cuts = cuts;
-    this.letters = lettersOfRanges.clone();
-    for (int c = 1; c < cuts.length; c++) {
-      int end = c + 1 < cuts.length ? cuts[c + 1] : Character.MAX_CODE_POINT + 1;
-      if (cuts[c] >= FIRST_SURROGATE && end <= AFTER_SURROGATES) {
-        letters[c] = letters[c - 1];
-      }
-    }
+    this.letters = CodePointDfa.withoutSurrogates(cuts, lettersOfRanges);
     BitSet some = new BitSet();
     for (int letter : letters) {
       some.set(letter);
@@ -84,9 +78,13 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
     return row(state)[letter];
   }
 
-  /** Makes the states after a state. */
-  final void meet(int state) {
-    row(state);
+  /** Adds a state to an automaton that is made as a whole. */
+  final void addTo(DfaBuilder all, int state) {
+    all.addState(isAccepting(state), Origins.NONE);
+    int[] row = row(state);
+    for (int letter : used) {
+      all.addEdge(state, letter, row[letter]);
+    }
   }
 
   private synchronized int[] row(int state) {

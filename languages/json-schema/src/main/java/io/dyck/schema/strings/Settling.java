@@ -1,7 +1,6 @@
 package io.dyck.schema.strings;
 
-import io.dyck.grammar.CompilationCancelledException;
-import java.util.BitSet;
+import io.dyck.pda.automaton.DfaBuilder;
 
 /** Makes all states of a small lazy automaton. */
 final class Settling {
@@ -18,23 +17,14 @@ final class Settling {
    * states. Cost: bounded, and for a minimal automaton that of {@link CodePointDfa#minimal}.
    */
   static CodePointAutomaton of(LazyAutomaton lazy) {
-    int[] letters = lazy.letters();
-    int most = Math.max(1, Math.min(MAX_STATES, MAX_CELLS / letters.length));
+    int most = Math.max(1, Math.min(MAX_STATES, MAX_CELLS / lazy.letters().length));
+    DfaBuilder all = new DfaBuilder();
     for (int state = 0; state < lazy.size(); state++) {
       if (lazy.size() > most) {
         return lazy.fresh();
       }
-      lazy.meet(state);
+      lazy.addTo(all, state);
     }
-    int[] next = new int[lazy.size() * letters.length];
-    BitSet accepting = new BitSet();
-    for (int state = 0; state < lazy.size(); state++) {
-      CompilationCancelledException.checkInterrupted();
-      accepting.set(state, lazy.isAccepting(state));
-      for (int range = 0; range < letters.length; range++) {
-        next[state * letters.length + range] = lazy.next(state, letters[range]);
-      }
-    }
-    return CodePointDfa.minimal(lazy.cuts(), next, accepting);
+    return CodePointDfa.minimal(lazy.cuts(), lazy.letters(), all.build());
   }
 }

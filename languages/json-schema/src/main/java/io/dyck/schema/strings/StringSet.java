@@ -5,7 +5,6 @@ import com.google.common.cache.CacheBuilder;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.GrammarException;
-import io.dyck.grammar.pattern.LookaroundAutomaton;
 import io.dyck.grammar.pattern.PatternTexts;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
@@ -68,7 +67,7 @@ public final class StringSet {
 
   /** Returns the set of some strings. */
   public static StringSet of(Collection<String> strings) {
-    return strings.isEmpty() ? NONE : of(CodePointNfa.of(strings));
+    return strings.isEmpty() ? NONE : of(CodePointDfa.of(strings));
   }
 
   static StringSet of(CodePointAutomaton automaton) {
@@ -167,8 +166,7 @@ public final class StringSet {
     if (texts instanceof PatternTexts.Except except) {
       return of(except.part()).not();
     }
-    LookaroundAutomaton automaton = ((PatternTexts.Looking) texts).automaton();
-    return of(Settling.of(new LookingAutomaton(automaton)));
+    return of(Settling.of(new LookingAutomaton(((PatternTexts.Looking) texts).automaton())));
   }
 
   /** Returns the texts of an expression without references. */
@@ -183,8 +181,9 @@ public final class StringSet {
     }
     CountedLength counted = CountedLength.of(body);
     return counted == null
-        ? of(CodePointNfa.of(body))
-        : of(CodePointNfa.of(counted.free())).and(length(counted.least(), counted.most()));
+        ? of(Settling.of(new SubsetAutomaton(body)))
+        : of(Settling.of(new SubsetAutomaton(counted.free())))
+            .and(length(counted.least(), counted.most()));
   }
 
   /** Returns the strings of a format, or null for an unknown name. */

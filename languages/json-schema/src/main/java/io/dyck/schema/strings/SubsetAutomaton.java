@@ -1,5 +1,9 @@
 package io.dyck.schema.strings;
 
+import io.dyck.grammar.Expression;
+import io.dyck.grammar.pattern.Alphabet;
+import io.dyck.grammar.pattern.PatternNfa;
+import io.dyck.schema.states.SchemaLimits;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,12 +13,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The deterministic automaton of the subset construction: a state is a set of states. States are
- * made as texts meet them.
+ * The texts of an expression without references, by the subset construction: a state is a set of
+ * states. States are made as texts meet them.
  */
 final class SubsetAutomaton extends LazyAutomaton {
-  private final CodePointNfa nfa;
-  private final NfaAlphabet alphabet;
+  private static final int MAX_PATTERN_STATES = 200_000;
+
+  private final PatternNfa nfa;
+  private final EndLevels levels;
   private final Map<BitSet, Integer> numbers = new HashMap<>();
 
   /** Numbers of sets of targets, before their empty edges are followed. */
@@ -23,22 +29,48 @@ final class SubsetAutomaton extends LazyAutomaton {
   private final List<BitSet> sets = new ArrayList<>();
   private final IntArrayList distances = new IntArrayList();
 
-  SubsetAutomaton(CodePointNfa nfa) {
-    this(nfa, nfa.alphabet());
+  SubsetAutomaton(Expression expression) {
+    this(
+        new PatternNfa(
+            expression,
+            size ->
+                SchemaLimits.check(
+                    "schemaPatternSize", MAX_PATTERN_STATES, size, "the states of a pattern"),
+            SubsetAutomaton::withoutDifference));
   }
 
-  private SubsetAutomaton(CodePointNfa nfa, NfaAlphabet alphabet) {
-    super(alphabet.cuts(), alphabet.letters());
+  private SubsetAutomaton(PatternNfa nfa) {
+    this(nfa, new EndLevels(ends(nfa), nfa::before));
+  }
+
+  private SubsetAutomaton(PatternNfa nfa, EndLevels levels) {
+    super(nfa.alphabet().cuts(), nfa.alphabet().letters());
     this.nfa = nfa;
-    this.alphabet = alphabet;
+    this.levels = levels;
     BitSet first = new BitSet();
     first.set(nfa.start());
     number(first);
   }
 
+  private static Expression withoutDifference(Expression.Difference difference) {
+    CodePointAutomaton included = Settling.of(new SubsetAutomaton(difference.included()));
+    CodePointAutomaton excluded = Settling.of(new SubsetAutomaton(difference.excluded()));
+    if (CodePointAutomaton.combine(included, excluded.not(), true) instanceof CodePointDfa dfa) {
+      return dfa.expression(difference.span());
+    }
+    throw new IllegalArgumentException("a difference of patterns inside of another one");
+  }
+
+  private static BitSet ends(PatternNfa nfa) {
+    BitSet ends = new BitSet();
+    ends.set(nfa.end());
+    nfa.closeBackwards(ends);
+    return ends;
+  }
+
   @Override
   public SubsetAutomaton fresh() {
-    return new SubsetAutomaton(nfa, alphabet);
+    return new SubsetAutomaton(nfa, levels);
   }
 
   @Override
@@ -51,7 +83,7 @@ final class SubsetAutomaton extends LazyAutomaton {
     if (known != null) {
       return known;
     }
-    BitSet set = nfa.closed((BitSet) targets.clone());
+    BitSet set = closed(targets);
     Integer number = numbers.putIfAbsent(set, sets.size());
     if (number == null) {
       number = sets.size();
@@ -62,19 +94,38 @@ final class SubsetAutomaton extends LazyAutomaton {
     return number;
   }
 
+  /**
+   * Returns a set with the states that are reached without a character. If the set accepts all
+   * texts by one state, the result has no other states that read a character.
+   */
+  private BitSet closed(BitSet targets) {
+    BitSet set = (BitSet) targets.clone();
+    nfa.close(set);
+    for (int at = set.nextSetBit(0); at >= 0 && set.get(nfa.end()); at = set.nextSetBit(at + 1)) {
+      if (nfa.isUniversal(at)) {
+        set.clear();
+        set.set(at);
+        set.set(nfa.end());
+      }
+    }
+    return set;
+  }
+
   @Override
   int[] makeRow(int state, int[] usedLetters) {
+    Alphabet alphabet = nfa.alphabet();
     BitSet[] targets = new BitSet[alphabet.size()];
     Arrays.setAll(targets, letter -> new BitSet());
     BitSet set = sets.get(state);
     for (int at = set.nextSetBit(0); at >= 0; at = set.nextSetBit(at + 1)) {
-      nfa.eachRead(
-          at,
-          (label, to) -> {
-            for (int letter : alphabet.ofLabels().get(label)) {
-              targets[letter].set(to);
-            }
-          });
+      for (PatternNfa.Edge edge : nfa.edges(at)) {
+        if (edge.kind() == PatternNfa.Kind.SET) {
+          BitSet letters = alphabet.lettersOf(edge.argument());
+          for (int i = letters.nextSetBit(0); i >= 0; i = letters.nextSetBit(i + 1)) {
+            targets[i].set(edge.target());
+          }
+        }
+      }
     }
     int[] row = new int[alphabet.size()];
     for (int letter : usedLetters) {
@@ -97,7 +148,10 @@ final class SubsetAutomaton extends LazyAutomaton {
   @Override
   public synchronized long shortest(int state, long min) {
     int nearest = distances.getInt(state);
-    return nearest < 0 || nearest >= min ? nearest : nfa.levels().first(sets.get(state), min);
+    if (nearest == Integer.MAX_VALUE) {
+      return -1;
+    }
+    return nearest >= min ? nearest : levels.first(sets.get(state), min);
   }
 
   @Override

@@ -41,7 +41,7 @@ final class LazyAutomatonTest {
 
   private static LazyAutomaton subsets(String pattern) {
     PatternTexts texts = PatternTexts.read("pattern", "(?:" + pattern + "){1}", false);
-    return CodePointNfa.subsets(((PatternTexts.Plain) texts).expression());
+    return new SubsetAutomaton(((PatternTexts.Plain) texts).expression());
   }
 
   /** Lookarounds at any position of a pattern have the same meaning as in java.util.regex. */
