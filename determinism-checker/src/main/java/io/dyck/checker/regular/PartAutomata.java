@@ -10,6 +10,7 @@ import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.Languages;
 import io.dyck.pda.normalize.Lowering;
 import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.normalize.Terminals;
@@ -19,7 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -205,33 +205,6 @@ public final class PartAutomata {
    * true only if it is proved.
    */
   public boolean includes(int larger, int smaller) {
-    Dfa a = automata.get(smaller);
-    Dfa b = automata.get(larger);
-    if (a.isEmpty()) {
-      return true;
-    }
-    Set<List<Integer>> seen = new HashSet<>();
-    ArrayDeque<List<Integer>> work = new ArrayDeque<>();
-    seen.add(List.of(0, 0));
-    work.add(List.of(0, 0));
-    while (!work.isEmpty()) {
-      List<Integer> pair = work.remove();
-      int p = pair.get(0);
-      int q = pair.get(1);
-      if (a.isAccepting(p) && !b.isAccepting(q)) {
-        return false;
-      }
-      for (int e = a.firstEdge(p); e < a.firstEdge(p + 1); e++) {
-        int target = b.step(q, a.letter(e));
-        if (target < 0 || seen.size() > MOST_PAIRS) {
-          return false;
-        }
-        List<Integer> next = List.of(a.target(e), target);
-        if (seen.add(next)) {
-          work.add(next);
-        }
-      }
-    }
-    return true;
+    return Languages.includes(automata.get(smaller), 0, automata.get(larger), 0, MOST_PAIRS);
   }
 }

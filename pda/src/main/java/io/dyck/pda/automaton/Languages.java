@@ -10,13 +10,15 @@ public final class Languages {
   private Languages() {}
 
   /**
-   * Whether every word from one state is also a word from another. Calls are letters. The method
-   * walks pairs of states. A missing letter refutes the inclusion, and so does an accepting state
-   * beside a state that is not accepting. Cost: at most the product of the sizes.
+   * Whether every word from one state is also a word from another, of the same automaton or of
+   * another one. Calls are letters. The method walks pairs of states. A missing letter refutes the
+   * inclusion, and so does an accepting state beside a state that is not accepting. Cost: at most
+   * the product of the sizes.
    *
    * @param budget the greatest number of pairs; past it the answer is false
    */
-  public static boolean includes(Dfa dfa, int smaller, int larger, int budget) {
+  public static boolean includes(
+      Dfa smallerDfa, int smaller, Dfa largerDfa, int larger, int budget) {
     LongOpenHashSet seen = new LongOpenHashSet();
     LongArrayFIFOQueue work = new LongArrayFIFOQueue();
     long pair = Pairs.of(smaller, larger);
@@ -26,18 +28,18 @@ public final class Languages {
       pair = work.dequeueLong();
       int a = Pairs.first(pair);
       int b = Pairs.second(pair);
-      if (a == b) {
+      if (a == b && smallerDfa == largerDfa) {
         continue;
       }
-      if (dfa.isAccepting(a) && !dfa.isAccepting(b)) {
+      if (smallerDfa.isAccepting(a) && !largerDfa.isAccepting(b)) {
         return false;
       }
-      for (int e = dfa.firstEdge(a); e < dfa.firstEdge(a + 1); e++) {
-        int t = dfa.step(b, dfa.letter(e));
+      for (int e = smallerDfa.firstEdge(a); e < smallerDfa.firstEdge(a + 1); e++) {
+        int t = largerDfa.step(b, smallerDfa.letter(e));
         if (t < 0) {
           return false;
         }
-        long next = Pairs.of(dfa.target(e), t);
+        long next = Pairs.of(smallerDfa.target(e), t);
         if (seen.add(next)) {
           if (seen.size() > budget) {
             return false;

@@ -69,7 +69,7 @@ final class Absorption {
 
   private static boolean absorbs(Dfa body, int target) {
     for (int f = 0; f < body.size(); f++) {
-      if (body.isAccepting(f) && !Languages.includes(body, target, f, GREATEST_COMPARISON)) {
+      if (body.isAccepting(f) && !Languages.includes(body, target, body, f, GREATEST_COMPARISON)) {
         return false;
       }
     }

@@ -149,7 +149,7 @@ class AutomatonPropertiesTest {
     Dfa dfa = determinize(nfa(new Random(seed)));
     for (int a = 0; a < dfa.size(); a++) {
       for (int b = 0; b < dfa.size(); b++) {
-        boolean includes = Languages.includes(dfa, a, b, BUDGET);
+        boolean includes = Languages.includes(dfa, a, dfa, b, BUDGET);
         if (includes) {
           assertThat(language(dfa, b))
               .as("seed %s: %s in %s", seed, a, b)
