@@ -1,5 +1,6 @@
 package io.dyck.schema.strings;
 
+import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.states.SchemaLimits;
 import io.dyck.schema.states.StateNumbers;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
@@ -12,9 +13,10 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * The JSON string literals, quotes included, whose values an automaton over code points accepts.
- * Texts are bytes in UTF-8, with the escapes that the policy allows. States are made as they are
- * met, and an end can be reached from each state.
+ * The JSON string literals, quotes included, whose values an automaton over code points accepts, or
+ * these values themselves. Texts are bytes in UTF-8, with the escapes that the policy allows. Only
+ * values themselves may have tokens, beyond the code points. States are made as they are met, and
+ * an end can be reached from each state.
  */
 final class JsonText {
   private static final String SHORT = "\"\\/bfnrt";
@@ -24,6 +26,10 @@ final class JsonText {
 
   private final Run run;
   private final StringEscapes escapes;
+
+  /** Whether texts have neither quotes nor escapes. */
+  private final boolean isPlain;
+
   private final StateNumbers<Place> places;
   private final Int2ObjectOpenHashMap<List<Run.Range>> rangesOf = new Int2ObjectOpenHashMap<>();
 
@@ -60,10 +66,22 @@ final class JsonText {
   }
 
   JsonText(Run run, StringEscapes escapes) {
+    this(run, escapes, false, new StateNumbers<>());
+    places.of(new Place(Kind.OPEN, 0, 0, 0));
+  }
+
+  private JsonText(Run run, StringEscapes escapes, boolean isPlain, StateNumbers<Place> places) {
     this.run = run;
     this.escapes = escapes;
-    this.places = new StateNumbers<>();
-    places.of(new Place(Kind.OPEN, 0, 0, 0));
+    this.isPlain = isPlain;
+    this.places = places;
+  }
+
+  /** Returns the texts of an automaton without quotes and escapes. */
+  static JsonText plain(Run run) {
+    JsonText text = new JsonText(run, StringEscapes.MINIMAL, true, new StateNumbers<>());
+    text.body(run.start());
+    return text;
   }
 
   /**
@@ -72,9 +90,7 @@ final class JsonText {
    * @param part an automaton with the same states that reads less
    */
   JsonText(JsonText text, Run part) {
-    this.run = part;
-    this.escapes = text.escapes;
-    this.places = text.places;
+    this(part, text.escapes, text.isPlain, text.places);
   }
 
   /** Returns the ranges of a state of the automaton, which are computed once. */
@@ -168,10 +184,11 @@ final class JsonText {
     return place.kind != Kind.END && test.test(core(state));
   }
 
-  /** Returns the number of the text if the closing quote was read, otherwise -1. */
+  /** Returns the number of the text if the whole text was read, otherwise -1. */
   int endsAs(int state) {
     Place place = places.get(state);
-    return place.kind == Kind.END ? place.value : -1;
+    boolean isEnd = isPlain && place.kind == Kind.BODY;
+    return isEnd ? run.endsAs(place.core) : place.kind == Kind.END ? place.value : -1;
   }
 
   void reads(int state, Reads reads) {
@@ -188,15 +205,31 @@ final class JsonText {
   }
 
   private void readBody(Place place, Reads reads) {
-    int number = run.endsAs(place.core);
+    int number = isPlain ? -1 : run.endsAs(place.core);
     if (number >= 0) {
       reads.read('"', '"', places.of(new Place(Kind.END, 0, number, 0)));
     }
-    if (escapable(place.core)) {
+    if (!isPlain && escapable(place.core)) {
       reads.read('\\', '\\', places.of(new Place(Kind.ESCAPE, place.core, 0, 0)));
     }
-    new StringBytes.Leads(ranges(place.core))
+    new StringBytes.Leads(ranges(place.core), !isPlain)
         .each((first, last, lead) -> reads.read(first, last, after(place, lead)));
+    if (isPlain) {
+      readTokens(place, reads);
+    }
+  }
+
+  private void readTokens(Place place, Reads reads) {
+    for (Run.Range range : ranges(place.core)) {
+      int first = Math.max(PlainText.FIRST_TOKEN, range.first());
+      for (int token = first; token <= range.last(); token++) {
+        reads.read(octetOf(token), octetOf(token), body(range.target()));
+      }
+    }
+  }
+
+  private static int octetOf(int token) {
+    return LazyLanguage.FIRST_TOKEN + token - PlainText.FIRST_TOKEN;
   }
 
   private int after(Place place, StringBytes.Lead lead) {
@@ -477,7 +510,9 @@ final class JsonText {
       write(written, to);
       at = chosen;
     }
-    to.write('"');
+    if (!isPlain) {
+      to.write('"');
+    }
   }
 
   /**
@@ -499,12 +534,14 @@ final class JsonText {
     return Character.isLetterOrDigit(point) && !Character.isLetterOrDigit(than);
   }
 
-  private static void write(int point, ByteArrayOutputStream to) {
-    int index = MEANT.indexOf(point);
-    if (index >= 0 && point != '/') {
+  private void write(int point, ByteArrayOutputStream to) {
+    int index = isPlain ? -1 : MEANT.indexOf(point);
+    if (point >= PlainText.FIRST_TOKEN) {
+      to.write(octetOf(point));
+    } else if (index >= 0 && point != '/') {
       to.write('\\');
       to.write(SHORT.charAt(index));
-    } else if (point < 0x20) {
+    } else if (point < 0x20 && !isPlain) {
       to.writeBytes(String.format("\\u%04x", point).getBytes(StandardCharsets.US_ASCII));
     } else {
       to.writeBytes(Character.toString(point).getBytes(StandardCharsets.UTF_8));

@@ -92,7 +92,7 @@ public final class NameAutomaton {
     return text.reaches(state, slots);
   }
 
-  private record Told(Reads reads) implements LazyLanguage.Steps {
+  record Told(Reads reads) implements LazyLanguage.Steps {
     @Override
     public void end() {
       throw new IllegalStateException("a name is told by its slot");

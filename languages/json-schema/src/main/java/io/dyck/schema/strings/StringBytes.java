@@ -109,10 +109,18 @@ final class StringBytes {
     }
   }
 
-  /** The first bytes of characters that are written as themselves in a JSON string. */
+  /** The first bytes of characters. */
   static final class Leads extends Ranges {
-    Leads(List<Run.Range> all) {
+    private final boolean isJson;
+
+    /**
+     * Takes the characters of some ranges.
+     *
+     * @param isJson whether to leave out characters that a JSON string writes as escapes
+     */
+    Leads(List<Run.Range> all, boolean isJson) {
       super(all);
+      this.isJson = isJson;
     }
 
     void each(Bytes to) {
@@ -120,8 +128,8 @@ final class StringBytes {
       int i = 0;
       while (i < ranges.size() && ranges.getInt(i) < 0x80) {
         int last = Math.min(0x7F, ranges.getInt(i + 1));
-        for (int octet = Math.max(0x20, ranges.getInt(i)); octet <= last; octet++) {
-          if (octet != '"' && octet != '\\') {
+        for (int octet = ranges.getInt(i); octet <= last; octet++) {
+          if (!isJson || (octet >= 0x20 && octet != '"' && octet != '\\')) {
             joined.add(octet, new Lead(octet, 0, ranges.getInt(i + 2)));
           }
         }
