@@ -128,7 +128,7 @@ final class Certifier {
       return Optional.empty();
     }
     LanguageChange change = tried.change;
-    if (change == null || (candidate.is(Candidate.Trait.WIDENING) && mayLose(candidate, change))) {
+    if (change == null) {
       return Optional.empty();
     }
     if (tried.isDeterministic) {
@@ -141,17 +141,6 @@ final class Certifier {
     }
     ImmutableList<Conflict> ends = known.gone(conflict, changed, tried.growing, left);
     return Optional.of(new Repair(candidate.title(), candidate.edits(), change, false, ends));
-  }
-
-  /**
-   * Returns whether texts are lost, or may be lost because no texts were compared and there is no
-   * proof.
-   */
-  private static boolean mayLose(Candidate candidate, LanguageChange change) {
-    return change.lost() != null
-        || (change.searchedUpTo() == 0
-            && !change.provesNoLoss()
-            && !candidate.is(Candidate.Trait.LOSES_NOTHING));
   }
 
   private void attempt(

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.language.LanguageChange.Relation;
-import io.dyck.checker.repair.source.CoveringCandidates;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.notation.Notation;
@@ -240,57 +239,6 @@ final class RepairKindsTest {
     assertThat(repairs)
         .filteredOn(other -> other.edits().size() == 1 && other.title().contains("keyword"))
         .noneMatch(Repair::deterministic);
-  }
-
-  @Test
-  void leftSideOfAnAssignmentIsWidenedToWhatStandsBesideIt() {
-    ImmutableList<Repair> repairs =
-        repairs(
-            """
-            root ::= ( pattern "=" value ";" | value ";" )*
-            pattern ::= name | "[" ( pattern ( "," pattern )* )? "]"
-            value ::= term ( "+" value )? | "<" value ">"
-            term ::= "(" term ")" | name | "[" ( value ( "," value )* )? "]" "!"?
-            name ::= [a-z]+
-            """);
-    Repair repair = named(repairs, "let 'pattern' be anything that may be a 'value'");
-    assertThat(repair.deterministic()).isTrue();
-    assertThat(repair.change().relation()).isEqualTo(Relation.LARGER);
-    assertThat(repair.change().gained()).isNotNull();
-    assertThat(repairs).noneMatch(other -> other.title().contains("'value' be anything"));
-  }
-
-  @Test
-  void ruleThatSinglesOutFormsOfAnotherIsWidened() {
-    String text =
-        """
-        root ::= ( statement ";" | "=" value ";" )*
-        statement ::= assignment | increment
-        assignment ::= target "=" value
-        increment ::= "+" index | index "+"
-        target ::= list | index
-        value ::= assignment | sum
-        sum ::= term ( "+" sum ";" )?
-        term ::= "<" term ">" | list | index | increment
-        list ::= "(" ( value ( "," value )* )? ")"
-        index ::= list "[" value "]"
-        """;
-    Grammar grammar = source(text);
-    ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
-    ImmutableList<Repair> repairs =
-        new RepairSearch(
-                new Trial(grammar, Limits.DEFAULT),
-                conflicts,
-                Gbnf::parse,
-                EFFORT,
-                SearchListener.NONE,
-                ImmutableList.of(new CoveringCandidates()))
-            .search(conflicts.get(0))
-            .repairs();
-    Repair one = named(repairs, "let 'target' be anything that 'term' may be");
-    assertThat(one.deterministic()).isTrue();
-    assertThat(one.change().relation()).isEqualTo(Relation.LARGER);
-    assertThat(one.change().provesNoLoss()).isTrue();
   }
 
   @Test

@@ -32,8 +32,6 @@ public record Candidate(
     GAINS_NOTHING,
     /** The edited rules match all earlier texts. */
     LOSES_NOTHING,
-    /** The change is useful only if it loses no text. */
-    WIDENING,
     /** The change consists of two changes. */
     PAIR,
     /**
@@ -66,7 +64,7 @@ public record Candidate(
 
   /** Returns whether the change is never tried together with another change. */
   public boolean standsAlone() {
-    return is(Trait.WIDENING) || is(Trait.PAIR) || is(Trait.BROAD);
+    return is(Trait.PAIR) || is(Trait.BROAD);
   }
 
   /**

@@ -14,11 +14,9 @@ import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.conflict.Reading;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -192,29 +190,6 @@ public final class Surroundings {
             && !calls().isRecursive(reference.rule())
         ? fixedText(body(reference.rule()))
         : null;
-  }
-
-  /**
-   * Returns the rules that a rule leads to through alternatives that consist of a single call, the
-   * rule itself included. The values are the numbers of calls.
-   */
-  public Map<String, Integer> alone(String from) {
-    Map<String, Integer> distances = new LinkedHashMap<>();
-    Set<String> level = new LinkedHashSet<>(List.of(from));
-    for (int distance = 0; !level.isEmpty(); distance++) {
-      Set<String> next = new LinkedHashSet<>();
-      for (String name : level) {
-        if (distances.putIfAbsent(name, distance) == null) {
-          for (Expression alternative : Subexpressions.alternatives(body(name))) {
-            if (Subexpressions.single(alternative) instanceof Expression.Reference call) {
-              next.add(call.rule());
-            }
-          }
-        }
-      }
-      level = next;
-    }
-    return distances;
   }
 
   /** Returns whether a part is regular and matches the empty text. */

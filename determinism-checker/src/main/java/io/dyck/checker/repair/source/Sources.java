@@ -21,8 +21,6 @@ public final class Sources {
           new GroupCandidates(),
           new NestingCandidates(),
           new DependentPartCandidates(),
-          new WideningCandidates(),
-          new CoveringCandidates(),
           new OperatorCandidates(),
           new TerminalCandidates(),
           new LexerCandidates(),
