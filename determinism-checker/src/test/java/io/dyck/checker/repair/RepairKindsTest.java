@@ -258,31 +258,6 @@ final class RepairKindsTest {
   }
 
   @Test
-  void oneOfTwoDefinitionsIsLeftOut() {
-    String single = "word ::= ( \"(\" word \"b\" | \"c\" ) ";
-    String twice = "word ::= \"(\" word \"bb\" | \"c\" ";
-    String grammar = "root ::= word\n" + single + "# single\n" + twice + "# twice\n";
-    ImmutableList<Repair> repairs = repairs(grammar);
-    for (int line = 2; line <= 3; line++) {
-      Repair repair =
-          named(repairs, "leave out the definition of 'word' in line " + line + ", one of two");
-      assertThat(repair.deterministic()).isTrue();
-      assertThat(repair.change().relation()).isEqualTo(Relation.SMALLER);
-      assertThat(repair.change().provesNoGain()).isTrue();
-      assertThat(repair.applyTo(source(grammar).source()))
-          .isEqualTo(grammar.replace(line == 2 ? single : twice, ""));
-    }
-  }
-
-  @Test
-  void linesOfADefinitionThatIsLeftOutGoWithIt() {
-    String twice = "word ::= \"(\" word \"bb\" |\n  \"c\"\n";
-    String grammar = "root ::= word\nword ::= \"(\" word \"b\" | \"c\"\n" + twice;
-    Repair repair = repair(grammar, "leave out the definition of 'word' in line 3");
-    assertThat(repair.applyTo(source(grammar).source())).isEqualTo(grammar.replace(twice, ""));
-  }
-
-  @Test
   void alternativeThatIsNotWrittenIsRemoved() {
     String grammar =
         """

@@ -59,7 +59,7 @@ public record WrittenDefinition(String sign, SourceSpan body, String closing, in
   }
 
   /** Returns the place of the name in each definition. */
-  public static List<SourceSpan> names(Grammar grammar, Rule rule) {
+  private static List<SourceSpan> names(Grammar grammar, Rule rule) {
     String name = text(grammar, rule.nameSpan());
     return Stream.concat(
             Stream.of(rule.nameSpan()),

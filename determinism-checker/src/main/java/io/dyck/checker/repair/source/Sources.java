@@ -13,7 +13,6 @@ public final class Sources {
       ImmutableList.of(
           new DelimiterCandidates(),
           new KeywordCandidates(),
-          new PrefixCandidates(),
           new OptionalPartCandidates(),
           new SeparatorCandidates(),
           new ItemSeparatorCandidates(),
@@ -21,10 +20,8 @@ public final class Sources {
           new GroupCandidates(),
           new NestingCandidates(),
           new DependentPartCandidates(),
-          new OperatorCandidates(),
           new TerminalCandidates(),
           new LexerCandidates(),
-          new DefinitionCandidates(),
           new GenericCandidates());
 
   private Sources() {}
