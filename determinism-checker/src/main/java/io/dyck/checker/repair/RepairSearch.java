@@ -20,7 +20,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The search for repairs of a grammar that is not deterministic. It collects changes from every
@@ -42,12 +41,6 @@ public final class RepairSearch {
   private static final String NOT_SEARCHED =
       "repairs were not searched: to try a change takes too large a part of the budget";
 
-  /** The number of changes that are also tried in pairs. */
-  private static final int MOST_PAIRED = 9;
-
-  /** The number of repairs by a single change after which no pairs are tried. */
-  private static final int ENOUGH_WITHOUT_PAIRS = 2;
-
   /**
    * The steps of the decision about a changed grammar, in rounds. For most repairs the first number
    * suffices. After all changes were tried, the undecided ones are tried with the next number.
@@ -59,9 +52,6 @@ public final class RepairSearch {
    * first.
    */
   private static final int OTHERS_REMAIN = 100;
-
-  /** The rank from which on changes are not paired. */
-  private static final int WORST_PAIRED_RANK = 6;
 
   private final Grammar grammar;
   private final Effort effort;
@@ -164,11 +154,8 @@ public final class RepairSearch {
       }
       looked++;
       String text = Edit.apply(grammar.source(), candidate.edits());
-      boolean isWanted =
-          !candidate.is(Candidate.Trait.PAIR) || local(certified) < ENOUGH_WITHOUT_PAIRS;
       boolean isNew = !text.equals(grammar.source().content());
-      if (isWanted
-          && isNew
+      if (isNew
           && tried.add(text)
           && !isDecided(candidate, conflict, steps(0), certified)) {
         undecided.add(candidate);
@@ -194,13 +181,6 @@ public final class RepairSearch {
         certified.stream().map(Certified::repair).collect(ImmutableList.toImmutableList()),
         cause(surroundings, certified),
         note(looked, candidates.size(), undecided.size()));
-  }
-
-  /**
-   * Returns the number of repairs that change neither the whole grammar nor whole cycles of rules.
-   */
-  private static long local(List<Certified> certified) {
-    return certified.stream().filter(c -> !c.candidate().is(Candidate.Trait.BROAD)).count();
   }
 
   private long steps(int tier) {
@@ -232,14 +212,10 @@ public final class RepairSearch {
   }
 
   private List<Candidate> candidates(Surroundings surroundings) {
-    List<Candidate> candidates =
-        sources.stream()
-            .flatMap(source -> source.propose(surroundings))
-            .collect(Collectors.toCollection(ArrayList::new));
-    candidates.sort(Comparator.comparingInt(RepairSearch::score));
-    candidates.addAll(pairs(candidates));
-    candidates.sort(Comparator.comparingInt(RepairSearch::score));
-    return candidates;
+    return sources.stream()
+        .flatMap(source -> source.propose(surroundings))
+        .sorted(Comparator.comparingInt(RepairSearch::score))
+        .toList();
   }
 
   /**
@@ -276,26 +252,6 @@ public final class RepairSearch {
     LanguageCandidates.together(parts)
         .ifPresent(all -> isDecided(all, conflict, effort.compilingSteps(), certified));
     return certified.stream().filter(c -> c.repair().deterministic()).findFirst();
-  }
-
-  /** Returns pairs of changes, for conflicts that no single change ends. */
-  private static List<Candidate> pairs(List<Candidate> candidates) {
-    List<Candidate> some = new ArrayList<>();
-    for (Candidate candidate : candidates) {
-      boolean known = some.stream().filter(c -> c.cause() == candidate.cause()).count() > 2;
-      boolean isPaired = candidate.rank() < WORST_PAIRED_RANK && !candidate.standsAlone();
-      if (isPaired && !known && some.size() < MOST_PAIRED) {
-        some.add(candidate);
-      }
-    }
-    List<Candidate> pairs = new ArrayList<>();
-    for (int i = 0; i < some.size(); i++) {
-      for (int j = 0; j < i; j++) {
-        some.get(j).with(some.get(i)).ifPresent(pairs::add);
-      }
-    }
-    pairs.sort(Comparator.comparingInt(RepairSearch::score));
-    return pairs;
   }
 
   /**

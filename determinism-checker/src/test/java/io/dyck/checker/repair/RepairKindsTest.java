@@ -224,24 +224,6 @@ final class RepairKindsTest {
   }
 
   @Test
-  void twoChangesTogetherMendWhatNeitherMends() {
-    ImmutableList<Repair> repairs =
-        repairs(
-            """
-            root ::= "SELECT" ws column ws "FROM" ws name
-            column ::= ( name | "CASE" ws "WHEN" ws column ws "END" ) ( ws name )*
-            name ::= [A-Z]+
-            ws ::= [ \\n]*
-            """);
-    Repair repair =
-        named(repairs, "reserve the keywords of the grammar: no 'name' may be one; never let 'ws'");
-    assertThat(repair.deterministic()).isTrue();
-    assertThat(repairs)
-        .filteredOn(other -> other.edits().size() == 1 && other.title().contains("keyword"))
-        .noneMatch(Repair::deterministic);
-  }
-
-  @Test
   void repairsBesideALexerAreCertifiedWithoutComparison() {
     Repair repair =
         repair(

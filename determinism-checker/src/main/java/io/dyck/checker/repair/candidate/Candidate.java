@@ -5,11 +5,9 @@ import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.text.Edit;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * A change that may mend a conflict; {@code RepairSearch} decides whether it does.
@@ -31,14 +29,7 @@ public record Candidate(
     /** The edited rules match no new texts. */
     GAINS_NOTHING,
     /** The edited rules match all earlier texts. */
-    LOSES_NOTHING,
-    /** The change consists of two changes. */
-    PAIR,
-    /**
-     * The change affects the whole grammar or all rules of a cycle. Pairs of other changes are
-     * tried even after such repairs.
-     */
-    BROAD
+    LOSES_NOTHING
   }
 
   public static Candidate of(
@@ -62,11 +53,6 @@ public record Candidate(
     return traits.contains(trait);
   }
 
-  /** Returns whether the change is never tried together with another change. */
-  public boolean standsAlone() {
-    return is(Trait.PAIR) || is(Trait.BROAD);
-  }
-
   /**
    * Returns the combination of two changes; empty if edits of the two changes touch or insert at
    * the same place.
@@ -80,22 +66,18 @@ public record Candidate(
         }
       }
     }
-    Set<Trait> both = EnumSet.of(Trait.PAIR);
-    Stream.of(Trait.GAINS_NOTHING, Trait.LOSES_NOTHING)
-        .filter(trait -> is(trait) && other.is(trait))
-        .forEach(both::add);
     return Optional.of(
         new Candidate(
             cause,
             title + "; " + other.title,
             ImmutableList.<Edit>builder().addAll(edits).addAll(other.edits).build(),
-            rank + other.rank + 2,
+            rank,
             Math.min(distance, other.distance),
-            ImmutableSet.copyOf(both)));
+            Sets.intersection(traits, other.traits).immutableCopy()));
   }
 
-  /** Returns a copy with another rank that is marked as a change of the whole grammar. */
+  /** Returns a copy with another rank and without traits, as a change of the whole grammar. */
   public Candidate ofWholeGrammar(int otherRank) {
-    return of(cause, title, otherRank, 0, edits, Trait.BROAD);
+    return of(cause, title, otherRank, 0, edits);
   }
 }

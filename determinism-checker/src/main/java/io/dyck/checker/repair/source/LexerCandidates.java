@@ -133,18 +133,17 @@ final class LexerCandidates implements CandidateSource {
         "give the grammar a lexer: " + what + " and all texts in quotes are matched as a whole";
     String pragma = "#! lexer: " + String.join(" ", rules) + "\n";
     return ignored.isEmpty()
-        ? broad(lexer, rank, pragma, Candidate.Trait.BROAD, Candidate.Trait.GAINS_NOTHING)
+        ? broad(lexer, rank, pragma, Candidate.Trait.GAINS_NOTHING)
         : broad(
             lexer + ", and " + quoted(ignored) + " may follow each of them",
             rank,
-            pragma + ignore(ignored),
-            Candidate.Trait.BROAD);
+            pragma + ignore(ignored));
   }
 
   /** Returns the change of a grammar that already has a lexer. */
   private static Candidate ignoring(ImmutableSet<String> ignored) {
     String what = "ignore " + quoted(ignored) + " between terminals: it may follow each of them";
-    return broad(what, RANK, ignore(ignored), Candidate.Trait.BROAD);
+    return broad(what, RANK, ignore(ignored));
   }
 
   private static Candidate broad(

@@ -135,7 +135,6 @@ final class NestingCandidates implements CandidateSource {
                     (isSeen ? RANK_SEEN : RANK) + (deepest == 1 ? RANK_OF_NONE : 0),
                     cycle.stream().mapToInt(surroundings::distance).min().orElseThrow(),
                     edits,
-                    Candidate.Trait.GAINS_NOTHING,
-                    Candidate.Trait.BROAD));
+                    Candidate.Trait.GAINS_NOTHING));
   }
 }
