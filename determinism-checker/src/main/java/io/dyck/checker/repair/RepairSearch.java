@@ -155,9 +155,7 @@ public final class RepairSearch {
       looked++;
       String text = Edit.apply(grammar.source(), candidate.edits());
       boolean isNew = !text.equals(grammar.source().content());
-      if (isNew
-          && tried.add(text)
-          && !isDecided(candidate, conflict, steps(0), certified)) {
+      if (isNew && tried.add(text) && !isDecided(candidate, conflict, steps(0), certified)) {
         undecided.add(candidate);
       }
     }

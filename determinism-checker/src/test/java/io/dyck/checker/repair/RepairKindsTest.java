@@ -46,15 +46,6 @@ final class RepairKindsTest {
       """;
 
   @Test
-  void closingDelimiterIsTakenOutOfTheClassThatFollowsItsBeginning() {
-    Repair repair =
-        repair(COMMENTS.formatted("( [^*] | \"*\"* [^/] )*"), "let no \"*/\" begin inside");
-    assertThat(repair.deterministic()).isTrue();
-    assertThat(repair.edits().get(0).replacement()).isEqualTo("[^/*]");
-    assertThat(repair.change().relation()).isEqualTo(Relation.SMALLER);
-  }
-
-  @Test
   void shortestMatchIsOfferedBeforeLongestMatchWhereAClosingDelimiterEndsTheRule() {
     ImmutableList<Repair> repairs = repairs(COMMENTS.formatted(".*"));
     Repair repair = named(repairs, "let 'comment' end at the first place");
@@ -186,24 +177,6 @@ final class RepairKindsTest {
     Pda pda = Pda.compile(Gbnf.parse("g.gbnf", repair.applyTo(source(grammar).source())));
     assertThat(pda.accepts(" not ('a' b# c\n) | ''".getBytes(StandardCharsets.UTF_8))).isTrue();
     assertThat(pda.accepts("not".getBytes(StandardCharsets.UTF_8))).isFalse();
-  }
-
-  @Test
-  void whiteSpaceMayFollowTheTerminalsOfALexerThatIsThere() {
-    String grammar =
-        """
-        #! lexer: name
-        root ::= sp? list sp? ";"
-        list ::= name sp list sp | name
-        name ::= [a-z]+
-        sp ::= [ ]+
-        """;
-    Repair repair = repair(grammar, "ignore 'sp' between terminals");
-    assertThat(repair.deterministic()).isTrue();
-    assertThat(repair.applyTo(source(grammar).source())).isEqualTo("#! ignore: sp\n" + grammar);
-    assertThat(repairs(grammar.replace("sp? list sp?", "list")))
-        .as("too few calls to stand between things")
-        .noneMatch(other -> other.title().startsWith("ignore"));
   }
 
   @Test

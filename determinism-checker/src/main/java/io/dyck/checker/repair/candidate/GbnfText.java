@@ -50,13 +50,6 @@ public final class GbnfText {
     }
   }
 
-  /** Returns the characters as a class. */
-  public static String oneOf(String characters) {
-    StringBuilder out = new StringBuilder("[");
-    characters.codePoints().forEach(c -> append(out, c, "[]^-\\"));
-    return out.append(']').toString();
-  }
-
   private static void append(StringBuilder out, int c, String special) {
     switch (c) {
       case '\n' -> out.append("\\n");

@@ -8,7 +8,6 @@ import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.Dfa;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -62,9 +61,8 @@ final class DelimiterCandidates implements CandidateSource {
     }
 
     Stream<Candidate> candidates() {
-      Stream<Candidate> half = half().stream();
       if (!holdsClosing()) {
-        return half;
+        return Stream.empty();
       }
       List<Candidate> found = new ArrayList<>();
       String closing = GbnfText.literal(close);
@@ -83,21 +81,7 @@ final class DelimiterCandidates implements CandidateSource {
                   edits));
         }
       }
-      if (close.length() == 2 && close.charAt(0) != close.charAt(1)) {
-        found.add(
-            taking(
-                "end the body of '" + name + "' at the first " + closing,
-                3,
-                new Edit(body.span(), upToFirst(close))));
-      }
-      SourceSpan both = body.span().to(item.beside(1).span());
-      String text = surroundings.text(both);
-      found.add(
-          taking(
-              "end '" + name + "' at the first place where it is complete",
-              4,
-              new Edit(both, "( ( " + text + " ) - ( " + text + " .+ ) )")));
-      return Stream.concat(half, found.stream());
+      return found.stream();
     }
 
     private Candidate taking(String title, int rank, Edit... edits) {
@@ -107,39 +91,6 @@ final class DelimiterCandidates implements CandidateSource {
 
     private Edit without(Expression.CharacterClass set, String unwanted) {
       return new Edit(set.span(), GbnfText.without(set, surroundings.text(set), unwanted));
-    }
-
-    /**
-     * Returns the change of a body such as {@code "*" [^/]}, which may read the beginning of the
-     * closing delimiter twice in a row. The second beginning and the text behind it then form the
-     * delimiter.
-     */
-    private Optional<Candidate> half() {
-      if (!surroundings.calls().isRegular(body) || close.codePointCount(0, close.length()) < 2) {
-        return Optional.empty();
-      }
-      String first = Character.toString(close.codePointAt(0));
-      List<Edit> edits = new ArrayList<>();
-      walk(
-          body,
-          part -> {
-            List<Expression> items = Subexpressions.items(part);
-            for (int i = 0; i + 1 < items.size(); i++) {
-              String before = surroundings.fixedText(once(items.get(i)));
-              if (before != null
-                  && before.endsWith(first)
-                  && items.get(i + 1) instanceof Expression.CharacterClass set
-                  && Subexpressions.contains(set, first.codePointAt(0))) {
-                edits.add(without(set, first));
-              }
-            }
-          });
-      String title =
-          "let no %s begin inside of what the body of '%s' excludes"
-              .formatted(GbnfText.literal(close), item.rule().name());
-      return edits.isEmpty()
-          ? Optional.empty()
-          : Optional.of(taking(title, 4, edits.toArray(new Edit[0])));
     }
 
     /** Returns whether a complete body can continue with its closing delimiter. */
@@ -220,24 +171,5 @@ final class DelimiterCandidates implements CandidateSource {
         expression.parts().forEach(part -> collectLeading(part, result));
       }
     }
-  }
-
-  /** Returns the body of a repetition; other expressions are returned unchanged. */
-  private static Expression once(Expression expression) {
-    return expression instanceof Expression.Repetition repetition ? repetition.body() : expression;
-  }
-
-  /**
-   * Returns an expression for all texts that do not contain two closing characters in a row and
-   * that may stand before them.
-   */
-  private static String upToFirst(String close) {
-    String first = close.substring(0, 1);
-    return "( %s | %s+ %s )* %s*"
-        .formatted(
-            GbnfText.oneOf(first).replaceFirst("\\[", "[^"),
-            GbnfText.literal(first),
-            GbnfText.oneOf(close).replaceFirst("\\[", "[^"),
-            GbnfText.literal(first));
   }
 }

@@ -51,7 +51,7 @@ final class DependentPartCandidates implements CandidateSource {
             Cause.OPEN_END,
             "let '%s' stand only behind '%s' in '%s'"
                 .formatted(
-                    GenericCandidates.shortened(named(surroundings, part)),
+                    AlternativeCandidates.shortened(named(surroundings, part)),
                     separator,
                     item.rule().name()),
             RANK,

@@ -54,7 +54,7 @@ final class ItemSeparatorCandidates implements CandidateSource {
     return Candidate.of(
         Cause.UNBOUNDED_LOOKAHEAD,
         "ask for white space between the items of '%s' in '%s'"
-            .formatted(GenericCandidates.shortened(surroundings.text(repetition)), rule.name()),
+            .formatted(AlternativeCandidates.shortened(surroundings.text(repetition)), rule.name()),
         4,
         surroundings.distance(rule.name()),
         List.of(new Edit(repetition.span(), list + (repetition.minimum() == 0 ? "?" : ""))));

@@ -86,13 +86,6 @@ final class KeywordCandidates implements CandidateSource {
               distance,
               new Edit(span, body + GbnfText.choice(near) + " )")));
     }
-    found.add(
-        Candidate.taking(
-            Cause.KEYWORD_AS_IDENTIFIER,
-            "let no '" + rule.name() + "' begin with a keyword of the grammar",
-            5,
-            distance,
-            new Edit(span, body + "( " + GbnfText.choice(all) + " ) .* )")));
     return found;
   }
 

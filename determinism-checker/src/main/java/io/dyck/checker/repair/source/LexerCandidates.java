@@ -16,7 +16,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -39,18 +38,13 @@ final class LexerCandidates implements CandidateSource {
 
   private static final int RANK = 3;
 
-  /** The comment that adds a lexer to a grammar. */
-  private static final Pattern LEXER = Pattern.compile("!\\s*lexer\\s*:");
-
   @Override
   public Stream<Candidate> propose(Surroundings surroundings) {
+    if (surroundings.rules().stream().anyMatch(Rule::isTerminal)) {
+      return Stream.empty();
+    }
     WhiteSpaceRules whiteSpace = new WhiteSpaceRules(surroundings);
     ImmutableSet<String> ignored = whiteSpace.names();
-    if (surroundings.rules().stream().anyMatch(Rule::isTerminal)) {
-      return !ignored.isEmpty() && hasLexer(surroundings) && !ignores(surroundings)
-          ? Stream.of(ignoring(ignored))
-          : Stream.empty();
-    }
     Set<ImmutableSet<String>> sets = new LinkedHashSet<>();
     ImmutableSet<String> capitals = names(surroundings, LexerCandidates::isInCapitals);
     if (capitals.size() >= FEWEST_CAPITALS) {
@@ -77,15 +71,6 @@ final class LexerCandidates implements CandidateSource {
       }
     }
     return found.stream();
-  }
-
-  private static boolean hasLexer(Surroundings surroundings) {
-    return surroundings.grammar().comments().stream()
-        .anyMatch(comment -> LEXER.matcher(comment.text()).lookingAt());
-  }
-
-  private static boolean ignores(Surroundings surroundings) {
-    return surroundings.rules().stream().anyMatch(rule -> Subexpressions.isOfIgnored(rule.name()));
   }
 
   /** Returns the names of rules that may be terminals and that a rule of another kind calls. */
@@ -137,23 +122,13 @@ final class LexerCandidates implements CandidateSource {
         : broad(
             lexer + ", and " + quoted(ignored) + " may follow each of them",
             rank,
-            pragma + ignore(ignored));
-  }
-
-  /** Returns the change of a grammar that already has a lexer. */
-  private static Candidate ignoring(ImmutableSet<String> ignored) {
-    String what = "ignore " + quoted(ignored) + " between terminals: it may follow each of them";
-    return broad(what, RANK, ignore(ignored));
+            pragma + "#! ignore: " + String.join(" ", ignored) + "\n");
   }
 
   private static Candidate broad(
       String title, int rank, String pragmas, Candidate.Trait... traits) {
     Edit edit = Edit.atTheHead(pragmas);
     return Candidate.of(Cause.UNBOUNDED_LOOKAHEAD, title, rank, 0, List.of(edit), traits);
-  }
-
-  private static String ignore(ImmutableSet<String> rules) {
-    return "#! ignore: " + String.join(" ", rules) + "\n";
   }
 
   private static String quoted(ImmutableSet<String> rules) {

@@ -22,7 +22,7 @@ public final class Sources {
           new DependentPartCandidates(),
           new TerminalCandidates(),
           new LexerCandidates(),
-          new GenericCandidates());
+          new AlternativeCandidates());
 
   private Sources() {}
 }

@@ -16,29 +16,24 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Removes alternatives and bounds repetitions near the rules at which the readings part. */
-final class GenericCandidates implements CandidateSource {
+/** Removes alternatives near the rules at which the readings part. */
+final class AlternativeCandidates implements CandidateSource {
   private static final int MOST = 30;
   private static final int FARTHEST = 2;
-  private static final int BOUND = 4;
 
   @Override
   public Stream<Candidate> propose(Surroundings surroundings) {
     return surroundings
-        .parts(FARTHEST, Expression.class)
-        .flatMap(part -> candidates(surroundings, part.rule(), part.expression()))
+        .parts(FARTHEST, Expression.Choice.class)
+        .filter(part -> part.expression().alternatives().size() > 1)
+        .flatMap(part -> removals(surroundings, part.rule(), part.expression()))
         .limit(MOST);
   }
 
-  private static Stream<Candidate> candidates(
-      Surroundings surroundings, Rule rule, Expression part) {
-    if (part instanceof Expression.Choice choice && choice.alternatives().size() > 1) {
-      return IntStream.range(0, choice.alternatives().size())
-          .mapToObj(i -> removal(surroundings, rule, choice, i));
-    }
-    return part instanceof Expression.Repetition repetition && repetition.maximum() == null
-        ? Stream.of(bounded(surroundings, rule, repetition))
-        : Stream.empty();
+  private static Stream<Candidate> removals(
+      Surroundings surroundings, Rule rule, Expression.Choice choice) {
+    return IntStream.range(0, choice.alternatives().size())
+        .mapToObj(i -> removal(surroundings, rule, choice, i));
   }
 
   private static Candidate removal(
@@ -115,23 +110,5 @@ final class GenericCandidates implements CandidateSource {
     int next = Math.max(end, choice.alternatives().get(1).span().start());
     int bar = start == end ? content.indexOf('|', start) : start;
     return new SourceSpan(bar >= start && bar <= next ? bar : start, next);
-  }
-
-  private static Candidate bounded(
-      Surroundings surroundings, Rule rule, Expression.Repetition repetition) {
-    int least = repetition.minimum();
-    int end = repetition.span().end();
-    String content = surroundings.grammar().source().content();
-    int start = repetition.body().span().end();
-    while (start < end && " )".indexOf(content.charAt(start)) >= 0) {
-      start++;
-    }
-    return Candidate.taking(
-        Cause.UNBOUNDED_LOOKAHEAD,
-        "bound the repetition '%s' of '%s'"
-            .formatted(shortened(surroundings.text(repetition)), rule.name()),
-        8,
-        surroundings.distance(rule.name()),
-        new Edit(new SourceSpan(start, end), "{" + least + "," + (least + BOUND) + "}"));
   }
 }
