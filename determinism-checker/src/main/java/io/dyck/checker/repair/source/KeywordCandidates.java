@@ -1,6 +1,5 @@
 package io.dyck.checker.repair.source;
 
-import com.google.common.collect.Maps;
 import io.dyck.checker.cause.Cause;
 import io.dyck.checker.regular.PartAutomata;
 import io.dyck.checker.repair.candidate.Candidate;
@@ -11,16 +10,10 @@ import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Rule;
-import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.Dfa;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -37,10 +30,8 @@ final class KeywordCandidates implements CandidateSource {
   public Stream<Candidate> propose(Surroundings surroundings) {
     return surroundings.rules().stream()
         .filter(rule -> isWordRule(surroundings, rule))
-        .map(rule -> candidates(surroundings, rule, keywords(surroundings, rule)))
-        .filter(found -> !found.isEmpty())
-        .limit(MOST_IDENTIFIERS)
-        .flatMap(List::stream);
+        .flatMap(rule -> candidate(surroundings, rule).stream())
+        .limit(MOST_IDENTIFIERS);
   }
 
   /**
@@ -59,39 +50,18 @@ final class KeywordCandidates implements CandidateSource {
                             || part instanceof Expression.Reference)));
   }
 
-  private static List<Candidate> candidates(
-      Surroundings surroundings, Rule rule, Map<String, Integer> keywords) {
-    if (keywords.isEmpty()) {
-      return List.of();
-    }
-    int distance = surroundings.distance(rule.name());
-    Set<String> all = new TreeSet<>(keywords.keySet());
-    Set<String> near = new TreeSet<>(Maps.filterValues(keywords, away -> away <= 1).keySet());
+  private static Optional<Candidate> candidate(Surroundings surroundings, Rule rule) {
+    Set<String> keywords = keywords(surroundings, rule);
     String body = surroundings.grouped(rule.body()) + " - ( ";
-    SourceSpan span = rule.body().span();
-    List<Candidate> found = new ArrayList<>();
-    found.add(
-        Candidate.taking(
-            Cause.KEYWORD_AS_IDENTIFIER,
-            "reserve the keywords of the grammar: no '" + rule.name() + "' may be one",
-            0,
-            distance,
-            new Edit(span, body + GbnfText.choice(all) + " )")));
-    if (!near.isEmpty() && near.size() < all.size()) {
-      found.add(
-          Candidate.taking(
-              Cause.KEYWORD_AS_IDENTIFIER,
-              "reserve " + listed(near) + ": no '" + rule.name() + "' may be one of them",
-              1,
-              distance,
-              new Edit(span, body + GbnfText.choice(near) + " )")));
-    }
-    return found;
-  }
-
-  private static String listed(Set<String> words) {
-    return words.stream().limit(5).map(GbnfText::literal).collect(Collectors.joining(", "))
-        + (words.size() > 5 ? ", …" : "");
+    return keywords.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Candidate.taking(
+                Cause.KEYWORD_AS_IDENTIFIER,
+                "reserve the keywords of the grammar: no '" + rule.name() + "' may be one",
+                0,
+                surroundings.distance(rule.name()),
+                new Edit(rule.body().span(), body + GbnfText.choice(keywords) + " )")));
   }
 
   /** Returns whether the rule also matches some fixed word of the grammar. */
@@ -110,16 +80,16 @@ final class KeywordCandidates implements CandidateSource {
   }
 
   /**
-   * Returns the literals outside of a rule that the rule matches, blanks at the ends left aside,
-   * with their distances.
+   * Returns the literals outside of a rule that the rule matches, in alphabetical order. Blanks at
+   * the ends of the literals are ignored.
    */
-  private static Map<String, Integer> keywords(Surroundings surroundings, Rule identifier) {
+  private static Set<String> keywords(Surroundings surroundings, Rule identifier) {
     Optional<PartAutomata> languages =
         surroundings.languages(identifier.body()).filter(KeywordCandidates::isOfWords);
     if (languages.isEmpty()) {
-      return Map.of();
+      return Set.of();
     }
-    Map<String, Integer> keywords = new LinkedHashMap<>();
+    Set<String> keywords = new TreeSet<>();
     Set<String> inside = surroundings.calls().reachedFrom(identifier.name());
     surroundings
         .parts(Integer.MAX_VALUE, Expression.Literal.class)
@@ -132,7 +102,7 @@ final class KeywordCandidates implements CandidateSource {
               if (!word.isEmpty()
                   && Character.isLetter(word.codePointAt(0))
                   && languages.get().matches(0, word)) {
-                keywords.putIfAbsent(word, surroundings.distance(part.rule().name()));
+                keywords.add(word);
               }
             });
     return keywords;
