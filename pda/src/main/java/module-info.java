@@ -43,4 +43,9 @@ module io.dyck.pda {
   exports io.dyck.pda.normalize to
       io.dyck.compose,
       io.dyck.checker;
+  exports io.dyck.pda.lowering to
+      io.dyck.checker;
+  exports io.dyck.pda.ruleset to
+      io.dyck.compose,
+      io.dyck.checker;
 }

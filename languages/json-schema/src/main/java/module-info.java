@@ -24,4 +24,5 @@ module io.dyck.schema {
   exports io.dyck.schema.strings;
   exports io.dyck.schema.text;
   exports io.dyck.schema.types;
+  exports io.dyck.schema.types.constraint;
 }

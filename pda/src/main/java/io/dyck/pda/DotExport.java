@@ -5,7 +5,7 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
-import io.dyck.pda.normalize.Terminals;
+import io.dyck.pda.ruleset.Terminals;
 import io.dyck.pda.text.Describer;
 import io.dyck.pda.text.DottedRuleText;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.dyck.pda;
 import com.google.common.collect.ImmutableList;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.ruleset.RuleSet;
 
 /** The result of an attempt to decide a grammar. */
 sealed interface Outcome {

@@ -2,7 +2,7 @@ package io.dyck.pda;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.pda.machine.Construction;
-import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
 
 /**

@@ -7,7 +7,7 @@ import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.normalize.Normalization;
-import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.work.Work;
 import io.dyck.pda.work.WorkMeter;

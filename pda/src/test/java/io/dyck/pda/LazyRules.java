@@ -8,8 +8,8 @@ import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.oracle.TableLanguage;
 import io.dyck.pda.normalize.Normalization;
-import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
 
 /**

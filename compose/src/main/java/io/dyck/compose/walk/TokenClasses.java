@@ -7,7 +7,7 @@ import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.TokenKind;
 import io.dyck.grammar.TokenName;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.normalize.Terminals;
+import io.dyck.pda.ruleset.Terminals;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
 import it.unimi.dsi.fastutil.ints.Int2IntLinkedOpenHashMap;

@@ -22,7 +22,7 @@ final class TokenFilter {
   /**
    * Returns a filter for some tokens that the grammar does not name.
    *
-   * @param classes bit c for class c of {@link io.dyck.pda.normalize.Terminals}
+   * @param classes bit c for class c of {@link io.dyck.pda.ruleset.Terminals}
    */
   static TokenFilter of(TokenMask tokens, int classes) {
     return new TokenFilter(tokens, -classes);

@@ -10,6 +10,7 @@ import io.dyck.models.ModelProblem;
 import io.dyck.models.decode.GeneratedText;
 import io.dyck.models.decode.GenerationRequest;
 import io.dyck.models.decode.TextDecoding;
+import io.dyck.spark.language.ErrorText;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;

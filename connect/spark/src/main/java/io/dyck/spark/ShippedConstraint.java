@@ -8,6 +8,7 @@ import io.dyck.pda.Pda;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaArtefact;
 import io.dyck.schema.SchemaOptions;
+import io.dyck.spark.language.TextLanguage;
 import io.dyck.vocabulary.Vocabulary;
 import java.io.IOException;
 import java.io.Serializable;

@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.count_if;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.smallmodel.SmallModel;
+import io.dyck.spark.language.TextLanguage;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;

@@ -6,7 +6,7 @@ import io.dyck.grammar.Rule;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.normalize.Normalization;
-import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
 import java.util.ArrayDeque;
 import java.util.HashMap;

@@ -2,6 +2,8 @@ package io.dyck.grammar.lark;
 
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.lark.unit.LarkDefinition;
+import io.dyck.grammar.lark.unit.Unit;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 

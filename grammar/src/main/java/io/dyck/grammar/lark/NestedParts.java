@@ -16,6 +16,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.antlr.lark.LarkParser.JsonContext;
 import io.dyck.grammar.antlr.lark.LarkParser.NestedContext;
+import io.dyck.grammar.lark.unit.Unit;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.notation.SchemaLanguages;
 import io.dyck.grammar.rewrite.Embedding;

@@ -6,6 +6,7 @@ import io.dyck.grammar.antlr.lark.LarkParser.ArgumentContext;
 import io.dyck.grammar.antlr.lark.LarkParser.BitsContext;
 import io.dyck.grammar.antlr.lark.LarkParser.ConditionContext;
 import io.dyck.grammar.antlr.lark.LarkParser.ParameterValueContext;
+import io.dyck.grammar.lark.unit.Unit;
 import java.util.List;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.TerminalNode;

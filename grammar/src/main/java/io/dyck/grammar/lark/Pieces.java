@@ -2,6 +2,7 @@ package io.dyck.grammar.lark;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.lark.unit.Options;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

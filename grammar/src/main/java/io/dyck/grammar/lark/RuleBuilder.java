@@ -31,6 +31,8 @@ import io.dyck.grammar.antlr.lark.LarkParser.StringContext;
 import io.dyck.grammar.antlr.lark.LarkParser.SubstringContext;
 import io.dyck.grammar.antlr.lark.LarkParser.TemplateContext;
 import io.dyck.grammar.antlr.lark.LarkParser.TokenContext;
+import io.dyck.grammar.lark.unit.LarkDefinition;
+import io.dyck.grammar.lark.unit.Unit;
 import java.util.List;
 import java.util.TreeSet;
 import org.antlr.v4.runtime.ParserRuleContext;

@@ -5,6 +5,8 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.analysis.StartRules;
 import io.dyck.grammar.antlr.lark.LarkLexer;
 import io.dyck.grammar.antlr.lark.LarkParser.AttributeContext;
+import io.dyck.grammar.lark.unit.LarkDefinition;
+import io.dyck.grammar.lark.unit.Unit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;

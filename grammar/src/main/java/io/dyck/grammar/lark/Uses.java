@@ -3,6 +3,7 @@ package io.dyck.grammar.lark;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.lark.unit.LarkDefinition;
 import io.dyck.grammar.pattern.Pattern;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,7 +2,11 @@ package io.dyck.tools;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.schema.text.ElementStyle;
-import io.dyck.tools.UnreadText.Fit;
+import io.dyck.tools.arguments.ArgumentsReader;
+import io.dyck.tools.arguments.ElementArguments;
+import io.dyck.tools.arguments.JsonArguments;
+import io.dyck.tools.arguments.UnreadText.Fit;
+import io.dyck.tools.arguments.UnreadText;
 import io.dyck.tools.format.Template;
 import io.dyck.tools.format.Template.Fixed;
 import io.dyck.tools.format.Template.Hole;

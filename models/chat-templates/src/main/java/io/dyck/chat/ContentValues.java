@@ -2,9 +2,9 @@ package io.dyck.chat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.chat.text.Text;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.PythonNumbers;
-import io.dyck.chat.value.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

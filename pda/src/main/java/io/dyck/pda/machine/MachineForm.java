@@ -2,10 +2,10 @@ package io.dyck.pda.machine;
 
 import io.dyck.pda.form.FormReader;
 import io.dyck.pda.form.FormWriter;
-import io.dyck.pda.normalize.RuleSet;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.LetterClasses;
 import io.dyck.pda.rules.Links;
+import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
 import java.util.ArrayList;
 import java.util.Comparator;

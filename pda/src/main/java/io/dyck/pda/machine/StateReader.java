@@ -2,12 +2,12 @@ package io.dyck.pda.machine;
 
 import io.dyck.pda.items.Closure;
 import io.dyck.pda.items.Closures;
-import io.dyck.pda.normalize.Terminals;
 import io.dyck.pda.rules.ByteSteps;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.LetterClasses;
 import io.dyck.pda.rules.OpenLexemes;
+import io.dyck.pda.ruleset.Terminals;
 import io.dyck.pda.work.Work;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.longs.LongArrayList;

@@ -5,6 +5,8 @@ import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Languages;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
+import io.dyck.pda.ruleset.RuleSet;
+import io.dyck.pda.ruleset.Trimming;
 import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.ints.IntSet;

@@ -2,6 +2,7 @@ package io.dyck.pda.normalize;
 
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.DfaBuilder;
+import io.dyck.pda.ruleset.RuleSet;
 
 /** The words of an automaton except the empty one, from a start to which no edge leads back. */
 final class FreshStart {

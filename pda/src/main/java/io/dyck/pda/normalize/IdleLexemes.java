@@ -1,6 +1,7 @@
 package io.dyck.pda.normalize;
 
 import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.ruleset.RuleSet;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;

@@ -7,6 +7,8 @@ import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
 import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.ruleset.RuleSet;
+import io.dyck.pda.ruleset.Trimming;
 import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;

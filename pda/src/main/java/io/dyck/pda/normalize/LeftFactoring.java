@@ -8,6 +8,8 @@ import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
 import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.ruleset.RuleSet;
+import io.dyck.pda.ruleset.Trimming;
 import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;

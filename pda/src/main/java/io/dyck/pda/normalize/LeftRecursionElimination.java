@@ -5,6 +5,8 @@ import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
 import io.dyck.pda.automaton.Origins;
+import io.dyck.pda.lowering.MemoryCharge;
+import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
 import java.util.BitSet;
 

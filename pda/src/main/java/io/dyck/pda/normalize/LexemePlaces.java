@@ -3,6 +3,7 @@ package io.dyck.pda.normalize;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
+import io.dyck.pda.ruleset.RuleSet;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

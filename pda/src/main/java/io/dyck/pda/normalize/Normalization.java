@@ -2,6 +2,10 @@ package io.dyck.pda.normalize;
 
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
+import io.dyck.pda.lowering.LetterMerging;
+import io.dyck.pda.lowering.Lowering;
+import io.dyck.pda.ruleset.RuleSet;
+import io.dyck.pda.ruleset.Trimming;
 import io.dyck.pda.size.Limits;
 
 /** The sequence of all passes (docs/construction.md, "Normalizing the rules"). */

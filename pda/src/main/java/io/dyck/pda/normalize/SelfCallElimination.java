@@ -3,6 +3,7 @@ package io.dyck.pda.normalize;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
+import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
 import java.util.BitSet;
 

@@ -3,7 +3,7 @@ package io.dyck.pda.rules;
 import io.dyck.grammar.TokenName;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
-import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.ruleset.RuleSet;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

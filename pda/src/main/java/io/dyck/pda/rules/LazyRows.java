@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.TokenName;
-import io.dyck.pda.normalize.Terminals;
+import io.dyck.pda.ruleset.Terminals;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -5,7 +5,7 @@ import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
-import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.ruleset.RuleSet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -7,9 +7,9 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.Dfa;
-import io.dyck.pda.normalize.Lowering;
-import io.dyck.pda.normalize.RuleSet;
-import io.dyck.pda.normalize.Terminals;
+import io.dyck.pda.lowering.Lowering;
+import io.dyck.pda.ruleset.RuleSet;
+import io.dyck.pda.ruleset.Terminals;
 import io.dyck.pda.size.Limits;
 
 /**

@@ -9,6 +9,7 @@ import io.dyck.grammar.oracle.Texts;
 import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

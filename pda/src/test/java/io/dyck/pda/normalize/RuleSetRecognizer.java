@@ -2,6 +2,7 @@ package io.dyck.pda.normalize;
 
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
+import io.dyck.pda.ruleset.RuleSet;
 import java.util.BitSet;
 
 /**

@@ -3,6 +3,8 @@ package io.dyck.pda.normalize;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.grammar.gbnf.Gbnf;
+import io.dyck.pda.lowering.Lowering;
+import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
 import java.util.Set;
 import java.util.TreeSet;

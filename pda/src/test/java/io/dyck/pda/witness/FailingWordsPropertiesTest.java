@@ -15,7 +15,7 @@ import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.normalize.Normalization;
-import io.dyck.pda.normalize.RuleSet;
+import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.saturation.Saturation;
 import io.dyck.pda.saturation.Saturation.Order;
 import io.dyck.pda.size.Limits;

@@ -3,6 +3,7 @@ package io.dyck.schema.algebra;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.read.DynamicScope;
 import io.dyck.schema.read.SchemaNode;
+import io.dyck.schema.sets.Scalars;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -95,6 +96,6 @@ final class ArrayKeywords {
       return otherwise;
     }
     usage.exact(node, keyword);
-    return Numbers.count(node.get(keyword));
+    return Assertion.count(node.get(keyword));
   }
 }

@@ -1,6 +1,10 @@
 package io.dyck.schema.algebra;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
+import io.dyck.schema.sets.Names;
+import io.dyck.schema.sets.Scalars;
+import java.math.BigDecimal;
 
 /**
  * The condition of a keyword, or of a part of a keyword, on values of one type. Values of other
@@ -8,6 +12,12 @@ import com.google.common.collect.ImmutableList;
  */
 public sealed interface Assertion {
   long UNBOUNDED = Long.MAX_VALUE;
+
+  /** Returns the count that a keyword gives. A count that no text reaches is {@link #UNBOUNDED}. */
+  static long count(JsonNode value) {
+    BigDecimal count = value.decimalValue();
+    return count.compareTo(BigDecimal.valueOf(UNBOUNDED)) >= 0 ? UNBOUNDED : count.longValue();
+  }
 
   /**
    * The value is one of the scalars, an array if arrays are allowed, or an object if objects are.

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.schema.numbers.NumberSet;
+import io.dyck.schema.sets.Names;
+import io.dyck.schema.sets.Scalars;
 import io.dyck.schema.strings.StringSet;
 import java.util.ArrayList;
 import java.util.List;

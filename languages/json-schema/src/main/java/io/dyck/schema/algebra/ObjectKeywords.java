@@ -6,6 +6,8 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.read.DynamicScope;
 import io.dyck.schema.read.SchemaNode;
+import io.dyck.schema.sets.Names;
+import io.dyck.schema.sets.Scalars;
 import io.dyck.schema.strings.StringSet;
 import java.util.List;
 import java.util.Map;
@@ -165,6 +167,6 @@ final class ObjectKeywords {
       return otherwise;
     }
     usage.exact(node, keyword);
-    return Numbers.count(node.get(keyword));
+    return Assertion.count(node.get(keyword));
   }
 }

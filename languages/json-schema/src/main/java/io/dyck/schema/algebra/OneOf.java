@@ -3,6 +3,7 @@ package io.dyck.schema.algebra;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.schema.numbers.NumberSet;
+import io.dyck.schema.sets.Scalars;
 import io.dyck.schema.strings.StringSet;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -6,6 +6,7 @@ import io.dyck.schema.numbers.NumberSet;
 import io.dyck.schema.read.KeywordNames;
 import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.read.SchemaNode;
+import io.dyck.schema.sets.Scalars;
 import io.dyck.schema.strings.PatternException;
 import io.dyck.schema.strings.StringSet;
 import java.util.List;

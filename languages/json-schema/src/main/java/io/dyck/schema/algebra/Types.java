@@ -1,6 +1,7 @@
 package io.dyck.schema.algebra;
 
 import io.dyck.schema.numbers.NumberSet;
+import io.dyck.schema.sets.Scalars;
 import io.dyck.schema.strings.StringSet;
 
 /** The types of JSON Schema. */

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.read.DynamicScope;
 import io.dyck.schema.read.SchemaNode;
+import io.dyck.schema.sets.Names;
 import io.dyck.schema.states.SchemaLimits;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,6 +1,7 @@
 package io.dyck.schema.algebra;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.schema.sets.Scalars;
 
 /**
  * A set of values in normal form: scalars, and alternatives for arrays and for objects.

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.LimitExceededException;
+import io.dyck.schema.sets.Names;
+import io.dyck.schema.sets.Scalars;
 import io.dyck.schema.states.SchemaLimits;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.schema.algebra.Formula;
-import io.dyck.schema.algebra.Scalars;
 import io.dyck.schema.algebra.ValueShape;
+import io.dyck.schema.sets.Scalars;
 import java.io.ByteArrayOutputStream;
 
 /**

@@ -314,9 +314,9 @@ final class RecordSchemasTest {
   }
 
   record Plain(
-      @io.dyck.schema.types.Range(min = 1, max = 9) int count,
-      @io.dyck.schema.types.Matching("[a-z]{1,3}\\.?") String code,
-      @io.dyck.schema.types.Size(max = 3) List<Shape> shapes,
+      @io.dyck.schema.types.constraint.Range(min = 1, max = 9) int count,
+      @io.dyck.schema.types.constraint.Matching("[a-z]{1,3}\\.?") String code,
+      @io.dyck.schema.types.constraint.Size(max = 3) List<Shape> shapes,
       Map<String, Boolean> flags,
       Sheet sheet) {
     static final RecordGrammar<Plain> GRAMMAR = RecordGrammar.of(Plain.class);

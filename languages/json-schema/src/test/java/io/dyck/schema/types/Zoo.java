@@ -1,5 +1,8 @@
 package io.dyck.schema.types;
 
+import io.dyck.schema.types.constraint.Matching;
+import io.dyck.schema.types.constraint.Range;
+import io.dyck.schema.types.constraint.Size;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;

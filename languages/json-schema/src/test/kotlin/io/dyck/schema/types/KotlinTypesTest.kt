@@ -6,9 +6,9 @@ import com.fasterxml.jackson.core.type.TypeReference
 import com.fasterxml.jackson.databind.ObjectMapper
 import com.fasterxml.jackson.module.kotlin.jacksonObjectMapper
 import io.dyck.grammar.oracle.LazyReader
-import io.dyck.schema.types.Matching
-import io.dyck.schema.types.Range
-import io.dyck.schema.types.Size
+import io.dyck.schema.types.constraint.Matching
+import io.dyck.schema.types.constraint.Range
+import io.dyck.schema.types.constraint.Size
 import io.dyck.schema.RandomTexts
 import io.dyck.schema.SchemaOptions
 import jakarta.validation.constraints.NotBlank
@@ -225,7 +225,7 @@ class KotlinTypesTest {
         listOf(
             Valued::class.java to "at Valued.id: its type is a value class",
             MaybeValued::class.java to "at MaybeValued.ids<1>: io.dyck.schema.types.Id has no schema",
-            Typed::class.java to "at Typed.tags: @io.dyck.schema.types.Size of a type is not in the class file",
+            Typed::class.java to "at Typed.tags: @io.dyck.schema.types.constraint.Size of a type is not in the class file",
             Secret::class.java to "at Secret.key: Jackson does not write it",
             Plain::class.java to "has no schema",
             Added::class.java to "at Added.twice: Jackson writes it, but it is no component")) {

@@ -1,6 +1,6 @@
 package io.dyck.chat.format;
 
-import io.dyck.chat.value.TemplateTrouble;
+import io.dyck.chat.text.TemplateTrouble;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;

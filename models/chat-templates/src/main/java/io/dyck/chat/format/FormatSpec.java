@@ -1,9 +1,9 @@
 package io.dyck.chat.format;
 
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
 import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Representation;
-import io.dyck.chat.value.TemplateTrouble;
-import io.dyck.chat.value.Text;
 import io.dyck.chat.value.TypeNames;
 import io.dyck.chat.value.Undefined;
 import java.math.BigDecimal;

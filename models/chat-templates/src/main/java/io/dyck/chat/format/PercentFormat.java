@@ -1,12 +1,12 @@
 package io.dyck.chat.format;
 
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
+import io.dyck.chat.text.TextBuilder;
 import io.dyck.chat.value.NumberRange;
 import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.Slices;
-import io.dyck.chat.value.TemplateTrouble;
-import io.dyck.chat.value.Text;
-import io.dyck.chat.value.TextBuilder;
 import io.dyck.chat.value.Tuple;
 import io.dyck.chat.value.TypeNames;
 import io.dyck.chat.value.Undefined;

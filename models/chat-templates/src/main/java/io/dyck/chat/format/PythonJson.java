@@ -1,10 +1,10 @@
 package io.dyck.chat.format;
 
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
+import io.dyck.chat.text.TextBuilder;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.PythonNumbers;
-import io.dyck.chat.value.TemplateTrouble;
-import io.dyck.chat.value.Text;
-import io.dyck.chat.value.TextBuilder;
 import io.dyck.chat.value.Tuple;
 import io.dyck.chat.value.TypeNames;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.dyck.chat.library;
 
+import io.dyck.chat.text.Text;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.Representation;
-import io.dyck.chat.value.Text;
 import io.dyck.chat.value.Undefined;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.dyck.chat.library;
 
+import io.dyck.chat.text.TemplateTrouble;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
 import io.dyck.chat.value.DictView;
 import io.dyck.chat.value.Keys;
 import io.dyck.chat.value.None;
-import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Tuple;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

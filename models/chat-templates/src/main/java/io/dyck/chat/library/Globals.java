@@ -1,6 +1,8 @@
 package io.dyck.chat.library;
 
 import io.dyck.chat.format.Dates;
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
 import io.dyck.chat.value.Iteration;
@@ -9,8 +11,6 @@ import io.dyck.chat.value.Namespace;
 import io.dyck.chat.value.NumberRange;
 import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Representation;
-import io.dyck.chat.value.TemplateTrouble;
-import io.dyck.chat.value.Text;
 import java.time.LocalDateTime;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package io.dyck.chat.library;
 
-import io.dyck.chat.value.Text;
-import io.dyck.chat.value.TextBuilder;
+import io.dyck.chat.text.Text;
+import io.dyck.chat.text.TextBuilder;
 import java.util.Locale;
 import java.util.function.IntPredicate;
 

@@ -1,13 +1,13 @@
 package io.dyck.chat.library;
 
 import com.google.common.collect.ImmutableSet;
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
 import io.dyck.chat.value.Attributed;
 import io.dyck.chat.value.Callable;
 import io.dyck.chat.value.Equality;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.Slices;
-import io.dyck.chat.value.TemplateTrouble;
-import io.dyck.chat.value.Text;
 import io.dyck.chat.value.Tuple;
 import io.dyck.chat.value.TypeNames;
 import io.dyck.chat.value.Undefined;

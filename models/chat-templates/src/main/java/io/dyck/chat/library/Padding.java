@@ -1,8 +1,8 @@
 package io.dyck.chat.library;
 
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
 import io.dyck.chat.value.CallArguments;
-import io.dyck.chat.value.TemplateTrouble;
-import io.dyck.chat.value.Text;
 
 /** Methods that make a string longer. */
 final class Padding {

@@ -1,12 +1,12 @@
 package io.dyck.chat.library;
 
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
+import io.dyck.chat.text.TextBuilder;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.Lazy;
 import io.dyck.chat.value.None;
-import io.dyck.chat.value.TemplateTrouble;
-import io.dyck.chat.value.Text;
-import io.dyck.chat.value.TextBuilder;
 import io.dyck.chat.value.Truth;
 import io.dyck.chat.value.Undefined;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.dyck.chat.library;
 
+import io.dyck.chat.text.TemplateTrouble;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Equality;
 import io.dyck.chat.value.Iteration;
@@ -7,7 +8,6 @@ import io.dyck.chat.value.Keys;
 import io.dyck.chat.value.Lazy;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.Representation;
-import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Tuple;
 import io.dyck.chat.value.TypeNames;
 import io.dyck.chat.value.Undefined;

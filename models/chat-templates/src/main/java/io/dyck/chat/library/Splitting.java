@@ -1,11 +1,11 @@
 package io.dyck.chat.library;
 
+import io.dyck.chat.text.PythonCharacters;
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.None;
-import io.dyck.chat.value.PythonCharacters;
 import io.dyck.chat.value.PythonNumbers;
-import io.dyck.chat.value.TemplateTrouble;
-import io.dyck.chat.value.Text;
 import io.dyck.chat.value.Tuple;
 import java.util.ArrayList;
 import java.util.Collections;

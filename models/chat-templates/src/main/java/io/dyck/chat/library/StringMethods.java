@@ -3,14 +3,14 @@ package io.dyck.chat.library;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.chat.format.BraceFormat;
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
+import io.dyck.chat.text.TextBuilder;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.PythonNumbers;
-import io.dyck.chat.value.TemplateTrouble;
-import io.dyck.chat.value.Text;
-import io.dyck.chat.value.TextBuilder;
 import io.dyck.chat.value.Tuple;
 import io.dyck.chat.value.TypeNames;
 import java.util.List;
@@ -40,7 +40,7 @@ final class StringMethods {
           .put("isnumeric", (s, a) -> LetterCase.all(none(s, a), LetterCase::isNumeric))
           .put(
               "isspace",
-              (s, a) -> LetterCase.all(none(s, a), io.dyck.chat.value.PythonCharacters::isSpace))
+              (s, a) -> LetterCase.all(none(s, a), io.dyck.chat.text.PythonCharacters::isSpace))
           .put("isupper", (s, a) -> LetterCase.isUpper(none(s, a).string()))
           .put("join", (s, a) -> join(s, a))
           .put("ljust", (s, a) -> Padding.left(s, a.bind("ljust", "width", "fillchar")))

@@ -1,9 +1,9 @@
 package io.dyck.chat.library;
 
+import io.dyck.chat.text.PythonCharacters;
+import io.dyck.chat.text.Text;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.None;
-import io.dyck.chat.value.PythonCharacters;
-import io.dyck.chat.value.Text;
 import java.util.function.IntPredicate;
 
 /** The method {@code strip} and its variants. */

@@ -1,6 +1,8 @@
 package io.dyck.chat.library;
 
 import com.google.common.collect.ImmutableMap;
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
 import io.dyck.chat.value.Arithmetic;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
@@ -9,8 +11,6 @@ import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Representation;
-import io.dyck.chat.value.TemplateTrouble;
-import io.dyck.chat.value.Text;
 import io.dyck.chat.value.Undefined;
 import java.util.Map;
 

@@ -1,14 +1,14 @@
 package io.dyck.chat.library;
 
 import io.dyck.chat.format.PythonJson;
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
+import io.dyck.chat.text.TextBuilder;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Representation;
-import io.dyck.chat.value.TemplateTrouble;
-import io.dyck.chat.value.Text;
-import io.dyck.chat.value.TextBuilder;
 import io.dyck.chat.value.TypeNames;
 import io.dyck.chat.value.Undefined;
 import java.net.URLEncoder;

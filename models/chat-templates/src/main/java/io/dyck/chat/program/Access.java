@@ -1,9 +1,9 @@
 package io.dyck.chat.program;
 
 import io.dyck.chat.library.Members;
+import io.dyck.chat.text.Text;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.Slices;
-import io.dyck.chat.value.Text;
 
 /** Expressions that take a part of a value. */
 public final class Access {

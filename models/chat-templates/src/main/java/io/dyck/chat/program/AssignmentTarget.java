@@ -1,9 +1,9 @@
 package io.dyck.chat.program;
 
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.Namespace;
-import io.dyck.chat.value.TemplateTrouble;
-import io.dyck.chat.value.Text;
 import io.dyck.chat.value.Undefined;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.dyck.chat.program;
 
-import io.dyck.chat.value.Text;
-import io.dyck.chat.value.TextBuilder;
+import io.dyck.chat.text.Text;
+import io.dyck.chat.text.TextBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

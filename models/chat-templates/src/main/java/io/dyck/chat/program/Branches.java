@@ -1,6 +1,6 @@
 package io.dyck.chat.program;
 
-import io.dyck.chat.value.TextBuilder;
+import io.dyck.chat.text.TextBuilder;
 import java.util.List;
 
 /** Statements that choose the next statement. */

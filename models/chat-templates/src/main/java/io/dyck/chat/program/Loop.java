@@ -1,10 +1,10 @@
 package io.dyck.chat.program;
 
+import io.dyck.chat.text.TemplateTrouble;
 import io.dyck.chat.value.Attributed;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
 import io.dyck.chat.value.Equality;
-import io.dyck.chat.value.TemplateTrouble;
 import io.dyck.chat.value.Tuple;
 import io.dyck.chat.value.Undefined;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.dyck.chat.program;
 
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
+import io.dyck.chat.text.TextBuilder;
 import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Callable;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.Representation;
-import io.dyck.chat.value.TemplateTrouble;
-import io.dyck.chat.value.Text;
-import io.dyck.chat.value.TextBuilder;
 import io.dyck.chat.value.Tuple;
 import io.dyck.chat.value.Undefined;
 import java.util.LinkedHashMap;

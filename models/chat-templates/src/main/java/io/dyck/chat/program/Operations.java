@@ -1,13 +1,13 @@
 package io.dyck.chat.program;
 
 import io.dyck.chat.format.PercentFormat;
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
+import io.dyck.chat.text.TextBuilder;
 import io.dyck.chat.value.Arithmetic;
 import io.dyck.chat.value.Equality;
 import io.dyck.chat.value.PythonNumbers;
 import io.dyck.chat.value.Representation;
-import io.dyck.chat.value.TemplateTrouble;
-import io.dyck.chat.value.Text;
-import io.dyck.chat.value.TextBuilder;
 import io.dyck.chat.value.Truth;
 import io.dyck.chat.value.TypeNames;
 import java.util.List;

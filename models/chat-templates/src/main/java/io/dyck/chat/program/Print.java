@@ -1,8 +1,8 @@
 package io.dyck.chat.program;
 
+import io.dyck.chat.text.Text;
+import io.dyck.chat.text.TextBuilder;
 import io.dyck.chat.value.Representation;
-import io.dyck.chat.value.Text;
-import io.dyck.chat.value.TextBuilder;
 
 /** Statements that print. */
 public final class Print {

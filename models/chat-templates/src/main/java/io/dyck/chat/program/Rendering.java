@@ -1,7 +1,7 @@
 package io.dyck.chat.program;
 
-import io.dyck.chat.value.TemplateTrouble;
-import io.dyck.chat.value.Text;
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
 import java.util.Collection;
 
 /** One rendering: its current line, for messages, and its limits. For one thread. */

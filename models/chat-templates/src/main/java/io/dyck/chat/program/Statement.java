@@ -1,8 +1,8 @@
 package io.dyck.chat.program;
 
-import io.dyck.chat.value.TemplateTrouble;
-import io.dyck.chat.value.Text;
-import io.dyck.chat.value.TextBuilder;
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
+import io.dyck.chat.text.TextBuilder;
 import java.util.List;
 
 /** A statement, which prints text or sets variables. */

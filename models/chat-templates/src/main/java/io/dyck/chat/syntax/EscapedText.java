@@ -1,6 +1,6 @@
 package io.dyck.chat.syntax;
 
-import io.dyck.chat.value.TemplateTrouble;
+import io.dyck.chat.text.TemplateTrouble;
 
 /** Reads the escapes in strings of Python. */
 final class EscapedText {

@@ -5,7 +5,7 @@ import io.dyck.chat.program.Displays;
 import io.dyck.chat.program.Operations;
 import io.dyck.chat.program.TemplateExpression;
 import io.dyck.chat.syntax.Token.Kind;
-import io.dyck.chat.value.TemplateTrouble;
+import io.dyck.chat.text.TemplateTrouble;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.dyck.chat.syntax;
 
 import io.dyck.chat.syntax.Token.Kind;
-import io.dyck.chat.value.PythonCharacters;
-import io.dyck.chat.value.TemplateTrouble;
+import io.dyck.chat.text.PythonCharacters;
+import io.dyck.chat.text.TemplateTrouble;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

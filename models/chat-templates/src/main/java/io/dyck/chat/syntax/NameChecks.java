@@ -1,6 +1,6 @@
 package io.dyck.chat.syntax;
 
-import io.dyck.chat.value.TemplateTrouble;
+import io.dyck.chat.text.TemplateTrouble;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -12,7 +12,7 @@ import io.dyck.chat.program.Print;
 import io.dyck.chat.program.Statement;
 import io.dyck.chat.program.TemplateExpression;
 import io.dyck.chat.syntax.Token.Kind;
-import io.dyck.chat.value.TemplateTrouble;
+import io.dyck.chat.text.TemplateTrouble;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

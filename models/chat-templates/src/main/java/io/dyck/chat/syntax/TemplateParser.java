@@ -3,7 +3,7 @@ package io.dyck.chat.syntax;
 import io.dyck.chat.program.Print;
 import io.dyck.chat.program.Statement;
 import io.dyck.chat.syntax.Token.Kind;
-import io.dyck.chat.value.Text;
+import io.dyck.chat.text.Text;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,8 +23,7 @@ public final class TemplateParser {
    * Reads a template.
    *
    * @return the program of the template
-   * @throws io.dyck.chat.value.TemplateTrouble if the text is no template of Jinja, or not
-   *     supported
+   * @throws io.dyck.chat.text.TemplateTrouble if the text is no template of Jinja, or not supported
    */
   public static List<Statement> parse(String source) {
     NameChecks names = new NameChecks();

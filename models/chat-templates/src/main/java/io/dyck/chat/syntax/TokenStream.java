@@ -1,7 +1,7 @@
 package io.dyck.chat.syntax;
 
 import io.dyck.chat.syntax.Token.Kind;
-import io.dyck.chat.value.TemplateTrouble;
+import io.dyck.chat.text.TemplateTrouble;
 import java.util.List;
 
 /** The tokens that are not read yet. */

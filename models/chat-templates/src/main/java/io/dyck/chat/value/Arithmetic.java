@@ -1,6 +1,8 @@
 package io.dyck.chat.value;
 
 import com.google.common.math.BigIntegerMath;
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.ArrayList;

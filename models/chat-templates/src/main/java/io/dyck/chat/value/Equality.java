@@ -1,5 +1,7 @@
 package io.dyck.chat.value;
 
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.dyck.chat.value;
 
+import io.dyck.chat.text.TemplateTrouble;
 import java.util.List;
 import java.util.Map;
 

@@ -1,5 +1,6 @@
 package io.dyck.chat.value;
 
+import io.dyck.chat.text.Text;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,9 @@
 package io.dyck.chat.value;
 
+import io.dyck.chat.text.PythonCharacters;
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
+import io.dyck.chat.text.TextBuilder;
 import java.util.List;
 import java.util.Map;
 

@@ -1,5 +1,8 @@
 package io.dyck.chat.value;
 
+import io.dyck.chat.text.TemplateTrouble;
+import io.dyck.chat.text.Text;
+
 /**
  * An undefined value, which prints as an empty text, is false, and has no items. Any other use
  * fails with the message.

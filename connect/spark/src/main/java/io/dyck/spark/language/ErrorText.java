@@ -1,0 +1,32 @@
+package io.dyck.spark.language;
+
+import io.dyck.failure.DyckException;
+import io.dyck.failure.Excerpt;
+import io.dyck.grammar.CompilationCancelledException;
+
+/** The text of a failure in an error column. */
+public final class ErrorText {
+  /** The most characters, because every row could contain the listing of a large grammar. */
+  private static final int LONGEST = 2_000;
+
+  private ErrorText() {}
+
+  /**
+   * Returns the code and the message of a failure of a row.
+   *
+   * @throws RuntimeException the failure itself, if it is not about the row: the task was cancelled
+   */
+  public static String of(Throwable failure) {
+    if (failure instanceof CompilationCancelledException cancelled) {
+      throw cancelled;
+    }
+    String message = String.valueOf(failure.getMessage());
+    if (failure instanceof DyckException known) {
+      return Excerpt.of(
+          message.contains(known.code()) ? message : known.code() + ": " + message, LONGEST);
+    }
+    return Excerpt.of(
+        message.contains("DYCK-") ? message : failure.getClass().getSimpleName() + ": " + message,
+        LONGEST);
+  }
+}

@@ -1,0 +1,91 @@
+package io.dyck.pda.lowering;
+
+import io.dyck.grammar.CodePointRange;
+import java.util.List;
+
+/**
+ * Converts ranges of code points to sequences of byte ranges in UTF-8. Surrogates have no encoding
+ * and are left out. The construction splits at the borders of encoded length and at aligned
+ * continuation blocks, as in Russ Cox, "Regular Expression Matching in the Wild" (2010), section
+ * "UTF-8".
+ */
+public final class Utf8Ranges {
+  private static final int[] LAST_OF_LENGTH = {0x7F, 0x7FF, 0xFFFF, 0x10FFFF};
+
+  /** Receives a sequence: low[i] to high[i] is the range of byte i. */
+  interface Sink {
+    void sequence(int[] low, int[] high);
+  }
+
+  private Utf8Ranges() {}
+
+  static void sequences(List<CodePointRange> ranges, Sink sink) {
+    for (CodePointRange range : ranges) {
+      withoutSurrogates(range.first(), range.last(), sink);
+    }
+  }
+
+  private static void withoutSurrogates(int first, int last, Sink sink) {
+    if (first < Character.MIN_SURROGATE) {
+      byLength(first, Math.min(last, Character.MIN_SURROGATE - 1), sink);
+    }
+    if (last > Character.MAX_SURROGATE) {
+      byLength(Math.max(first, Character.MAX_SURROGATE + 1), last, sink);
+    }
+  }
+
+  private static void byLength(int first, int last, Sink sink) {
+    int low = first;
+    for (int limit : LAST_OF_LENGTH) {
+      if (low <= Math.min(last, limit)) {
+        aligned(low, Math.min(last, limit), 1, sink);
+        low = limit + 1;
+      }
+    }
+  }
+
+  /** Splits a range until only the last bytes differ, over their whole range. */
+  private static void aligned(int first, int last, int level, Sink sink) {
+    for (int i = level; i < 4; i++) {
+      int mask = (1 << (6 * i)) - 1;
+      if (last > 0x7F && (first & ~mask) != (last & ~mask)) {
+        if ((first & mask) != 0) {
+          aligned(first, first | mask, i, sink);
+          aligned((first | mask) + 1, last, i, sink);
+          return;
+        }
+        if ((last & mask) != mask) {
+          aligned(first, (last & ~mask) - 1, i, sink);
+          aligned(last & ~mask, last, i, sink);
+          return;
+        }
+      }
+    }
+    sink.sequence(encode(first), encode(last));
+  }
+
+  /** Returns the bytes of a code point that is no surrogate, each 0 to 255. */
+  static int[] encode(int codePoint) {
+    if (codePoint <= 0x7F) {
+      return new int[] {codePoint};
+    }
+    if (codePoint <= 0x7FF) {
+      return new int[] {0xC0 | (codePoint >> 6), 0x80 | (codePoint & 0x3F)};
+    }
+    if (codePoint <= 0xFFFF) {
+      return new int[] {
+        0xE0 | (codePoint >> 12), 0x80 | ((codePoint >> 6) & 0x3F), 0x80 | (codePoint & 0x3F)
+      };
+    }
+    return new int[] {
+      0xF0 | (codePoint >> 18),
+      0x80 | ((codePoint >> 12) & 0x3F),
+      0x80 | ((codePoint >> 6) & 0x3F),
+      0x80 | (codePoint & 0x3F)
+    };
+  }
+
+  static boolean isSurrogate(int codePoint) {
+    return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+  }
+}
