@@ -4,7 +4,7 @@ import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.DfaBuilder;
 import io.dyck.pda.ruleset.RuleSet;
 
-/** The words of an automaton except the empty one, from a start to which no edge leads back. */
+/** Automata whose start has no incoming edge, for some words of an automaton. */
 final class FreshStart {
   private FreshStart() {}
 
@@ -15,17 +15,34 @@ final class FreshStart {
     return rules.withBodies(bodies);
   }
 
-  /**
-   * Makes a fresh start. It has the edges of the old start and does not accept. The old start is
-   * copied to the end of the numbers.
-   */
+  /** Restricts an automaton to its words that are not empty. */
   static Dfa of(Dfa body) {
+    return copy(body, false, true);
+  }
+
+  /**
+   * Restricts an automaton to its words that have no proper prefix among its words. The empty word
+   * does not count as a prefix. It is kept or excluded as before.
+   */
+  static Dfa prefixFree(Dfa body) {
+    return copy(body, true, false);
+  }
+
+  /**
+   * Makes a fresh start with the edges of the old start. The old start is copied to the end of the
+   * numbers.
+   *
+   * @param hasEmpty whether the fresh start accepts if the old start does
+   * @param goesOn whether edges leave accepting states
+   */
+  private static Dfa copy(Dfa body, boolean hasEmpty, boolean goesOn) {
     int moved = body.size();
     DfaBuilder result = new DfaBuilder();
     for (int s = 0; s <= moved; s++) {
       int old = s == moved ? 0 : s;
-      result.addState(s != 0 && body.isAccepting(old), body.origin(old));
-      for (int e = body.firstEdge(old); e < body.firstEdge(old + 1); e++) {
+      result.addState(body.isAccepting(old) && (s != 0 || hasEmpty), body.origin(old));
+      boolean hasEdges = goesOn || s == 0 || !body.isAccepting(old);
+      for (int e = body.firstEdge(old); hasEdges && e < body.firstEdge(old + 1); e++) {
         int target = body.target(e) == 0 ? moved : body.target(e);
         result.addEdge(s, body.letter(e), target);
       }

@@ -42,7 +42,7 @@ final class IdleLexemes {
     Dfa[] bodies = rules.copyOfBodies();
     rules.lexemes().terminals().stream()
         .filter(rules.lexemes()::isShortest)
-        .forEach(r -> bodies[r] = PrefixFree.of(bodies[r]));
+        .forEach(r -> bodies[r] = FreshStart.prefixFree(bodies[r]));
     return rules.withBodies(bodies);
   }
 
