@@ -1,6 +1,8 @@
 package io.dyck.pda.lowering;
 
 import io.dyck.grammar.CodePointRange;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -69,20 +71,10 @@ public final class Utf8Ranges {
     if (codePoint <= 0x7F) {
       return new int[] {codePoint};
     }
-    if (codePoint <= 0x7FF) {
-      return new int[] {0xC0 | (codePoint >> 6), 0x80 | (codePoint & 0x3F)};
-    }
-    if (codePoint <= 0xFFFF) {
-      return new int[] {
-        0xE0 | (codePoint >> 12), 0x80 | ((codePoint >> 6) & 0x3F), 0x80 | (codePoint & 0x3F)
-      };
-    }
-    return new int[] {
-      0xF0 | (codePoint >> 18),
-      0x80 | ((codePoint >> 12) & 0x3F),
-      0x80 | ((codePoint >> 6) & 0x3F),
-      0x80 | (codePoint & 0x3F)
-    };
+    byte[] bytes = Character.toString(codePoint).getBytes(StandardCharsets.UTF_8);
+    int[] unsigned = new int[bytes.length];
+    Arrays.setAll(unsigned, i -> bytes[i] & 0xFF);
+    return unsigned;
   }
 
   static boolean isSurrogate(int codePoint) {
