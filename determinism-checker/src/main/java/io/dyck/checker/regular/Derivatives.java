@@ -155,9 +155,8 @@ public final class Derivatives {
    * texts of the parts. With differences the search goes breadth first over the derivatives.
    */
   public Search shortest(Regular language, int budget) {
-    return ShortestWithoutDifference.of(language)
-        .map(text -> new Search(true, text))
-        .orElseGet(() -> search(language, budget));
+    String text = language.shortestText();
+    return text == null ? search(language, budget) : new Search(true, text);
   }
 
   /** Searches a shortest text of any language, breadth first. */

@@ -2,6 +2,7 @@ package io.dyck.checker.regular;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,12 +40,16 @@ public final class Regular {
    */
   private static final int DEEPEST = 200;
 
+  /** The length of the longest text that is made. Counts within counts can make texts longer. */
+  private static final int MOST_CHARACTERS = 4_096;
+
   private final Shape shape;
   private final int number;
   private final boolean nullable;
   private final int depth;
   private final int length;
   private int @Nullable [] borders;
+  private @Nullable String shortestText;
 
   Regular(Shape shape, int number) {
     this.shape = shape;
@@ -154,6 +159,69 @@ public final class Regular {
       case CHOICE, REPETITION, DIFFERENCE ->
           shape.parts.stream().flatMapToInt(part -> IntStream.of(part.borders()));
     };
+  }
+
+  /**
+   * Returns a shortest text, the first one by code points, made of the shortest texts of the parts.
+   * Returns null if there is a difference, no text, or long texts only. Cost: linear in the parts
+   * and in the text.
+   */
+  @Nullable String shortestText() {
+    String known = shortestText;
+    if (known == null) {
+      known =
+          switch (shape.kind) {
+            case CHARACTERS -> isNothing() ? null : Character.toString(shape.ranges.get(0).first());
+            case EMPTY_TEXT -> "";
+            case SEQUENCE -> shortestSequence();
+            case CHOICE -> shortestAlternative();
+            case REPETITION -> minimum() == 0 ? "" : repeated(part(0).shortestText(), minimum());
+            case DIFFERENCE -> null;
+          };
+      shortestText = known;
+    }
+    return known;
+  }
+
+  /** Sequences lean to the right, and may be long. */
+  private @Nullable String shortestSequence() {
+    StringBuilder result = new StringBuilder();
+    Regular rest = this;
+    boolean isLast = false;
+    while (!isLast) {
+      isLast = rest.kind() != Kind.SEQUENCE;
+      String text = (isLast ? rest : rest.part(0)).shortestText();
+      if (text == null || result.length() + text.length() > MOST_CHARACTERS) {
+        return null;
+      }
+      result.append(text);
+      rest = isLast ? rest : rest.part(1);
+    }
+    return result.toString();
+  }
+
+  private @Nullable String shortestAlternative() {
+    String best = null;
+    for (Regular part : parts()) {
+      String text = part.shortestText();
+      if (text == null) {
+        return null;
+      }
+      best = best == null || isBefore(text, best) ? text : best;
+    }
+    return best;
+  }
+
+  private static boolean isBefore(String one, String other) {
+    int[] a = one.codePoints().toArray();
+    int[] b = other.codePoints().toArray();
+    return a.length != b.length ? a.length < b.length : Arrays.compare(a, b) < 0;
+  }
+
+  private static @Nullable String repeated(@Nullable String body, int count) {
+    return body == null || (long) body.length() * count > MOST_CHARACTERS
+        ? null
+        : body.repeat(count);
   }
 
   @Override
