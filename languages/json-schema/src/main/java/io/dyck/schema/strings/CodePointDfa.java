@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -44,13 +45,19 @@ final class CodePointDfa implements CodePointAutomaton {
    */
   private static final int MOST_NARROW = 48;
 
-  static final CodePointDfa NONE = new CodePointDfa(new int[] {0}, new int[] {0}, new BitSet());
-  static final CodePointDfa ALL = new CodePointDfa(new int[] {0}, new int[] {0}, one());
+  static final CodePointDfa NONE =
+      new CodePointDfa(new int[] {0}, new int[] {0}, new int[] {0}, 1, new BitSet());
+  static final CodePointDfa ALL = NONE.withEnds(BitSet.valueOf(new long[] {1}));
 
   /** The first code point of each range; ascending from 0. */
   private final int[] cuts;
 
-  /** The state after each state and range, at {@code state * cuts.length + range}. */
+  /** The letter of each range. Letters are numbered by their first ranges. */
+  private final int[] letters;
+
+  private final int letterCount;
+
+  /** The state after each state and letter, at {@code state * letterCount + letter}. */
   private final int[] next;
 
   private final BitSet accepting;
@@ -64,54 +71,29 @@ final class CodePointDfa implements CodePointAutomaton {
 
   private int @Nullable [] breadth;
 
-  /** The results of {@link #anyOfWhatItReads}, by the ranges that a state reads. */
+  /** The results of {@link #anyOfWhatItReads}, by the letters that a state reads. */
   private final Map<BitSet, CodePointDfa> alphabets = new HashMap<>();
 
   private final EndLevels levels;
 
-  /** The letter of each range, and a range of each letter. */
-  private final int[] letters;
-
-  private final int[] rangeOfLetter;
-
-  private CodePointDfa(int[] cuts, int[] next, BitSet accepting) {
+  private CodePointDfa(int[] cuts, int[] letters, int[] next, int letterCount, BitSet accepting) {
     this.cuts = cuts;
+    this.letters = letters;
+    this.letterCount = letterCount;
     this.next = next;
     this.accepting = accepting;
-    this.size = next.length / cuts.length;
-    this.hash = Arrays.hashCode(cuts) * 31 + Arrays.hashCode(next) * 7 + accepting.hashCode();
+    this.size = next.length / letterCount;
+    this.hash =
+        (Arrays.hashCode(cuts) * 31 + Arrays.hashCode(letters)) * 31
+            + Arrays.hashCode(next) * 7
+            + accepting.hashCode();
     this.distance = distancesTo(accepting);
     this.greatestDistance = Arrays.stream(distance).max().orElse(0);
     this.levels = new EndLevels(accepting, this::before);
-    this.letters = new int[cuts.length];
-    this.rangeOfLetter = findLetters();
   }
 
-  /**
-   * Assigns the same letter to ranges with equal transitions in all states. Returns a range of each
-   * letter.
-   */
-  private int[] findLetters() {
-    IntArrayList ranges = new IntArrayList();
-    Map<IntArrayList, Integer> known = new HashMap<>();
-    for (int c = 0; c < cuts.length; c++) {
-      IntArrayList column = new IntArrayList(size);
-      for (int s = 0; s < size; s++) {
-        column.add(next[s * cuts.length + c]);
-      }
-      Integer letter = known.putIfAbsent(column, ranges.size());
-      letters[c] = letter == null ? ranges.size() : letter;
-      if (letter == null) {
-        ranges.add(c);
-      }
-    }
-    return ranges.toIntArray();
-  }
-
-  private static BitSet one() {
-    BitSet result = new BitSet();
-    result.set(0);
-    return result;
+  private CodePointDfa withEnds(BitSet ends) {
+    return new CodePointDfa(cuts, letters, next, letterCount, ends);
   }
 
   /** Returns the number of states. The first state is the start. */
@@ -131,7 +113,7 @@ final class CodePointDfa implements CodePointAutomaton {
 
   @Override
   public int next(int state, int letter) {
-    return next[state * cuts.length + rangeOfLetter[letter]];
+    return next[state * letterCount + letter];
   }
 
   @Override
@@ -157,7 +139,7 @@ final class CodePointDfa implements CodePointAutomaton {
 
   /** Returns the state after a code point of a range. */
   int target(int state, int range) {
-    return next[state * cuts.length + range];
+    return next(state, letters[range]);
   }
 
   /** Returns the number of code points to the nearest end, or -1 if there is no end. */
@@ -190,7 +172,7 @@ final class CodePointDfa implements CodePointAutomaton {
     for (int s = 0; s < size; s++) {
       if (distance[s] >= 0) {
         live.set(s);
-        statesOf.computeIfAbsent(liveRanges(s), k -> new BitSet()).set(s);
+        statesOf.computeIfAbsent(liveLetters(s), k -> new BitSet()).set(s);
       }
     }
     int[] result = new int[size];
@@ -208,10 +190,10 @@ final class CodePointDfa implements CodePointAutomaton {
     return result;
   }
 
-  private BitSet liveRanges(int state) {
+  private BitSet liveLetters(int state) {
     BitSet result = new BitSet();
-    for (int c = 0; c < cuts.length; c++) {
-      result.set(c, distance[next[state * cuts.length + c]] >= 0);
+    for (int letter = 0; letter < letterCount; letter++) {
+      result.set(letter, distance[next(state, letter)] >= 0);
     }
     return result;
   }
@@ -219,10 +201,10 @@ final class CodePointDfa implements CodePointAutomaton {
   /** Returns the automaton of the texts that consist of characters that a state reads. */
   synchronized CodePointDfa anyOfWhatItReads(int state) {
     return alphabets.computeIfAbsent(
-        liveRanges(state),
+        liveLetters(state),
         live -> {
           int[] two = new int[cuts.length];
-          Arrays.setAll(two, c -> live.get(c) ? 0 : 1);
+          Arrays.setAll(two, c -> live.get(letters[c]) ? 0 : 1);
           DfaBuilder loop = new DfaBuilder();
           loop.addEdge(loop.addState(true, Origins.NONE), 0, 0);
           return minimal(cuts, two, loop.build());
@@ -246,9 +228,9 @@ final class CodePointDfa implements CodePointAutomaton {
       before.add(new IntArrayList());
     }
     for (int s = 0; s < size; s++) {
-      for (int c = 0; c < cuts.length; c++) {
-        int to = next[s * cuts.length + c];
-        if (to != s && (c == 0 || to != next[s * cuts.length + c - 1])) {
+      for (int letter = 0; letter < letterCount; letter++) {
+        int to = next(s, letter);
+        if (to != s && (letter == 0 || to != next(s, letter - 1))) {
           before.get(to).add(s);
         }
       }
@@ -308,13 +290,13 @@ final class CodePointDfa implements CodePointAutomaton {
       CompilationCancelledException.checkInterrupted();
       int s = path.topInt();
       int c = at.popInt();
-      if (c == cuts.length) {
+      if (c == letterCount) {
         state[s] = 2;
         path.popInt();
         continue;
       }
       at.push(c + 1);
-      int to = next[s * cuts.length + c];
+      int to = next(s, c);
       if (distance[to] >= 0 && state[to] == 1) {
         return true;
       }
@@ -339,7 +321,7 @@ final class CodePointDfa implements CodePointAutomaton {
       long read = 0;
       for (int c = 0; c < cuts.length; c++) {
         int end = c + 1 < cuts.length ? cuts[c + 1] : Character.MAX_CODE_POINT + 1;
-        read += distance[next[s * cuts.length + c]] >= 0 ? end - cuts[c] : 0;
+        read += distance[target(s, c)] >= 0 ? end - cuts[c] : 0;
       }
       if (read > MOST_NARROW) {
         return true;
@@ -383,8 +365,8 @@ final class CodePointDfa implements CodePointAutomaton {
   }
 
   private boolean leadsInto(int state, BitSet states) {
-    for (int c : rangeOfLetter) {
-      if (states.get(next[state * cuts.length + c])) {
+    for (int letter = 0; letter < letterCount; letter++) {
+      if (states.get(next(state, letter))) {
         return true;
       }
     }
@@ -396,7 +378,7 @@ final class CodePointDfa implements CodePointAutomaton {
     BitSet others = new BitSet(size);
     others.set(0, size);
     others.andNot(accepting);
-    return isAll() ? NONE : isNone() ? ALL : new CodePointDfa(cuts, next, others);
+    return isAll() ? NONE : isNone() ? ALL : withEnds(others);
   }
 
   /** Returns the cuts of both lists. */
@@ -499,38 +481,47 @@ final class CodePointDfa implements CodePointAutomaton {
     if (least.isEmpty()) {
       return NONE;
     }
-    int dead = least.size();
-    int[] rows = new int[(dead + 1) * cuts.length];
-    boolean isComplete = true;
-    BitSet ends = new BitSet();
-    for (int s = 0; s <= dead; s++) {
-      ends.set(s, s < dead && least.isAccepting(s));
-      for (int c = 0; c < cuts.length; c++) {
-        int to = s == dead ? -1 : least.step(s, letters[c]);
-        rows[s * cuts.length + c] = to < 0 ? dead : to;
-        isComplete &= to >= 0 || s == dead;
+    IntArrayList kept = new IntArrayList();
+    IntArrayList lettersOfKept = new IntArrayList();
+    Map<IntArrayList, Integer> numbers = new LinkedHashMap<>();
+    Map<Integer, Integer> numberOf = new HashMap<>();
+    for (int c = 0; c < cuts.length; c++) {
+      int number =
+          numberOf.computeIfAbsent(
+              letters[c],
+              letter -> numbers.computeIfAbsent(column(least, letter), k -> numbers.size()));
+      if (c == 0 || number != lettersOfKept.topInt()) {
+        kept.add(cuts[c]);
+        lettersOfKept.add(number);
       }
     }
-    return joined(cuts, rows, isComplete ? dead : dead + 1, ends);
+    int dead = least.size();
+    boolean isComplete = numbers.keySet().stream().allMatch(column -> column.indexOf(dead) == dead);
+    int states = isComplete ? dead : dead + 1;
+    int[] next = new int[states * numbers.size()];
+    numbers.forEach(
+        (column, number) -> {
+          for (int s = 0; s < states; s++) {
+            next[s * numbers.size() + number] = column.getInt(s);
+          }
+        });
+    BitSet ends = new BitSet();
+    for (int s = 0; s < dead; s++) {
+      ends.set(s, least.isAccepting(s));
+    }
+    return new CodePointDfa(
+        kept.toIntArray(), lettersOfKept.toIntArray(), next, numbers.size(), ends);
   }
 
-  /** Joins adjacent ranges with equal transitions. */
-  private static CodePointDfa joined(int[] cuts, int[] rows, int states, BitSet ends) {
-    IntArrayList kept = new IntArrayList();
-    for (int c = 0; c < cuts.length; c++) {
-      boolean same = c > 0;
-      for (int s = 0; s < states && same; s++) {
-        same = rows[s * cuts.length + c] == rows[s * cuts.length + c - 1];
-      }
-      if (!same) {
-        kept.add(c);
-      }
+  /** Returns the states after a letter, with a last state that leads to no end. */
+  private static IntArrayList column(Dfa dfa, int letter) {
+    IntArrayList column = new IntArrayList(dfa.size() + 1);
+    for (int s = 0; s < dfa.size(); s++) {
+      int to = dfa.step(s, letter);
+      column.add(to < 0 ? dfa.size() : to);
     }
-    int[] fewer = new int[kept.size()];
-    Arrays.setAll(fewer, k -> cuts[kept.getInt(k)]);
-    int[] next = new int[states * fewer.length];
-    Arrays.setAll(next, i -> rows[i / fewer.length * cuts.length + kept.getInt(i % fewer.length)]);
-    return new CodePointDfa(fewer, next, ends);
+    column.add(dfa.size());
+    return column;
   }
 
   @Override
@@ -539,6 +530,7 @@ final class CodePointDfa implements CodePointAutomaton {
         || (other instanceof CodePointDfa dfa
             && dfa.hash == hash
             && Arrays.equals(dfa.cuts, cuts)
+            && Arrays.equals(dfa.letters, letters)
             && Arrays.equals(dfa.next, next)
             && dfa.accepting.equals(accepting));
   }
