@@ -4,7 +4,7 @@ import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.DfaBuilder;
 import io.dyck.pda.ruleset.RuleSet;
 
-/** Automata whose start has no incoming edge, for some words of an automaton. */
+/** Automata of some words of an automaton. No edge leads to their starts. */
 final class FreshStart {
   private FreshStart() {}
 
@@ -21,8 +21,8 @@ final class FreshStart {
   }
 
   /**
-   * Restricts an automaton to its words that have no proper prefix among its words. The empty word
-   * does not count as a prefix. It is kept or excluded as before.
+   * Removes words that begin with a shorter word of the automaton. The empty word does not count as
+   * a shorter word, and is kept or excluded as before.
    */
   static Dfa prefixFree(Dfa body) {
     return copy(body, true, false);
