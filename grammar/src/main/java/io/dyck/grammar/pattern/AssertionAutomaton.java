@@ -1,22 +1,23 @@
 package io.dyck.grammar.pattern;
 
-import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_PATTERN;
-
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
+import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.pattern.AssertionRun.State;
 import io.dyck.grammar.pattern.Branch.Pending;
 import io.dyck.grammar.pattern.PatternNfa.UnsupportedException;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 
 /**
  * The deterministic automaton of a pattern with lookarounds. The number of states is at worst
@@ -46,33 +47,33 @@ final class AssertionAutomaton {
    */
   private record Point(State state, ImmutableSet<ImmutableSet<Pending>> failing) {}
 
-  private final Pattern pattern;
+  /** The condition of a text that ends anywhere. */
+  private final Expression free;
+
+  private final SourceSpan span;
   private final Extent extent;
-  private final Diagnostics diagnostics;
-  private final Map<Point, Integer> numbers = new LinkedHashMap<>();
-  private final List<Point> points = new ArrayList<>();
+  private final Alphabet alphabet;
+  private final AssertionRun run;
   private final Map<Object, Automaton> conditions = new LinkedHashMap<>();
 
-  AssertionAutomaton(Pattern pattern, Extent extent, Diagnostics diagnostics) {
-    this.pattern = pattern;
+  private AssertionAutomaton(Pattern pattern, Extent extent) {
+    PatternNfa nfa = new PatternNfa(pattern);
+    this.span = pattern.span();
+    this.free = new Expression.Sequence(span, ImmutableList.of());
     this.extent = extent;
-    this.diagnostics = diagnostics;
+    this.alphabet = nfa.alphabet();
+    this.run = new AssertionRun(nfa);
   }
 
   /**
-   * Returns the automaton. If the automaton is too large or not supported, the method reports this
-   * and returns the empty sequence.
+   * Returns the automaton of a pattern. If the automaton is too large or not supported, the method
+   * reports this and returns the empty sequence.
    */
-  Expression build() {
+  static Expression of(Pattern pattern, Extent extent, Diagnostics diagnostics) {
     try {
-      PatternNfa nfa = new PatternNfa(pattern);
-      return determinize(new AssertionRun(nfa), nfa.alphabet());
+      return new AssertionAutomaton(pattern, extent).determinize();
     } catch (UnsupportedException e) {
-      diagnostics.report(
-          UNSUPPORTED_PATTERN,
-          e.span(),
-          String.valueOf(e.getMessage()),
-          "write the pattern without the lookaround, or in several parts");
+      e.report(diagnostics);
       return new Expression.Sequence(pattern.span(), ImmutableList.of());
     }
   }
@@ -80,53 +81,62 @@ final class AssertionAutomaton {
   /**
    * Builds all states, and a last accepting state that is reached through the lookaheads of an end.
    */
-  private Expression determinize(AssertionRun run, Alphabet alphabet) {
+  private Automaton determinize() {
     List<ImmutableList.Builder<Automaton.Edge>> edges = new ArrayList<>();
-    List<Expression> ends = new ArrayList<>();
-    number(new Point(run.start(), ImmutableSet.of()));
-    for (int i = 0; i < points.size(); i++) {
-      Point point = points.get(i);
-      edges.add(edges(run, point, alphabet));
-      ends.add(end(run, point, alphabet));
-    }
-    int last = points.size();
+    List<Point> points = explore(new Point(run.start(), ImmutableSet.of()), this::step, edges);
     ImmutableList.Builder<Automaton.State> built = ImmutableList.builder();
-    for (int i = 0; i < last; i++) {
-      Expression end = ends.get(i);
-      boolean free = end instanceof Expression.Sequence all && all.items().isEmpty();
-      if (!free && !isNothing(end)) {
-        edges.get(i).add(new Automaton.Edge(end, last));
+    for (int i = 0; i < points.size(); i++) {
+      Expression end = end(points.get(i));
+      if (!end.equals(free) && !(end instanceof Expression.CharacterClass)) {
+        edges.get(i).add(new Automaton.Edge(end, points.size()));
       }
-      built.add(new Automaton.State(free, edges.get(i).build()));
+      built.add(new Automaton.State(end.equals(free), edges.get(i).build()));
     }
     built.add(new Automaton.State(true, ImmutableList.of()));
-    return new Automaton(pattern.span(), built.build());
+    return new Automaton(span, built.build());
   }
 
-  private ImmutableList.Builder<Automaton.Edge> edges(
-      AssertionRun run, Point point, Alphabet alphabet) {
-    Map<Integer, BitSet> targets = new TreeMap<>();
-    for (int letter = 0; letter < alphabet.size(); letter++) {
-      Optional<Point> next = step(run, point, letter);
-      if (next.isPresent()) {
-        targets.computeIfAbsent(number(next.get()), k -> new BitSet()).set(letter);
+  /**
+   * Returns the states that are reached from a first one, in the order of their numbers.
+   *
+   * @param step returns the state after a letter, if there is one
+   * @param edges receives the edges of each state
+   */
+  private <S> List<S> explore(
+      S first,
+      BiFunction<S, Integer, Optional<S>> step,
+      List<ImmutableList.Builder<Automaton.Edge>> edges) {
+    Map<S, Integer> numbers = new HashMap<>(Map.of(first, 0));
+    List<S> states = new ArrayList<>(List.of(first));
+    for (int i = 0; i < states.size(); i++) {
+      Map<Integer, BitSet> targets = new TreeMap<>();
+      for (int letter = 0; letter < alphabet.size(); letter++) {
+        Optional<S> next = step.apply(states.get(i), letter);
+        if (next.isPresent()) {
+          Integer known = numbers.putIfAbsent(next.get(), states.size());
+          int target = known == null ? states.size() : known;
+          if (known == null) {
+            states.add(next.get());
+          }
+          targets.computeIfAbsent(target, k -> new BitSet()).set(letter);
+        }
       }
+      if (states.size() > GREATEST_SIZE) {
+        throw new UnsupportedException(
+            span, "the lookarounds need more than " + GREATEST_SIZE + " states");
+      }
+      ImmutableList.Builder<Automaton.Edge> all = ImmutableList.builder();
+      targets.forEach(
+          (target, set) ->
+              all.add(
+                  new Automaton.Edge(
+                      new Expression.CharacterClass(span, alphabet.ranges(set)), target)));
+      edges.add(all);
     }
-    return edges(targets, alphabet);
+    return states;
   }
 
-  private ImmutableList.Builder<Automaton.Edge> edges(
-      Map<Integer, BitSet> targets, Alphabet alphabet) {
-    ImmutableList.Builder<Automaton.Edge> edges = ImmutableList.builder();
-    targets.forEach(
-        (target, set) ->
-            edges.add(
-                new Automaton.Edge(
-                    new Expression.CharacterClass(pattern.span(), alphabet.ranges(set)), target)));
-    return edges;
-  }
-
-  private Optional<Point> step(AssertionRun run, Point point, int letter) {
+  private Optional<Point> step(Point point, int letter) {
     ImmutableSet.Builder<ImmutableSet<Pending>> failing = ImmutableSet.builder();
     if (extent == Extent.LAZY_TERMINAL) {
       ImmutableSet.Builder<ImmutableSet<Pending>> all = ImmutableSet.builder();
@@ -139,35 +149,18 @@ final class AssertionAutomaton {
         left.ifPresent(failing::add);
       }
     }
-    State next = run.step(point.state, letter);
-    return next.branches().isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Point(next, failing.build()));
+    return living(run.step(point.state, letter)).map(next -> new Point(next, failing.build()));
   }
 
-  private int number(Point point) {
-    Integer known = numbers.putIfAbsent(point, points.size());
-    if (known != null) {
-      return known;
-    }
-    checkSize(points.size());
-    points.add(point);
-    return points.size() - 1;
-  }
-
-  private void checkSize(int size) {
-    if (size >= GREATEST_SIZE) {
-      throw new UnsupportedException(
-          pattern.span(), "the lookarounds need more than " + GREATEST_SIZE + " states");
-    }
+  private static Optional<State> living(State state) {
+    return state.branches().isEmpty() ? Optional.empty() : Optional.of(state);
   }
 
   /**
    * Returns the condition on the text after an end. The empty sequence means no condition; the
    * empty class means no end.
    */
-  private Expression end(AssertionRun run, Point point, Alphabet alphabet) {
-    Expression free = new Expression.Sequence(pattern.span(), ImmutableList.of());
+  private Expression end(Point point) {
     if (extent == Extent.TEXT) {
       return run.accepts(point.state) ? free : nothing();
     }
@@ -175,83 +168,60 @@ final class AssertionAutomaton {
     for (ImmutableSet<Pending> way : run.ends(point.state)) {
       ImmutableList.Builder<Expression> all = ImmutableList.builder();
       for (Pending pending : way) {
-        all.add(ahead(run, pending, point.state, false, alphabet));
+        all.add(ahead(pending, point.state, false));
       }
       for (ImmutableSet<Pending> failing : point.failing) {
         ImmutableList.Builder<Expression> one = ImmutableList.builder();
         for (Pending pending : failing) {
-          one.add(ahead(run, pending, point.state, true, alphabet));
+          one.add(ahead(pending, point.state, true));
         }
-        all.add(new Expression.Choice(pattern.span(), one.build()));
+        all.add(new Expression.Choice(span, one.build()));
       }
       ImmutableList<Expression> conditions = all.build();
       if (conditions.isEmpty()) {
         return free;
       }
-      ways.add(new Expression.Sequence(pattern.span(), conditions));
+      ways.add(new Expression.Sequence(span, conditions));
     }
     ImmutableList<Expression> all = ways.build();
-    return all.isEmpty() ? nothing() : new Expression.Choice(pattern.span(), all);
+    return all.isEmpty() ? nothing() : new Expression.Choice(span, all);
   }
 
   private Expression nothing() {
-    return new Expression.CharacterClass(pattern.span(), ImmutableList.of());
+    return new Expression.CharacterClass(span, ImmutableList.of());
   }
 
-  private static boolean isNothing(Expression expression) {
-    return expression instanceof Expression.CharacterClass;
-  }
-
-  private Expression ahead(
-      AssertionRun run, Pending pending, State here, boolean fails, Alphabet alphabet) {
-    Automaton condition =
-        condition(run, pending.look(), new State(here.behind(), pending.branches()), alphabet);
-    return new Expression.Lookahead(
-        pattern.span(), condition, run.isNegated(pending.look()) != fails);
+  private Expression ahead(Pending pending, State here, boolean fails) {
+    int look = pending.look();
+    State from = new State(here.behind(), pending.branches());
+    Automaton known = conditions.get(List.of(look, from));
+    if (known == null) {
+      known = condition(look, from);
+      conditions.put(List.of(look, from), known);
+    }
+    return new Expression.Lookahead(span, known, run.isNegated(look) != fails);
   }
 
   /** Returns the texts that complete the body of a lookahead. */
-  private Automaton condition(AssertionRun run, int look, State from, Alphabet alphabet) {
-    Object key = List.of(look, from);
-    Automaton known = conditions.get(key);
-    if (known != null) {
-      return known;
-    }
-    Map<State, Integer> numbered = new LinkedHashMap<>();
-    List<State> order = new ArrayList<>(List.of(from));
-    numbered.put(from, 0);
+  private Automaton condition(int look, State from) {
+    List<ImmutableList.Builder<Automaton.Edge>> edges = new ArrayList<>();
+    List<State> states =
+        explore(
+            from,
+            (state, letter) ->
+                AssertionRun.isFound(state)
+                    ? Optional.empty()
+                    : living(run.step(look, state, letter)),
+            edges);
     ImmutableList.Builder<Automaton.State> built = ImmutableList.builder();
-    List<ImmutableList<Automaton.Edge>> edges = new ArrayList<>();
-    List<Boolean> atEnd = new ArrayList<>();
-    for (int i = 0; i < order.size(); i++) {
-      State state = order.get(i);
-      Map<Integer, BitSet> targets = new TreeMap<>();
-      for (int letter = 0; letter < alphabet.size() && !AssertionRun.isFound(state); letter++) {
-        State next = run.step(look, state, letter);
-        if (!next.branches().isEmpty()) {
-          Integer number = numbered.putIfAbsent(next, order.size());
-          if (number == null) {
-            checkSize(order.size());
-            number = order.size();
-            order.add(next);
-          }
-          targets.computeIfAbsent(number, k -> new BitSet()).set(letter);
-        }
+    for (int i = 0; i < states.size(); i++) {
+      boolean isFound = AssertionRun.isFound(states.get(i));
+      if (!isFound && run.isFoundAtEnd(look, states.get(i))) {
+        edges.get(i).add(new Automaton.Edge(Expression.Lookahead.atEnd(span), states.size()));
       }
-      edges.add(edges(targets, alphabet).build());
-      atEnd.add(!AssertionRun.isFound(state) && run.isFoundAtEnd(look, state));
-    }
-    for (int i = 0; i < order.size(); i++) {
-      ImmutableList.Builder<Automaton.Edge> all = ImmutableList.builder();
-      all.addAll(edges.get(i));
-      if (atEnd.get(i)) {
-        all.add(new Automaton.Edge(Expression.Lookahead.atEnd(pattern.span()), order.size()));
-      }
-      built.add(new Automaton.State(AssertionRun.isFound(order.get(i)), all.build()));
+      built.add(new Automaton.State(isFound, edges.get(i).build()));
     }
     built.add(new Automaton.State(true, ImmutableList.of()));
-    Automaton result = new Automaton(pattern.span(), built.build());
-    conditions.put(key, result);
-    return result;
+    return new Automaton(span, built.build());
   }
 }

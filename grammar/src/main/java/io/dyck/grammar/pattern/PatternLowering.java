@@ -22,7 +22,7 @@ public final class PatternLowering {
   public Expression lower(Pattern pattern) {
     Pattern trimmed = EndAnchors.strip(pattern);
     return trimmed.looksAround()
-        ? new AssertionAutomaton(trimmed, AssertionAutomaton.Extent.TEXT, diagnostics).build()
+        ? AssertionAutomaton.of(trimmed, AssertionAutomaton.Extent.TEXT, diagnostics)
         : plain(trimmed);
   }
 
@@ -36,7 +36,7 @@ public final class PatternLowering {
     if (pattern.looksAround()) {
       AssertionAutomaton.Extent extent =
           lazy ? AssertionAutomaton.Extent.LAZY_TERMINAL : AssertionAutomaton.Extent.TERMINAL;
-      return new AssertionAutomaton(pattern, extent, diagnostics).build();
+      return AssertionAutomaton.of(pattern, extent, diagnostics);
     }
     Expression all = plain(pattern);
     if (!lazy) {

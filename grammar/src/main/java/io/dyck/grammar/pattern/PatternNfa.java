@@ -1,11 +1,14 @@
 package io.dyck.grammar.pattern;
 
+import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_PATTERN;
+
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
+import io.dyck.grammar.analysis.Diagnostics;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,8 +54,12 @@ public final class PatternNfa {
       this.span = span;
     }
 
-    SourceSpan span() {
-      return span;
+    void report(Diagnostics diagnostics) {
+      diagnostics.report(
+          UNSUPPORTED_PATTERN,
+          span,
+          String.valueOf(getMessage()),
+          "write the pattern without the lookaround, or in several parts");
     }
   }
 

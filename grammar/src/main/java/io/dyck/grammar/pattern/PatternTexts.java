@@ -1,7 +1,5 @@
 package io.dyck.grammar.pattern;
 
-import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_PATTERN;
-
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.GrammarLimits;
@@ -50,11 +48,7 @@ public sealed interface PatternTexts {
     try {
       return of(search ? PatternLowering.anywhere(tree) : tree);
     } catch (UnsupportedException e) {
-      diagnostics.report(
-          UNSUPPORTED_PATTERN,
-          e.span(),
-          String.valueOf(e.getMessage()),
-          "write the pattern without the lookaround, or in several parts");
+      e.report(diagnostics);
       diagnostics.throwIfErrors();
       throw new AssertionError(e);
     }
