@@ -71,6 +71,6 @@ sealed interface CodePointAutomaton permits CodePointDfa, LazyAutomaton {
     if (a instanceof LazyAutomaton && a.not().equals(b)) {
       return absorbing;
     }
-    return Settling.of(new CombinedAutomaton(a, b, both));
+    return new CombinedAutomaton(a, b, both).settled();
   }
 }

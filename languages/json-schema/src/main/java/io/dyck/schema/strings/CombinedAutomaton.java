@@ -11,20 +11,20 @@ final class CombinedAutomaton extends LazyAutomaton {
   private final CodePointAutomaton second;
   private final boolean both;
   private final Alphabet alphabet;
-  private final Pairs states = new Pairs();
+  private final PairNumbers states = new PairNumbers();
 
   /**
    * The ranges that neither automaton distinguishes.
    *
    * @param pairs the letters of both automata for each letter of the product
    */
-  private record Alphabet(int[] cuts, int[] letters, Pairs pairs) {
+  private record Alphabet(int[] cuts, int[] letters, PairNumbers pairs) {
     static Alphabet of(CodePointAutomaton a, CodePointAutomaton b) {
       int[] cuts = CodePointDfa.merged(a.cuts(), b.cuts());
       int[] ofA = CodePointDfa.ranges(cuts, a.cuts());
       int[] ofB = CodePointDfa.ranges(cuts, b.cuts());
       int[] letters = new int[cuts.length];
-      Pairs pairs = new Pairs();
+      PairNumbers pairs = new PairNumbers();
       Arrays.setAll(letters, c -> pairs.of(a.letters()[ofA[c]], b.letters()[ofB[c]]));
       return new Alphabet(cuts, letters, pairs);
     }

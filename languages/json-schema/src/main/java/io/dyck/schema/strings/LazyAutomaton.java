@@ -3,10 +3,11 @@ package io.dyck.schema.strings;
 import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.pda.automaton.DfaBuilder;
 import io.dyck.pda.automaton.Origins;
+import io.dyck.pda.automaton.Pairs;
 import io.dyck.schema.states.SchemaLimits;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -24,6 +25,12 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
     permits CombinedAutomaton, LookingAutomaton, OtherTexts, RegexSyntax, SubsetAutomaton {
   /** The most states that a search may visit. */
   private static final int MAX_SEARCHED = 200_000;
+
+  /** The most states of an automaton that is made as a whole. */
+  private static final int MAX_SETTLED = 4_000;
+
+  /** The most states times ranges of an automaton that is made as a whole. */
+  private static final int MAX_CELLS = 1_000_000;
 
   private static final int WEIGHT = 20_000;
   private static final long UNKNOWN = -2;
@@ -78,13 +85,24 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
     return row(state)[letter];
   }
 
-  /** Adds a state to an automaton that is made as a whole. */
-  final void addTo(DfaBuilder all, int state) {
-    all.addState(isAccepting(state), Origins.NONE);
-    int[] row = row(state);
-    for (int letter : used) {
-      all.addEdge(state, letter, row[letter]);
+  /**
+   * Returns the minimal automaton of the same texts, or a lazy automaton if there are too many
+   * states. Cost: bounded, and for a minimal automaton that of {@link CodePointDfa#minimal}.
+   */
+  final CodePointAutomaton settled() {
+    int most = Math.max(1, Math.min(MAX_SETTLED, MAX_CELLS / letters.length));
+    DfaBuilder all = new DfaBuilder();
+    for (int state = 0; state < size(); state++) {
+      if (size() > most) {
+        return fresh();
+      }
+      all.addState(isAccepting(state), Origins.NONE);
+      int[] row = row(state);
+      for (int letter : used) {
+        all.addEdge(state, letter, row[letter]);
+      }
     }
+    return CodePointDfa.minimal(cuts, letters, all.build());
   }
 
   private synchronized int[] row(int state) {
@@ -261,37 +279,30 @@ abstract sealed class LazyAutomaton implements CodePointAutomaton
   }
 
   /** A numbering of pairs. */
-  static final class Pairs {
+  static final class PairNumbers {
     private final Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
-    private final IntArrayList firsts = new IntArrayList();
-    private final IntArrayList seconds = new IntArrayList();
-
-    Pairs() {
-      numbers.defaultReturnValue(-1);
-    }
+    private final LongArrayList pairs = new LongArrayList();
 
     int of(int first, int second) {
-      long pair = (long) first << 32 | second;
-      int number = numbers.get(pair);
-      if (number < 0) {
-        number = firsts.size();
+      long pair = Pairs.of(first, second);
+      int number = numbers.getOrDefault(pair, pairs.size());
+      if (number == pairs.size()) {
         numbers.put(pair, number);
-        firsts.add(first);
-        seconds.add(second);
+        pairs.add(pair);
       }
       return number;
     }
 
     int size() {
-      return firsts.size();
+      return pairs.size();
     }
 
     int first(int number) {
-      return firsts.getInt(number);
+      return Pairs.first(pairs.getLong(number));
     }
 
     int second(int number) {
-      return seconds.getInt(number);
+      return Pairs.second(pairs.getLong(number));
     }
   }
 }

@@ -166,7 +166,7 @@ public final class StringSet {
     if (texts instanceof PatternTexts.Except except) {
       return of(except.part()).not();
     }
-    return of(Settling.of(new LookingAutomaton(((PatternTexts.Looking) texts).automaton())));
+    return of(new LookingAutomaton(((PatternTexts.Looking) texts).automaton()).settled());
   }
 
   /** Returns the texts of an expression without references. */
@@ -181,8 +181,8 @@ public final class StringSet {
     }
     CountedLength counted = CountedLength.of(body);
     return counted == null
-        ? of(Settling.of(new SubsetAutomaton(body)))
-        : of(Settling.of(new SubsetAutomaton(counted.free())))
+        ? of(new SubsetAutomaton(body).settled())
+        : of(new SubsetAutomaton(counted.free()).settled())
             .and(length(counted.least(), counted.most()));
   }
 

@@ -53,8 +53,8 @@ final class SubsetAutomaton extends LazyAutomaton {
   }
 
   private static Expression withoutDifference(Expression.Difference difference) {
-    CodePointAutomaton included = Settling.of(new SubsetAutomaton(difference.included()));
-    CodePointAutomaton excluded = Settling.of(new SubsetAutomaton(difference.excluded()));
+    CodePointAutomaton included = new SubsetAutomaton(difference.included()).settled();
+    CodePointAutomaton excluded = new SubsetAutomaton(difference.excluded()).settled();
     if (CodePointAutomaton.combine(included, excluded.not(), true) instanceof CodePointDfa dfa) {
       return dfa.expression(difference.span());
     }

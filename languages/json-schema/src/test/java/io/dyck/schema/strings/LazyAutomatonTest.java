@@ -23,7 +23,7 @@ final class LazyAutomatonTest {
     LazyAutomaton a = subsets(first);
     LazyAutomaton b = subsets(second);
     LazyAutomaton lazy = new CombinedAutomaton(a, negated ? new OtherTexts(b) : b, both);
-    CodePointDfa dfa = (CodePointDfa) Settling.of(lazy.fresh());
+    CodePointDfa dfa = (CodePointDfa) lazy.fresh().settled();
     String what = first + (both ? " and " : " or ") + (negated ? "not " : "") + second;
     int state = 0;
     int expected = 0;
