@@ -3,6 +3,7 @@ package io.dyck.compose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dyck.compose.mask.TokenMask;
 import io.dyck.vocabulary.MarkedSpaceMerges;
 import io.dyck.vocabulary.MergeRules;
 import io.dyck.vocabulary.PieceRules;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -23,6 +25,9 @@ import net.jqwik.api.Property;
 final class CanonicalBudgetTest {
   private static final Pattern WORDS =
       Pattern.compile(" ?[ab]+|1{1,2}|\\s+(?!\\S)|\\s+|[^ab1\\s]+");
+
+  /** More tokens than any text needs. */
+  private static final int ENOUGH = 1_000;
 
   private static Vocabulary vocabulary(Random random) {
     int size = 5 + random.nextInt(40);
@@ -60,8 +65,8 @@ final class CanonicalBudgetTest {
   }
 
   /**
-   * Walks within budgets: from every place an encoding of that length exists, the bound is one's
-   * length, and whatever is chosen comes to an end in time.
+   * Walks within budgets: the bound is the length of an encoding, each token whose own bound fits
+   * is allowed, and each allowed token leads to an end in time. A large budget allows all tokens.
    */
   @Property(tries = 4, edgeCases = EdgeCasesMode.NONE)
   void budgetsAreKept(@ForAll Random random) {
@@ -94,6 +99,16 @@ final class CanonicalBudgetTest {
       assertThatThrownBy(() -> matcher.maskWithin(bound - 1)).hasMessageContaining("DYCK-M002");
       int[] allowed = matcher.maskWithin(left).toArray();
       assertThat(allowed).isNotEmpty();
+      TokenMask all = matcher.mask();
+      assertThat(matcher.maskWithin(ENOUGH)).as("%s %s", encodings, tokens).isEqualTo(all);
+      int budget = left;
+      assertThat((List<Integer>) IntArrayList.wrap(allowed))
+          .as("%s %s %s", encodings, tokens, left)
+          .containsAll(
+              IntStream.of(all.toArray())
+                  .filter(token -> token != end && boundAfter(matcher, token) < budget)
+                  .boxed()
+                  .toList());
       for (int token : allowed) {
         IntArrayList longer = new IntArrayList(tokens);
         longer.add(token);
@@ -110,6 +125,13 @@ final class CanonicalBudgetTest {
     }
     assertThat(left).isNotNegative();
     assertThat(encodings).contains(new IntArrayList(tokens.subList(0, tokens.size() - 1)));
+  }
+
+  /** Returns the bound after a token. */
+  private static int boundAfter(Matcher matcher, int token) {
+    Matcher after = matcher.fork();
+    after.accept(token);
+    return after.shortestCompletion();
   }
 
   /** How many tokens the encodings that begin so still have, the end token included. */

@@ -13,19 +13,23 @@ import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds completions of canonical sequences (docs/canonical.md, "Budgets"). The text of a completion
  * is the completion text of the same configuration without canonical mode. At most one sequence of
  * tokens spells this text canonically. If there is no such sequence, because the border of the last
- * token would move, the search first takes another token. Thread-safe.
+ * token would move, the search first takes other tokens. A budget allows exactly the tokens after
+ * which the search finds a completion that fits. Thread-safe.
  */
 public final class CanonicalCompletions {
   /**
@@ -35,8 +39,11 @@ public final class CanonicalCompletions {
 
   private static final int TRIED_EACH = 64;
 
-  private static final int EMPTY = -1;
-  private static final int NONE = -2;
+  /** The number of tokens after which the shortest completion found so far is taken. */
+  private static final int ENOUGH_TRIED = 8;
+
+  /** The number of remembered completions after which all are forgotten. */
+  private static final int MOST_REMEMBERED = 1 << 14;
 
   private final Machine machine;
   private final Vocabulary vocabulary;
@@ -44,6 +51,7 @@ public final class CanonicalCompletions {
   private final CanonicalTokens canonical;
   private final Completions completions;
   private final CanonicalPaths paths;
+  private volatile Memo memo = new Memo();
 
   public CanonicalCompletions(
       Machine machine, Vocabulary vocabulary, CanonicalMasks masks, Completions completions) {
@@ -62,21 +70,54 @@ public final class CanonicalCompletions {
    * @throws LimitExceededException if none were found within bounds (code {@code DYCK-E001})
    */
   public int[] completion(Configuration configuration, CanonicalState state) {
-    for (int detours = 0; detours <= MOST_DETOURS; detours++) {
-      int[] found = completion(configuration, state, detours);
-      if (found != null) {
-        return found;
-      }
+    int[] found = find(configuration, state);
+    if (found == null) {
+      throw new LimitExceededException(
+          "canonicalCompletion",
+          MOST_DETOURS,
+          MOST_DETOURS + 1,
+          "tokens before a known completion");
     }
-    throw new LimitExceededException(
-        "canonicalCompletion", MOST_DETOURS, MOST_DETOURS + 1, "tokens before a known completion");
+    return found;
   }
 
+  /**
+   * Returns a completion with the fewest tokens before a known completion text; null if there are
+   * too many.
+   */
+  private int @Nullable [] find(Configuration configuration, CanonicalState state) {
+    int[] found = null;
+    for (int detours = 0; detours <= MOST_DETOURS && found == null; detours++) {
+      found = completion(configuration, state, detours);
+    }
+    return found;
+  }
+
+  /**
+   * Returns a completion with the given number of tokens before a known completion text. If a word
+   * may end at the configuration, completions after the end of the word are preferred. These
+   * completions are the same after all last tokens.
+   */
   private int @Nullable [] completion(
       Configuration configuration, CanonicalState state, int detours) {
     if (detours == 0) {
       return paths.path(state, text(configuration));
     }
+    CanonicalState ended = ended(state);
+    int[] found = ended == null ? null : detour(configuration, ended, detours);
+    return found == null ? detour(configuration, state, detours) : found;
+  }
+
+  /** Returns the state after the end of a word; null if the word cannot end, or if it has ended. */
+  private @Nullable CanonicalState ended(CanonicalState state) {
+    int set =
+        state.node() == 0 && state.last() >= 0
+            ? canonical.words().ended(state.set())
+            : WordAutomaton.NONE;
+    return set < 0 ? null : new CanonicalState(set, 0, -1);
+  }
+
+  private int @Nullable [] detour(Configuration configuration, CanonicalState state, int detours) {
     int[] best = null;
     int tried = 0;
     for (int token : masks.mask(configuration, state).toArray()) {
@@ -91,7 +132,7 @@ public final class CanonicalCompletions {
           System.arraycopy(rest, 0, best, 1, rest.length);
         }
       }
-      if (best != null && tried > TRIED_EACH) {
+      if (best != null && tried >= ENOUGH_TRIED) {
         break;
       }
     }
@@ -116,8 +157,8 @@ public final class CanonicalCompletions {
   }
 
   /**
-   * Returns the allowed tokens after which the known completion text fits into a budget. End tokens
-   * are not included.
+   * Returns the allowed tokens after which {@link #completion} fits into a budget. End tokens are
+   * not included.
    *
    * @param configuration whose whole stack is known; not changed
    * @param tokensLeft the number of tokens left, the token itself and the end token included
@@ -135,19 +176,41 @@ public final class CanonicalCompletions {
   /** Returns the tokens that fit, without regard to the last token. */
   private TokenMask after(Configuration configuration, int set, int node, int tokensLeft) {
     return masks.visitAll(
-        configuration,
-        set,
-        node,
-        () -> new Fitting(tokensLeft - 2),
-        fitting -> fitting.result.build());
+        configuration, set, node, () -> new Fitting(tokensLeft - 2), Fitting::finish);
   }
 
-  /** Collects the tokens that fit. Texts and paths are remembered. */
+  /**
+   * Tokens with one target and one group, after which the known completion text is not canonical.
+   */
+  private record Postponed(SearchConfiguration at, WordGroups.Group group, TokenMask tokens) {}
+
+  private record Detour(SearchConfiguration at, CanonicalState state, int tokens) {}
+
+  /** Known completions. */
+  private static final class Memo {
+    final Map<SearchConfiguration, byte[]> texts = new ConcurrentHashMap<>();
+    final Map<PathKey, Optional<int[]>> paths = new ConcurrentHashMap<>();
+    final Map<Detour, Optional<int[]>> detours = new ConcurrentHashMap<>();
+  }
+
+  private Memo memo() {
+    Memo known = memo;
+    if (known.texts.size() + known.paths.size() + known.detours.size() > MOST_REMEMBERED) {
+      known = new Memo();
+      memo = known;
+    }
+    return known;
+  }
+
+  /**
+   * Collects the tokens whose own completion fits. The completion of a token is the one that {@link
+   * #find} returns after it.
+   */
   private final class Fitting implements TokenTargets.Visitor {
     private final MaskBuilder result = new MaskBuilder(vocabulary.size());
     private final int most;
-    private final Map<SearchConfiguration, byte[]> texts = new HashMap<>();
-    private final Map<PathKey, Integer> paths = new HashMap<>();
+    private final List<Postponed> postponed = new ArrayList<>();
+    private final Memo memo = memo();
 
     Fitting(int most) {
       this.most = most;
@@ -156,35 +219,81 @@ public final class CanonicalCompletions {
     @Override
     public boolean target(SearchConfiguration at, GroupedTokens.Part part) {
       WordGroups.Group group = part.group();
+      byte[] text = memo.texts.computeIfAbsent(at, s -> text(at.configuration()));
+      int[] path = group.ended() < 0 ? null : path(group.ended(), 0, text);
+      if (path != null) {
+        addIfFits(part.tokens(), path);
+        return true;
+      }
       TokenMask tokens = part.tokens();
-      Configuration configuration = at.configuration();
-      if (completions.bound(configuration) - 1 > most) {
-        return true;
-      }
-      byte[] text = texts.computeIfAbsent(at, s -> text(configuration));
-      if (group.ended() >= 0 && first(new CanonicalState(group.ended(), 0, -1), text) != NONE) {
-        result.addAll(tokens);
-        return true;
-      }
       int inside = group.node() == 0 ? canonical.words().inside(group.set()) : group.set();
-      int next = inside < 0 ? NONE : first(new CanonicalState(inside, group.node(), -1), text);
-      if (next >= 0) {
-        result.addAll(tokens.intersection(masks.followed(group, next)));
+      path = inside < 0 ? null : path(inside, group.node(), text);
+      if (path != null && path.length > 0) {
+        TokenMask followed = tokens.intersection(masks.followed(group, path[0]));
+        addIfFits(followed, path);
+        tokens = tokens.without(followed);
+      }
+      if (tokens.cardinality() > 0) {
+        postponed.add(new Postponed(at, group, tokens));
       }
       return true;
     }
 
-    /**
-     * Returns the first token of the path; {@link #EMPTY} if the path has no tokens, {@link #NONE}
-     * if there is no path within the budget.
-     */
-    private int first(CanonicalState state, byte[] text) {
-      return paths.computeIfAbsent(
-          new PathKey(state, text),
-          key -> {
-            int[] path = CanonicalCompletions.this.paths.path(state, text);
-            return path == null || path.length > most ? NONE : path.length == 0 ? EMPTY : path[0];
-          });
+    private int @Nullable [] path(int set, int node, byte[] text) {
+      CanonicalState state = new CanonicalState(set, node, -1);
+      return memo.paths
+          .computeIfAbsent(
+              new PathKey(state, text), key -> Optional.ofNullable(paths.path(state, text)))
+          .orElse(null);
+    }
+
+    private void addIfFits(TokenMask tokens, int[] completion) {
+      if (completion.length <= most) {
+        result.addAll(tokens);
+      }
+    }
+
+    /** Decides the postponed tokens, and returns all tokens that fit. */
+    TokenMask finish() {
+      postponed.forEach(each -> decide(each.at(), each.group(), each.tokens()));
+      return result.build();
+    }
+
+    private void decide(SearchConfiguration at, WordGroups.Group group, TokenMask tokens) {
+      TokenMask left = tokens;
+      for (int detours = 1; detours <= MOST_DETOURS && left.cardinality() > 0; detours++) {
+        int[] common =
+            group.ended() < 0
+                ? null
+                : detour(at, new CanonicalState(group.ended(), 0, -1), detours);
+        if (common != null) {
+          addIfFits(left, common);
+          return;
+        }
+        MaskBuilder open = new MaskBuilder(vocabulary.size());
+        for (int token : left.toArray()) {
+          CanonicalState state = new CanonicalState(group.set(), group.node(), token);
+          int[] own = detour(at, state, detours);
+          if (own == null) {
+            open.add(token);
+          } else if (own.length <= most) {
+            result.add(token);
+          }
+        }
+        left = open.build();
+      }
+    }
+
+    private int @Nullable [] detour(SearchConfiguration at, CanonicalState state, int tokens) {
+      Detour key = new Detour(at, state, tokens);
+      Optional<int[]> known = memo.detours.get(key);
+      if (known == null) {
+        known =
+            Optional.ofNullable(
+                CanonicalCompletions.this.detour(at.configuration(), state, tokens));
+        memo.detours.put(key, known);
+      }
+      return known.orElse(null);
     }
   }
 
