@@ -6,6 +6,7 @@
  */
 @org.jspecify.annotations.NullMarked
 module io.dyck.base {
+  requires java.management;
   requires transitive org.jspecify;
 
   exports io.dyck.artefact;

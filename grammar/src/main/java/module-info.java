@@ -14,7 +14,6 @@ module io.dyck.grammar {
   requires transitive io.dyck.base;
   requires transitive org.jspecify;
   requires org.antlr.antlr4.runtime;
-  requires java.management;
 
   exports io.dyck.grammar;
   exports io.dyck.grammar.analysis to

@@ -30,6 +30,12 @@ module io.dyck.pda {
       io.dyck.compose,
       io.dyck.checker,
       io.dyck.cli;
+  exports io.dyck.pda.run to
+      io.dyck.compose,
+      io.dyck.checker,
+      io.dyck.cli;
+  exports io.dyck.pda.stack to
+      io.dyck.compose;
   exports io.dyck.pda.rules to
       io.dyck.compose,
       io.dyck.checker,

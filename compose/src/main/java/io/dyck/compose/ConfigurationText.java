@@ -2,7 +2,7 @@ package io.dyck.compose;
 
 import io.dyck.pda.Pda;
 import io.dyck.pda.machine.Cell;
-import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.run.Configuration;
 import io.dyck.pda.text.Describer;
 import io.dyck.pda.text.DottedRuleText;
 

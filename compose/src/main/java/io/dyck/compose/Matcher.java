@@ -9,8 +9,8 @@ import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.walk.MaskTable;
 import io.dyck.failure.DyckException;
 import io.dyck.pda.items.StateBoundException;
-import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.run.Configuration;
 import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.ByteArrayOutputStream;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * <p>In permissive mode a call may exceed a run-time bound while it computes a mask or accepts a
  * token. The call then throws an {@link AmbiguityException} that names the position, and the
  * matcher is unchanged. If the thread is interrupted while a call computes a new state or mask, the
- * call throws {@link io.dyck.grammar.CompilationCancelledException}, and the matcher is unchanged.
+ * call throws {@link io.dyck.failure.CompilationCancelledException}, and the matcher is unchanged.
  */
 public final class Matcher {
   /**

@@ -8,7 +8,7 @@ import io.dyck.compose.completion.Completions;
 import io.dyck.compose.completion.SpellableEnds;
 import io.dyck.compose.walk.MaskTable;
 import io.dyck.pda.Pda;
-import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.run.Configuration;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
 import java.nio.file.Path;

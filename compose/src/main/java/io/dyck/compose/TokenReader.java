@@ -1,7 +1,7 @@
 package io.dyck.compose;
 
 import io.dyck.compose.walk.MaskTable;
-import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.run.Configuration;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.table.TokenTable;
 

@@ -8,7 +8,7 @@ import com.google.common.collect.ImmutableMap;
 import io.dyck.compose.cache.ConstraintCache;
 import io.dyck.compose.cache.ConstraintCacheStatistics;
 import io.dyck.compose.cache.ConstraintRequest;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarLimits;

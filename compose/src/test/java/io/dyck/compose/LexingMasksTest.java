@@ -13,7 +13,7 @@ import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
-import io.dyck.pda.machine.Construction;
+import io.dyck.pda.size.Construction;
 import io.dyck.pda.size.Limits;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.VocabularyBuilder;

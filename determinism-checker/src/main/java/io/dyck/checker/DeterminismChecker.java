@@ -19,7 +19,7 @@ import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
-import io.dyck.grammar.MemoryExhaustedException;
+import io.dyck.failure.MemoryExhaustedException;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;

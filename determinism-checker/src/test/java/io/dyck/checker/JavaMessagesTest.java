@@ -9,7 +9,7 @@ import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.Verdict;
 import io.dyck.checker.repair.Effort;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.MemoryExhaustedException;
+import io.dyck.failure.MemoryExhaustedException;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.pda.NondeterministicGrammarException;

@@ -1,8 +1,8 @@
 package io.dyck.pda;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.failure.LimitExceededException;
-import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
@@ -16,14 +16,14 @@ import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.count.CountedGrammar;
 import io.dyck.pda.ends.Coreachability;
 import io.dyck.pda.items.StateBoundException;
-import io.dyck.pda.machine.Configuration;
-import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.normalize.LeftFactoring;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.ruleset.RuleSet;
+import io.dyck.pda.run.Configuration;
 import io.dyck.pda.saturation.Saturation;
+import io.dyck.pda.size.Construction;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.size.PdaStatistics;
 import io.dyck.pda.witness.ConflictSearch;

@@ -6,8 +6,8 @@ import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.SourceText;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.items.StateBoundException;
-import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.run.Configuration;
 import io.dyck.pda.size.PdaStatistics;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -70,8 +70,8 @@ public final class Pda {
    * @throws UndecidedGrammarException if the limits do not suffice to decide and the mode is not
    *     permissive
    * @throws io.dyck.failure.LimitExceededException if a rule is too large
-   * @throws io.dyck.grammar.MemoryExhaustedException if Java has too little memory
-   * @throws io.dyck.grammar.CompilationCancelledException if the thread is interrupted
+   * @throws io.dyck.failure.MemoryExhaustedException if Java has too little memory
+   * @throws io.dyck.failure.CompilationCancelledException if the thread is interrupted
    */
   public static Pda compile(Grammar grammar, PdaOptions options) {
     return counting(grammar, options).orElseGet(() -> writtenOut(grammar, options));

@@ -8,9 +8,9 @@ import io.dyck.pda.form.FormReader;
 import io.dyck.pda.form.FormWriter;
 import io.dyck.pda.form.GrammarForm;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.MachineForm;
 import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.ruleset.RuleSetForm;
+import io.dyck.pda.run.MachineForm;
 import io.dyck.pda.size.Limits;
 
 /**

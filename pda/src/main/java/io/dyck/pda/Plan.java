@@ -1,8 +1,8 @@
 package io.dyck.pda;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.pda.machine.Construction;
 import io.dyck.pda.ruleset.RuleSet;
+import io.dyck.pda.size.Construction;
 import io.dyck.pda.size.Limits;
 
 /**

@@ -1,13 +1,13 @@
 package io.dyck.pda;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.failure.MemoryExhaustedException;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.MemoryExhaustedException;
 import io.dyck.pda.automaton.Dfa;
-import io.dyck.pda.machine.Construction;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.ruleset.RuleSet;
+import io.dyck.pda.size.Construction;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.work.Work;
 import io.dyck.pda.work.WorkMeter;

@@ -3,7 +3,7 @@ package io.dyck.pda;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.size.Limits;
 import java.lang.management.ManagementFactory;

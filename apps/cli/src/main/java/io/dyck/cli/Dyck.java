@@ -22,7 +22,7 @@ import io.dyck.cli.text.ExplainCommand;
 import io.dyck.cli.text.MaskCommand;
 import io.dyck.cli.text.TraceCommand;
 import io.dyck.failure.DyckException;
-import io.dyck.grammar.MemoryExhaustedException;
+import io.dyck.failure.MemoryExhaustedException;
 import java.io.Writer;
 import java.util.Optional;
 import java.util.function.IntSupplier;

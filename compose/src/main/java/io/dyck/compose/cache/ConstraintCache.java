@@ -3,7 +3,7 @@ package io.dyck.compose.cache;
 import com.google.common.base.Preconditions;
 import com.google.common.base.Throwables;
 import io.dyck.compose.TokenConstraint;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.pda.Pda;
 import io.dyck.pda.size.PdaStatistics;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.dyck.compose.canonical;
 
 import io.dyck.pda.automaton.IntSequence;
-import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.run.Configuration.Outcome;
 import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;

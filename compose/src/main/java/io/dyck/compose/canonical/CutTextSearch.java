@@ -1,7 +1,7 @@
 package io.dyck.compose.canonical;
 
 import com.google.common.primitives.ImmutableIntArray;
-import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.run.Configuration.Outcome;
 import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;

@@ -1,8 +1,8 @@
 package io.dyck.compose.canonical;
 
 import io.dyck.pda.machine.Cell;
-import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.State;
+import io.dyck.pda.run.Configuration;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;

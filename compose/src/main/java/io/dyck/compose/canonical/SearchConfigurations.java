@@ -1,10 +1,10 @@
 package io.dyck.compose.canonical;
 
 import io.dyck.pda.machine.Cell;
-import io.dyck.pda.machine.Configuration.Outcome;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.PartialStack;
 import io.dyck.pda.machine.State;
+import io.dyck.pda.run.Configuration.Outcome;
+import io.dyck.pda.run.PartialStack;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -2,7 +2,7 @@ package io.dyck.compose.canonical;
 
 import io.dyck.compose.canonical.words.WordAutomaton;
 import io.dyck.failure.LimitExceededException;
-import io.dyck.pda.machine.Configuration.Outcome;
+import io.dyck.pda.run.Configuration.Outcome;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;

@@ -2,8 +2,8 @@ package io.dyck.compose.completion;
 
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.walk.MaskTable;
-import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.run.Configuration;
 import io.dyck.vocabulary.Vocabulary;
 
 /**

@@ -2,8 +2,8 @@ package io.dyck.compose.completion;
 
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.Narrowing;
 import io.dyck.pda.machine.State;
+import io.dyck.pda.stack.Narrowing;
 import io.dyck.pda.text.Describer;
 import java.util.ArrayList;
 import java.util.Arrays;

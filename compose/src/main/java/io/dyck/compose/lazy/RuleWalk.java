@@ -1,7 +1,7 @@
 package io.dyck.compose.lazy;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.grammar.LazyLanguage.Likeness;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.rules.DottedRules;

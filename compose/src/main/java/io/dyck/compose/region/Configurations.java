@@ -2,13 +2,13 @@ package io.dyck.compose.region;
 
 import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.machine.Cell;
-import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.Narrowing;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
 import io.dyck.pda.rules.LetterClasses.Partition;
+import io.dyck.pda.run.Configuration;
+import io.dyck.pda.stack.Narrowing;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;

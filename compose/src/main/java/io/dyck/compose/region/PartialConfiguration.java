@@ -2,8 +2,8 @@ package io.dyck.compose.region;
 
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.PartialStack;
 import io.dyck.pda.machine.State;
+import io.dyck.pda.run.PartialStack;
 import org.jspecify.annotations.Nullable;
 
 /**

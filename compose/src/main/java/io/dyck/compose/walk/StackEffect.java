@@ -2,10 +2,10 @@ package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.pda.automaton.IntSequence;
-import io.dyck.pda.machine.Narrowing;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
+import io.dyck.pda.stack.Narrowing;
 
 /**
  * The effect of a transition that is not local, as a key. Equal keys mean equal continuations in

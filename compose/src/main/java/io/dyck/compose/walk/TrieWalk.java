@@ -8,7 +8,7 @@ import io.dyck.compose.region.Region;
 import io.dyck.compose.region.RegionWalk;
 import io.dyck.compose.region.Regions;
 import io.dyck.compose.region.Subtrees;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;

@@ -2,7 +2,7 @@ package io.dyck.checker.ambiguity;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.ambiguity.Arrivals.Arrival;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.dyck.checker.language;
 import io.dyck.pda.Pda;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Cell;
-import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.run.Configuration;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;

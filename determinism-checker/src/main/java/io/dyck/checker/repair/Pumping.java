@@ -2,7 +2,7 @@ package io.dyck.checker.repair;
 
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.items.StateBoundException;
-import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.run.Configuration;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.text.Describer;
 

@@ -2,7 +2,7 @@ package io.dyck.checker.text;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.pda.Pda;
-import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.run.Configuration;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.dyck.checker.text;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.pda.machine.Configuration;
+import io.dyck.pda.run.Configuration;
 import io.dyck.pda.machine.Machine;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

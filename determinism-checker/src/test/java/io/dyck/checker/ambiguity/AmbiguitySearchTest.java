@@ -3,7 +3,7 @@ package io.dyck.checker.ambiguity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.grammar.gbnf.Gbnf;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNPRODUCTIVE_RULE;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNPRODUCTIVE_START;
 
 import com.google.common.collect.ImmutableMap;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Rule;
 import java.util.ArrayDeque;

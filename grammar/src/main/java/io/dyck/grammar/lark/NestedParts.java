@@ -5,8 +5,8 @@ import static io.dyck.grammar.analysis.DiagnosticCode.WRONG_SCHEMA;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.failure.DyckException;
-import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;

@@ -1,7 +1,7 @@
 package io.dyck.grammar.pattern;
 
 import com.google.common.collect.ImmutableSet;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.grammar.pattern.Branch.Pending;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

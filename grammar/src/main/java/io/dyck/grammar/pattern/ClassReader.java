@@ -9,6 +9,8 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.pattern.RegexLexer;
 import io.dyck.grammar.terminal.Utf16Stream;
+import io.dyck.grammar.unicode.CodePointBits;
+import io.dyck.grammar.unicode.UnicodeSets;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.regex.Matcher;

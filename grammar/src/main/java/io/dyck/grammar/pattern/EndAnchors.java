@@ -3,6 +3,7 @@ package io.dyck.grammar.pattern;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
+import io.dyck.grammar.unicode.CodePointBits;
 
 /**
  * Removes conditions that always hold because the pattern matches a whole text: anchors of the

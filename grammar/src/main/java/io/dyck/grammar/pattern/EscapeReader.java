@@ -9,6 +9,8 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_PATTERN;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.DiagnosticCode;
 import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.unicode.CodePointBits;
+import io.dyck.grammar.unicode.UnicodeSets;
 import java.util.BitSet;
 import java.util.Optional;
 

@@ -9,6 +9,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.TokenKind;
 import io.dyck.grammar.TokenName;
 import io.dyck.grammar.analysis.Diagnostics;
+import io.dyck.grammar.unicode.CodePointBits;
 import java.util.BitSet;
 import java.util.Optional;
 

@@ -4,8 +4,8 @@ import static io.dyck.grammar.analysis.DiagnosticCode.UNSUPPORTED_PATTERN;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.Lists;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.grammar.CodePointRange;
-import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;

@@ -20,6 +20,8 @@ import io.dyck.grammar.antlr.pattern.RegexLexer;
 import io.dyck.grammar.antlr.pattern.RegexParser;
 import io.dyck.grammar.terminal.FirstErrorStrategy;
 import io.dyck.grammar.terminal.Utf16Stream;
+import io.dyck.grammar.unicode.CaseFolding;
+import io.dyck.grammar.unicode.CodePointBits;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

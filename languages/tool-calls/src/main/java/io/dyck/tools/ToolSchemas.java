@@ -4,7 +4,7 @@ import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.collect.ImmutableList;
 import io.dyck.failure.DyckException;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;

@@ -1,7 +1,7 @@
 package io.dyck.pda.automaton;
 
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.failure.LimitExceededException;
-import io.dyck.grammar.CompilationCancelledException;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.LongArrays;

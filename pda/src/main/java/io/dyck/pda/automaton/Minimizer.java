@@ -1,6 +1,6 @@
 package io.dyck.pda.automaton;
 
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import java.util.BitSet;
 
 /**

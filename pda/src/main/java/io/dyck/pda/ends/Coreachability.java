@@ -2,9 +2,8 @@ package io.dyck.pda.ends;
 
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.failure.LimitExceededException;
-import io.dyck.grammar.CompilationCancelledException;
-import io.dyck.pda.machine.EndClass;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;

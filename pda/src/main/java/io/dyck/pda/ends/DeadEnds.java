@@ -3,7 +3,6 @@ package io.dyck.pda.ends;
 import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.collect.Numbered;
 import io.dyck.pda.machine.Cell;
-import io.dyck.pda.machine.EndClass;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.StackMemo;
 import io.dyck.pda.machine.StackTop;

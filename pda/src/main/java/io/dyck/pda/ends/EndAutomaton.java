@@ -1,7 +1,7 @@
 package io.dyck.pda.ends;
 
 import com.google.common.collect.ImmutableSet;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Probe;
 import io.dyck.pda.machine.StackTop;

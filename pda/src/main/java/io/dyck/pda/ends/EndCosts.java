@@ -1,12 +1,12 @@
 package io.dyck.pda.ends;
 
-import io.dyck.pda.machine.FirstOfStack;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.Narrowing;
-import io.dyck.pda.machine.PartialStack;
 import io.dyck.pda.machine.StackTop;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.run.PartialStack;
+import io.dyck.pda.stack.FirstOfStack;
+import io.dyck.pda.stack.Narrowing;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,6 @@ package io.dyck.pda.ends;
 
 import io.dyck.pda.collect.Numbered;
 import io.dyck.pda.items.StateBoundException;
-import io.dyck.pda.machine.FirstOfStack;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.StackStep;
 import io.dyck.pda.machine.StackTop;
@@ -10,6 +9,7 @@ import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
 import io.dyck.pda.rules.LetterClasses.Partition;
+import io.dyck.pda.stack.FirstOfStack;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

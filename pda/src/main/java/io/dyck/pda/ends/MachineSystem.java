@@ -1,17 +1,17 @@
 package io.dyck.pda.ends;
 
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.collect.Numbered;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.Narrowing;
 import io.dyck.pda.machine.StackTop;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
 import io.dyck.pda.pushdown.PushdownSystem;
 import io.dyck.pda.rules.Links;
+import io.dyck.pda.stack.Narrowing;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;

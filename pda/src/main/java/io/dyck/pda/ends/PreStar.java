@@ -1,8 +1,7 @@
 package io.dyck.pda.ends;
 
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.pda.items.StateBoundException;
-import io.dyck.pda.machine.FirstOfStack;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Probe;
 import io.dyck.pda.machine.StackStep;
@@ -10,6 +9,7 @@ import io.dyck.pda.machine.StackTop;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
+import io.dyck.pda.stack.FirstOfStack;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package io.dyck.pda.lowering;
 
 import com.google.common.collect.ImmutableSet;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.failure.LimitExceededException;
-import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.automaton.Letters;

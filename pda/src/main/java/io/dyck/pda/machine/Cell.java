@@ -1,6 +1,7 @@
 package io.dyck.pda.machine;
 
 import io.dyck.pda.rules.Links;
+import io.dyck.pda.stack.Narrowing;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,11 +29,11 @@ public final class Cell {
    */
   private final @Nullable Narrowing regrouping;
 
-  Cell(Symbol symbol, @Nullable Cell below) {
+  public Cell(Symbol symbol, @Nullable Cell below) {
     this(symbol, below, null);
   }
 
-  Cell(Symbol symbol, @Nullable Cell below, @Nullable Narrowing regrouping) {
+  public Cell(Symbol symbol, @Nullable Cell below, @Nullable Narrowing regrouping) {
     this.symbol = symbol;
     this.regrouping = regrouping;
     this.below = below;
@@ -129,7 +130,7 @@ public final class Cell {
     return null;
   }
 
-  void remember(Probe probe, boolean adds) {
+  public void remember(Probe probe, boolean adds) {
     probes = new ProbeMemory(probe, adds, probes);
   }
 

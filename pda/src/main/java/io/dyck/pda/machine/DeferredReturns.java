@@ -5,6 +5,7 @@ import io.dyck.pda.items.PendingTerminals;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.Links;
+import io.dyck.pda.stack.FirstOfStack;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.BitSet;
@@ -191,7 +192,7 @@ public final class DeferredReturns {
   }
 
   /** Whether the text may end in a state over a stack that is known down to the bottom. */
-  boolean mayEnd(State state, Cell top) {
+  public boolean mayEnd(State state, Cell top) {
     int[] exits = state.endExits();
     return top.mayEndThrough(exits) || (isUsed && pendingEnds.mayEnd(exits, top));
   }

@@ -3,6 +3,7 @@ package io.dyck.pda.machine;
 import io.dyck.pda.items.EpsilonMoves;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
+import io.dyck.pda.stack.FirstOfStack;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;

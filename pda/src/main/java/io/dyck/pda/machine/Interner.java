@@ -6,13 +6,14 @@ import io.dyck.pda.items.GrowingLimits;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
+import io.dyck.pda.stack.Narrowing;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /** The unique objects of states, symbols, narrowings and probes. Used under the machine's lock. */
-final class Interner {
+public final class Interner {
   private static final Symbol[] NO_PUSHES = {};
 
   private final Machine machine;
@@ -54,7 +55,7 @@ final class Interner {
     this.limits = limits;
   }
 
-  List<State> states() {
+  public List<State> states() {
     return statesInOrder;
   }
 
@@ -63,11 +64,11 @@ final class Interner {
     return count;
   }
 
-  List<Symbol> symbols() {
+  public List<Symbol> symbols() {
     return symbolsInOrder;
   }
 
-  State state(long[] sortedItems) {
+  public State state(long[] sortedItems) {
     if (sortedItems.length == 1) {
       return state(sortedItems[0]);
     }
@@ -99,7 +100,7 @@ final class Interner {
   }
 
   /** Returns a symbol with the given groups of (address, group below), each sorted. */
-  Symbol symbol(long[][] groups) {
+  public Symbol symbol(long[][] groups) {
     long[] key = flatten(groups);
     Symbol known = symbols.get(key);
     if (known == null) {
@@ -132,7 +133,7 @@ final class Interner {
     return result;
   }
 
-  Narrowing narrowing(int[][] groups) {
+  public Narrowing narrowing(int[][] groups) {
     if (groups.length == 1 && groups[0].length == 1 && groups[0][0] == 0) {
       return onlyGroup;
     }
@@ -199,7 +200,7 @@ final class Interner {
     return known;
   }
 
-  Probe probe(State exiting, long[] coverers, int letter) {
+  public Probe probe(State exiting, long[] coverers, int letter) {
     long[] key = Arrays.copyOf(coverers, coverers.length + 1);
     key[coverers.length] = Items.of(exiting.id(), letter);
     Probe known = probes.get(key);

@@ -1,6 +1,6 @@
 package io.dyck.pda.machine;
 
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.pda.items.CanonicalForms;
 import io.dyck.pda.items.Closures;
 import io.dyck.pda.items.Coverage;
@@ -17,8 +17,10 @@ import io.dyck.pda.rules.LetterClasses.Partition;
 import io.dyck.pda.rules.Links;
 import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.ruleset.Terminals;
+import io.dyck.pda.size.Construction;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.size.PdaStatistics;
+import io.dyck.pda.stack.Narrowing;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
@@ -310,7 +312,7 @@ public final class Machine {
   }
 
   /** Used only under the lock. */
-  Interner interner() {
+  public Interner interner() {
     return interner;
   }
 
@@ -319,7 +321,7 @@ public final class Machine {
   }
 
   /** Returns a transition without a target: a question to the stack, or a dead end. */
-  Transition withoutTarget(boolean needsStack) {
+  public Transition withoutTarget(boolean needsStack) {
     return needsStack ? onlyStack : dead;
   }
 
@@ -399,7 +401,7 @@ public final class Machine {
    *
    * @return null if nothing changes; a transition without a target if nothing can follow
    */
-  @Nullable Transition afterToken(State state) {
+  public @Nullable Transition afterToken(State state) {
     return afterTokens.computeIfAbsent(state, this::newAfterToken).orElse(null);
   }
 
@@ -486,7 +488,7 @@ public final class Machine {
   /**
    * Returns the narrowing that leaves the groups of a normalized state's top symbol as they are.
    */
-  synchronized Narrowing identityFor(State state) {
+  public synchronized Narrowing identityFor(State state) {
     int[][] groups = new int[groupsOf(state)][];
     for (int g = 0; g < groups.length; g++) {
       groups[g] = new int[] {g};

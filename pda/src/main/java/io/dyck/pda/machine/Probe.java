@@ -45,7 +45,7 @@ public final class Probe {
     return exiting;
   }
 
-  long[] coverers() {
+  public long[] coverers() {
     return coverers;
   }
 

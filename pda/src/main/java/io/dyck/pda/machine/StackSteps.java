@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * There are two or three different steps, and each letter has the number of its step. The numbers
  * save memory, because there may be hundreds of thousands of these objects.
  */
-final class StackSteps {
+public final class StackSteps {
   private static final StackStep[] NONE = {};
 
   /** 1 more than the index of each letter's step, or 0 while it is unknown. */
@@ -48,14 +48,14 @@ final class StackSteps {
     exiting = new Exiting(from, state, exiting);
   }
 
-  @Nullable StackStep get(int letter) {
+  public @Nullable StackStep get(int letter) {
     int index = numbers[letter] - 1;
     StackStep[] known = distinct;
     return index >= 0 && index < known.length ? known[index] : null;
   }
 
   /** Used only under the machine's lock. */
-  void set(int letter, StackStep step) {
+  public void set(int letter, StackStep step) {
     StackStep[] known = distinct;
     int index = 0;
     while (index < known.length && !isSame(known[index], step)) {

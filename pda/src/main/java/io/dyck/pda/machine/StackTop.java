@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import io.dyck.pda.stack.FirstOfStack;
 import org.jspecify.annotations.Nullable;
 
 /**

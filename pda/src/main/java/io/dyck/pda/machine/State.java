@@ -122,7 +122,7 @@ public final class State {
   }
 
   /** Sets the transition of all letters in a letter's class. Used only under the machine's lock. */
-  void setNext(int letter, Transition transition) {
+  public void setNext(int letter, Transition transition) {
     transitions[letters().classOf(letter)] = transition;
   }
 
@@ -144,7 +144,7 @@ public final class State {
   }
 
   /** Sets the classes of letters. Called once, under the machine's lock. */
-  void setLetters(Partition partition) {
+  public void setLetters(Partition partition) {
     transitions = new Transition[partition.size()];
     letters = partition;
   }
@@ -156,7 +156,7 @@ public final class State {
     return reached;
   }
 
-  void setReached() {
+  public void setReached() {
     reached = true;
   }
 
@@ -214,7 +214,7 @@ public final class State {
   }
 
   /** Returns the steps that were decided so far, by top symbol. */
-  Map<Symbol, StackSteps> overSymbols() {
+  public Map<Symbol, StackSteps> overSymbols() {
     Map<Symbol, StackSteps> known = overSymbols;
     return known == null ? Map.of() : known;
   }

@@ -1,6 +1,7 @@
 package io.dyck.pda.machine;
 
 import io.dyck.pda.form.MalformedFormException;
+import io.dyck.pda.stack.Narrowing;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package io.dyck.pda.machine;
 
+import io.dyck.pda.stack.Narrowing;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,7 @@ public final class Transition {
    * The number of transitions without a target, and of transitions of a machine that was read from
    * its form.
    */
-  static final int UNNUMBERED = -1;
+  public static final int UNNUMBERED = -1;
 
   private final int id;
   private final @Nullable State target;
@@ -33,7 +34,7 @@ public final class Transition {
    */
   private @Nullable Transition withExits;
 
-  Transition(
+  public Transition(
       int id,
       @Nullable State target,
       Narrowing narrowing,

@@ -1,7 +1,7 @@
 package io.dyck.pda.pushdown;
 
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.failure.LimitExceededException;
-import io.dyck.grammar.CompilationCancelledException;
 import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.collect.Grouped;
 import io.dyck.pda.work.Work;

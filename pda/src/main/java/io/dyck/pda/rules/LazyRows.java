@@ -1,7 +1,7 @@
 package io.dyck.pda.rules;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.TokenName;
 import io.dyck.pda.ruleset.Terminals;

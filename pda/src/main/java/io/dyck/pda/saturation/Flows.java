@@ -1,14 +1,14 @@
 package io.dyck.pda.saturation;
 
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.collect.Numbered;
-import io.dyck.pda.machine.FirstOfStack;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.machine.Narrowing;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
+import io.dyck.pda.stack.FirstOfStack;
+import io.dyck.pda.stack.Narrowing;
 import io.dyck.pda.work.Work;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;

@@ -1,7 +1,7 @@
 package io.dyck.pda.saturation;
 
-import io.dyck.pda.machine.Narrowing;
 import io.dyck.pda.saturation.SymbolFlow.Inclusion;
+import io.dyck.pda.stack.Narrowing;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package io.dyck.pda.saturation;
 
 import io.dyck.pda.automaton.Pairs;
-import io.dyck.pda.machine.Narrowing;
 import io.dyck.pda.machine.State;
+import io.dyck.pda.stack.Narrowing;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.dyck.pda.saturation;
 
-import io.dyck.pda.machine.Narrowing;
 import io.dyck.pda.machine.State;
+import io.dyck.pda.stack.Narrowing;
 import org.jspecify.annotations.Nullable;
 
 /** A state of a local part, with the regrouping since the entry and the path from it. */

@@ -1,7 +1,7 @@
 package io.dyck.pda.saturation;
 
 import com.google.common.base.Preconditions;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.pda.collect.LetterSet;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Effects;

@@ -1,8 +1,8 @@
 package io.dyck.pda.saturation;
 
-import io.dyck.pda.machine.FirstOfStack;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.stack.FirstOfStack;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

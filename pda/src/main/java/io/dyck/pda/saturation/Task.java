@@ -1,8 +1,8 @@
 package io.dyck.pda.saturation;
 
-import io.dyck.pda.machine.FirstOfStack;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.stack.FirstOfStack;
 import org.jspecify.annotations.Nullable;
 
 /** A task of the exploration: a pair, the next state of a local part, a probe, or a message. */

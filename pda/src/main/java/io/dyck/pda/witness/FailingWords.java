@@ -1,13 +1,13 @@
 package io.dyck.pda.witness;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Cell;
-import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
+import io.dyck.pda.run.Configuration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.HashSet;

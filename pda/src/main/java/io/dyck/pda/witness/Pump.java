@@ -2,10 +2,10 @@ package io.dyck.pda.witness;
 
 import com.google.common.primitives.Bytes;
 import io.dyck.pda.items.StateBoundException;
-import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.ruleset.RuleSet;
+import io.dyck.pda.run.Configuration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.dyck.pda.witness;
 
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 
 /**
  * A budget of units of work. A search with a budget ends at the same point on every machine. Not

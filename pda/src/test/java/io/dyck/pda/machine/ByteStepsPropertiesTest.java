@@ -15,6 +15,7 @@ import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.OpenLexemes;
 import io.dyck.pda.saturation.Saturation;
 import io.dyck.pda.saturation.Saturation.Order;
+import io.dyck.pda.size.Construction;
 import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import net.jqwik.api.Arbitraries;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.PropertyRuns;
 import io.dyck.pda.Pda;
+import io.dyck.pda.run.Configuration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -12,6 +12,7 @@ import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.Links;
 import io.dyck.pda.ruleset.RuleSet;
+import io.dyck.pda.size.Construction;
 import io.dyck.pda.size.Limits;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayDeque;

@@ -2,9 +2,9 @@ package io.dyck.pda.saturation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dyck.pda.machine.Narrowing;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.saturation.SymbolFlow.Inclusion;
+import io.dyck.pda.stack.Narrowing;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

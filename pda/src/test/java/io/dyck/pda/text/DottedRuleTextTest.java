@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
-import io.dyck.pda.machine.Configuration;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.run.Configuration;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

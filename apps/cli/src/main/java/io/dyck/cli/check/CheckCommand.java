@@ -19,7 +19,7 @@ import io.dyck.cli.terminal.UserException;
 import io.dyck.cli.terminal.Version;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
-import io.dyck.grammar.MemoryExhaustedException;
+import io.dyck.failure.MemoryExhaustedException;
 import io.dyck.grammar.Severity;
 import io.dyck.grammar.SourceText;
 import io.dyck.schema.SchemaArtefact;

@@ -7,7 +7,7 @@ import io.dyck.compose.cache.ConstraintCacheStatistics;
 import io.dyck.compose.cache.ConstraintKey;
 import io.dyck.compose.cache.ConstraintRequest;
 import io.dyck.failure.DyckException;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.size.Limits;

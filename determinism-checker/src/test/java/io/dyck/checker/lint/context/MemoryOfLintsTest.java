@@ -2,7 +2,7 @@ package io.dyck.checker.lint.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dyck.grammar.MemoryExhaustedException;
+import io.dyck.failure.MemoryExhaustedException;
 import io.dyck.grammar.gbnf.Gbnf;
 import org.junit.jupiter.api.Test;
 

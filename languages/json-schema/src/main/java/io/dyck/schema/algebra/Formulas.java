@@ -1,7 +1,7 @@
 package io.dyck.schema.algebra;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.schema.read.DynamicScope;
 import io.dyck.schema.read.SchemaNode;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.dyck.schema.algebra;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.schema.sets.Names;
 import io.dyck.schema.strings.StringSet;
 import java.util.ArrayList;

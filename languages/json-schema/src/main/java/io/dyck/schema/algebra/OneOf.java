@@ -1,7 +1,7 @@
 package io.dyck.schema.algebra;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.schema.numbers.NumberSet;
 import io.dyck.schema.sets.Scalars;
 import io.dyck.schema.strings.StringSet;

@@ -1,7 +1,7 @@
 package io.dyck.schema.states;
 
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.failure.LimitExceededException;
-import io.dyck.grammar.CompilationCancelledException;
 
 /** Bounds of the work and the memory for a schema. No option changes the bounds. */
 public final class SchemaLimits {

@@ -1,6 +1,7 @@
 package io.dyck.schema.strings;
 
 import com.google.common.collect.ImmutableSet;
+import io.dyck.schema.automata.RegexSyntax;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,6 +1,8 @@
 package io.dyck.schema.strings;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.schema.automata.CodePointDfa;
+import io.dyck.schema.automata.NameTrie;
 import io.dyck.schema.states.StateNumbers;
 import it.unimi.dsi.fastutil.ints.IntAVLTreeSet;
 import it.unimi.dsi.fastutil.objects.Object2LongOpenHashMap;

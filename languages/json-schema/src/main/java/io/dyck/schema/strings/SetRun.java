@@ -1,5 +1,7 @@
 package io.dyck.schema.strings;
 
+import io.dyck.schema.automata.CodePointAutomaton;
+import io.dyck.schema.automata.CodePointDfa;
 import io.dyck.schema.states.StateNumbers;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.dyck.schema.text;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.schema.algebra.Assertion;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;

@@ -1,6 +1,6 @@
 package io.dyck.schema.text;
 
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.schema.algebra.ObjectShape;
 import java.util.ArrayList;
 import java.util.HashSet;

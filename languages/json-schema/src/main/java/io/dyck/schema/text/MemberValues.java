@@ -3,7 +3,7 @@ package io.dyck.schema.text;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.schema.algebra.Constants;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.algebra.Formulas;

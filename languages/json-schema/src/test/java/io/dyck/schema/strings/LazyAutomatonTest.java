@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.Stopwatch;
 import io.dyck.grammar.pattern.PatternTexts;
+import io.dyck.schema.automata.CodePointDfa;
+import io.dyck.schema.automata.CombinedAutomaton;
+import io.dyck.schema.automata.LazyAutomaton;
+import io.dyck.schema.automata.OtherTexts;
+import io.dyck.schema.automata.SubsetAutomaton;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -11,7 +16,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-final class LazyAutomatonTest {
+public final class LazyAutomatonTest {
   /** Lazy automata accept the same texts as minimal automata. */
   @Property(tries = 200)
   void lazyAutomataAreLikeMinimalOnes(@ForAll long seed) {

@@ -1,6 +1,6 @@
 package io.dyck.cli.editor.analysis;
 
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

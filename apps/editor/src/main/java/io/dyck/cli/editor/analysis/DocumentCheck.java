@@ -38,7 +38,7 @@ public record DocumentCheck(
    * @param document the document to check
    * @param progress receives a short description of each part of the check
    * @return the result
-   * @throws io.dyck.grammar.CompilationCancelledException if the thread was interrupted
+   * @throws io.dyck.failure.CompilationCancelledException if the thread was interrupted
    */
   public static DocumentCheck of(GrammarDocument document, Consumer<String> progress) {
     if (document.language().isSchema()) {

@@ -5,7 +5,7 @@ import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.sample.Sampler;
 import io.dyck.compose.sample.SamplerOptions;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.models.LanguageModel;
 import io.dyck.models.ModelSession;
 import io.dyck.models.simple.PlainModel;

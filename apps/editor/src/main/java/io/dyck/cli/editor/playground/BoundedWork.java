@@ -1,8 +1,8 @@
 package io.dyck.cli.editor.playground;
 
 import io.dyck.failure.DyckException;
-import io.dyck.grammar.CompilationCancelledException;
-import io.dyck.grammar.MemoryExhaustedException;
+import io.dyck.failure.CompilationCancelledException;
+import io.dyck.failure.MemoryExhaustedException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.cli.editor.analysis.SampleTexts;
 import io.dyck.cli.editor.playground.Compiled.Ready;
 import io.dyck.compose.Matcher;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.pda.size.PdaStatistics;
 import java.util.ArrayList;
 import java.util.Collections;

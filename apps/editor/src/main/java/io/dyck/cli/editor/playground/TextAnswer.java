@@ -9,7 +9,7 @@ import io.dyck.checker.text.Quoted;
 import io.dyck.cli.editor.playground.Compiled.Ready;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.grammar.CompilationCancelledException;
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.models.ModelSession;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;

@@ -1,0 +1,76 @@
+package io.dyck.schema.automata;
+
+import java.util.Arrays;
+
+/**
+ * A complete deterministic automaton over code points; its first state, 0, is the start. The code
+ * points are cut into ranges, and ranges that no state distinguishes share a letter. Surrogates are
+ * no characters: their ranges have the letter of the code points before them. Thread-safe.
+ *
+ * <p>A {@link CodePointDfa} is minimal, and all its states are known. The states of a {@link
+ * LazyAutomaton} are made as they are met.
+ */
+public sealed interface CodePointAutomaton permits CodePointDfa, LazyAutomaton {
+  /** Returns the first code point of each range, ascending from 0. Not to be changed. */
+  int[] cuts();
+
+  /** Returns the letter of each range. Not to be changed. */
+  int[] letters();
+
+  /** Returns the state after a letter. */
+  int next(int state, int letter);
+
+  /** Whether a text may end in a state. */
+  boolean isAccepting(int state);
+
+  /**
+   * Returns a lower bound of {@link #shortest} without a search over states, or -1 if there is no
+   * end.
+   */
+  long atLeast(int state, long min);
+
+  /**
+   * Returns the least number of code points, from a minimum on, that lead from a state to an end.
+   * Returns -1 if there is no such number.
+   */
+  long shortest(int state, long min);
+
+  /**
+   * Whether every text is accepted. A lazy automaton returns false even if it accepts every text.
+   */
+  boolean isAll();
+
+  /** Whether no text is accepted, as far as known without a search. */
+  boolean isNone();
+
+  /** Returns the automaton of all other texts. */
+  CodePointAutomaton not();
+
+  /** Returns the automaton without the states that were met. */
+  CodePointAutomaton fresh();
+
+  /** Returns the memory of the automaton, in numbers. */
+  int weight();
+
+  /** Returns the state after a code point. */
+  default int step(int state, int codePoint) {
+    int at = Arrays.binarySearch(cuts(), codePoint);
+    return next(state, letters()[at < 0 ? -at - 2 : at]);
+  }
+
+  /** Returns the intersection of two automata, or their union. */
+  static CodePointAutomaton combine(CodePointAutomaton a, CodePointAutomaton b, boolean both) {
+    CodePointAutomaton absorbing = both ? CodePointDfa.NONE : CodePointDfa.ALL;
+    CodePointAutomaton neutral = both ? CodePointDfa.ALL : CodePointDfa.NONE;
+    if (a.equals(b) || a.equals(absorbing) || b.equals(neutral)) {
+      return a;
+    }
+    if (b.equals(absorbing) || a.equals(neutral)) {
+      return b;
+    }
+    if (a instanceof LazyAutomaton && a.not().equals(b)) {
+      return absorbing;
+    }
+    return new CombinedAutomaton(a, b, both).settled();
+  }
+}

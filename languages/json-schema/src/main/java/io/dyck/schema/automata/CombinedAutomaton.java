@@ -1,0 +1,113 @@
+package io.dyck.schema.automata;
+
+import java.util.Arrays;
+
+/**
+ * The intersection or the union of two automata: the product, with states made when texts reach the
+ * states.
+ */
+public final class CombinedAutomaton extends LazyAutomaton {
+  private final CodePointAutomaton first;
+  private final CodePointAutomaton second;
+  private final boolean both;
+  private final Alphabet alphabet;
+  private final PairNumbers states = new PairNumbers();
+
+  /**
+   * The ranges that neither automaton distinguishes.
+   *
+   * @param pairs the letters of both automata for each letter of the product
+   */
+  private record Alphabet(int[] cuts, int[] letters, PairNumbers pairs) {
+    static Alphabet of(CodePointAutomaton a, CodePointAutomaton b) {
+      int[] cuts = CodePointDfa.merged(a.cuts(), b.cuts());
+      int[] ofA = CodePointDfa.ranges(cuts, a.cuts());
+      int[] ofB = CodePointDfa.ranges(cuts, b.cuts());
+      int[] letters = new int[cuts.length];
+      PairNumbers pairs = new PairNumbers();
+      Arrays.setAll(letters, c -> pairs.of(a.letters()[ofA[c]], b.letters()[ofB[c]]));
+      return new Alphabet(cuts, letters, pairs);
+    }
+  }
+
+  public CombinedAutomaton(CodePointAutomaton first, CodePointAutomaton second, boolean both) {
+    this(first, second, both, Alphabet.of(first, second));
+  }
+
+  private CombinedAutomaton(
+      CodePointAutomaton first, CodePointAutomaton second, boolean both, Alphabet alphabet) {
+    super(alphabet.cuts, alphabet.letters);
+    this.first = first;
+    this.second = second;
+    this.both = both;
+    this.alphabet = alphabet;
+    states.of(0, 0);
+  }
+
+  @Override
+  public CombinedAutomaton fresh() {
+    return new CombinedAutomaton(first.fresh(), second.fresh(), both, alphabet);
+  }
+
+  @Override
+  synchronized int size() {
+    return states.size();
+  }
+
+  @Override
+  int[] makeRow(int state, int[] usedLetters) {
+    int[] row = new int[alphabet.pairs.size()];
+    for (int letter : usedLetters) {
+      int a = first.next(states.first(state), alphabet.pairs.first(letter));
+      int b = second.next(states.second(state), alphabet.pairs.second(letter));
+      row[letter] = states.of(a, b);
+    }
+    return row;
+  }
+
+  @Override
+  public synchronized boolean isAccepting(int state) {
+    boolean a = first.isAccepting(states.first(state));
+    boolean b = second.isAccepting(states.second(state));
+    return both ? a && b : a || b;
+  }
+
+  @Override
+  public synchronized long atLeast(int state, long min) {
+    return together(
+        first.atLeast(states.first(state), min), second.atLeast(states.second(state), min));
+  }
+
+  /**
+   * Searches the product only for an intersection; the end of a union needs no search of the
+   * product.
+   */
+  @Override
+  public synchronized long shortest(int state, long min) {
+    return both
+        ? super.shortest(state, min)
+        : together(
+            first.shortest(states.first(state), min), second.shortest(states.second(state), min));
+  }
+
+  private long together(long a, long b) {
+    if (a < 0 || b < 0) {
+      return both ? -1 : Math.max(a, b);
+    }
+    return both ? Math.max(a, b) : Math.min(a, b);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof CombinedAutomaton product
+            && product.both == both
+            && product.first.equals(first)
+            && product.second.equals(second));
+  }
+
+  @Override
+  public int hashCode() {
+    return (first.hashCode() * 31 + second.hashCode()) * 2 + (both ? 1 : 0);
+  }
+}

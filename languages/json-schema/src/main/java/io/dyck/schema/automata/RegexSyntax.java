@@ -1,0 +1,338 @@
+package io.dyck.schema.automata;
+
+import io.dyck.schema.states.StateNumbers;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Regular expressions that are surely valid, with the flag {@code u} of ECMA-262 and without
+ * (ECMA-262, 22.2.1): groups to any depth, with names and lookarounds, counts with ordered bounds,
+ * classes, and references back to groups that were opened before. Properties, references by name,
+ * and ranges that begin with a character beyond ASCII are left out. A state holds the constructs
+ * that are open at a position of the text.
+ */
+public final class RegexSyntax extends LazyAutomaton {
+  private static final int ASCII = 0x80;
+  private static final int MAX_DIGITS = 6;
+  private static final int MAX_REFERENCE = 9;
+  private static final int HEX = 16;
+  private static final String CLASSES = "dDwWsS";
+  private static final String CONTROLS = "fnrtv";
+  private static final String CONTROL_VALUES = "\f\n\r\t\u000B";
+  private static final String SYNTAX = "^$\\.*+?()[]{}|/";
+
+  /** The absence of a character that may begin a range. */
+  private static final int NO_CHARACTER = -1;
+
+  /** An escape for several characters, which neither begins nor ends a range. */
+  private static final int NO_END = -2;
+
+  private final StateNumbers<Place> places = new StateNumbers<>();
+
+  private enum Kind {
+    /** A quantifier may follow. */
+    ATOM,
+    /** A quantifier may not follow. */
+    PLAIN,
+    /** A quantifier was read. */
+    REPEATED,
+    /** A reference back was read: no digit may follow. */
+    REFERENCE,
+    /** NUL was read, written with the digit 0: no further digit may follow. */
+    NUL,
+    OPEN,
+    OPEN_QUESTION,
+    OPEN_ANGLE,
+    /** In the name of a group. */
+    NAME,
+    /**
+     * In a count, before or after the comma: the least number, the greatest number, the digits of
+     * the last number.
+     */
+    LEAST,
+    MOST,
+    ESCAPE,
+    /** In an escape, in a class or not: the value so far, the digits to come. */
+    DIGITS,
+    CONTROL,
+    CLASS_START,
+    /** In a class, perhaps after a character that may begin a range. */
+    CLASS,
+    /** After a character of a class and a minus. */
+    CLASS_RANGE,
+    CLASS_ESCAPE,
+    CLASS_DIGITS,
+    DEAD
+  }
+
+  /**
+   * A position in an expression, with the open constructs.
+   *
+   * @param groups a letter for each open group: g for a group that can be repeated, l for a
+   *     lookaround
+   * @param opened the count of numbered groups so far, up to a bound
+   * @param names the names of groups, each after a blank, the last one perhaps unfinished
+   * @param first a value: the least count, the first character of a range, the bits of an escape
+   * @param second another value: the greatest count, the character that a range begins with
+   * @param digits the number of digits read, or of digits to come
+   */
+  private record Place(
+      Kind kind, String groups, int opened, String names, int first, int second, int digits) {
+    Place to(Kind next) {
+      return to(next, NO_CHARACTER, NO_CHARACTER, 0);
+    }
+
+    Place to(Kind next, int newFirst, int newSecond, int newDigits) {
+      return new Place(next, groups, opened, names, newFirst, newSecond, newDigits);
+    }
+
+    Place enter(char group, boolean isNumbered) {
+      int more = isNumbered && opened < MAX_REFERENCE ? 1 : 0;
+      return new Place(Kind.PLAIN, groups + group, opened + more, names, -1, -1, 0);
+    }
+  }
+
+  public RegexSyntax() {
+    super(cutsOfAscii(), cutsOfAscii());
+    places.of(new Place(Kind.PLAIN, "", 0, "", NO_CHARACTER, NO_CHARACTER, 0));
+  }
+
+  private static int[] cutsOfAscii() {
+    int[] result = new int[ASCII + 1];
+    Arrays.setAll(result, i -> i);
+    return result;
+  }
+
+  @Override
+  public RegexSyntax fresh() {
+    return new RegexSyntax();
+  }
+
+  @Override
+  synchronized int size() {
+    return places.size();
+  }
+
+  @Override
+  int[] makeRow(int state, int[] usedLetters) {
+    Place from = places.get(state);
+    int[] row = new int[ASCII + 1];
+    for (int letter : usedLetters) {
+      Place next = from.kind == Kind.DEAD ? null : step(from, letter);
+      row[letter] = places.of(next == null ? new Place(Kind.DEAD, "", 0, "", -1, -1, 0) : next);
+    }
+    return row;
+  }
+
+  @Override
+  public synchronized boolean isAccepting(int state) {
+    Place at = places.get(state);
+    return at.groups.isEmpty() && isBetween(at.kind);
+  }
+
+  private static boolean isBetween(Kind kind) {
+    return switch (kind) {
+      case ATOM, PLAIN, REPEATED, REFERENCE, NUL -> true;
+      default -> false;
+    };
+  }
+
+  @Override
+  public synchronized long atLeast(int state, long min) {
+    Place at = places.get(state);
+    if (at.kind == Kind.DEAD) {
+      return -1;
+    }
+    return Math.max(min, at.groups.length() + (isBetween(at.kind) ? 0 : 1));
+  }
+
+  /** Reads a character. Returns null if no valid expression begins with the text. */
+  private static @Nullable Place step(Place at, int c) {
+    return switch (at.kind) {
+      case ATOM -> quantifierOr(at, c);
+      case PLAIN -> next(at, c);
+      case REPEATED -> c == '?' ? at.to(Kind.PLAIN) : next(at, c);
+      case REFERENCE, NUL -> isDigit(c) ? null : quantifierOr(at, c);
+      case OPEN -> c == '?' ? at.to(Kind.OPEN_QUESTION) : next(at.enter('g', true), c);
+      case OPEN_QUESTION -> groupOf(at, c);
+      case OPEN_ANGLE -> c == '=' || c == '!' ? at.enter('l', false) : name(at, c, true);
+      case NAME -> c == '>' ? named(at) : name(at, c, false);
+      case LEAST, MOST -> count(at, c);
+      case ESCAPE -> escape(at, c);
+      case DIGITS, CLASS_DIGITS -> digit(at, c);
+      case CONTROL -> isLetter(c) ? at.to(Kind.ATOM) : null;
+      case CLASS_START -> c == '^' ? at.to(Kind.CLASS) : inClass(at.to(Kind.CLASS), c);
+      case CLASS -> inClass(at, c);
+      case CLASS_RANGE -> c == ']' ? at.to(Kind.ATOM) : rangeEnd(at, c);
+      case CLASS_ESCAPE -> classEscape(at, c);
+      case DEAD -> null;
+    };
+  }
+
+  private static @Nullable Place quantifierOr(Place at, int c) {
+    return switch (c) {
+      case '*', '+', '?' -> at.to(Kind.REPEATED);
+      case '{' -> at.to(Kind.LEAST, 0, 0, 0);
+      default -> next(at, c);
+    };
+  }
+
+  private static @Nullable Place next(Place at, int c) {
+    return switch (c) {
+      case '(' -> at.to(Kind.OPEN);
+      case ')' -> close(at);
+      case '[' -> at.to(Kind.CLASS_START);
+      case '\\' -> at.to(Kind.ESCAPE);
+      case '^', '$', '|' -> at.to(Kind.PLAIN);
+      case '*', '+', '?', '{', '}', ']' -> null;
+      default -> at.to(Kind.ATOM);
+    };
+  }
+
+  private static @Nullable Place close(Place at) {
+    int last = at.groups.length() - 1;
+    if (last < 0) {
+      return null;
+    }
+    Kind kind = at.groups.charAt(last) == 'g' ? Kind.ATOM : Kind.PLAIN;
+    return new Place(kind, at.groups.substring(0, last), at.opened, at.names, -1, -1, 0);
+  }
+
+  private static @Nullable Place groupOf(Place at, int c) {
+    return switch (c) {
+      case ':' -> at.enter('g', false);
+      case '=', '!' -> at.enter('l', false);
+      case '<' -> at.to(Kind.OPEN_ANGLE);
+      default -> null;
+    };
+  }
+
+  private static @Nullable Place name(Place at, int c, boolean isFirst) {
+    boolean fits = isLetter(c) || c == '_' || c == '$' || (isDigit(c) && !isFirst);
+    String names = at.names + (isFirst ? " " : "") + (char) c;
+    return fits ? new Place(Kind.NAME, at.groups, at.opened, names, -1, -1, 0) : null;
+  }
+
+  /** Ends the name of a group. Returns null if an earlier group has the name. */
+  private static @Nullable Place named(Place at) {
+    int blank = at.names.lastIndexOf(' ');
+    boolean isKnown =
+        (at.names.substring(0, blank) + " ").contains(at.names.substring(blank) + " ");
+    return isKnown ? null : at.enter('g', true);
+  }
+
+  private static @Nullable Place count(Place at, int c) {
+    boolean isLeast = at.kind == Kind.LEAST;
+    if (isDigit(c)) {
+      int digits = at.digits + 1;
+      int value = (isLeast ? at.first : at.second) * 10 + c - '0';
+      return digits > MAX_DIGITS
+          ? null
+          : isLeast
+              ? at.to(Kind.LEAST, value, 0, digits)
+              : at.to(Kind.MOST, at.first, value, digits);
+    }
+    if (c == ',' && isLeast && at.digits > 0) {
+      return at.to(Kind.MOST, at.first, 0, 0);
+    }
+    boolean ends = isLeast ? at.digits > 0 : at.digits == 0 || at.first <= at.second;
+    return c == '}' && ends ? at.to(Kind.REPEATED) : null;
+  }
+
+  private static @Nullable Place escape(Place at, int c) {
+    if (c == 'b' || c == 'B') {
+      return at.to(Kind.PLAIN);
+    }
+    if (isDigit(c)) {
+      boolean isReference = c > '0' && c - '0' <= at.opened;
+      return c == '0' ? at.to(Kind.NUL) : isReference ? at.to(Kind.REFERENCE) : null;
+    }
+    boolean isWhole = CLASSES.indexOf(c) >= 0 || CONTROLS.indexOf(c) >= 0 || SYNTAX.indexOf(c) >= 0;
+    return isWhole
+        ? at.to(Kind.ATOM)
+        : c == 'c'
+            ? at.to(Kind.CONTROL)
+            : c == 'x' || c == 'u' ? at.to(Kind.DIGITS, 0, 0, c == 'x' ? 2 : 4) : null;
+  }
+
+  /** Reads a digit of an escape. The value must be no surrogate. */
+  private static @Nullable Place digit(Place at, int c) {
+    int digit = c < ASCII ? Character.digit(c, HEX) : -1;
+    if (digit < 0) {
+      return null;
+    }
+    int value = at.first * HEX + digit;
+    int left = at.digits - 1;
+    if (left > 0) {
+      // The first two of four digits decide whether the value is a surrogate.
+      boolean isSurrogate = left == 2 && value >= 0xD8 && value <= 0xDF;
+      return isSurrogate ? null : at.to(at.kind, value, at.second, left);
+    }
+    return at.kind == Kind.DIGITS ? at.to(Kind.ATOM) : classCharacter(at, value);
+  }
+
+  /**
+   * Reads a character in a class. An unescaped opening bracket is not allowed, because Java and the
+   * flag v begin another class with it.
+   */
+  private static @Nullable Place inClass(Place at, int c) {
+    return switch (c) {
+      case ']' -> at.to(Kind.ATOM);
+      case '-' ->
+          at.first == NO_CHARACTER
+              ? at.to(Kind.CLASS, '-', NO_CHARACTER, 0)
+              : at.to(Kind.CLASS_RANGE, NO_CHARACTER, at.first, 0);
+      case '\\' -> at.to(Kind.CLASS_ESCAPE);
+      case '[' -> null;
+      default -> at.to(Kind.CLASS, c, NO_CHARACTER, 0);
+    };
+  }
+
+  private static @Nullable Place rangeEnd(Place at, int c) {
+    if (c == '[') {
+      return null;
+    }
+    return c == '\\' ? at.to(Kind.CLASS_ESCAPE, NO_CHARACTER, at.second, 0) : classCharacter(at, c);
+  }
+
+  /** Adds a character to a class: the end of a range, or a character that may begin a range. */
+  private static @Nullable Place classCharacter(Place at, int value) {
+    if (at.second == NO_CHARACTER) {
+      return at.to(Kind.CLASS, value, NO_CHARACTER, 0);
+    }
+    boolean isOrdered = at.second != NO_END && at.second != ASCII && at.second <= value;
+    return isOrdered ? at.to(Kind.CLASS) : null;
+  }
+
+  private static @Nullable Place classEscape(Place at, int c) {
+    int control = CONTROLS.indexOf(c);
+    if (control >= 0) {
+      return classCharacter(at, CONTROL_VALUES.charAt(control));
+    }
+    if (c == 'b' || c == '-' || SYNTAX.indexOf(c) >= 0) {
+      return classCharacter(at, c == 'b' ? '\b' : c);
+    }
+    if (CLASSES.indexOf(c) >= 0) {
+      return at.second == NO_CHARACTER ? at.to(Kind.CLASS, NO_END, NO_CHARACTER, 0) : null;
+    }
+    return c == 'x' || c == 'u' ? at.to(Kind.CLASS_DIGITS, 0, at.second, c == 'x' ? 2 : 4) : null;
+  }
+
+  private static boolean isDigit(int c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private static boolean isLetter(int c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof RegexSyntax;
+  }
+
+  @Override
+  public int hashCode() {
+    return RegexSyntax.class.hashCode();
+  }
+}
