@@ -275,38 +275,9 @@ public final class CodePointDfa implements CodePointAutomaton {
     return result;
   }
 
-  /** Whether a live state can be reached again from itself. */
+  /** Whether there are texts of any length. */
   boolean isCyclic() {
-    int[] state = new int[size];
-    IntArrayList path = new IntArrayList();
-    IntArrayList at = new IntArrayList();
-    if (distance[0] < 0) {
-      return false;
-    }
-    path.push(0);
-    at.push(0);
-    state[0] = 1;
-    while (!path.isEmpty()) {
-      CompilationCancelledException.checkInterrupted();
-      int s = path.topInt();
-      int c = at.popInt();
-      if (c == letterCount) {
-        state[s] = 2;
-        path.popInt();
-        continue;
-      }
-      at.push(c + 1);
-      int to = next(s, c);
-      if (distance[to] >= 0 && state[to] == 1) {
-        return true;
-      }
-      if (distance[to] >= 0 && state[to] == 0) {
-        state[to] = 1;
-        path.push(to);
-        at.push(0);
-      }
-    }
-    return false;
+    return !endless().isEmpty();
   }
 
   /**
@@ -332,23 +303,31 @@ public final class CodePointDfa implements CodePointAutomaton {
 
   /** Whether each beginning of an accepted text can be continued in infinitely many ways. */
   public boolean isEndless() {
+    long live = Arrays.stream(distance).filter(d -> d >= 0).count();
+    return live > 0 && endless().cardinality() == live;
+  }
+
+  /**
+   * Returns the states from which texts of any length lead to an end. Cost: few passes over the
+   * states, because most edges lead to greater numbers.
+   */
+  private BitSet endless() {
     BitSet endless = new BitSet();
     for (int s = 0; s < size; s++) {
       endless.set(s, distance[s] >= 0);
     }
-    int live = endless.cardinality();
     boolean changed = true;
     while (changed) {
       CompilationCancelledException.checkInterrupted();
       changed = false;
-      for (int s = endless.nextSetBit(0); s >= 0; s = endless.nextSetBit(s + 1)) {
+      for (int s = endless.length() - 1; s >= 0; s = endless.previousSetBit(s - 1)) {
         if (!leadsInto(s, endless)) {
           endless.clear(s);
           changed = true;
         }
       }
     }
-    return live > 0 && endless.cardinality() == live;
+    return endless;
   }
 
   /**
