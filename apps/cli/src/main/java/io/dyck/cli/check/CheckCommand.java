@@ -6,9 +6,9 @@ import io.dyck.checker.finding.Report;
 import io.dyck.checker.finding.Verdict;
 import io.dyck.checker.report.TextStyle;
 import io.dyck.cli.input.GrammarOptions;
-import io.dyck.cli.input.SchemaText;
+import io.dyck.cli.input.SchemaSource;
 import io.dyck.cli.input.Source;
-import io.dyck.cli.input.ToolFile;
+import io.dyck.cli.input.ToolSource;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.FileTrouble;
@@ -126,12 +126,12 @@ public final class CheckCommand extends SubCommand {
       for (String name : grammars) {
         progress.step(++step, name);
         Source source = options.source(name, terminal);
-        if (source instanceof SchemaText schema) {
+        if (source instanceof SchemaSource schema) {
           progress.clear();
           status = Math.max(status, schema(schema, baseline, lines, reports));
           continue;
         }
-        if (source instanceof ToolFile tools) {
+        if (source instanceof ToolSource tools) {
           throw tools.withoutRules();
         }
         Checked checked = checker.check(source, progress);
@@ -160,7 +160,7 @@ public final class CheckCommand extends SubCommand {
    * reports contain its findings.
    */
   private int schema(
-      SchemaText source, Baseline baseline, CheckReport lines, List<Report> reports) {
+      SchemaSource source, Baseline baseline, CheckReport lines, List<Report> reports) {
     if (dot != null) {
       throw new UserException(
           source.name() + " is a JSON Schema: it has no graph", "leave --dot out");

@@ -8,7 +8,7 @@ import io.dyck.checker.repair.Effort;
 import io.dyck.checker.repair.Repair;
 import io.dyck.checker.text.Edit;
 import io.dyck.cli.input.GrammarOptions;
-import io.dyck.cli.input.Place;
+import io.dyck.cli.input.InputPlace;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.FileTrouble;
 import io.dyck.cli.terminal.InputFile;
@@ -114,7 +114,7 @@ public final class FixCommand extends SubCommand {
   }
 
   private void checkMayChange() {
-    if (Place.file(name).isSample()) {
+    if (InputPlace.file(name).isSample()) {
       throw new UserException("a sample cannot be changed", "copy it to a file");
     }
     if (InputFile.isStandardInput(name)) {

@@ -3,7 +3,7 @@ package io.dyck.cli.compile;
 import io.dyck.cli.input.Artefacts;
 import io.dyck.cli.input.Compositions;
 import io.dyck.cli.input.GrammarOptions;
-import io.dyck.cli.input.SchemaText;
+import io.dyck.cli.input.SchemaSource;
 import io.dyck.cli.input.Source;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
@@ -93,7 +93,7 @@ public final class CompileCommand extends SubCommand {
       if (canonical) {
         Compositions.saveCanonical(vocabulary, output);
       }
-    } else if (source instanceof SchemaText text) {
+    } else if (source instanceof SchemaSource text) {
       what = schema(text.schema(options));
     } else {
       TokenConstraint constraint = source.compose(options, terminal, vocabularies.readAhead());
@@ -117,7 +117,7 @@ public final class CompileCommand extends SubCommand {
     try {
       Artefacts.save(output, () -> schema.save(output));
     } catch (SchemaException | LimitExceededException e) {
-      throw new UserException(schema.name() + ": " + e.getMessage(), SchemaText.sayMore(schema));
+      throw new UserException(schema.name() + ": " + e.getMessage(), SchemaSource.sayMore(schema));
     }
     return "a JSON Schema with its options, for any vocabulary";
   }

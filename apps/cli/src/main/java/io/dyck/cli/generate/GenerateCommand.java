@@ -2,7 +2,7 @@ package io.dyck.cli.generate;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.cli.audit.AuditFile;
-import io.dyck.cli.input.CompiledGrammar;
+import io.dyck.cli.input.CompiledSource;
 import io.dyck.cli.input.Compositions;
 import io.dyck.cli.input.GrammarArgument;
 import io.dyck.cli.input.RunTimeBounds;
@@ -292,7 +292,7 @@ public final class GenerateCommand extends SubCommand {
       return around(ExampleSentences.parse(text));
     }
     ImmutableList<String> found = source.examples(constraint);
-    if (found.isEmpty() && source instanceof CompiledGrammar && model == null) {
+    if (found.isEmpty() && source instanceof CompiledSource && model == null) {
       terminal()
           .err()
           .line(

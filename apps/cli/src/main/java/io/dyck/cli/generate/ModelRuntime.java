@@ -1,6 +1,6 @@
 package io.dyck.cli.generate;
 
-import io.dyck.cli.input.Place;
+import io.dyck.cli.input.InputPlace;
 import io.dyck.cli.terminal.UserException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -29,8 +29,8 @@ final class ModelRuntime {
     if (wanted != null && isFolder(wanted)) {
       return Optional.of(service().orElseThrow(ModelRuntime::missing).open(wanted));
     }
-    if (wanted == null && open && grammar.startsWith(Place.SAMPLE)) {
-      String sample = grammar.substring(Place.SAMPLE.length());
+    if (wanted == null && open && grammar.startsWith(InputPlace.SAMPLE)) {
+      String sample = grammar.substring(InputPlace.SAMPLE.length());
       Optional<PromptedModels> service = service();
       if (service.isPresent() && service.get().hasTask(sample)) {
         return Optional.of(service.get().open(PromptedModels.SMALL));

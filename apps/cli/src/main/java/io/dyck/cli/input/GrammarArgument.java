@@ -86,7 +86,7 @@ public class GrammarArgument {
 
   private Pda compileWithTrigger(String begin, Terminal terminal) {
     Source source = source(terminal);
-    if (source instanceof CompiledGrammar) {
+    if (source instanceof CompiledSource) {
       throw new UserException(
           source.name() + " is compiled already, so that no free text can be put around it",
           "give the grammar itself");

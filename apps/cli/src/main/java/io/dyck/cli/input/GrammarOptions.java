@@ -110,20 +110,20 @@ public final class GrammarOptions {
 
   /** Returns a grammar by the user's name of it; - is standard input. */
   public Source source(String given, Terminal terminal) {
-    Place place = Place.of(given, terminal, reading().limits().sourceBytes());
+    InputPlace place = InputPlace.of(given, terminal, reading().limits().sourceBytes());
     if (isSchemaNamed()) {
-      return new SchemaText(place, place.isCompiled());
+      return new SchemaSource(place, place.isCompiled());
     }
-    if (ToolFile.isAt(place)) {
-      return new ToolFile(place);
+    if (ToolSource.isAt(place)) {
+      return new ToolSource(place);
     }
     if (place.isCompiled()) {
       return SchemaArtefact.isAt(place.path())
-          ? new SchemaText(place, true)
-          : new CompiledGrammar(place);
+          ? new SchemaSource(place, true)
+          : new CompiledSource(place);
     }
     boolean isSchema = notation == null && (place.isFile(".schema.json") || place.isObject());
-    return isSchema ? new SchemaText(place, false) : new GrammarText(place);
+    return isSchema ? new SchemaSource(place, false) : new GrammarSource(place);
   }
 
   public ReadOptions reading() {
@@ -245,7 +245,7 @@ public final class GrammarOptions {
   }
 
   /** Compiles a grammar that was read from a place, or derived from it. */
-  Pda compile(Place place, Grammar grammar, Terminal terminal) {
+  Pda compile(InputPlace place, Grammar grammar, Terminal terminal) {
     return compile(place, grammar, pda(), true, terminal);
   }
 
@@ -255,7 +255,7 @@ public final class GrammarOptions {
    * @param warns whether to write a warning if it is not deterministic
    */
   static Pda compile(
-      Place place, Grammar grammar, PdaOptions options, boolean warns, Terminal terminal) {
+      InputPlace place, Grammar grammar, PdaOptions options, boolean warns, Terminal terminal) {
     try {
       Pda pda = Pda.compile(grammar, options);
       if (warns && !pda.conflicts().isEmpty()) {

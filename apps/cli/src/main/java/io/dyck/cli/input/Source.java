@@ -14,9 +14,9 @@ import io.dyck.vocabulary.Vocabulary;
 import java.util.function.Supplier;
 
 /** What the user gave for the argument GRAMMAR. Every method ends the command on bad input. */
-public sealed interface Source permits CompiledGrammar, GrammarText, SchemaText, ToolFile {
+public sealed interface Source permits CompiledSource, GrammarSource, SchemaSource, ToolSource {
   /** Returns where it is. */
-  Place place();
+  InputPlace place();
 
   /** Returns the name in messages. */
   default String name() {

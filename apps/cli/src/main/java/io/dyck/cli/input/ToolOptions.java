@@ -52,7 +52,7 @@ public final class ToolOptions {
 
   private ToolFormat format() {
     return format.endsWith(".json")
-        ? ToolFormat.read(format, ToolFile.text(format))
+        ? ToolFormat.read(format, ToolSource.text(format))
         : ToolFormat.named(format);
   }
 
@@ -66,7 +66,7 @@ public final class ToolOptions {
     if (!isSilent()) {
       throw new UserException(
           name + " is no list of tools, so options of tools change nothing",
-          "leave them out, or give a file X" + ToolFile.TOOLS);
+          "leave them out, or give a file X" + ToolSource.TOOLS);
     }
   }
 }

@@ -4,7 +4,7 @@ import io.dyck.checker.explain.Explainer;
 import io.dyck.checker.explain.Explanation;
 import io.dyck.checker.text.FirstError;
 import io.dyck.cli.input.RunTimeBounds;
-import io.dyck.cli.input.SchemaText;
+import io.dyck.cli.input.SchemaSource;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.InputFile;
@@ -66,7 +66,7 @@ public final class ExplainCommand extends SubCommand {
   @Override
   public Integer call() {
     Terminal terminal = terminal();
-    if (arguments.source(terminal) instanceof SchemaText schema) {
+    if (arguments.source(terminal) instanceof SchemaSource schema) {
       return explain(schema, terminal);
     }
     Grammar grammar = arguments.grammar(terminal);
@@ -90,7 +90,7 @@ public final class ExplainCommand extends SubCommand {
     return explanation.get().isAccepted() ? ExitStatus.YES : ExitStatus.NO;
   }
 
-  private int explain(SchemaText source, Terminal terminal) {
+  private int explain(SchemaSource source, Terminal terminal) {
     if (derivation) {
       throw new UserException(
           "a JSON Schema has no rules, so that there is no tree of them", "leave --derivation out");

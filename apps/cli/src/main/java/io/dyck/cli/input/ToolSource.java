@@ -20,14 +20,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A structural tag or a list of tools, by the end of the file's name. */
-public record ToolFile(Place place) implements Source {
+public record ToolSource(InputPlace place) implements Source {
   private static final String TAG = ".structural-tag.json";
 
   /** The end of the names of files with tools. */
   static final String TOOLS = ".tools.json";
 
   /** Returns whether a place is such a file. */
-  static boolean isAt(Place place) {
+  static boolean isAt(InputPlace place) {
     return place.isFile(TAG) || place.isFile(TOOLS);
   }
 

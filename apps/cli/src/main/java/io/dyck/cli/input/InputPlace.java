@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param input the text from standard input; null if the text is at another place
  * @param isCut whether the text from standard input is too long, and only its beginning was read
  */
-public record Place(String name, @Nullable String input, boolean isCut) {
+public record InputPlace(String name, @Nullable String input, boolean isCut) {
   /** The beginning of a JSON object. No grammar in any notation begins like this. */
   private static final Pattern OBJECT = Pattern.compile("\\uFEFF?\\s*\\{\\s*[\"}]");
 
@@ -46,8 +46,8 @@ public record Place(String name, @Nullable String input, boolean isCut) {
   private static final String UNREADABLE_FILE = "DYCK-G001";
 
   /** Returns the place of a file or a sample. */
-  public static Place file(String name) {
-    return new Place(name, null, false);
+  public static InputPlace file(String name) {
+    return new InputPlace(name, null, false);
   }
 
   /**
@@ -56,7 +56,7 @@ public record Place(String name, @Nullable String input, boolean isCut) {
    * @param most the most bytes of standard input; one more byte is read to detect a longer text
    * @throws UserException if standard input cannot be read or is not UTF-8
    */
-  static Place of(String given, Terminal terminal, int most) {
+  static InputPlace of(String given, Terminal terminal, int most) {
     if (!InputFile.isStandardInput(given)) {
       return file(given);
     }
@@ -65,7 +65,7 @@ public record Place(String name, @Nullable String input, boolean isCut) {
     String wayOut =
         "a grammar is a text in UTF-8; what 'dyck compile' wrote is given by its file's name";
     // The limit may cut the text inside a character. The reader refuses the text anyway.
-    return new Place(
+    return new InputPlace(
         in.name(),
         bytes.length > most
             ? new String(bytes, StandardCharsets.UTF_8)

@@ -12,7 +12,7 @@ import io.dyck.vocabulary.Vocabulary;
 import java.util.function.Supplier;
 
 /** A grammar that {@code dyck compile} compiled for a vocabulary. */
-public record CompiledGrammar(Place place) implements Source {
+public record CompiledSource(InputPlace place) implements Source {
   /** The reader of grammars refuses the file, and says what it is. */
   @Override
   public Grammar parse(GrammarOptions options) {
@@ -57,6 +57,6 @@ public record CompiledGrammar(Place place) implements Source {
         return sample.examples();
       }
     }
-    return Place.file(source.name()).examples();
+    return InputPlace.file(source.name()).examples();
   }
 }

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A JSON Schema, as a text or compiled with its options. */
-public record SchemaText(Place place, boolean isCompiled) implements Source {
+public record SchemaSource(InputPlace place, boolean isCompiled) implements Source {
   /**
    * Returns the schema with the way to read it; a compiled schema has its own options.
    *
@@ -68,7 +68,7 @@ public record SchemaText(Place place, boolean isCompiled) implements Source {
     Map<String, TextPlaces.Place> places =
         TextPlaces.of(
             schema.text(),
-            lines.values().stream().map(SchemaText::inText).collect(Collectors.toSet()));
+            lines.values().stream().map(SchemaSource::inText).collect(Collectors.toSet()));
     lines.forEach(
         (text, pointer) -> {
           TextPlaces.Place place = places.get(inText(pointer));
