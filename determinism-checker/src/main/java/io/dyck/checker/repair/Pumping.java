@@ -2,8 +2,8 @@ package io.dyck.checker.repair;
 
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.items.StateBoundException;
-import io.dyck.pda.run.Configuration;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.run.Configuration;
 import io.dyck.pda.text.Describer;
 
 /**

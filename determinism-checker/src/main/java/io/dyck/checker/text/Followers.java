@@ -1,8 +1,8 @@
 package io.dyck.checker.text;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.pda.run.Configuration;
 import io.dyck.pda.machine.Machine;
+import io.dyck.pda.run.Configuration;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package io.dyck.spark.language;
 
+import io.dyck.failure.CompilationCancelledException;
 import io.dyck.failure.DyckException;
 import io.dyck.failure.Excerpt;
-import io.dyck.failure.CompilationCancelledException;
 
 /** The text of a failure in an error column. */
 public final class ErrorText {

@@ -1,4 +1,2 @@
-/**
- * The grammars and schemas of a process, each compiled once, and the texts of their errors.
- */
+/** The grammars and schemas of a process, each compiled once, and the texts of their errors. */
 package io.dyck.spark.language;

@@ -1,8 +1,8 @@
 package io.dyck.tools.request;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.failure.DyckException;
 import io.dyck.failure.CompilationCancelledException;
+import io.dyck.failure.DyckException;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceText;

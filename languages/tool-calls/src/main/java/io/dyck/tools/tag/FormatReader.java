@@ -2,8 +2,8 @@ package io.dyck.tools.tag;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.failure.DyckException;
 import io.dyck.failure.CompilationCancelledException;
+import io.dyck.failure.DyckException;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.TokenName;
