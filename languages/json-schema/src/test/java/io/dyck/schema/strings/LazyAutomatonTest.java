@@ -16,7 +16,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-public final class LazyAutomatonTest {
+final class LazyAutomatonTest {
   /** Lazy automata accept the same texts as minimal automata. */
   @Property(tries = 200)
   void lazyAutomataAreLikeMinimalOnes(@ForAll long seed) {

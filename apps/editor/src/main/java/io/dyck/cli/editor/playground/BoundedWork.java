@@ -1,7 +1,7 @@
 package io.dyck.cli.editor.playground;
 
-import io.dyck.failure.DyckException;
 import io.dyck.failure.CompilationCancelledException;
+import io.dyck.failure.DyckException;
 import io.dyck.failure.MemoryExhaustedException;
 import java.time.Duration;
 import java.util.HashMap;
