@@ -79,6 +79,17 @@ final class ArchitectureTest {
               "tools",
               "models",
               "chat")
+          .putAll(
+              "python",
+              "failure",
+              "vocabulary",
+              "grammar",
+              "pda",
+              "compose",
+              "schema",
+              "tools",
+              "checker",
+              "sql")
           .putAll("samples", "failure", "vocabulary", "grammar", "pda", "compose", "schema")
           .build();
 

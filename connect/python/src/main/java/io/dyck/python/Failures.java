@@ -1,0 +1,86 @@
+package io.dyck.python;
+
+import com.google.common.base.Preconditions;
+import io.dyck.compose.batch.BatchException;
+import io.dyck.failure.DyckException;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.grammar.Diagnostic;
+import io.dyck.grammar.GrammarException;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Takes errors apart for Python: code, place, problem and remedy. Stateless. */
+public final class Failures {
+  /** The place, the code and the rest of a message; either of the first two may come first. */
+  private static final Pattern MESSAGE =
+      Pattern.compile("(?s)(?:(.*?): )?(DYCK-[A-Z]\\d{3}): (?:at (\\S+): )?(.*)");
+
+  private static final String USAGE = "DYCK-P002";
+  private static final String MEMORY = "DYCK-P003";
+  private static final String INTERNAL = "DYCK-P004";
+
+  private Failures() {}
+
+  /**
+   * Returns the parts of an error.
+   *
+   * @param error a failure of any method
+   * @return code, place, problem, remedy; a part that there is not is empty
+   */
+  public static String[] parts(Throwable error) {
+    if (error instanceof GrammarException grammar) {
+      Diagnostic first =
+          grammar.diagnostics().stream()
+              .filter(diagnostic -> diagnostic.code().equals(grammar.code()))
+              .findFirst()
+              .orElse(grammar.diagnostics().get(0));
+      return of(first.code(), first.place(), first.message(), first.advice());
+    }
+    if (error instanceof BatchException batch && !batch.failures().isEmpty()) {
+      Map.Entry<Integer, RuntimeException> first = batch.failures().firstEntry();
+      String[] parts = parts(Preconditions.checkNotNull(first).getValue());
+      return of(parts[0], "row " + first.getKey(), parts[2], parts[3]);
+    }
+    String message = String.valueOf(error.getMessage());
+    if (error instanceof OutOfMemoryError || error instanceof StackOverflowError) {
+      return of(
+          MEMORY,
+          "",
+          "Java ran out of memory (" + message + ")",
+          "give it more with DYCK_JAVA_OPTIONS, such as -Xmx8g, or make the grammar smaller");
+    }
+    if (error instanceof LimitExceededException limit) {
+      return split(limit.code(), limit.place(), message);
+    }
+    if (error instanceof DyckException known) {
+      return split(known.code(), "", message);
+    }
+    if (error instanceof IllegalArgumentException || error instanceof IndexOutOfBoundsException) {
+      return split(USAGE, "", message);
+    }
+    return of(INTERNAL, "", error.toString(), "this is a fault of Dyck; please report it");
+  }
+
+  private static String[] split(String code, String place, String message) {
+    Matcher parts = MESSAGE.matcher(message);
+    String problem = message;
+    String found = code;
+    String where = place;
+    if (parts.matches()) {
+      found = parts.group(2);
+      problem = parts.group(4);
+      if (where.isEmpty()) {
+        where = parts.group(1) != null ? parts.group(1) : parts.group(3);
+      }
+    }
+    int remedy = problem.lastIndexOf("; ");
+    return remedy < 0
+        ? of(found, where, problem, "")
+        : of(found, where, problem.substring(0, remedy), problem.substring(remedy + 2));
+  }
+
+  private static String[] of(String code, String place, String problem, String remedy) {
+    return new String[] {code, place == null ? "" : place, problem, remedy};
+  }
+}
