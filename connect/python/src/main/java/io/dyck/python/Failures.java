@@ -16,9 +16,9 @@ public final class Failures {
   private static final Pattern MESSAGE =
       Pattern.compile("(?s)(?:(.*?): )?(DYCK-[A-Z]\\d{3}): (?:at (\\S+): )?(.*)");
 
-  private static final String USAGE = "DYCK-P002";
-  private static final String MEMORY = "DYCK-P003";
-  private static final String INTERNAL = "DYCK-P004";
+  private static final String USAGE = "DYCK-Y002";
+  private static final String MEMORY = "DYCK-Y003";
+  private static final String INTERNAL = "DYCK-Y004";
 
   private Failures() {}
 
