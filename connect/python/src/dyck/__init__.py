@@ -25,7 +25,7 @@ from dyck.errors import (
     VocabularyError,
 )
 from dyck.grammar import Grammar
-from dyck.report import Conflict, Edit, Finding, Repair, Report, check
+from dyck.report import Conflict, Edit, Finding, Repair, Report, Span, check
 from dyck.vocabulary import Vocabulary
 
 __all__ = [
@@ -42,6 +42,7 @@ __all__ = [
     "Repair",
     "Report",
     "RuntimeStartError",
+    "Span",
     "TokenError",
     "UsageError",
     "Vocabulary",
@@ -60,4 +61,5 @@ def generate(model: Any, tokenizer: Any, prompt: Any, grammar: Any, **options: A
     """Writes a text of a grammar with a model of transformers; see :func:`dyck.engines.transformers.generate`."""
     from dyck.engines.transformers import generate as run
 
-    return run(model, tokenizer, prompt, grammar, **options)
+    text: str = run(model, tokenizer, prompt, grammar, **options)
+    return text

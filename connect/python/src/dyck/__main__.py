@@ -20,14 +20,13 @@ def main() -> int:
         print(f"dyck: {error}", file=sys.stderr)
         return 2
     terminals = ",".join(name for name, stream in (("out", sys.stdout), ("err", sys.stderr)) if stream.isatty())
-    command = [
-        str(java), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xss4m", f"-Ddyck.terminal={terminals}",
-        *shlex.split(os.environ.get("DYCK_JAVA_OPTIONS", "")), "-cp", os.pathsep.join(jars), "io.dyck.cli.Dyck", *sys.argv[1:],
-    ]  # fmt: skip
+    command = [str(java), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xss4m", f"-Ddyck.terminal={terminals}"]
+    command += shlex.split(os.environ.get("DYCK_JAVA_OPTIONS", ""))
+    command += ["-cp", os.pathsep.join(jars), "io.dyck.cli.Dyck", *sys.argv[1:]]
     if os.name == "nt":
         return subprocess.call(command)
     sys.stdout.flush()
-    os.execv(command[0], command)
+    return os.execv(command[0], command)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ class View:
 
         Raises:
             UsageError: if the array is not int32 in the memory of the processor, one row after another, or too short.
+
         """
         import jpype
 
@@ -31,7 +32,9 @@ class View:
         if not isinstance(array, np.ndarray):
             device = getattr(getattr(array, "device", None), "type", "cpu")
             if device != "cpu":
-                raise _wrong(f"the tensor lies on {device}", "fill a tensor of the processor, and copy it to the device")
+                raise _wrong(
+                    f"the tensor lies on {device}", "fill a tensor of the processor, and copy it to the device"
+                )
             try:
                 plain = array.numpy()
             except AttributeError:

@@ -9,6 +9,10 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import ctypes
+import faulthandler
+import functools
+import gc
 import os
 import shlex
 import signal
@@ -51,7 +55,10 @@ def jars() -> list[str]:
     found = sorted(str(jar) for jar in _JARS.glob("*.jar"))
     if not found:
         raise RuntimeStartError(
-            "DYCK-Y001", str(_JARS), "the package holds no jars", "build it with connect/python/build, or install a wheel"
+            "DYCK-Y001",
+            str(_JARS),
+            "the package holds no jars",
+            "build it with connect/python/build, or install a wheel",
         )
     return found
 
@@ -99,6 +106,7 @@ def calls() -> Calls:
 
     Raises:
         RuntimeStartError: if there is no Java, or this process was forked after Java had started.
+
     """
     if _forked:
         refuse_fork()
@@ -139,6 +147,8 @@ def _start() -> None:
             for number, handler in handlers.items():
                 if handler is not None and signal.getsignal(number) is not handler:
                     signal.signal(number, handler)
+        if os.name == "posix":
+            _keep_signals()
     _calls = Calls()
     if hasattr(os, "register_at_fork"):
         os.register_at_fork(after_in_child=_after_fork)
@@ -153,6 +163,46 @@ def _after_fork() -> None:
     from jpype import _core
 
     atexit.unregister(_core._JTerminate)
+    # JPype's callback asks Java for a collection.
+    gc.callbacks[:] = [callback for callback in gc.callbacks if getattr(callback, "__module__", "") != "_jpype"]
+    _end_without_java()
+
+
+def _end_without_java() -> None:
+    """Lets the exit of a child skip the C destructors of Java, which wait for threads that do not exist."""
+    libc = ctypes.CDLL(None)
+    if hasattr(libc, "on_exit"):
+        libc.on_exit(ctypes.cast(libc._exit, ctypes.c_void_p), None)
+
+
+def _keep_signals() -> None:
+    """Keeps Java's handlers of memory faults where ``faulthandler`` is turned on or off later.
+
+    Java uses these signals itself, as for null checks in compiled code. A fault that is not Java's ends in ``abort``,
+    for which ``faulthandler`` has a handler: the traceback of Python is written all the same.
+    """
+    libc = ctypes.CDLL(None)
+    if not hasattr(libc, "sigaction"):
+        return
+    saved = []
+    for number in (signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL):
+        action = ctypes.create_string_buffer(256)  # more than struct sigaction takes on any system
+        libc.sigaction(int(number), None, action)
+        saved.append((int(number), action))
+
+    def keeping(change: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(change)
+        def changed(*arguments: Any, **options: Any) -> Any:
+            result = change(*arguments, **options)
+            if not _forked:
+                for number, action in saved:
+                    libc.sigaction(number, action, None)
+            return result
+
+        return changed
+
+    faulthandler.enable = keeping(faulthandler.enable)
+    faulthandler.disable = keeping(faulthandler.disable)
 
 
 def when_forked(action: Callable[[], None]) -> None:

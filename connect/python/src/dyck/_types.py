@@ -15,6 +15,7 @@ def schema_of(source: Any) -> tuple[str, Callable[[Any], Any] | None]:
 
     Raises:
         GrammarError: if the source is none of these, or pydantic is needed and missing.
+
     """
     if isinstance(source, (bool, dict)):
         return json.dumps(source), None
@@ -30,7 +31,13 @@ def schema_of(source: Any) -> tuple[str, Callable[[Any], Any] | None]:
 
 def _adapter(source: Any) -> Any:
     """Returns pydantic's adapter of a dataclass, a TypedDict or another type."""
-    if not (isinstance(source, type) or dataclasses.is_dataclass(source) or is_typeddict(source) or hasattr(source, "__origin__") or hasattr(source, "__args__")):
+    if not (
+        isinstance(source, type)
+        or dataclasses.is_dataclass(source)
+        or is_typeddict(source)
+        or hasattr(source, "__origin__")
+        or hasattr(source, "__args__")
+    ):
         raise GrammarError(
             "DYCK-Y010",
             repr(source)[:60],
@@ -55,11 +62,14 @@ def value_of(text: str, build: Callable[[Any], Any] | None) -> Any:
 
     Raises:
         TokenError: if the text is no JSON, or a validator of the type refuses the value.
+
     """
     try:
         parsed = json.loads(text)
     except ValueError as error:
-        raise TokenError("DYCK-Y009", "", f"the text is no JSON: {error}", "parse the whole answer of the model") from None
+        raise TokenError(
+            "DYCK-Y009", "", f"the text is no JSON: {error}", "parse the whole answer of the model"
+        ) from None
     if build is None:
         return parsed
     try:

@@ -50,6 +50,7 @@ def compile(
         VocabularyError: if ``canonical`` is not possible with the vocabulary.
 
     Cost: milliseconds for most schemas. Masks are computed when a text first needs them.
+
     """
     chosen = grammar if isinstance(grammar, Grammar) else Grammar.json_schema(grammar)
     tokens = require(vocabulary)
@@ -73,6 +74,7 @@ class Constraint:
 
         Args:
             after: the tokens of the prompt; with ``canonical`` the first tokens then fit the last ones of the prompt.
+
         """
         with _jvm.translated():
             handle = self._handle.newMatcherAfter(list(after)) if len(after) else self._handle.newMatcher()
@@ -118,6 +120,7 @@ class Matcher:
             UsageError: if the array has another form (``DYCK-Y008``), or there is no such row.
 
         Cost: about 1 µs for a mask that was computed before, with an array that the last call had.
+
         """
         view = self._view
         if view is None or view.array is not array:
@@ -137,6 +140,7 @@ class Matcher:
 
         Raises:
             TokenError: if the budget does not suffice to end the text (``DYCK-M002``).
+
         """
         view = self._view
         if view is None or view.array is not array:
@@ -151,6 +155,7 @@ class Matcher:
 
         Raises:
             TokenError: if the mask does not allow it (``DYCK-M001``); the matcher is as before.
+
         """
         try:
             self._accept(token)
@@ -191,7 +196,7 @@ class Matcher:
             return bytes(self._handle.forcedBytes())
 
     def forced_tokens(self, most: int = 64) -> list[int]:
-        """Returns up to ``most`` tokens of which each is the only one allowed, or the encoder's for the forced bytes."""
+        """Returns up to ``most`` tokens of which each is the only one allowed, as the encoder cuts forced bytes."""
         with _jvm.translated():
             return [int(token) for token in self._handle.forcedTokens(most)]
 
@@ -234,6 +239,7 @@ class Matcher:
 
         Args:
             logits: numpy float32 of shape (size,), changed in place. Greater arrays lose the entries behind the size.
+
         """
         mask = allocate(1, self._size)
         self.fill(mask)
@@ -260,6 +266,7 @@ class MatcherBatch:
         Args:
             matchers: one for each row; None for a row that stays as it is. Their vocabularies have one size.
             threads: the most threads, this one included; without it the number of processors.
+
         """
         known = [matcher for matcher in matchers if matcher is not None]
         if not known:
@@ -278,6 +285,7 @@ class MatcherBatch:
 
         Raises:
             UsageError: if the array has another form.
+
         """
         view = self._of(array)
         with _jvm.translated():
@@ -288,6 +296,7 @@ class MatcherBatch:
 
         Raises:
             TokenError: if a token is not allowed; its place names the row.
+
         """
         view = self._of(array)
         with _jvm.translated():
@@ -301,7 +310,10 @@ class MatcherBatch:
             view = _buffers.view(array, self._size)
             if view.rows < len(self.matchers):
                 raise UsageError(
-                    "DYCK-Y008", "", f"the array has {view.rows} rows for {len(self.matchers)} matchers", "take one for each"
+                    "DYCK-Y008",
+                    "",
+                    f"the array has {view.rows} rows for {len(self.matchers)} matchers",
+                    "take one for each",
                 )
             handles = [None if matcher is None else matcher._handle for matcher in self.matchers]
             matchers = jpype.JArray(jpype.JClass("io.dyck.compose.Matcher"))(handles)
@@ -319,7 +331,18 @@ def refused(token: int, position: int) -> TokenError:
 
 
 def _after_fork() -> None:
-    for name in ("fill", "within", "accept", "try_accept", "accept_all", "rollback", "fork", "is_finished", "is_accepting", "allowed"):
+    for name in (
+        "fill",
+        "within",
+        "accept",
+        "try_accept",
+        "accept_all",
+        "rollback",
+        "fork",
+        "is_finished",
+        "is_accepting",
+        "allowed",
+    ):
         setattr(Matcher, name, _jvm.refuse_fork)
     for name in ("fill", "accept_and_fill"):
         setattr(MatcherBatch, name, _jvm.refuse_fork)

@@ -11,6 +11,7 @@ class DyckError(Exception):
         place: where the problem is, such as ``NAME:LINE:COLUMN`` or a JSON pointer; may be empty.
         problem: what is wrong.
         advice: what to do about it; may be empty.
+
     """
 
     def __init__(self, code: str, place: str, problem: str, advice: str) -> None:

@@ -55,6 +55,7 @@ class Grammar:
 
         Raises:
             GrammarError: if the schema cannot be used, with the JSON pointer of the place.
+
         """
         text, build = _types.schema_of(schema)
         settings: dict[str, Any] = {"spaces": spaces, "any_order": any_order, "formats": formats, "strict": strict}
@@ -64,7 +65,8 @@ class Grammar:
             settings["relaxed"] = list(relaxed)
         if documents:
             settings["documents"] = dict(documents)
-        handle = _member("json_schema", text, settings)
+        with _jvm.translated():
+            handle = _jvm.calls().languages.schema(text, json.dumps(settings))
         return Grammar("json_schema", handle, lambda answer: _types.value_of(answer, build))
 
     @staticmethod
@@ -90,12 +92,16 @@ class Grammar:
             pattern: a text, or a compiled pattern, whose flags IGNORECASE, DOTALL and MULTILINE are kept.
             flags: letters ``i`` (ignore case), ``s`` (the dot matches line ends), ``m`` (lines), ``x`` (operators
                 ``&`` and ``~``).
+
         """
         if isinstance(pattern, re.Pattern):
             known = re.IGNORECASE | re.DOTALL | re.MULTILINE | re.UNICODE
             if pattern.flags & ~known:
                 raise UsageError(
-                    "DYCK-Y002", "pattern", f"the flags {re.RegexFlag(pattern.flags & ~known)!r} are unknown", "leave them out"
+                    "DYCK-Y002",
+                    "pattern",
+                    f"the flags {re.RegexFlag(pattern.flags & ~known)!r} are unknown",
+                    "leave them out",
                 )
             letters = ((re.IGNORECASE, "i"), (re.DOTALL, "s"), (re.MULTILINE, "m"))
             flags += "".join(letter for flag, letter in letters if pattern.flags & flag and letter not in flags)
@@ -131,6 +137,7 @@ class Grammar:
             choice: ``none``, ``auto``, ``required``, or an object that names a tool.
             parallel: whether a message may have several calls.
             reasoning: ``allowed``, ``none``, or ``begun`` if the prompt ends inside of it.
+
         """
         listed = tools if isinstance(tools, str) else json.dumps(list(tools))
         wanted = json.dumps(choice if isinstance(choice, str) else dict(choice))
@@ -149,6 +156,7 @@ class Grammar:
             dialect: ``sqlite``, ``h2``, ``duckdb`` or ``postgresql``.
             policy: what a role may read and write, such as ``{"role": "analyst", "select": {"orders": "*"}}``;
                 without it every table may be read.
+
         """
         ddl = database if isinstance(database, str) else _ddl(database)
         rights = "" if policy is None else policy if isinstance(policy, str) else json.dumps(dict(policy))
@@ -164,18 +172,20 @@ class Grammar:
 
         Raises:
             TokenError: if the text does not belong to the grammar, or the type refuses the value.
+
         """
         if self._tools is None and not self.accepts(text):
             data = text.encode()
             with _jvm.translated():
                 end = int(self._automaton().longestViablePrefix(data))
+            problem = "the text stops before the grammar may end"
+            if end < len(data):
+                before, after = data[max(0, end - 20) : end], data[end : end + 20]
+                problem = f"{after.decode(errors='replace')!r} may not follow {before.decode(errors='replace')!r}"
             raise TokenError(
                 "DYCK-Y009",
                 f"byte {end}",
-                f"the text does not belong to the grammar: {data[end : end + 20].decode(errors='replace')!r} may not follow "
-                f"{data[max(0, end - 20) : end].decode(errors='replace')!r}"
-                if end < len(data)
-                else "the text stops before the grammar may end",
+                problem,
                 "parse the whole text that was written under the constraint",
             )
         return text if self._parse is None else self._parse(text)
@@ -221,7 +231,11 @@ def _message(calls: Any, text: str) -> dict[str, Any]:
     with _jvm.translated():
         message = calls.read(text)
         found = [
-            {"id": str(call.id()), "name": str(call.name()), "arguments": json.loads(str(call.arguments()))}
+            {
+                "id": None if call.id() is None else str(call.id()),
+                "name": str(call.name()),
+                "arguments": json.loads(str(call.arguments())),
+            }
             for call in message.calls()
         ]
         return {"content": str(message.content()), "reasoning": str(message.reasoning()), "tool_calls": found}
@@ -239,7 +253,7 @@ def _ddl(database: Any) -> str:
             cursor = database.cursor()
             cursor.execute(query)
             rows = [row[0] for row in cursor.fetchall()]
-        except Exception:  # noqa: S112, BLE001 - another database has another catalogue
+        except Exception:
             continue
         if rows:
             return ";\n".join(row.rstrip(";") for row in rows) + ";"

@@ -30,11 +30,22 @@ class Repair:
 
 
 @dataclass(frozen=True)
+class Span:
+    """A rule over a part of the text of a conflict: bytes from 0, ``end`` exclusive, open if the rule goes on."""
+
+    rule: str
+    start: int
+    end: int
+    open: bool
+    line: int
+
+
+@dataclass(frozen=True)
 class Conflict:
-    """A text with two readings: the text, what the report says of both readings, and repairs."""
+    """A text with two readings: the text, the spans of rules in each reading, and repairs."""
 
     text: str
-    readings: tuple[Any, ...]
+    readings: tuple[tuple[Span, ...], ...]
     repairs: tuple[Repair, ...]
     facts: dict[str, Any] = field(default_factory=dict, hash=False)
 
@@ -89,7 +100,16 @@ class Report:
 
     def __str__(self) -> str:
         """Writes the report as ``dyck check`` does."""
-        return str(self._calls.checks.text(self._report)).rstrip("\n")
+        findings = str(self._calls.checks.text(self._report)).rstrip("\n")
+        return f"{findings}\n{self._summary()}" if findings else self._summary()
+
+    def _summary(self) -> str:
+        size = self._data.get("size")
+        facts = ""
+        if size and self.verdict == "deterministic":
+            symbols = size["stackSymbols"]
+            facts = f", {_count(size['states'], 'state')}, {_count(symbols, 'stack symbol')}"
+        return f"{self._data['file']}: {self.verdict}{facts}"
 
     def __repr__(self) -> str:
         return f"<dyck.Report {self._data.get('file', '')}: {self.verdict}, {len(self.findings)} findings>"
@@ -102,10 +122,18 @@ class Report:
         return f'<iframe srcdoc="{page}" style="width:100%;height:30em;border:1px solid #ccc"></iframe>'
 
 
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def _repair(data: dict[str, Any]) -> Repair:
     edits = tuple(Edit(edit["start"], edit["end"], edit["replacement"]) for edit in data.get("edits", ()))
     rest = {key: value for key, value in data.items() if key not in ("title", "edits")}
-    return Repair(str(data.get("title", data.get("change", ""))), edits, rest)
+    return Repair(data["title"], edits, rest)
+
+
+def _span(data: dict[str, Any]) -> Span:
+    return Span(data["rule"], data["startByte"], data["endByte"], data["open"], data["line"])
 
 
 def _finding(data: dict[str, Any]) -> Finding:
@@ -124,9 +152,9 @@ def _finding(data: dict[str, Any]) -> Finding:
 
 def _conflict(data: dict[str, Any]) -> Conflict:
     return Conflict(
-        text=str(data.get("example", data.get("text", ""))),
-        readings=tuple(data.get("readings", ())),
-        repairs=tuple(_repair(repair) for repair in data.get("repairs", ())),
+        text=data["example"],
+        readings=tuple(tuple(_span(span) for span in reading) for reading in data["readings"]),
+        repairs=tuple(_repair(repair) for repair in data["repairs"]),
         facts=data,
     )
 
@@ -147,6 +175,7 @@ def check(text_or_path: str | Path, *, notation: str = "", vocabulary: Any = Non
         GrammarError: if the file cannot be read.
 
     Cost: that of compiling the grammar, and for a grammar with conflicts that of the search for repairs, some seconds.
+
     """
     name, text = source(text_or_path)
     calls = _jvm.calls()
@@ -161,7 +190,9 @@ def source(text_or_path: str | Path) -> tuple[str, str]:
         try:
             return str(text_or_path), Path(text_or_path).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise GrammarError("DYCK-Y011", str(text_or_path), f"the file cannot be read: {error}", "name another") from None
+            raise GrammarError(
+                "DYCK-Y011", str(text_or_path), f"the file cannot be read: {error}", "name another"
+            ) from None
     return "grammar", text_or_path
 
 

@@ -58,6 +58,7 @@ class Vocabulary:
             VocabularyError: if the tokenizer cannot be read exactly, or decodes a token to another text.
 
         Cost: a second for 128,000 tokens.
+
         """
         handle, decode, ends = _read(tokenizer)
         with _jvm.translated():
@@ -86,6 +87,7 @@ class Vocabulary:
             special: ids that no text spells: their entries are names.
             end_tokens: ids that end a text; they are special, too.
             name: the name in messages.
+
         """
         ends = [int(token) for token in end_tokens]
         hidden = set(special) | set(ends)
@@ -130,6 +132,7 @@ class Vocabulary:
 
         Raises:
             UsageError: if the vocabulary was made without an encoder, as from tiktoken or :meth:`of_tokens`.
+
         """
         with _jvm.translated():
             return [int(token) for token in _jvm.calls().vocabularies.encode(self._handle, text)]
@@ -160,7 +163,7 @@ class Vocabulary:
                 raise VocabularyError(
                     "DYCK-Y007",
                     f"token {token}",
-                    f"the tokenizer decodes {text[len(start):]!r}, and Dyck reads {mine!r}",
+                    f"the tokenizer decodes {text[len(start) :]!r}, and Dyck reads {mine!r}",
                     "report the tokenizer; check=False trusts Dyck's reading",
                 )
 
@@ -176,7 +179,11 @@ def _of_tokens(name: str, tokens: Sequence[bytes | str | None], special: set[int
     with _jvm.translated():
         lengths = np.cumsum([len(part) for part in parts], dtype=np.int32)
         return calls.vocabularies.of(
-            name, jpype.JArray(jpype.JByte)(b"".join(parts)), jpype.JArray(jpype.JInt)(lengths), jpype.JArray(jpype.JByte)(kinds), ends
+            name,
+            jpype.JArray(jpype.JByte)(b"".join(parts)),
+            jpype.JArray(jpype.JInt)(lengths),
+            jpype.JArray(jpype.JByte)(kinds),
+            ends,
         )
 
 
@@ -219,6 +226,8 @@ def _of_name(name: str) -> tuple[Any, _Decode | None, list[int] | None]:
             return calls.vocabulary.o200k(), None, None
         if name == "cl100k":
             return calls.vocabulary.cl100k(), None, None
+        if Path(name).is_dir():
+            name = str(_in_folder(Path(name)))
         if Path(name).exists():
             return calls.vocabularies.read(name), None, None
     try:
@@ -228,6 +237,17 @@ def _of_name(name: str) -> tuple[Any, _Decode | None, list[int] | None]:
             "DYCK-Y006", name, "there is no such file", "name a file of a vocabulary, or install transformers"
         ) from None
     return _read(AutoTokenizer.from_pretrained(name))
+
+
+def _in_folder(folder: Path) -> Path:
+    """Returns the file of a vocabulary in the folder of a model."""
+    for pattern in ("tokenizer.json", "tokenizer.model", "tekken.json", "*.tiktoken", "*.gguf", "spiece.model"):
+        found = sorted(folder.glob(pattern))
+        if found:
+            return found[0]
+    raise VocabularyError(
+        "DYCK-Y006", str(folder), "the folder holds no tokenizer.json and no other vocabulary", "name the file"
+    )
 
 
 def _content(name: str, content: bytes) -> Any:
@@ -260,9 +280,7 @@ def _piece_decoder(processor: Any) -> _Decode:
 
 def _slow_decoder(tokenizer: Any) -> _Decode:
     def decode(rows: list[list[int]]) -> list[str]:
-        return [
-            tokenizer.decode(row, skip_special_tokens=False, clean_up_tokenization_spaces=False) for row in rows
-        ]
+        return [tokenizer.decode(row, skip_special_tokens=False, clean_up_tokenization_spaces=False) for row in rows]
 
     return decode
 

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.grammar.Grammar;
+import io.dyck.grammar.SourceText;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.read.Grammars;
@@ -12,6 +13,7 @@ import io.dyck.grammar.regex.RegexOptions;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
 import io.dyck.schema.EmbeddedSchemas;
+import io.dyck.schema.JsonSchema;
 import io.dyck.sql.SqlConstraint;
 import io.dyck.sql.SqlOptions;
 import io.dyck.sql.SqlPolicy;
@@ -123,6 +125,19 @@ public final class Languages {
     return new RequestedOutput(SchemaSettings.read(settings))
         .ofMember(member, JsonPart.read(value))
         .orElse(null);
+  }
+
+  /**
+   * Reads a JSON Schema.
+   *
+   * @param schema the schema
+   * @param settings see {@link SchemaSettings}
+   * @return a grammar for {@link #compile}
+   */
+  public static Grammar schema(String schema, String settings) {
+    return Grammar.of(
+        SourceText.of("json", ""),
+        JsonSchema.of(schema, SchemaSettings.read(settings)).language());
   }
 
   /**

@@ -67,9 +67,9 @@ public final class Rows {
   }
 
   private static void write(TokenMask mask, ByteBuffer rows, int row, int rowBytes) {
-    int start = row * rowBytes;
     Preconditions.checkArgument(
-        row >= 0 && start + rowBytes <= rows.capacity(), "row (%s) must be in the array", row);
+        row >= 0 && (row + 1L) * rowBytes <= rows.capacity(), "row (%s) must be in the array", row);
+    int start = row * rowBytes;
     mask.copyTo(rows.slice(start, rowBytes));
     for (int i = start + 4 * TokenMask.wordCount(mask.size()); i < start + rowBytes; i++) {
       rows.put(i, (byte) 0);

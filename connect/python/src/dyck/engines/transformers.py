@@ -1,0 +1,217 @@
+"""Constraints for ``generate`` of transformers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import torch
+from transformers import LogitsProcessor, LogitsProcessorList
+
+from dyck.constraint import Constraint, Matcher, allocate, compile
+from dyck.errors import TokenError, UsageError
+from dyck.vocabulary import Vocabulary
+
+
+class DyckLogitsProcessor(LogitsProcessor):  # type: ignore[misc, unused-ignore]
+    """Keeps all sequences of one call of ``generate`` within a constraint.
+
+    Works for batches, beams, sampling and assisted generation: the processor finds out from the tokens themselves
+    which matcher a row continues, and rolls back what was taken back. A row that has ended may only be padded.
+    Use a new processor for each call of ``generate``.
+
+    Cost: a mask for each row, computed on the processor and copied to the device of the scores.
+    """
+
+    def __init__(
+        self,
+        constraint: Constraint | Sequence[Constraint],
+        prompt_length: int,
+        *,
+        pad_token: int | None = None,
+        budget: int | None = None,
+    ) -> None:
+        """Takes the constraint and where the answer begins.
+
+        Args:
+            constraint: one for all sequences, or one for each prompt of the batch.
+            prompt_length: the number of tokens of the prompt, padding on the left included.
+            pad_token: the token behind the end of a sequence; without it the end token.
+            budget: the number of tokens that the answer may have, end token included (``max_new_tokens``); the text
+                then always ends in time.
+
+        """
+        self._constraints = [constraint] if isinstance(constraint, Constraint) else list(constraint)
+        if len({item.vocabulary.size for item in self._constraints}) != 1:
+            raise UsageError("DYCK-Y002", "constraint", "the vocabularies differ in size", "take one vocabulary")
+        self._start = prompt_length
+        self._pad = pad_token
+        self._budget = budget
+        #: The matcher and the tokens of each row, as of the last call.
+        self._rows: list[tuple[list[int], Matcher]] = []
+        self._mask: Any = None
+
+    def __call__(self, input_ids: Any, scores: Any) -> Any:
+        """Sets the scores of forbidden tokens to minus infinity.
+
+        Args:
+            input_ids: (rows, tokens), prompt and answer so far.
+            scores: (rows, vocabulary), on any device.
+
+        Raises:
+            TokenError: if a token was drawn that the mask did not allow.
+
+        """
+        answers = input_ids[:, self._start :].tolist()
+        size = self._constraints[0].vocabulary.size
+        if self._mask is None or self._mask.shape[0] != len(answers):
+            self._mask = torch.from_numpy(allocate(len(answers), size))
+        self._rows = self._follow(answers)
+        for row, (tokens, matcher) in enumerate(self._rows):
+            if matcher.is_finished():
+                self._pad_row(row, matcher)
+            elif self._budget is None:
+                matcher.fill(self._mask, row)
+            else:
+                matcher.within(self._budget - len(tokens), self._mask, row)
+        return apply_mask(scores, self._mask)
+
+    def _follow(self, answers: list[list[int]]) -> list[tuple[list[int], Matcher]]:
+        """Finds for each row a matcher of the last call with a common beginning, and brings it up to date.
+
+        Beams change places and are copied: a matcher that several rows continue is forked.
+        """
+        used: set[int] = set()
+        rows = []
+        for index, tokens in enumerate(answers):
+            matcher: Matcher | None = None
+            kept: list[int] = []
+            near = [index, *range(len(self._rows))] if index < len(self._rows) else range(len(self._rows))
+            each = max(1, len(answers) // len(self._constraints))
+            constraint = self._constraints[min(index // each, len(self._constraints) - 1)]
+            for other in near:
+                before, candidate = self._rows[other]
+                if candidate.constraint is constraint and before == tokens[: len(before)]:
+                    matcher = candidate.fork() if other in used else candidate
+                    used.add(other)
+                    kept = before
+                    break
+            if matcher is None:
+                matcher = constraint.matcher()
+                if self._rows and index < len(self._rows) and index not in used:
+                    # Assisted generation takes tokens back.
+                    before, candidate = self._rows[index]
+                    common = _common(before, tokens)
+                    if candidate.constraint is constraint and common == len(tokens):
+                        candidate.rollback(candidate.position - min(common, candidate.position))
+                        matcher, kept = candidate, tokens
+                        used.add(index)
+            for token in tokens[len(kept) :]:
+                if matcher.is_finished():
+                    break
+                matcher.accept(token)
+            rows.append((tokens, matcher))
+        # A matcher must not be used by a row before another row has forked it.
+        return rows
+
+    def _pad_row(self, row: int, matcher: Matcher) -> None:
+        ends = matcher.constraint.vocabulary.end_tokens
+        token = self._pad if self._pad is not None else ends[0]
+        self._mask[row] = 0
+        self._mask[row, token // 32] = int(np.int32(np.uint32(1 << token % 32)))
+
+
+def _common(first: list[int], second: list[int]) -> int:
+    for index, (one, other) in enumerate(zip(first, second, strict=False)):
+        if one != other:
+            return index
+    return min(len(first), len(second))
+
+
+def apply_mask(scores: Any, mask: Any) -> Any:
+    """Returns the scores with minus infinity where a mask has no bit; works on the device of the scores.
+
+    Args:
+        scores: (rows, vocabulary) of floats. Entries behind the mask are forbidden.
+        mask: (rows, words) of int32 in the memory of the processor.
+
+    """
+    words = mask.to(scores.device, non_blocking=True)
+    shifts = torch.arange(32, device=scores.device, dtype=torch.int32)
+    allowed = ((words.unsqueeze(-1) >> shifts) & 1).bool().flatten(1)[:, : scores.shape[-1]]
+    if allowed.shape[-1] < scores.shape[-1]:
+        allowed = torch.nn.functional.pad(allowed, (0, scores.shape[-1] - allowed.shape[-1]))
+    return scores.masked_fill(~allowed, float("-inf"))
+
+
+def generate(
+    model: Any,
+    tokenizer: Any,
+    prompt: str | list[dict[str, str]],
+    grammar: Any,
+    *,
+    max_new_tokens: int = 512,
+    within_budget: bool = True,
+    **options: Any,
+) -> str:
+    """Writes a text of a grammar.
+
+    Args:
+        model: a causal model of transformers.
+        tokenizer: its tokenizer.
+        prompt: a text, or messages for the tokenizer's chat template.
+        grammar: a ``Grammar``, a ``Constraint`` (which saves compiling it again), a schema or a type.
+        max_new_tokens: the most tokens of the answer, its end token included.
+        within_budget: whether the answer is kept from running out of tokens. Otherwise an answer that does not end in
+            time is an error.
+        options: passed to ``model.generate``, such as ``do_sample=True``.
+
+    Returns:
+        The text, which belongs to the grammar.
+
+    Raises:
+        TokenError: if the text did not end within ``max_new_tokens``.
+
+    """
+    constraint = grammar
+    if not isinstance(grammar, Constraint):
+        constraint = compile(grammar, vocabulary_of(model, tokenizer))
+    if isinstance(prompt, str):
+        encoded = tokenizer(prompt, return_tensors="pt")
+    else:
+        encoded = tokenizer.apply_chat_template(
+            prompt, add_generation_prompt=True, return_tensors="pt", return_dict=True
+        )
+    encoded = encoded.to(model.device)
+    length = encoded["input_ids"].shape[1]
+    processor = DyckLogitsProcessor(constraint, length, budget=max_new_tokens if within_budget else None)
+    ends = constraint.vocabulary.end_tokens
+    options.setdefault("pad_token_id", ends[0])
+    output = model.generate(
+        **encoded,
+        max_new_tokens=max_new_tokens,
+        eos_token_id=ends,
+        logits_processor=LogitsProcessorList([processor, *options.pop("logits_processor", [])]),
+        **options,
+    )
+    tokens = output[0, length:].tolist()
+    matcher = constraint.matcher()
+    matcher.accept_all(tokens)
+    if not matcher.is_finished() and not matcher.is_accepting():
+        raise TokenError(
+            "DYCK-Y009", "", f"the text did not end within {max_new_tokens} tokens", "raise max_new_tokens"
+        )
+    text: str = constraint.vocabulary.decode(tokens).decode()
+    return text
+
+
+def vocabulary_of(model: Any, tokenizer: Any) -> Vocabulary:
+    """Returns the vocabulary of a tokenizer with the size and the end tokens of a model."""
+    ends: list[int] = []
+    for source in (getattr(model, "generation_config", None), model.config, tokenizer):
+        found = getattr(source, "eos_token_id", None)
+        if found is not None:
+            ends += [int(token) for token in (found if isinstance(found, (list, tuple)) else [found])]
+    size = getattr(model.config.get_text_config(), "vocab_size", None)
+    return Vocabulary.from_pretrained(tokenizer, size=size, end_tokens=list(dict.fromkeys(ends)) or None)
