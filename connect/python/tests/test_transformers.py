@@ -5,9 +5,10 @@ import json
 import random
 from pathlib import Path
 
-import dyck
 import pydantic
 import pytest
+
+import dyck
 
 torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")

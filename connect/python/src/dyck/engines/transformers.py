@@ -41,6 +41,8 @@ class DyckLogitsProcessor(LogitsProcessor):  # type: ignore[misc, unused-ignore]
             pad_token: the token behind the end of a sequence; without it the end token.
             budget: the number of tokens that the answer may have, end token included (``max_new_tokens``); the text
                 then always ends in time.
+            num_beams: as passed to ``generate``. Where fewer tokens are allowed than there are beams, transformers
+                goes on with forbidden ones at a score of minus infinity: such a beam is given up, and is no error.
 
         """
         self._constraints = [constraint] if isinstance(constraint, Constraint) else list(constraint)
@@ -103,9 +105,7 @@ class DyckLogitsProcessor(LogitsProcessor):  # type: ignore[misc, unused-ignore]
                 rows.append((tokens, matcher))
         return rows
 
-    def _ancestor(
-        self, index: int, tokens: list[int], constraint: Constraint, used: set[int]
-    ) -> tuple[int, Matcher]:
+    def _ancestor(self, index: int, tokens: list[int], constraint: Constraint, used: set[int]) -> tuple[int, Matcher]:
         """Returns a matcher that has read a beginning of the tokens, and the length of that beginning."""
         order = sorted(range(len(self._rows)), key=lambda other: other != index)
         for other in order:

@@ -1,0 +1,210 @@
+"""Backends of serving engines, against the engines' own classes.
+
+Where an engine is not installed, its base classes come from its wheel: the folder DYCK_WHEELS holds wheels, and modules
+around the base classes are replaced by empty ones. connect/python/test --engines loads the wheels.
+"""
+
+import importlib
+import importlib.util
+import json
+import os
+import random
+import sys
+import types
+import zipfile
+from pathlib import Path
+from unittest import mock
+
+import numpy as np
+import pytest
+
+import dyck
+
+SCHEMA = json.dumps(
+    {
+        "type": "object",
+        "properties": {"a": {"type": "integer"}, "b": {"enum": ["x", "yy"]}},
+        "required": ["a", "b"],
+        "additionalProperties": False,
+    }
+)
+
+
+def of_wheel(package: str, module: str, tmp_path: Path, empty: list[str]) -> None:
+    """Loads one module out of a wheel; the empty modules are those that it imports names from."""
+    folder = os.environ.get("DYCK_WHEELS")
+    wheels = sorted(Path(folder).glob(f"{package}-*.whl")) if folder else []
+    if not wheels:
+        pytest.skip(f"there is no wheel of {package} in the folder DYCK_WHEELS")
+    with zipfile.ZipFile(wheels[-1]) as wheel:
+        file = wheel.extract(module.replace(".", "/") + ".py", tmp_path)
+    for name in empty:
+        parts = name.split(".")
+        for end in range(1, len(parts) + 1):
+            sys.modules.setdefault(".".join(parts[:end]), mock.MagicMock(spec_set=None))
+    spec = importlib.util.spec_from_file_location(module, file)
+    assert spec is not None and spec.loader is not None
+    loaded = importlib.util.module_from_spec(spec)
+    sys.modules[module] = loaded
+    spec.loader.exec_module(loaded)
+
+
+class Tokenizer:
+    """Reads as a vocabulary without a file."""
+
+
+@pytest.fixture
+def vocabulary_of_engines(monkeypatch, bytes_vocabulary):
+    """Gives the engines the vocabulary of bytes in place of a tokenizer."""
+    monkeypatch.setattr(dyck.Vocabulary, "from_pretrained", staticmethod(lambda *_, **__: bytes_vocabulary))
+    return bytes_vocabulary
+
+
+def test_sglang(tmp_path, vocabulary_of_engines):
+    torch = pytest.importorskip("torch")
+    if importlib.util.find_spec("sglang") is None:
+        around = ["parser.reasoning_parser", "runtime_context", "server_args"]
+        of_wheel(
+            "sglang",
+            "sglang.srt.constrained.base_grammar_backend",
+            tmp_path,
+            ["sglang.srt.constrained", *(f"sglang.srt.{name}" for name in around)],
+        )
+    base = sys.modules["sglang.srt.constrained.base_grammar_backend"]
+    sglang = importlib.import_module("dyck.engines.sglang")
+    sglang.register()
+    backend = base.GRAMMAR_BACKEND_REGISTRY["dyck"](types.SimpleNamespace(), Tokenizer(), 300, {268})
+    assert isinstance(backend, base.BaseGrammarBackend)
+    value, cached = backend.get_cached_or_future_value(("json", SCHEMA), False)
+    assert not cached
+    template = value.result()
+    backend.set_cache(("json", SCHEMA), template)
+    chance = random.Random(2)
+    for _ in range(3):
+        grammar, cached = backend.get_cached_or_future_value(("json", SCHEMA), False)
+        assert cached and isinstance(grammar, base.BaseGrammarObject)
+        mask = grammar.allocate_vocab_mask(300, 2, "cpu")
+        tokens = []
+        while not grammar.is_terminated():
+            grammar.reset_vocab_mask(mask)
+            grammar.fill_vocab_mask_batched([base.GrammarRow(1, grammar)], mask)
+            logits = torch.zeros((2, 300))
+            grammar.apply_vocab_mask(logits, grammar.move_vocab_mask(mask, "cpu"))
+            assert torch.isfinite(logits[0]).all()
+            allowed = torch.isfinite(logits[1]).nonzero().flatten().tolist()
+            assert allowed == grammar.matcher.allowed().tolist()
+            # Short numbers: the text ends.
+            closing = [token for token in allowed if token in (ord("}"), 263, ord(","))]
+            token = closing[0] if closing else chance.choice(allowed)
+            grammar.accept_token(token)
+            if len(tokens) % 4 == 3:
+                grammar.rollback(1)
+                grammar.accept_token(token)
+            tokens.append(token)
+        assert grammar.finished
+        assert template.constraint.grammar.accepts(vocabulary_of_engines.decode(tokens))
+    assert template.matcher.position == 0, "a request moved the template"
+    compact = "".join(["(ab){3}", "[0-9]"])
+    jumping = backend.get_cached_or_future_value(("regex", compact), False)[0].result()
+    helper = jumping.try_jump_forward(None)
+    assert jumping.jump_forward_str_state(helper)[0] == "ababab"
+    jumping.jump_and_retokenize([], [ord("a"), ord("b"), 264, 264], -1)
+    assert jumping.matcher.position == 4 and jumping.try_jump_forward(None) is None
+    bad = backend.get_cached_or_future_value(("regex", "("), False)[0].result()
+    assert isinstance(bad, base.InvalidGrammarObject) and "DYCK-G" in bad.error_message
+    for kind, text in (
+        ("ebnf", 'root ::= "a"'),
+        ("structural_tag", json.dumps({"type": "structural_tag", "format": {"type": "const_string", "value": "a"}})),
+    ):
+        assert backend.get_cached_or_future_value((kind, text), False)[0].result().matcher.forced() == b"a"
+
+
+def test_vllm(tmp_path, vocabulary_of_engines):
+    torch = pytest.importorskip("torch")
+    if importlib.util.find_spec("vllm") is None:
+        of_wheel("vllm", "vllm.v1.structured_output.backend_types", tmp_path, ["vllm.v1.structured_output"])
+    kinds = importlib.import_module("vllm.v1.structured_output.backend_types")
+    vllm = importlib.import_module("dyck.engines.vllm")
+    backend = vllm.DyckBackend(types.SimpleNamespace(), Tokenizer(), 300)
+    assert isinstance(backend, kinds.StructuredOutputBackend)
+    options = kinds.StructuredOutputOptions
+    grammar = backend.compile_grammar(options.JSON, SCHEMA, stop_token_ids={268})
+    assert isinstance(grammar, kinds.StructuredOutputGrammar)
+    mask = backend.allocate_token_bitmask(3)
+    text = list(b'{"a": 7, "b": "yy"}')
+    assert grammar.validate_tokens([*text[:5], ord("x")]) == text[:5]
+    assert grammar.accept_tokens("r", text)
+    grammar.rollback(4)
+    assert grammar.validate_tokens(text[-4:]) == text[-4:]
+    assert not grammar.accept_tokens("r", [ord("z")])
+    grammar.fill_bitmask(mask, 2)
+    allowed = [token for token in range(300) if int(mask[2, token // 32]) >> token % 32 & 1]
+    assert allowed == grammar.matcher.allowed().tolist() and (mask[:2] == -1).all()
+    assert grammar.accept_tokens("r", [*text[-4:], 268, 268]) and grammar.is_terminated()
+    grammar.fill_bitmask(mask, 2)
+    assert [token for token in range(300) if int(mask[2, token // 32]) >> token % 32 & 1] == [268]
+    grammar.reset()
+    assert not grammar.is_terminated() and grammar.validate_tokens(text[:3]) == text[:3]
+    for kind, spec, forced in (
+        (options.CHOICE, '["aba", "abb"]', b"ab"),
+        (options.REGEX, "ab[0-9]", b"ab"),
+        (options.GRAMMAR, 'root ::= "ab" [0-9]', b"ab"),
+        (options.JSON_OBJECT, "", b""),
+    ):
+        assert backend.compile_grammar(kind, spec).matcher.forced() == forced
+    with pytest.raises(dyck.GrammarError):
+        backend.compile_grammar(options.REGEX, "(")
+    processor = vllm.request_processor(backend.vocabulary, {"dyck": {"choice": ["ab", "true"]}})
+    written: list[int] = []
+    for token in [ord("a"), ord("b"), 268]:
+        scores = processor(written, torch.zeros(300))
+        assert torch.isfinite(scores[token])
+        assert torch.isfinite(scores).sum() < 5
+        written.append(token)
+    assert vllm.request_processor(backend.vocabulary, {}) is None
+
+
+def test_outlines(vocabulary_of_engines):
+    torch = pytest.importorskip("torch")
+    pytest.importorskip("outlines")
+    outlines = importlib.import_module("dyck.engines.outlines")
+    from outlines.backends.base import BaseBackend
+
+    model = types.SimpleNamespace(tensor_library_name="torch", tokenizer=Tokenizer())
+    backend = outlines.DyckBackend(model)
+    assert isinstance(backend, BaseBackend)
+    for processor, text in (
+        (backend.get_json_schema_logits_processor(SCHEMA), b'{"a": 1, "b": "x"}'),
+        (backend.get_regex_logits_processor("[a-c]{3}"), b"abc"),
+        (backend.get_cfg_logits_processor('start: "a" "b"'), b"ab"),
+    ):
+        for _ in range(2):
+            rows = torch.tensor([[1, 2], [3, 4]])
+            for token in [*text, 268]:
+                scores = processor(rows, torch.zeros((2, 300)))
+                assert torch.isfinite(scores[:, token]).all() and not torch.isfinite(scores[:, 0]).any()
+                rows = torch.cat([rows, torch.tensor([[token], [token]])], dim=1)
+            processor.reset()
+    with pytest.raises(dyck.UsageError):
+        backend.get_json_schema_logits_processor(SCHEMA, whitespace_pattern="[ ]?")
+
+
+def test_llama_cpp(bytes_vocabulary):
+    from dyck.engines.llama_cpp import DyckLogitsProcessor, logits_processor
+
+    constraint = dyck.compile(json.loads(SCHEMA), bytes_vocabulary)
+    for seed in range(5):
+        chance = random.Random(seed)
+        processor = logits_processor(None, constraint, budget=60)
+        tokens = [5, 6, 7]
+        for _ in range(60):
+            scores = processor(np.array(tokens, np.intc), np.zeros(bytes_vocabulary.size + 4, np.single))
+            tokens.append(chance.choice(np.flatnonzero(np.isfinite(scores)).tolist()))
+            if tokens[-1] == 268:
+                break
+        assert constraint.grammar.accepts(bytes_vocabulary.decode(tokens[3:]))
+        assert np.flatnonzero(np.isfinite(processor(tokens, np.zeros(300, np.single)))).tolist() == [268]
+    processor = DyckLogitsProcessor(constraint)
+    processor([1], np.zeros(300, np.single))
+    with pytest.raises(dyck.TokenError):
+        processor([1, ord("x")], np.zeros(300, np.single))
