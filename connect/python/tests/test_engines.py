@@ -149,7 +149,7 @@ def test_vllm(tmp_path, vocabulary_of_engines):
         (options.CHOICE, '["aba", "abb"]', b"ab"),
         (options.REGEX, "ab[0-9]", b"ab"),
         (options.GRAMMAR, 'root ::= "ab" [0-9]', b"ab"),
-        (options.JSON_OBJECT, "", b""),
+        (options.JSON_OBJECT, "", b"{"),
     ):
         assert backend.compile_grammar(kind, spec).matcher.forced() == forced
     with pytest.raises(dyck.GrammarError):
