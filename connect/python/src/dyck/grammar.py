@@ -37,6 +37,7 @@ class Grammar:
         closed: bool | None = None,
         formats: bool = True,
         strict: bool = False,
+        every_text: bool = False,
         relaxed: Sequence[str] = (),
         documents: Mapping[str, str] | None = None,
     ) -> Grammar:
@@ -50,6 +51,8 @@ class Grammar:
             closed: whether objects without ``additionalProperties`` have no other members.
             formats: whether ``format`` of strings is enforced.
             strict: whether the schema must keep the rules of OpenAI's strict mode.
+            every_text: whether every JSON text of a value is allowed, as a reader needs it: all escapes, numbers such
+                as ``1e2`` for an integer. Otherwise the texts that typed parsers read.
             relaxed: keywords to leave out, such as ``uniqueItems``.
             documents: texts of other schemas by their URIs; nothing is ever fetched.
 
@@ -59,6 +62,8 @@ class Grammar:
         """
         text, build = _types.schema_of(schema)
         settings: dict[str, Any] = {"spaces": spaces, "any_order": any_order, "formats": formats, "strict": strict}
+        if every_text:
+            settings["every_text"] = True
         if closed is not None:
             settings["closed"] = closed
         if relaxed:

@@ -57,6 +57,7 @@ final class HelpCommand extends SubCommand {
           "operating",
           "performance",
           "playground",
+          "python",
           "records",
           "release",
           "json-schema",

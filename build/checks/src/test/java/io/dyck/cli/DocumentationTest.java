@@ -148,6 +148,7 @@ final class DocumentationTest {
     switch (block.language()) {
       case "java", "json", "yaml" -> {} // javaBlocksCompile, everyCommandAndOption
       case "kotlin", "lua", "lisp", "toml" -> count("settings of other programs");
+      case "python" -> count("programs that connect/python/test runs");
       case "xml" -> artifacts(block.text(), problems);
       case "sh" -> {
         for (String line : block.text().replace("\\\n", " ").lines().toList()) {

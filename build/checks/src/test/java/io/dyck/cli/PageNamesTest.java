@@ -75,6 +75,11 @@ final class PageNamesTest {
         }
       }
     }
+    try (Stream<Path> files = Files.walk(Page.root().resolve("connect/python/src/dyck"))) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".py")).toList()) {
+        texts.add(Files.readString(file));
+      }
+    }
     return texts;
   }
 
