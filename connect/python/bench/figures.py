@@ -15,7 +15,8 @@ COLD = """
 import sys, time
 start = time.perf_counter()
 import dyck
-schema = {"type": "object", "properties": {f"p{i}": {"type": ["string", "integer", "boolean"][i % 3]} for i in range(20)},
+kinds = ["string", "integer", "boolean"]
+schema = {"type": "object", "properties": {f"p{i}": {"type": kinds[i % 3]} for i in range(20)},
           "required": [f"p{i}" for i in range(20)], "additionalProperties": False}
 import numpy as np
 vocabulary = dyck.Vocabulary.from_pretrained(sys.argv[1], end_tokens=[128001])

@@ -2,7 +2,9 @@
 
 import importlib.util
 import json
+import os
 import random
+import re
 from pathlib import Path
 
 import pydantic
@@ -117,6 +119,20 @@ def test_a_small_model_writes_a_person(smollm):
     person = dyck.Grammar.json_schema(Person).parse(text)
     assert isinstance(person, Person)
     assert json.loads(text)["age"] == 36, text
+
+
+def test_the_program_of_the_readme_writes_a_person(smollm, monkeypatch, capsys):
+    pages = [Path(page) for page in os.environ.get("DYCK_PAGES", "").split(os.pathsep) if page.endswith("README.md")]
+    if not pages:
+        pytest.skip("the variable DYCK_PAGES names no pages")
+    _, model, tokenizer = smollm
+    # transformers cannot save a model that it read from GGUF.
+    monkeypatch.setattr(transformers.AutoModelForCausalLM, "from_pretrained", lambda _: model)
+    monkeypatch.setattr(transformers.AutoTokenizer, "from_pretrained", lambda _: tokenizer)
+    program = re.findall(r"```python\n(.*?)```", pages[0].read_text(), re.DOTALL)[0]
+    names = {"MODEL": "SmolLM2-135M-Instruct"}
+    exec(program, names)
+    assert "age=36" in capsys.readouterr().out, names["text"]
 
 
 def test_the_vocabulary_of_gguf_is_that_of_the_tokenizer(smollm):

@@ -55,6 +55,7 @@ class DyckEngine:
 
         Raises:
             GrammarError: if a keyword is not supported; nothing is ever left out.
+
         """
         grammar = Grammar.json_schema(schema, spaces="flexible", any_order=True, every_text=True)
         self._constraint = compile(grammar, self.vocabulary)
