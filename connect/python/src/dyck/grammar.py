@@ -77,17 +77,23 @@ class Grammar:
     @staticmethod
     def gbnf(text_or_path: str | Path, *, start: str = "") -> Grammar:
         """A grammar in the notation of llama.cpp. ``start`` names another start rule than ``root``."""
-        return _read("gbnf", text_or_path, start)
+        return _read("gbnf", text_or_path, start, {})
 
     @staticmethod
-    def ebnf(text_or_path: str | Path, *, notation: str = "", start: str = "") -> Grammar:
-        """A grammar in EBNF: ``w3c``, ``iso``, ``wirth``, ``bnf``, ``abnf``, ``xgrammar``; empty to recognize it."""
-        return _read(notation, text_or_path, start)
+    def ebnf(text_or_path: str | Path, *, notation: str = "", start: str = "", **schema_options: Any) -> Grammar:
+        """A grammar in EBNF: ``w3c``, ``iso``, ``wirth``, ``bnf``, ``abnf``, ``xgrammar``; empty to recognize it.
+
+        ``schema_options`` are those of :meth:`json_schema`, for schemas inside of the grammar.
+        """
+        return _read(notation, text_or_path, start, schema_options)
 
     @staticmethod
-    def lark(text_or_path: str | Path, *, start: str = "") -> Grammar:
-        """A grammar of Lark, with the dialect of llguidance."""
-        return _read("lark", text_or_path, start)
+    def lark(text_or_path: str | Path, *, start: str = "", **schema_options: Any) -> Grammar:
+        """A grammar of Lark, with the dialect of llguidance.
+
+        ``schema_options`` are those of :meth:`json_schema`, for schemas inside of the grammar.
+        """
+        return _read("lark", text_or_path, start, schema_options)
 
     @staticmethod
     def regex(pattern: str | re.Pattern[str], *, flags: str = "") -> Grammar:
@@ -195,11 +201,14 @@ class Grammar:
             )
         return text if self._parse is None else self._parse(text)
 
-    def accepts(self, text: str | bytes) -> bool:
-        """Returns whether a whole text belongs to the grammar. Cost: linear in the text."""
+    def accepts(self, text: str | bytes, *, permissive: bool = False) -> bool:
+        """Returns whether a whole text belongs to the grammar; ``permissive`` is that of ``compile``.
+
+        Cost: linear in the text, after the first call has compiled the grammar.
+        """
         data = text.encode() if isinstance(text, str) else text
         with _jvm.translated():
-            return bool(self._automaton().accepts(data))
+            return bool(self._automaton(permissive).accepts(data))
 
     def __repr__(self) -> str:
         return f"<dyck.Grammar {self.kind}>"
@@ -218,10 +227,11 @@ class Grammar:
         return self._automata[permissive]
 
 
-def _read(notation: str, text_or_path: str | Path, start: str) -> Grammar:
+def _read(notation: str, text_or_path: str | Path, start: str, schemas: Mapping[str, Any]) -> Grammar:
     name, text = source(text_or_path)
     with _jvm.translated():
-        return Grammar(notation or "ebnf", _jvm.calls().languages.read(name, text, notation, start))
+        handle = _jvm.calls().languages.read(name, text, notation, start, json.dumps(dict(schemas)))
+    return Grammar(notation or "ebnf", handle)
 
 
 def _member(member: str, text: str, settings: Mapping[str, Any]) -> Any:

@@ -36,7 +36,7 @@ public final class Checks {
   public static Report check(
       String name, String text, String notation, @Nullable Vocabulary vocabulary) {
     try {
-      ReadOptions reading = Languages.reading(notation, "");
+      ReadOptions reading = Languages.reading(notation, "", "{}");
       Notation written = reading.notation().orElseGet(() -> Grammars.detect(name, text));
       Grammar grammar = Grammars.read(name, text, reading);
       CheckOptions options =

@@ -30,7 +30,6 @@ import io.dyck.tools.format.ToolFormat;
 import io.dyck.tools.read.JsonPart;
 import io.dyck.tools.request.RequestedOutput;
 import io.dyck.vocabulary.Vocabulary;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -47,27 +46,17 @@ public final class Languages {
    * @param text the grammar
    * @param notation an option name such as {@code gbnf}; empty to recognize the notation
    * @param start the start rule; empty for the notation's own
+   * @param settings of the schemas inside of the grammar; see {@link SchemaSettings}
    * @return a grammar for {@link #compile}
    */
-  public static Grammar read(String name, String text, String notation, String start) {
-    return Grammars.read(name, text, reading(notation, start));
+  public static Grammar read(
+      String name, String text, String notation, String start, String settings) {
+    return Grammars.read(name, text, reading(notation, start, settings));
   }
 
-  /**
-   * Reads a grammar from a file; files that it imports are found beside it.
-   *
-   * @param file the path
-   * @param notation an option name such as {@code gbnf}; empty to recognize the notation
-   * @param start the start rule; empty for the notation's own
-   * @return a grammar for {@link #compile}
-   */
-  public static Grammar readFile(String file, String notation, String start) {
-    return Grammars.read(Path.of(file), reading(notation, start));
-  }
-
-  static ReadOptions reading(String notation, String start) {
+  static ReadOptions reading(String notation, String start, String settings) {
     ReadOptions.Builder options =
-        ReadOptions.builder().schemas(new EmbeddedSchemas(SchemaSettings.read("{}")));
+        ReadOptions.builder().schemas(new EmbeddedSchemas(SchemaSettings.read(settings)));
     if (!notation.isEmpty()) {
       options.notation(
           Notation.named(notation)
