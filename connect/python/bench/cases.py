@@ -15,7 +15,6 @@ from pathlib import Path
 
 import dyck
 
-
 #: The other engines allow any white space, and every text of a value.
 EVERY_TEXT = {"spaces": "flexible", "every_text": True}
 

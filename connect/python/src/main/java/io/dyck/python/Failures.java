@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 public final class Failures {
   /** The place, the code and the rest of a message; either of the first two may come first. */
   private static final Pattern MESSAGE =
-      Pattern.compile("(?s)(?:(.*?): )?(DYCK-[A-Z]\\d{3}): (?:at (\\S+(?: \\(\\d+:\\d+\\))?): )?(.*)");
+      Pattern.compile(
+          "(?s)(?:(.*?): )?(DYCK-[A-Z]\\d{3}): (?:at (\\S+(?: \\(\\d+:\\d+\\))?): )?(.*)");
 
   private static final String USAGE = "DYCK-Y002";
   private static final String MEMORY = "DYCK-Y003";

@@ -125,8 +125,7 @@ public final class Languages {
    */
   public static Grammar schema(String schema, String settings) {
     return Grammar.of(
-        SourceText.of("json", ""),
-        JsonSchema.of(schema, SchemaSettings.read(settings)).language());
+        SourceText.of("json", ""), JsonSchema.of(schema, SchemaSettings.read(settings)).language());
   }
 
   /**

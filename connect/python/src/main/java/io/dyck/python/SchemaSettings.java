@@ -11,9 +11,9 @@ import io.dyck.tools.read.JsonPart;
 /**
  * Reads how schemas are understood and values written: an object with the optional members {@code
  * spaces} (a text of {@link Spaces#FORMS}), {@code any_order}, {@code closed}, {@code formats},
- * {@code strict} and {@code every_text} (true or false; the last allows every JSON text of a value),
- * {@code relaxed} (an array of keywords) and {@code documents} (an object: texts of other documents
- * by their URIs).
+ * {@code strict} and {@code every_text} (true or false; the last allows every JSON text of a
+ * value), {@code relaxed} (an array of keywords) and {@code documents} (an object: texts of other
+ * documents by their URIs).
  */
 final class SchemaSettings {
   private SchemaSettings() {}
@@ -21,14 +21,7 @@ final class SchemaSettings {
   static SchemaOptions read(String json) {
     JsonPart part = JsonPart.read(json);
     part.only(
-        "spaces",
-        "any_order",
-        "closed",
-        "formats",
-        "strict",
-        "relaxed",
-        "documents",
-        "every_text");
+        "spaces", "any_order", "closed", "formats", "strict", "relaxed", "documents", "every_text");
     SchemaOptions options =
         part.truth("every_text", false) ? SchemaOptions.DEFAULT : SchemaOptions.GENERATION;
     if (part.truth("strict", false)) {
