@@ -42,9 +42,6 @@ public final class CanonicalMasks {
    */
   private static final int MOST_SYMBOLS = 64;
 
-  /** The minimal number of tokens for which the search checks all word ends together. */
-  private static final int MANY = 64;
-
   /** The approximate bytes of an entry without its mask. */
   private static final long WHOLE_BYTES = 200;
 
@@ -362,13 +359,6 @@ public final class CanonicalMasks {
     public boolean target(SearchConfiguration at, GroupedTokens.Part part) {
       decided = decided && search.addViable(at, part, result);
       return true;
-    }
-
-    @Override
-    public TokenMask targetEnding(SearchConfiguration at, WordGroups.Groups all, TokenMask tokens) {
-      return decided && tokens.cardinality() >= MANY
-          ? search.addEnding(at, all, tokens, result)
-          : tokens;
     }
 
     @Override

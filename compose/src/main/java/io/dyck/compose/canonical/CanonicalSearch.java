@@ -146,21 +146,6 @@ final class CanonicalSearch {
     return addEach(at, parts.notEnding(), result);
   }
 
-  /**
-   * Adds the tokens after which a word may end, if a text can continue under every set of
-   * hypotheses by which the word ends. Returns the remaining tokens.
-   */
-  TokenMask addEnding(
-      SearchConfiguration at, WordGroups.Groups groups, TokenMask tokens, MaskBuilder result) {
-    GroupedTokens parts = groups.parts();
-    if (!isKept(at, parts.ended())) {
-      return tokens;
-    }
-    TokenMask ending = tokens.intersection(parts.ending());
-    result.addAll(ending);
-    return tokens.without(ending);
-  }
-
   private boolean addEach(
       SearchConfiguration at, List<GroupedTokens.Part> parts, MaskBuilder result) {
     for (GroupedTokens.Part part : parts) {

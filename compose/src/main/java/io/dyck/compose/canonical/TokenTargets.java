@@ -57,15 +57,6 @@ final class TokenTargets {
     /** Receives tokens that lead to one target; false stops the visit. */
     boolean target(SearchConfiguration at, GroupedTokens.Part part);
 
-    /**
-     * Receives tokens that lead to one configuration. Handles the tokens that can be decided at
-     * once, and returns the others.
-     */
-    default TokenMask targetEnding(
-        SearchConfiguration at, WordGroups.Groups groups, TokenMask tokens) {
-      return tokens;
-    }
-
     /** Receives a region's tokens, which all lead to one configuration. */
     default boolean targetAll(SearchConfiguration at, GroupedTokens parts) {
       return parts.all().stream().allMatch(part -> target(at, part));
@@ -137,9 +128,7 @@ final class TokenTargets {
       Cell cell = over ? after.over(from.machine(), partial.get(lowest)) : after.cell();
       SearchConfiguration at = from.configurations().of(after.state(), cell);
       boolean goesOn =
-          shared
-              ? visitor.targetAll(at, groups.partsOf(tokens))
-              : visit(at, visitor.targetEnding(at, groups, tokens), visitor);
+          shared ? visitor.targetAll(at, groups.partsOf(tokens)) : visit(at, tokens, visitor);
       if (!goesOn) {
         return false;
       }

@@ -50,7 +50,6 @@ final class WordGroups {
   /** The groups after one set. */
   static final class Groups {
     final List<Group> all;
-    private final GroupedTokens parts;
     private final Memo memo;
 
     /** The masks of regions, split into parts. */
@@ -72,21 +71,11 @@ final class WordGroups {
         char group = (char) i;
         all.get(i).tokens().forEach(token -> groupOf[token] = group);
       }
-      this.parts =
-          new GroupedTokens(
-              all.stream()
-                  .map(group -> new GroupedTokens.Part(group, group.tokens()))
-                  .collect(ImmutableList.toImmutableList()),
-              size);
     }
 
     /** Returns the index of a token's group, or {@link #NONE}. */
     int of(int token) {
       return groupOf[token];
-    }
-
-    GroupedTokens parts() {
-      return parts;
     }
 
     /** Splits a mask that all grammars share, and remembers the parts. */
@@ -113,7 +102,11 @@ final class WordGroups {
     }
 
     long bytes() {
-      return 2L * groupOf.length + parts.bytes();
+      long bytes = 2L * groupOf.length;
+      for (Group group : all) {
+        bytes += 48 + group.tokens().bytes();
+      }
+      return bytes;
     }
   }
 
