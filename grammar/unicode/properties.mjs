@@ -2,7 +2,7 @@
 // properties, Script_Extensions of all scripts, and Script of those that are newer than the JDK.
 // Source: the tables of Unicode in ICU, as Node.js has them:
 //
-//   node grammar/unicode/properties.mjs > grammar/src/main/resources/io/dyck/grammar/pattern/properties.txt
+//   node grammar/unicode/properties.mjs > grammar/src/main/resources/io/dyck/grammar/unicode/properties.txt
 //
 // A line has the names of a set, separated by commas, a colon, and for each range, in base 36, the
 // distance from the end of the range before it and its length; a length of 1 is left out.
