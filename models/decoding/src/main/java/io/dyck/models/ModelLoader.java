@@ -28,6 +28,24 @@ public interface ModelLoader {
   LanguageModel load(Path path, LoadOptions options);
 
   /**
+   * Returns the folder with the settings, the tokenizer and the chat template of a model.
+   *
+   * @param path the folder, or one of its files with weights, which may be in a folder {@code onnx}
+   *     of it
+   * @return an absolute path
+   */
+  static Path folderOf(Path path) {
+    Path absolute = path.toAbsolutePath();
+    Path parent = absolute.getParent();
+    if (Files.isDirectory(absolute) || parent == null) {
+      return absolute;
+    }
+    Path above = parent.getParent();
+    boolean isInner = parent.endsWith("onnx") && !Files.exists(parent.resolve("config.json"));
+    return isInner && above != null ? above : parent;
+  }
+
+  /**
    * Opens a model with the first runtime on the class path that recognizes it.
    *
    * @param path a folder, or one of several files with weights in it

@@ -2,6 +2,7 @@ package io.dyck.onnx;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.failure.FileFailure;
+import io.dyck.models.ModelLoader;
 import io.dyck.models.ModelProblem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,29 +56,22 @@ record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
   static ModelLayout of(Path path) {
     boolean isFolder = Files.isDirectory(path);
     Path graph = isFolder ? graph(path) : path;
-    Path folder = isFolder ? path : folderOf(path);
+    Path folder = ModelLoader.folderOf(path);
     return new ModelLayout(
         folder, graph, existing(folder, List.of(CONFIG)), existing(folder, TOKENIZERS));
   }
 
-  private static Path folderOf(Path graph) {
-    Path parent = graph.toAbsolutePath().getParent();
-    if (parent == null) {
-      throw ModelProblem.NO_MODEL.at(graph.toString(), "it is in no folder");
-    }
-    Path above = parent.getParent();
-    boolean inner = parent.endsWith(INNER) && !Files.exists(parent.resolve(CONFIG));
-    return inner && above != null ? above : parent;
-  }
-
   private static Path graph(Path folder) {
-    for (Path place : List.of(folder.resolve(INNER), folder)) {
-      List<Path> graphs = graphsIn(place);
-      for (String name : GRAPHS) {
-        if (graphs.contains(place.resolve(name))) {
+    List<Path> places = List.of(folder, folder.resolve(INNER));
+    for (String name : GRAPHS) {
+      for (Path place : places) {
+        if (Files.isRegularFile(place.resolve(name))) {
           return place.resolve(name);
         }
       }
+    }
+    for (Path place : places) {
+      List<Path> graphs = graphsIn(place);
       if (graphs.size() == 1) {
         return graphs.get(0);
       }

@@ -52,6 +52,23 @@ final class BadFoldersTest {
   }
 
   @Test
+  void theMostExactGraphIsTakenWhereverItIs() throws IOException {
+    Files.copy(graph, folder.resolve("onnx/model_q4.onnx"));
+    Files.move(graph, folder.resolve("model.onnx"));
+    assertThat(ModelLayout.of(folder).graph()).isEqualTo(folder.resolve("model.onnx"));
+    Files.delete(folder.resolve("model.onnx"));
+    assertThat(ModelLayout.of(folder).graph()).isEqualTo(folder.resolve("onnx/model_q4.onnx"));
+  }
+
+  @Test
+  void theFolderOfAGraphHasTheSettings() throws IOException {
+    assertThat(ModelLoader.folderOf(graph)).isEqualTo(folder.toAbsolutePath());
+    assertThat(ModelLoader.folderOf(folder)).isEqualTo(folder.toAbsolutePath());
+    Files.copy(folder.resolve("config.json"), folder.resolve("onnx/config.json"));
+    assertThat(ModelLoader.folderOf(graph)).isEqualTo(graph.toAbsolutePath().getParent());
+  }
+
+  @Test
   void aFolderThatIsNotThere() {
     folder = folder.resolve("nowhere");
     refused("DYCK-M030").hasMessageContaining("nowhere");

@@ -8,7 +8,6 @@ import io.dyck.models.LanguageModel;
 import io.dyck.models.ModelLoader;
 import io.dyck.models.ModelProblem;
 import io.dyck.smallmodel.SmallModel;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -38,7 +37,7 @@ public final class FolderModels implements PromptedModels {
   /** Returns the chat template, empty for a model without a template. */
   private static Optional<ModelChat> chat(Path path) {
     try {
-      return Optional.of(ModelChat.read(folderOf(path)));
+      return Optional.of(ModelChat.read(ModelLoader.folderOf(path)));
     } catch (ChatTemplateException e) {
       if (e.code().equals("DYCK-C006")) {
         return Optional.empty();
@@ -61,16 +60,5 @@ public final class FolderModels implements PromptedModels {
     } catch (InvalidPathException e) {
       throw ModelProblem.NO_MODEL.at(name, "this is no path of a folder");
     }
-  }
-
-  /** The folder with the settings of a model of which a graph may be named. */
-  static Path folderOf(Path path) {
-    Path absolute = path.toAbsolutePath();
-    Path parent = absolute.getParent();
-    if (Files.isDirectory(path) || parent == null) {
-      return absolute;
-    }
-    Path above = parent.getParent();
-    return parent.endsWith("onnx") && above != null ? above : parent;
   }
 }

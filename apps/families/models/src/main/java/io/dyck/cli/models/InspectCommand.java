@@ -8,6 +8,7 @@ import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.failure.DyckException;
 import io.dyck.models.LanguageModel;
+import io.dyck.models.ModelLoader;
 import io.dyck.models.ModelSession;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.FloatBuffer;
@@ -93,7 +94,7 @@ public final class InspectCommand extends SubCommand {
 
   private static String chatTemplate(Path path) {
     try {
-      ModelChat chat = ModelChat.read(FolderModels.folderOf(path));
+      ModelChat chat = ModelChat.read(ModelLoader.folderOf(path));
       return String.join(", ", chat.templates().keySet());
     } catch (ChatTemplateException e) {
       return e.code().equals("DYCK-C006") ? "none" : "unusable: " + e.getMessage();

@@ -22,7 +22,6 @@ import io.dyck.tools.format.ToolFormat;
 import io.dyck.tools.read.ToolException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -146,7 +145,7 @@ final class ServeCommand extends SubCommand {
 
   private Optional<ModelChat> chat(Path folder) {
     try {
-      return Optional.of(ModelChat.read(folderOf(folder)));
+      return Optional.of(ModelChat.read(ModelLoader.folderOf(folder)));
     } catch (ChatTemplateException e) {
       if (!e.code().equals("DYCK-C006")) {
         throw e;
@@ -154,12 +153,6 @@ final class ServeCommand extends SubCommand {
       terminal().err().line("dyck: the model has no chat template; messages are written plainly");
       return Optional.empty();
     }
-  }
-
-  /** A user may name a file with weights instead of the folder. */
-  private static Path folderOf(Path path) {
-    Path parent = path.toAbsolutePath().getParent();
-    return Files.isDirectory(path) || parent == null ? path : parent;
   }
 
   private ToolFormat format() {
