@@ -42,11 +42,11 @@ class Calls:
         """Loads the classes into the running Java."""
         import jpype
 
-        self.languages: Any = jpype.JClass("io.dyck.python.Languages")
+        self.languages: Any = jpype.JClass("io.dyck.python.GrammarCalls")
         self.rows: Any = jpype.JClass("io.dyck.python.Rows")
-        self.vocabularies: Any = jpype.JClass("io.dyck.python.Vocabularies")
-        self.checks: Any = jpype.JClass("io.dyck.python.Checks")
-        self.failures: Any = jpype.JClass("io.dyck.python.Failures")
+        self.vocabularies: Any = jpype.JClass("io.dyck.python.VocabularyCalls")
+        self.checks: Any = jpype.JClass("io.dyck.python.CheckCalls")
+        self.failures: Any = jpype.JClass("io.dyck.python.ErrorParts")
         self.vocabulary: Any = jpype.JClass("io.dyck.vocabulary.Vocabulary")
 
 

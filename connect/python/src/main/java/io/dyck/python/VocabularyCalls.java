@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /** Makes vocabularies from files and from the tokens of Python's tokenizers. Stateless. */
-public final class Vocabularies {
+public final class VocabularyCalls {
   private static final byte UNDEFINED = 0;
   private static final byte ORDINARY = 1;
 
-  private Vocabularies() {}
+  private VocabularyCalls() {}
 
   /**
    * Reads a file or a folder of any format.

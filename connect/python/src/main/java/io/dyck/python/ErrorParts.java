@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Takes errors apart for Python: code, place, problem and remedy. Stateless. */
-public final class Failures {
+public final class ErrorParts {
   /** The place, the code and the rest of a message; either of the first two may come first. */
   private static final Pattern MESSAGE =
       Pattern.compile(
@@ -21,7 +21,7 @@ public final class Failures {
   private static final String MEMORY = "DYCK-Y003";
   private static final String INTERNAL = "DYCK-Y004";
 
-  private Failures() {}
+  private ErrorParts() {}
 
   /**
    * Returns the parts of an error.

@@ -36,8 +36,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads grammars in all notations, and compiles them. Stateless. */
-public final class Languages {
-  private Languages() {}
+public final class GrammarCalls {
+  private GrammarCalls() {}
 
   /**
    * Reads a grammar.

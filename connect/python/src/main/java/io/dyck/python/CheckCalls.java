@@ -18,14 +18,14 @@ import io.dyck.vocabulary.Vocabulary;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Checks grammars, and writes the reports. Stateless. */
-public final class Checks {
+/** CheckCalls grammars, and writes the reports. Stateless. */
+public final class CheckCalls {
   private static final String TOOL = "for Python";
 
-  private Checks() {}
+  private CheckCalls() {}
 
   /**
-   * Checks a grammar. A grammar that cannot be read has a report that says so.
+   * CheckCalls a grammar. A grammar that cannot be read has a report that says so.
    *
    * @param name the name in messages, or the path of the file
    * @param text the grammar
@@ -36,7 +36,7 @@ public final class Checks {
   public static Report check(
       String name, String text, String notation, @Nullable Vocabulary vocabulary) {
     try {
-      ReadOptions reading = Languages.reading(notation, "", "{}");
+      ReadOptions reading = GrammarCalls.reading(notation, "", "{}");
       Notation written = reading.notation().orElseGet(() -> Grammars.detect(name, text));
       Grammar grammar = Grammars.read(name, text, reading);
       CheckOptions options =
