@@ -35,7 +35,8 @@ module io.dyck.pda {
       io.dyck.checker,
       io.dyck.cli;
   exports io.dyck.pda.stack to
-      io.dyck.compose;
+      io.dyck.compose,
+      io.dyck.checker;
   exports io.dyck.pda.rules to
       io.dyck.compose,
       io.dyck.checker,

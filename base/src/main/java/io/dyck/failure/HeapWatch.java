@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Ends a compile before Java runs out of memory. Otherwise Java collects a nearly full heap
  * repeatedly for minutes, with little gain, before it throws an error.
  */
-public final class HeapWatch {
+final class HeapWatch {
   /** The number of calls between two checks. A check takes about a microsecond. */
   private static final int CALLS = 1 << 12;
 

@@ -3,8 +3,8 @@ package io.dyck.pda;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.ruleset.RuleSet;
-import io.dyck.pda.size.Construction;
 import io.dyck.pda.size.Limits;
+import io.dyck.pda.stack.Construction;
 import io.dyck.pda.witness.ConflictSearch;
 import java.util.IdentityHashMap;
 

@@ -2,8 +2,8 @@ package io.dyck.pda;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.pda.ruleset.RuleSet;
-import io.dyck.pda.size.Construction;
 import io.dyck.pda.size.Limits;
+import io.dyck.pda.stack.Construction;
 
 /**
  * The attempts that decide a grammar, their order, and the division of the work among them. {@link

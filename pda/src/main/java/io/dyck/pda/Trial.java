@@ -7,8 +7,8 @@ import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.ruleset.RuleSet;
-import io.dyck.pda.size.Construction;
 import io.dyck.pda.size.Limits;
+import io.dyck.pda.stack.Construction;
 import io.dyck.pda.work.Work;
 import io.dyck.pda.work.WorkMeter;
 

@@ -296,7 +296,7 @@ final class ArchitectureTest {
         .arePublic()
         .and()
         .resideOutsideOfPackages(
-            "io.dyck.cli..", "io.dyck.pda.items", "io.dyck.pda.form", "io.dyck.chat.value")
+            "io.dyck.cli..", "io.dyck.pda.items", "io.dyck.pda.form", "io.dyck.chat.text")
         .should()
         .beAssignableTo(DyckException.class)
         .check(CLASSES);

@@ -17,7 +17,7 @@ import io.dyck.pda.Trial;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.size.Construction;
+import io.dyck.pda.stack.Construction;
 import io.dyck.pda.work.Work;
 import io.dyck.pda.work.WorkMeter;
 import java.util.HashMap;

@@ -4,8 +4,8 @@ import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.run.Configuration;
-import io.dyck.pda.size.Construction;
 import io.dyck.pda.size.Limits;
+import io.dyck.pda.stack.Construction;
 import io.dyck.pda.text.Describer;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 

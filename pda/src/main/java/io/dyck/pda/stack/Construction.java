@@ -1,4 +1,4 @@
-package io.dyck.pda.size;
+package io.dyck.pda.stack;
 
 import io.dyck.pda.rules.EndRecursion;
 
