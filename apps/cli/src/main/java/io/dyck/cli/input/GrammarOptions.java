@@ -110,7 +110,8 @@ public final class GrammarOptions {
 
   /** Returns a grammar by the user's name of it; - is standard input. */
   public Source source(String given, Terminal terminal) {
-    InputPlace place = InputPlace.of(given, terminal, reading().limits().sourceBytes());
+    InputPlace place =
+        InputPlace.of(given, terminal, new LimitOptions(limits).grammar().sourceBytes());
     if (isSchemaNamed()) {
       return new SchemaSource(place, place.isCompiled());
     }
