@@ -54,6 +54,9 @@ final class FileTroubleTest {
         "generate sample:json --examples @/none",
         "check --baseline @/none sample:json",
         "accept @/none x",
+        "accept @/none.schema.json x",
+        "accept @/none.tools.json x",
+        "accept sample:json x --documents @/none",
       })
   void missingFileIsNamed(String command) {
     assertThat(run(command).err()).contains("/none", "no such file");

@@ -5,6 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.failure.DyckException;
+import io.dyck.failure.FileFailure;
 import io.dyck.schema.read.SchemaReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads schemas from files, and the documents that they refer to. */
+/** Reads the documents that schemas refer to. */
 final class SchemaDocuments {
   private SchemaDocuments() {}
 
@@ -28,7 +29,7 @@ final class SchemaDocuments {
   static ImmutableMap<String, String> read(List<String> folders, Map<String, String> files) {
     Map<String, String> result = new LinkedHashMap<>();
     folders.forEach(folder -> result.putAll(folder(folder)));
-    files.forEach((uri, file) -> result.put(uri, text(file)));
+    files.forEach((uri, file) -> result.put(uri, InputFile.read(file, "a schema")));
     return ImmutableMap.copyOf(result);
   }
 
@@ -41,13 +42,14 @@ final class SchemaDocuments {
     try (Stream<Path> files = Files.walk(Path.of(folder))) {
       List<Path> all = files.filter(f -> f.toString().endsWith(".json")).sorted().toList();
       for (Path file : all) {
-        String text = text(file.toString());
+        String text = InputFile.read(file.toString(), "a schema");
         result.put(Path.of(folder).relativize(file).toString().replace('\\', '/'), text);
         identifier(text).ifPresent(id -> result.put(id, text));
       }
     } catch (IOException | InvalidPathException e) {
+      String reason = e instanceof IOException io ? FileFailure.reason(io) : e.getMessage();
       throw new UserException(
-          folder + ": the folder cannot be read: " + e.getMessage(), "give the path of a folder");
+          folder + ": the folder cannot be read: " + reason, "give the path of a folder");
     }
     return result;
   }
@@ -62,16 +64,6 @@ final class SchemaDocuments {
       return plain.isEmpty() ? Optional.empty() : Optional.of(plain);
     } catch (DyckException e) {
       return Optional.empty();
-    }
-  }
-
-  /** Returns the text of a schema's file. */
-  static String text(String file) {
-    try {
-      return InputFile.decode(Files.readAllBytes(Path.of(file)), file, "a schema is UTF-8");
-    } catch (IOException | InvalidPathException e) {
-      throw new UserException(
-          file + ": the file cannot be read: " + e.getMessage(), "give the path of a schema");
     }
   }
 }

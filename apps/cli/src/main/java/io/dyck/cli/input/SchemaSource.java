@@ -31,7 +31,7 @@ public record SchemaSource(InputPlace place, boolean isCompiled) implements Sour
       return Artefacts.load(place.path(), () -> SchemaArtefact.load(place.path()));
     }
     String input = place.input();
-    String text = input == null ? SchemaDocuments.text(name()) : input;
+    String text = input == null ? InputFile.read(name(), "a schema") : input;
     return new SchemaArtefact(name(), text, options.schema());
   }
 

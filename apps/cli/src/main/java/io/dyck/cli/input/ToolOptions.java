@@ -1,5 +1,6 @@
 package io.dyck.cli.input;
 
+import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.tools.Tool;
@@ -52,7 +53,7 @@ public final class ToolOptions {
 
   private ToolFormat format() {
     return format.endsWith(".json")
-        ? ToolFormat.read(format, ToolSource.text(format))
+        ? ToolFormat.read(format, InputFile.read(format, "JSON"))
         : ToolFormat.named(format);
   }
 

@@ -12,10 +12,6 @@ import io.dyck.tools.ToolCalls;
 import io.dyck.tools.read.JsonPart;
 import io.dyck.tools.tag.StructuralTag;
 import io.dyck.vocabulary.Vocabulary;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,16 +25,6 @@ public record ToolSource(InputPlace place) implements Source {
   /** Returns whether a place is such a file. */
   static boolean isAt(InputPlace place) {
     return place.isFile(TAG) || place.isFile(TOOLS);
-  }
-
-  /** Returns the text of a file of JSON. */
-  static String text(String file) {
-    try {
-      return InputFile.decode(Files.readAllBytes(Path.of(file)), file, "JSON is UTF-8");
-    } catch (IOException | InvalidPathException e) {
-      throw new UserException(
-          file + ": the file cannot be read: " + e.getMessage(), "give the path of a file of JSON");
-    }
   }
 
   @Override
@@ -76,7 +62,7 @@ public record ToolSource(InputPlace place) implements Source {
   private Grammar grammar(
       SchemaOptions options, ToolOptions tools, @Nullable Vocabulary vocabulary) {
     try {
-      JsonPart json = JsonPart.read(text(name()));
+      JsonPart json = JsonPart.read(InputFile.read(name(), "JSON"));
       if (place.isFile(TAG)) {
         tools.refuse(name());
         return StructuralTag.read(json, options);

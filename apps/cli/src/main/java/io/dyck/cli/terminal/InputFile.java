@@ -1,5 +1,6 @@
 package io.dyck.cli.terminal;
 
+import io.dyck.failure.FileFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -43,13 +44,33 @@ public record InputFile(String given) {
    */
   public byte[] bytes(Terminal terminal, String use, int most) {
     try {
-      return isStandardInput(given)
-          ? terminal.readInput(use, most)
-          : Files.readAllBytes(Path.of(given));
+      return isStandardInput(given) ? terminal.readInput(use, most) : bytes();
     } catch (IOException e) {
       throw FileTrouble.unreadable(name(), e);
+    }
+  }
+
+  private byte[] bytes() throws IOException {
+    try {
+      return Files.readAllBytes(Path.of(given));
     } catch (InvalidPathException e) {
       throw new UserException("no path of a file: " + given, "");
+    }
+  }
+
+  /**
+   * Reads a file as text, whatever its name is.
+   *
+   * @param use the content in messages, such as "a schema"
+   * @throws UserException if the file cannot be read, or is not UTF-8
+   */
+  public static String read(String file, String use) {
+    try {
+      return decode(new InputFile(file).bytes(), file, use + " is UTF-8");
+    } catch (IOException e) {
+      throw new UserException(
+          file + ": the file cannot be read: " + FileFailure.reason(e),
+          "give the path of a file with " + use);
     }
   }
 
