@@ -16,7 +16,7 @@ public final class VocabularyCalls {
   private VocabularyCalls() {}
 
   /**
-   * Reads a file or a folder of any format.
+   * Reads a file of any format.
    *
    * @param file the path
    * @return the vocabulary
