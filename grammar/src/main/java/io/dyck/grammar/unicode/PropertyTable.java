@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * grammar/unicode/properties.mjs} makes the resource from Unicode's tables and says how it is
  * written. Thread-safe.
  */
-public final class PropertyTable {
+final class PropertyTable {
   private static final int BASE = 36;
 
   /** The ranges by {@linkplain UnicodeSets#plain plain} name, read at the first use. */

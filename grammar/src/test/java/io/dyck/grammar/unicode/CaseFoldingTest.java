@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-public class CaseFoldingTest {
+class CaseFoldingTest {
   @Test
   void noLetterBehindThePlanesThatAreLookedAtHasCases() {
     assertThat(

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
-public final class PropertyTableTest {
+final class PropertyTableTest {
   /** If the JDK has the property too, only new characters may differ. */
   @Test
   void setsAreThoseOfTheJdkForCharactersThatItKnows() {

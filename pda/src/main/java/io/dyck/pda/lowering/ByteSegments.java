@@ -13,7 +13,7 @@ import java.util.Set;
  * This partition is fine. {@link LetterMerging} then joins segments that the finished automata
  * never distinguish.
  */
-public final class ByteSegments {
+final class ByteSegments {
   /** The first byte of each segment. */
   private final BitSet cuts = new BitSet(257);
 

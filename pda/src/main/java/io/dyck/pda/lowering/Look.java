@@ -6,4 +6,4 @@ import io.dyck.pda.automaton.Dfa;
  * The condition of a lookahead: a word of an automaton must follow, or none may follow. Calls in
  * the automaton are nested lookaheads.
  */
-public record Look(Dfa condition, boolean negated) {}
+record Look(Dfa condition, boolean negated) {}

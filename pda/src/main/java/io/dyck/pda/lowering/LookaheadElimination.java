@@ -38,7 +38,7 @@ import java.util.Map;
  * are such lookaheads before it. Debts at the beginning of a rule, debts at its end and debts of
  * the rules that it calls multiply. A bound on all edges together limits this growth.
  */
-public final class LookaheadElimination {
+final class LookaheadElimination {
   /** The bound on all edges together, per state that an automaton may have. */
   private static final int EDGES_PER_STATE = 4;
 

@@ -29,7 +29,7 @@ import java.util.Set;
  * An obligation that is met leaves its debt. Therefore a debt is paid after as few letters as its
  * conditions need.
  */
-public final class Obligations {
+final class Obligations {
   /** The debt that demands nothing. */
   static final int NO_DEBT = 0;
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * a state of the rule's automaton, the number of tokens so far, and whether the current token is
  * counted already. As long as the tokens suffice, all texts of the automaton read alike.
  */
-public final class TokenBoundText implements LazyLanguage {
+final class TokenBoundText implements LazyLanguage {
   /** The value in place of a state before anything was read. */
   private static final int NOTHING_READ = 0x7FFF_FFFF;
 

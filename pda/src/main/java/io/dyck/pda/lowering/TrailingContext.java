@@ -28,7 +28,7 @@ import java.util.Set;
  * <p>The product leaves out terminals and ends of terminals after which no text meets all
  * lookaheads. These keep no other terminal from ending.
  */
-public final class TrailingContext {
+final class TrailingContext {
   private final RuleSet rules;
   private final Obligations obligations;
   private final BitSet competing = new BitSet();

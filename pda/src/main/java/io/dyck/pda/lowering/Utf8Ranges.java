@@ -11,7 +11,7 @@ import java.util.List;
  * continuation blocks, as in Russ Cox, "Regular Expression Matching in the Wild" (2010), section
  * "UTF-8".
  */
-public final class Utf8Ranges {
+final class Utf8Ranges {
   private static final int[] LAST_OF_LENGTH = {0x7F, 0x7FF, 0xFFFF, 0x10FFFF};
 
   /** Receives a sequence: low[i] to high[i] is the range of byte i. */

@@ -10,7 +10,7 @@ import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 
 /** Tests that counts of counts are one count if, and only if, no number is left out. */
-public final class NestedCountsTest {
+final class NestedCountsTest {
   private static final SourceSpan SPAN = new SourceSpan(0, 0);
   private static final Literal X = new Literal(SPAN, ImmutableIntArray.of('x'));
 

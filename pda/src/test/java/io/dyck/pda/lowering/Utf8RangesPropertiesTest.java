@@ -12,7 +12,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /** Sequences of byte ranges hold exactly the encodings of the code points, surrogates left out. */
-public class Utf8RangesPropertiesTest {
+class Utf8RangesPropertiesTest {
   private static final int[] BORDERS = {
     0, 0x7F, 0x80, 0x7FF, 0x800, 0xFFF, 0x1000, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFFF, 0x10000,
     0x3FFFF, 0x40000, 0xFFFFF, 0x100000, 0x10FFFF

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The automaton that a language keeps from one text to the next. */
-public final class TextLanguageTest {
+final class TextLanguageTest {
   private static final String COUNTED =
       "{\"type\": \"array\", \"items\": {\"type\": \"string\", \"maxLength\": 100000}}";
 

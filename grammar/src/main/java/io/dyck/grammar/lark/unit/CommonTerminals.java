@@ -3,7 +3,7 @@ package io.dyck.grammar.lark.unit;
 import org.jspecify.annotations.Nullable;
 
 /** The libraries that grammars import by name, as Lark's documentation describes them. */
-public final class CommonTerminals {
+final class CommonTerminals {
   private static final String COMMON =
       """
       DIGIT: /[0-9]/

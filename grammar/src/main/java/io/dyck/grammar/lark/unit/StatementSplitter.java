@@ -27,7 +27,7 @@ import org.antlr.v4.runtime.Token;
  * or bar, and before a bar or arrow. Tokens that are broken are reported, and their statement is
  * left out.
  */
-public final class StatementSplitter {
+final class StatementSplitter {
   private final SourceText source;
   private final Diagnostics diagnostics;
   private final GrammarLimits limits;

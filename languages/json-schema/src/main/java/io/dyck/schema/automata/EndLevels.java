@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
  * points lead to an end. Sets are computed until they repeat. Cost: a step backwards for each set.
  * Thread-safe.
  */
-public final class EndLevels {
+final class EndLevels {
   private static final int MAX_LEVELS = 20_000;
 
   /** The most states in all sets together. */

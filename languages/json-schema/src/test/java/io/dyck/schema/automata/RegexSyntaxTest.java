@@ -10,7 +10,7 @@ import java.util.regex.PatternSyntaxException;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-public final class RegexSyntaxTest {
+final class RegexSyntaxTest {
   private static final String SIGNS = "ab019zAZ\\^$.*+?()[]{}|:,-/dwux!=<&";
 
   @Property(tries = 20_000)

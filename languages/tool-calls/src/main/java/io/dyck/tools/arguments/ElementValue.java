@@ -13,7 +13,7 @@ import io.dyck.tools.arguments.UnreadText.Fit;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one value in an element, and the text that ends the element. */
-public final class ElementValue {
+final class ElementValue {
   /** Keeps numbers as they are: an integer may be too large for a double. */
   private static final JsonMapper JSON =
       JsonMapper.builder()

@@ -1,7 +1,7 @@
 package io.dyck.tools.arguments;
 
 /** Finds the end of an object, an array or a string of JSON, character by character. */
-public final class JsonEnd {
+final class JsonEnd {
   private int depth;
   private boolean inString;
   private boolean escaped;

@@ -1,7 +1,7 @@
 package io.dyck.tools.arguments;
 
 /** The strings of Python in single quotes, which models write in calls that look like Python. */
-public final class PythonText {
+final class PythonText {
   private PythonText() {}
 
   /**
