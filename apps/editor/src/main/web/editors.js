@@ -13,12 +13,25 @@ import { colours, languageOf } from "./languages.js";
 
 const nonce = document.querySelector("meta[name=csp-nonce]").content;
 
+/**
+ * Marks move the text that they mark to other elements, and the browser then drops a selection in it,
+ * which the editor does not always notice.
+ */
+const keepSelection = EditorView.updateListener.of(({ view, docChanged, transactions }) => {
+  if (docChanged || !transactions.some((each) => each.effects.length) || !view.hasFocus || view.composing) return;
+  const { anchor, head } = view.state.selection.main;
+  const from = view.domAtPos(anchor);
+  const to = view.domAtPos(head);
+  getSelection().setBaseAndExtent(from.node, from.offset, to.node, to.offset);
+});
+
 const base = (label) => [
   EditorView.cspNonce.of(nonce),
   EditorView.lineWrapping,
   EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
   history(),
   drawSelection(),
+  keepSelection,
   highlightSpecialChars(),
   keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap, ...completionKeymap]),
 ];

@@ -8,6 +8,8 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +61,26 @@ final class PageMishapsTest extends PageTest {
     page.evaluate("location.hash = '#damaged'");
     assertThat(page.locator("#news")).containsText("damaged");
     assertThat(page.locator("#text .cm-content")).hasText("linked");
+  }
+
+  @Test
+  void aSelectionOutlivesTheMarksOfAnAnswer() {
+    type("#grammar", "root ::= \"other\"\n");
+    type("#text", "linked");
+    assertThat(page.locator("#accepted")).hasText("refused");
+    type("#grammar", "root ::= item\n");
+    assertThat(page.locator("#accepted")).hasText("");
+    // The answer comes when the text is selected.
+    List<Route> held = new ArrayList<>();
+    page.route("**/api/text", held::add);
+    type("#grammar", "root ::= \"linked\"\n");
+    page.locator("#text .cm-content").click();
+    page.keyboard().press("Control+a");
+    page.unroute("**/api/text");
+    page.waitForTimeout(200);
+    held.forEach(Route::resume);
+    assertThat(page.locator("#accepted")).hasText("accepted");
+    assertThat(page.evaluate("String(getSelection())")).isEqualTo("linked");
   }
 
   @Test
