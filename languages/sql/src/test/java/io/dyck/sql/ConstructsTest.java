@@ -39,7 +39,12 @@ final class ConstructsTest {
           "SELECT name, ROW_NUMBER() OVER (PARTITION BY city ORDER BY rating DESC) FROM customers",
           "SELECT name, RANK() OVER (ORDER BY rating) AS lowest, COUNT(*) OVER () FROM customers"
               + " WHERE id > 3 ORDER BY 2",
-          "SELECT name, SUM(rating) OVER (PARTITION BY city) / 2 FROM customers");
+          "SELECT name, SUM(rating) OVER (PARTITION BY city) / 2 FROM customers",
+          // The greatest value has the kind of its column.
+          "WITH q1 AS (SELECT MAX(id) AS c1 FROM customers) SELECT T4.name FROM customers T4 JOIN"
+              + " q1 T5 ON T4.id = T5.c1",
+          "SELECT T4.name FROM customers T4 JOIN (SELECT MIN(rating) AS lowest FROM customers) T5"
+              + " ON T4.rating = T5.lowest");
 
   private static final List<String> WRONG =
       List.of(

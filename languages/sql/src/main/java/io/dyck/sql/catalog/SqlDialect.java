@@ -3,7 +3,9 @@ package io.dyck.sql.catalog;
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import io.dyck.sql.place.SqlNameTrie.Spelling;
+import java.util.EnumSet;
 import java.util.regex.Pattern;
 
 /** The SQL dialect of a database, as far as grammars depend on it. */
@@ -111,6 +113,15 @@ public enum SqlDialect {
    */
   public Kind kind(Kind kind) {
     return typed ? kind : Kind.ANY;
+  }
+
+  /**
+   * Returns the kinds that the dialect distinguishes.
+   *
+   * @return {@link Kind#ANY} alone in a dialect that does not check types, else all kinds
+   */
+  public ImmutableSet<Kind> kinds() {
+    return typed ? Sets.immutableEnumSet(EnumSet.allOf(Kind.class)) : ImmutableSet.of(Kind.ANY);
   }
 
   /**

@@ -29,7 +29,7 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
       add(places, "SUM", SqlKinds.NUMBER, SqlKinds.NUMBER, number);
       add(places, "AVG", SqlKinds.NUMBER, SqlKinds.NUMBER, number);
     }
-    for (Kind kind : Kind.values()) {
+    for (Kind kind : env.sql().dialect.kinds()) {
       if (ask.kinds().has(kind) && SqlKinds.ORDERED.has(kind)) {
         add(places, "MIN", SqlKinds.of(kind), SqlKinds.of(kind), kind);
         add(places, "MAX", SqlKinds.of(kind), SqlKinds.of(kind), kind);

@@ -134,7 +134,7 @@ record Core(
   /** Returns the kinds of values that can be given a name. */
   private SqlKinds nameable(Derivation derivation, SqlKinds all) {
     int bits = 0;
-    for (Kind kind : Kind.values()) {
+    for (Kind kind : query.sql().dialect.kinds()) {
       if (all.has(kind) && !derivation.names(outputs, kind).isEmpty()) {
         bits |= SqlKinds.bit(kind);
       }

@@ -162,7 +162,7 @@ record DerivedTable(From from, Join join) implements Derivation {
   }
 
   private boolean addJoined(List<DerivedColumn> all) {
-    for (Kind kind : Kind.values()) {
+    for (Kind kind : sql().dialect.kinds()) {
       if (comparable(kind) && sql().literals.of(kind) != null) {
         for (String alias : sql().columnAliases) {
           String name = sql().held(alias);

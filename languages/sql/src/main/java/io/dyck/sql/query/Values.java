@@ -94,7 +94,7 @@ public final class Values {
       return open(new Deferred(env, ask.inner(), new Closing(next)));
     }
     List<Place> places = new ArrayList<>();
-    for (Kind kind : Kind.values()) {
+    for (Kind kind : env.sql().dialect.kinds()) {
       Ask inner = ask.of(SqlKinds.of(kind)).inner();
       if (ask.kinds().has(kind) && isThere(env, inner)) {
         Place rule = new Deferred(env, inner, new Env.Ending());

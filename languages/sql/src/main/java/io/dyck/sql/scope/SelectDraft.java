@@ -213,7 +213,7 @@ public record SelectDraft(
     @Override
     public Place then(Index.Name name) {
       List<Place> places = new ArrayList<>();
-      for (Kind kind : Kind.values()) {
+      for (Kind kind : draft.sql.dialect.kinds()) {
         SelectDraft narrowed = with(name, kind);
         if (narrowed != null) {
           places.add(next.thenColumn(narrowed, kind, new Named(name.key, null)));
