@@ -51,6 +51,11 @@ public record Column(
     this(name, type, kind, nullable, Filling.STATEMENT, ImmutableList.of());
   }
 
+  /** Returns this column with another name. */
+  Column named(String other) {
+    return new Column(other, type, kind, nullable, filling, values);
+  }
+
   /** Returns this column with another source of values in new rows. */
   Column filledBy(Filling other) {
     return new Column(name, type, kind, nullable, other, values);
@@ -59,6 +64,16 @@ public record Column(
   /** Returns this column without NULL among its values. */
   Column required() {
     return new Column(name, type, kind, false, filling, values);
+  }
+
+  /** Returns this column with NULL among its values. */
+  Column withNull() {
+    return new Column(name, type, kind, true, filling, values);
+  }
+
+  /** Returns this column with another type. */
+  Column typed(String other) {
+    return new Column(name, other, SqlTypeNames.kind(other), nullable, filling, values);
   }
 
   /** Returns this column with another kind. */

@@ -1,246 +1,352 @@
 package io.dyck.sql.catalog;
 
 import com.google.common.base.Ascii;
-import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.DdlTokens.Token;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Reads the CREATE TABLE statements of a file. */
+/**
+ * Reads a file of DDL: the statements that make, change and drop tables, in their order. The other
+ * statements are counted for the report.
+ */
 final class DdlReader {
-  /** The words that may follow the type of a column, and the words that begin a constraint. */
-  private static final ImmutableSet<String> AFTER_TYPE =
+  /** The words between CREATE and TABLE. */
+  private static final ImmutableSet<String> BEFORE_TABLE =
       ImmutableSet.of(
-          "PRIMARY",
-          "NOT",
-          "NULL",
+          "OR",
+          "REPLACE",
+          "GLOBAL",
+          "LOCAL",
+          "TEMP",
+          "TEMPORARY",
+          "UNLOGGED",
+          "FOREIGN",
+          "CACHED",
+          "MEMORY");
+
+  /** The words between CREATE and the kind of what is created. */
+  private static final ImmutableSet<String> BEFORE_KIND =
+      ImmutableSet.of(
           "UNIQUE",
-          "DEFAULT",
-          "CHECK",
-          "REFERENCES",
+          "FULLTEXT",
+          "SPATIAL",
+          "CLUSTERED",
+          "NONCLUSTERED",
+          "MATERIALIZED",
+          "RECURSIVE",
           "CONSTRAINT",
-          "COLLATE",
-          "GENERATED",
-          "AS",
-          "AUTO_INCREMENT",
-          "AUTOINCREMENT",
-          "COMMENT",
-          "ON",
-          "IDENTITY",
-          "DEFERRABLE",
-          "INITIALLY");
+          "EVENT",
+          "VIRTUAL");
+
+  /** The statements that may contain other statements between BEGIN and END. */
+  private static final ImmutableSet<String> WITH_BODY =
+      ImmutableSet.of("TRIGGER", "FUNCTION", "PROCEDURE");
 
   private final DdlTokens tokens;
   private final SqlDialect dialect;
-  private final List<Table> tables = new ArrayList<>();
-  private final List<String> notes = new ArrayList<>();
+  private final DdlColumns columns;
+  private final List<DdlTable> tables = new ArrayList<>();
+  private final Map<String, Passed> passed = new LinkedHashMap<>();
+  private final Set<String> searchPaths = new LinkedHashSet<>();
+  private String schema = "";
+
+  /** The statements of one kind that were passed over. */
+  private record Passed(String first, String why, int count) {
+    Passed more() {
+      return new Passed(first, why, count + 1);
+    }
+
+    String note() {
+      String others = count == 1 ? "" : ", and " + (count - 1) + " more like it";
+      return first + " is passed over" + others + "; " + why;
+    }
+  }
+
+  /** A name with the schema that is written before it, or that unqualified names have. */
+  private record Name(String schema, String name) {}
 
   DdlReader(String ddl, SqlDialect dialect) {
     this.tokens = new DdlTokens(ddl);
     this.dialect = dialect;
+    this.columns = new DdlColumns(tokens, dialect);
   }
 
   SqlCatalog read() {
     while (!tokens.isAtEnd()) {
       if (!tokens.skip(";")) {
         statement();
+        tokens.skipTo(";");
       }
     }
-    return SqlCatalog.of(dialect, tables, notes);
+    // A file with one search path is a file for sessions with this search path.
+    String current = searchPaths.size() == 1 ? searchPaths.iterator().next() : "";
+    return SqlCatalog.of(
+        dialect,
+        tables.stream().map(table -> table.table(current)).toList(),
+        passed.values().stream().map(Passed::note).toList());
   }
 
   private void statement() {
     Token first = tokens.next();
     if (first.is("CREATE")) {
-      while (tokens.peek().is("TEMP") || tokens.peek().is("TEMPORARY")) {
-        tokens.next();
-      }
-      if (tokens.skip("TABLE")) {
-        table();
-        return;
-      }
+      create(first);
+    } else if (first.is("ALTER") && tokens.peek().is("TABLE")) {
+      tokens.next();
+      alter(first);
+    } else if (first.is("DROP") && tokens.peek().is("TABLE")) {
+      tokens.next();
+      drop();
+    } else if (first.is("SET") && isSearchPath()) {
+      searchPath();
+    } else {
+      boolean hasKind = first.is("ALTER") || first.is("DROP");
+      String kind = first.text() + (hasKind ? " " + tokens.peek().text() : "");
+      pass(first, Ascii.toUpperCase(kind), "");
     }
-    notes.add(
-        "line "
-            + first.line()
-            + ": a statement that begins with "
-            + first.text()
-            + " "
-            + tokens.peek().text()
-            + " is passed over; only CREATE TABLE is read");
-    tokens.skipTo(";", ";");
   }
 
-  private void table() {
-    if (tokens.skip("IF")) {
-      tokens.expect("NOT");
-      tokens.expect("EXISTS");
+  private void pass(Token first, String kind, String name) {
+    pass(first, kind, name, "only statements about tables and their columns are read");
+  }
+
+  private void pass(Token first, String kind, String name, String why) {
+    String shown = "line " + first.line() + ": " + (kind + " " + name).strip();
+    passed.merge(kind + why, new Passed(shown, why, 1), (known, more) -> known.more());
+  }
+
+  private void create(Token first) {
+    boolean isReplaced = false;
+    while (BEFORE_TABLE.contains(Ascii.toUpperCase(tokens.peek().text()))) {
+      isReplaced |= tokens.next().is("REPLACE");
     }
-    String schema = "";
+    if (tokens.skip("TABLE")) {
+      table(first, isReplaced);
+    } else if (tokens.skip("SCHEMA")) {
+      schema();
+    } else if (tokens.skip("DOMAIN")) {
+      domain();
+    } else {
+      other(first);
+    }
+  }
+
+  /** Passes over a CREATE of something else. */
+  private void other(Token first) {
+    StringBuilder kind = new StringBuilder("CREATE");
+    while (BEFORE_KIND.contains(Ascii.toUpperCase(tokens.peek().text()))) {
+      kind.append(' ').append(Ascii.toUpperCase(tokens.next().text()));
+    }
+    String thing = Ascii.toUpperCase(tokens.next().text());
+    kind.append(' ').append(thing);
+    skipIfExists();
+    String name = tokens.peek().isName() ? name().name() : "";
+    if (thing.equals("TYPE") && isOtherName()) {
+      columns.define(name);
+    } else if (thing.equals("VIEW")) {
+      pass(first, kind.toString(), name, "its columns are known to the database only");
+    } else {
+      pass(first, kind.toString(), name);
+    }
+    if (WITH_BODY.contains(thing)) {
+      body();
+    }
+  }
+
+  /** Whether a type is another name of a type, as in DuckDB. */
+  private boolean isOtherName() {
+    return tokens.peek().is("AS")
+        && tokens.peek(1).isName()
+        && !tokens.peek(1).is("ENUM")
+        && !tokens.peek(1).is("RANGE")
+        && !tokens.peek(1).is("STRUCT")
+        && !tokens.peek(1).is("UNION");
+  }
+
+  /** Passes over a body with statements of its own, up to the end of the whole statement. */
+  private void body() {
+    int open = 0;
+    while (!tokens.isAtEnd() && !(open == 0 && tokens.peek().is(";"))) {
+      Token token = tokens.next();
+      if (token.is("BEGIN") || token.is("CASE")) {
+        open++;
+      } else if (token.is("END") && open > 0) {
+        open--;
+        // END IF and END LOOP belong to what is not counted.
+        open += tokens.peek().is("IF") || tokens.peek().is("LOOP") ? 1 : 0;
+      }
+    }
+  }
+
+  private void schema() {
+    skipIfExists();
+    String before = schema;
+    tokens.skip("AUTHORIZATION");
+    schema = schemaOf(folded());
+    tokens.skipTo(";", "CREATE");
+    while (tokens.peek().is("CREATE")) {
+      create(tokens.next());
+      tokens.skipTo(";", "CREATE");
+    }
+    schema = before;
+  }
+
+  private void domain() {
+    columns.define(name().name());
+  }
+
+  private void table(Token first, boolean isReplaced) {
+    boolean mayExist = skipIfExists();
+    Name name = name();
+    DdlTable known = find(name);
+    if (isReplaced && known != null) {
+      tables.remove(known);
+    }
+    DdlTable table = new DdlTable(dialect, name.schema(), name.name());
+    if (tokens.skip("PARTITION") || tokens.skip("LIKE")) {
+      tokens.skip("OF");
+      copy(first, table);
+    } else if (isQuery() || tokens.peek().is("OF")) {
+      pass(first, "CREATE TABLE AS", name.name(), "its columns are known to the database only");
+      return;
+    } else if (tokens.peek().is("(")) {
+      tokens.next();
+      inParentheses(first, table);
+    } else {
+      throw tokens.unexpected("( and the columns of " + name.name());
+    }
+    if (known == null || isReplaced || !mayExist) {
+      tables.add(table);
+    }
+  }
+
+  private boolean isQuery() {
+    Token token = tokens.peek();
+    return token.is("AS") || token.is("SELECT") || token.is("WITH");
+  }
+
+  private void inParentheses(Token first, DdlTable table) {
+    while (!tokens.peek().is(")")) {
+      if (tokens.skip("LIKE")) {
+        copy(first, table);
+        tokens.skipTo(",", ")");
+      } else {
+        columns.element(table);
+      }
+      if (!tokens.skip(",")) {
+        break;
+      }
+    }
+    tokens.expect(")");
+    if (tokens.skip("INHERITS")) {
+      tokens.expect("(");
+      do {
+        copy(first, table);
+      } while (tokens.skip(","));
+    }
+  }
+
+  /** Reads the name of a table, and adds its columns to another table. */
+  private void copy(Token first, DdlTable table) {
+    Name name = name();
+    DdlTable source = find(name);
+    if (source == null) {
+      pass(first, "the columns of", name.name(), "there is no such table before it");
+    } else {
+      table.copy(source);
+    }
+  }
+
+  private void alter(Token first) {
+    skipIfExists();
+    tokens.skip("ONLY");
+    Name name = name();
+    DdlTable table = find(name);
+    if (table == null) {
+      pass(first, "ALTER TABLE", name.name(), "there is no such table before it");
+      return;
+    }
+    tokens.skip("*");
+    do {
+      if (tokens.peek().is("RENAME") && tokens.peek(1).is("TO")) {
+        tokens.next();
+        tokens.next();
+        table.move(table.schema(), folded());
+      } else if (tokens.peek().is("SET") && tokens.peek(1).is("SCHEMA")) {
+        tokens.next();
+        tokens.next();
+        table.move(schemaOf(folded()), table.name());
+      } else {
+        columns.change(table);
+      }
+      tokens.skipTo(",", ";");
+    } while (tokens.skip(","));
+  }
+
+  private void drop() {
+    skipIfExists();
+    do {
+      DdlTable table = find(name());
+      if (table != null) {
+        tables.remove(table);
+      }
+    } while (tokens.skip(","));
+  }
+
+  private boolean isSearchPath() {
+    int at = tokens.peek().is("SESSION") || tokens.peek().is("LOCAL") ? 1 : 0;
+    return tokens.peek(at).is("search_path");
+  }
+
+  private void searchPath() {
+    tokens.skip("SESSION");
+    tokens.skip("LOCAL");
+    tokens.next();
+    tokens.next();
+    Token name = tokens.peek();
+    schema = name.is(";") ? "" : schemaOf(name.isQuoted() ? name.text() : folded());
+    searchPaths.add(schema);
+  }
+
+  /** Passes over IF EXISTS and IF NOT EXISTS. */
+  private boolean skipIfExists() {
+    if (!tokens.skip("IF")) {
+      return false;
+    }
+    tokens.skip("NOT");
+    tokens.expect("EXISTS");
+    return true;
+  }
+
+  private Name name() {
     String name = folded();
-    if (tokens.skip(".")) {
-      schema = isDefault(name) ? "" : name;
+    String before = schema;
+    while (tokens.skip(".")) {
+      before = schemaOf(name);
       name = folded();
     }
-    if (!tokens.peek().is("(")) {
-      throw tokens.unexpected("( and the columns of " + name);
-    }
-    tokens.next();
-    List<Column> columns = new ArrayList<>();
-    List<String> primaryKey = new ArrayList<>();
-    List<ForeignKey> foreignKeys = new ArrayList<>();
-    do {
-      if (isConstraint()) {
-        constraint(primaryKey, foreignKeys);
-      } else {
-        column(columns, primaryKey, foreignKeys);
-      }
-    } while (tokens.skip(","));
-    tokens.expect(")");
-    tokens.skipTo(";", ";");
-    tables.add(
-        new Table(
-            schema,
-            name,
-            TableKeys.inKey(dialect, columns, primaryKey),
-            ImmutableList.copyOf(primaryKey),
-            ImmutableList.copyOf(foreignKeys),
-            ImmutableSet.of(),
-            Writing.ALL));
+    return new Name(before, name);
   }
 
-  private static boolean isDefault(String schema) {
-    return Ascii.equalsIgnoreCase(schema, "main") || Ascii.equalsIgnoreCase(schema, "public");
+  private @Nullable DdlTable find(Name name) {
+    return tables.stream()
+        .filter(table -> table.isNamed(name.schema(), name.name()))
+        .findFirst()
+        .orElse(null);
   }
 
-  private boolean isConstraint() {
-    Token token = tokens.peek();
-    Token second = tokens.peek(1);
-    return token.is("CONSTRAINT")
-        || (token.is("PRIMARY") && second.is("KEY"))
-        || (token.is("FOREIGN") && second.is("KEY"))
-        || (token.is("UNIQUE") && (second.is("(") || second.is("KEY") || second.is("INDEX")))
-        || (token.is("CHECK") && second.is("("))
-        || (token.is("KEY") && tokens.peek(2).is("("))
-        || token.is("EXCLUDE");
+  private static String schemaOf(String schema) {
+    boolean isDefault =
+        Ascii.equalsIgnoreCase(schema, "main") || Ascii.equalsIgnoreCase(schema, "public");
+    return isDefault ? "" : schema;
   }
 
-  private void constraint(List<String> primaryKey, List<ForeignKey> foreignKeys) {
-    if (tokens.skip("CONSTRAINT")) {
-      tokens.name();
-    }
-    if (tokens.skip("PRIMARY")) {
-      tokens.expect("KEY");
-      primaryKey.addAll(names());
-    } else if (tokens.skip("FOREIGN")) {
-      tokens.expect("KEY");
-      ImmutableList<String> columns = names();
-      tokens.expect("REFERENCES");
-      references(columns, foreignKeys);
-    }
-    tokens.skipTo(",", ")");
-  }
-
-  private void references(ImmutableList<String> columns, List<ForeignKey> foreignKeys) {
-    String target = folded();
-    if (tokens.skip(".")) {
-      target = folded();
-    }
-    foreignKeys.add(
-        new ForeignKey(columns, target, tokens.peek().is("(") ? names() : ImmutableList.of()));
-  }
-
-  private ImmutableList<String> names() {
-    ImmutableList.Builder<String> names = ImmutableList.builder();
-    tokens.expect("(");
-    do {
-      names.add(folded());
-      // ASC, DESC and COLLATE belong to the index, not to the name.
-      while (tokens.peek().isName()) {
-        tokens.next();
-      }
-    } while (tokens.skip(","));
-    tokens.expect(")");
-    return names.build();
-  }
-
-  private void column(List<Column> columns, List<String> primaryKey, List<ForeignKey> foreignKeys) {
-    String name = folded();
-    StringBuilder type = new StringBuilder();
-    while (tokens.peek().isName()
-        && !AFTER_TYPE.contains(Ascii.toUpperCase(tokens.peek().text()))) {
-      type.append(type.isEmpty() ? "" : " ").append(tokens.next().text());
-      if (tokens.peek().is("(")) {
-        type.append('(');
-        tokens.next();
-        while (!tokens.isAtEnd() && !tokens.peek().is(")")) {
-          type.append(tokens.next().text());
-        }
-        tokens.expect(")");
-        type.append(')');
-      }
-    }
-    while (tokens.peek().is("[")) {
-      type.append("[]");
-      tokens.skipTo(",", ")");
-    }
-    boolean nullable = true;
-    Filling filling = isCounter(type.toString()) ? Filling.DATABASE : Filling.STATEMENT;
-    while (!tokens.isAtEnd() && !tokens.peek().is(",") && !tokens.peek().is(")")) {
-      if (tokens.skip("PRIMARY")) {
-        primaryKey.add(name);
-        nullable = false;
-      } else if (tokens.skip("NOT")) {
-        nullable = false;
-      } else if (tokens.skip("REFERENCES")) {
-        references(ImmutableList.of(name), foreignKeys);
-      } else if (isComputed()) {
-        tokens.next();
-        filling = Filling.DATABASE;
-      } else if (tokens.skip("SET")) {
-        // ON DELETE SET DEFAULT
-        tokens.next();
-      } else if (tokens.skip("DEFAULT")) {
-        filling = filling == Filling.DATABASE ? filling : Filling.DEFAULT;
-      } else if (tokens.peek().is("(")) {
-        tokens.next();
-        tokens.skipTo(")", ")");
-        tokens.expect(")");
-      } else {
-        tokens.next();
-      }
-    }
-    columns.add(
-        new Column(
-            name,
-            type.toString(),
-            SqlTypeNames.kind(type.toString()),
-            nullable,
-            filling,
-            ImmutableList.of()));
-  }
-
-  /** Whether the database gives a column its values because of its type. */
-  private static boolean isCounter(String type) {
-    String upper = Ascii.toUpperCase(type);
-    return upper.equals("SERIAL") || upper.equals("BIGSERIAL") || upper.equals("SMALLSERIAL");
-  }
-
-  /** Whether the next words say that the database itself fills the column. */
-  private boolean isComputed() {
-    Token token = tokens.peek();
-    return token.is("GENERATED")
-        || token.is("AUTO_INCREMENT")
-        || token.is("AUTOINCREMENT")
-        || token.is("IDENTITY")
-        || (token.is("AS") && tokens.peek(1).is("("));
-  }
-
-  /** Reads a name and returns it as the database will hold it. */
   private String folded() {
-    boolean quoted = tokens.peek().isQuoted();
-    String name = tokens.name();
-    return quoted ? name : dialect.folded(name);
+    return columns.folded();
   }
 }

@@ -3,8 +3,15 @@ package io.dyck.sql.catalog;
 import com.google.common.base.Ascii;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** The tokens of a file of DDL: words, names, texts and signs. */
+/**
+ * The tokens of a file of DDL: words, names, texts and signs. A line with the word GO alone ends a
+ * statement, as in SQL Server's files. The rows behind a COPY, and the commands of psql, are left
+ * out.
+ */
 final class DdlTokens {
   /** A token. Its text has no quotes. */
   record Token(String text, boolean isName, boolean isQuoted, int line) {
@@ -21,14 +28,15 @@ final class DdlTokens {
     for (int i = 0; i < ddl.length(); ) {
       char c = ddl.charAt(i);
       int end;
-      if (c == '\n') {
+      if (c == '\\' && isLineStart(ddl, i)) {
+        end = lineEnd(ddl, i);
+      } else if (c == '\n') {
         line++;
         end = i + 1;
       } else if (Character.isWhitespace(c) || c == '\uFEFF') {
         end = i + 1;
       } else if (ddl.startsWith("--", i)) {
-        int newline = ddl.indexOf('\n', i);
-        end = newline < 0 ? ddl.length() : newline;
+        end = lineEnd(ddl, i);
       } else if (ddl.startsWith("/*", i)) {
         int close = ddl.indexOf("*/", i + 2);
         if (close < 0) {
@@ -37,13 +45,20 @@ final class DdlTokens {
         end = close + 2;
       } else if (c == '"' || c == '`' || c == '\'' || (c == '[' && isName(ddl, i))) {
         end = quoted(ddl, i, line);
+      } else if (c == '$' && dollarTag(ddl, i) != null) {
+        end = dollarQuoted(ddl, i, line);
       } else if (Character.isUnicodeIdentifierStart(c) || c == '_') {
         end = i + 1;
         while (end < ddl.length()
             && (Character.isUnicodeIdentifierPart(ddl.charAt(end)) || ddl.charAt(end) == '$')) {
           end++;
         }
-        tokens.add(new Token(ddl.substring(i, end), true, false, line));
+        String word = ddl.substring(i, end);
+        boolean isEnd =
+            word.equalsIgnoreCase("GO")
+                && isLineStart(ddl, i)
+                && ddl.substring(end, lineEnd(ddl, end)).isBlank();
+        tokens.add(isEnd ? new Token(";", false, false, line) : new Token(word, true, false, line));
       } else if (Character.isDigit(c)) {
         end = i + 1;
         while (end < ddl.length() && Character.isLetterOrDigit(ddl.charAt(end))) {
@@ -53,12 +68,62 @@ final class DdlTokens {
       } else {
         end = i + 1;
         tokens.add(new Token(String.valueOf(c), false, false, line));
+        end = c == ';' && isCopy() ? rowsEnd(ddl, end) : end;
       }
       for (int k = i + 1; k < end; k++) {
         line += ddl.charAt(k) == '\n' ? 1 : 0;
       }
       i = end;
     }
+  }
+
+  private static boolean isLineStart(String ddl, int i) {
+    return ddl.substring(ddl.lastIndexOf('\n', i - 1) + 1, i).isBlank();
+  }
+
+  private static int lineEnd(String ddl, int i) {
+    int newline = ddl.indexOf('\n', i);
+    return newline < 0 ? ddl.length() : newline;
+  }
+
+  /** Whether the statement that ends with the last token is a COPY whose rows follow. */
+  private boolean isCopy() {
+    int begin = tokens.size() - 1;
+    while (begin > 0 && !tokens.get(begin - 1).is(";")) {
+      begin--;
+    }
+    return tokens.get(begin).is("COPY")
+        && tokens.subList(begin, tokens.size()).stream().anyMatch(token -> token.is("STDIN"));
+  }
+
+  /**
+   * Returns the index behind the rows of a COPY, which end with a line of a backslash and a dot.
+   */
+  private static int rowsEnd(String ddl, int begin) {
+    int last = ddl.indexOf("\n\\.", begin);
+    return last < 0 ? ddl.length() : lineEnd(ddl, last + 1);
+  }
+
+  /** Returns the tag of a dollar quote, such as {@code $$} or {@code $body$}, or null. */
+  private static @Nullable String dollarTag(String ddl, int begin) {
+    int end = begin + 1;
+    while (end < ddl.length() && Character.isUnicodeIdentifierPart(ddl.charAt(end))) {
+      end++;
+    }
+    boolean isTag =
+        end < ddl.length() && ddl.charAt(end) == '$' && !Character.isDigit(ddl.charAt(begin + 1));
+    return isTag ? ddl.substring(begin, end + 1) : null;
+  }
+
+  /** Adds a text in dollar quotes, and returns the index behind it. */
+  private int dollarQuoted(String ddl, int begin, int line) {
+    String tag = Objects.requireNonNull(dollarTag(ddl, begin));
+    int close = ddl.indexOf(tag, begin + tag.length());
+    if (close < 0) {
+      throw SqlException.ddl(line, "the closing " + tag, "the end of the file");
+    }
+    tokens.add(new Token(ddl.substring(begin + tag.length(), close), false, true, line));
+    return close + tag.length();
   }
 
   /** Whether a bracket begins a quoted name rather than the size of an array. */
@@ -73,10 +138,13 @@ final class DdlTokens {
   private int quoted(String ddl, int begin, int line) {
     char open = ddl.charAt(begin);
     char close = open == '[' ? ']' : open;
+    boolean hasEscapes = open == '\'' && begin > 0 && "eE".indexOf(ddl.charAt(begin - 1)) >= 0;
     StringBuilder text = new StringBuilder();
     for (int i = begin + 1; i < ddl.length(); i++) {
       char c = ddl.charAt(i);
-      if (c == close && i + 1 < ddl.length() && ddl.charAt(i + 1) == close && open != '[') {
+      if (c == '\\' && hasEscapes) {
+        i++;
+      } else if (c == close && i + 1 < ddl.length() && ddl.charAt(i + 1) == close && open != '[') {
         i++;
       } else if (c == close) {
         tokens.add(new Token(text.toString(), open != '\'', true, line));
@@ -135,9 +203,9 @@ final class DdlTokens {
   }
 
   /** Skips to the next token that is one of the given ones, passing over balanced parentheses. */
-  void skipTo(String first, String second) {
+  void skipTo(String... ends) {
     int depth = 0;
-    while (!isAtEnd() && !(depth == 0 && (peek().is(first) || peek().is(second)))) {
+    while (!isAtEnd() && !(depth == 0 && Stream.of(ends).anyMatch(peek()::is))) {
       depth += peek().is("(") ? 1 : peek().is(")") ? -1 : 0;
       at++;
     }

@@ -79,7 +79,7 @@ final class JdbcCatalog {
     return new Table(
         name.schema().equals(current) ? "" : name.schema(),
         name.table(),
-        TableKeys.inKey(dialect, found.columns, found.primaryKey),
+        Table.withKey(dialect, found.columns, found.primaryKey),
         ImmutableList.copyOf(found.primaryKey),
         keys.build(),
         ImmutableSet.of(),
@@ -132,7 +132,8 @@ final class JdbcCatalog {
           int scale = rows.getInt("DECIMAL_DIGITS");
           // The driver of SQLite counts the digits behind the point twice.
           int size = rows.getInt("COLUMN_SIZE") - (dialect == SqlDialect.SQLITE ? scale : 0);
-          String type = SqlTypeNames.sized(text(rows, "TYPE_NAME"), size, scale);
+          String reported = SqlTypeNames.reported(dialect, text(rows, "TYPE_NAME"));
+          String type = SqlTypeNames.sized(reported, size, scale);
           table.columns.add(
               new Column(
                   text(rows, "COLUMN_NAME"),

@@ -1,10 +1,15 @@
 package io.dyck.sql.catalog;
 
 import com.google.common.base.Ascii;
+import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Sets;
+import com.google.common.io.Resources;
 import io.dyck.sql.place.SqlNameTrie.Spelling;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.regex.Pattern;
 
@@ -40,7 +45,22 @@ public enum SqlDialect {
     this.names = names;
     this.typed = typed;
     this.fullJoin = fullJoin;
-    this.keywords = SqlKeywords.of(id);
+    this.keywords = keywords("keywords-" + id + ".txt");
+  }
+
+  /** Reads the words that need quotes as names. The first line of the file states its source. */
+  private static ImmutableSet<String> keywords(String file) {
+    try {
+      String text =
+          Resources.toString(Resources.getResource(SqlDialect.class, file), StandardCharsets.UTF_8);
+      return Splitter.on('\n')
+          .splitToStream(text)
+          .filter(line -> !line.startsWith("#"))
+          .flatMap(Splitter.on(' ').trimResults().omitEmptyStrings()::splitToStream)
+          .collect(ImmutableSet.toImmutableSet());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**

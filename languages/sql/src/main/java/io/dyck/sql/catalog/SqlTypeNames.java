@@ -71,10 +71,17 @@ final class SqlTypeNames {
           "NCHAR",
           "VARCHAR_IGNORECASE");
 
+  private static final String QUOTED_CHAR = "\"CHAR\"";
+
   /** A length or precision of at least this value means that the type has no limit. */
   private static final int UNLIMITED = 100_000;
 
   private SqlTypeNames() {}
+
+  /** Returns a name of a type, in quotes where the driver leaves out the quotes that matter. */
+  static String reported(SqlDialect dialect, String type) {
+    return dialect == SqlDialect.POSTGRESQL && type.equals("char") ? "\"char\"" : type;
+  }
 
   /**
    * Returns a type with its length, or with its precision and scale, if the type has one and its
@@ -88,10 +95,17 @@ final class SqlTypeNames {
     return type + "(" + size + (kind(type) == Kind.NUMBER ? "," + scale : "") + ")";
   }
 
-  /** Returns the kind of a type such as {@code numeric(10,2)}. */
+  /**
+   * Returns the kind of a type such as {@code numeric(10,2)}. The type {@code "char"}, with quotes,
+   * is a number of one byte in PostgreSQL, for which few functions of texts exist.
+   */
   static Kind kind(String type) {
     String name = Ascii.toUpperCase(type.strip()).replaceAll("\\s*\\([^)]*\\)", "");
     name = name.replaceAll("\\s+", " ");
+    if (name.equals(QUOTED_CHAR)) {
+      return Kind.OTHER;
+    }
+    name = name.replace("\"", "");
     if (NUMBERS.contains(name)) {
       return Kind.NUMBER;
     }

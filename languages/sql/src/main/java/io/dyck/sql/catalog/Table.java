@@ -1,8 +1,10 @@
 package io.dyck.sql.catalog;
 
+import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -61,5 +63,30 @@ public record Table(
       }
     }
     return new Table(schema, name, kept, primaryKey, foreignKeys, more.build(), left);
+  }
+
+  /**
+   * Returns the columns, with those of the primary key marked NOT NULL. In SQLite a single key
+   * column of the type INTEGER is an alias of the rowid: the database fills it, and an INSERT may
+   * omit it.
+   */
+  static ImmutableList<Column> withKey(SqlDialect dialect, List<Column> columns, List<String> key) {
+    return columns.stream()
+        .map(
+            column -> {
+              if (key.stream().map(dialect::key).noneMatch(dialect.key(column.name())::equals)) {
+                return column;
+              }
+              boolean counts =
+                  dialect == SqlDialect.SQLITE
+                      && key.size() == 1
+                      && Ascii.equalsIgnoreCase(column.type(), "INTEGER");
+              Filling filling =
+                  counts && column.filling() == Filling.STATEMENT
+                      ? Filling.DEFAULT
+                      : column.filling();
+              return column.required().filledBy(filling);
+            })
+        .collect(ImmutableList.toImmutableList());
   }
 }
