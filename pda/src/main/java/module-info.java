@@ -17,6 +17,8 @@ module io.dyck.pda {
       io.dyck.compose,
       io.dyck.checker,
       io.dyck.schema;
+  exports io.dyck.pda.chart to
+      io.dyck.checker;
   exports io.dyck.pda.ends to
       io.dyck.compose,
       io.dyck.checker,

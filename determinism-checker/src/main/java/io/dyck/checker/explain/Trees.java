@@ -3,6 +3,9 @@ package io.dyck.checker.explain;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
+import io.dyck.pda.chart.EarleyChart;
+import io.dyck.pda.chart.Position;
+import io.dyck.pda.chart.SourceGraph;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,13 +18,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Trees {
   private final Grammar grammar;
-  private final Network network;
-  private final CharacterChart chart;
+  private final SourceGraph graph;
+  private final EarleyChart chart;
+  private final CharacterPlaces places;
 
-  Trees(Grammar grammar, Network network, CharacterChart chart) {
+  Trees(Grammar grammar, SourceGraph graph, EarleyChart chart, CharacterPlaces places) {
     this.grammar = grammar;
-    this.network = network;
+    this.graph = graph;
     this.chart = chart;
+    this.places = places;
   }
 
   /**
@@ -65,7 +70,7 @@ final class Trees {
     @Nullable Node inner = null;
     int item = innermost;
     while (true) {
-      Draft draft = draft(item, chart.state(item).kind() != Network.Kind.FINAL);
+      Draft draft = draft(item, chart.position(item).kind() != Position.Kind.END);
       for (int part : draft.parts) {
         draft.children.add(part < 0 ? skipped(-2 - part) : closed(part));
       }
@@ -73,13 +78,22 @@ final class Trees {
         draft.children.add(inner);
       }
       inner = node(draft);
-      int start = chart.origin(item);
-      int caller = chart.caller(start, chart.state(item).rule());
-      if (caller < 0 || begin(item) == 0) {
+      int caller = begin(item) == 0 ? -1 : caller(item);
+      if (caller < 0) {
         return inner;
       }
       item = caller;
     }
+  }
+
+  /** Returns the first item that calls the rule of an item where it begins; -1 if none calls it. */
+  private int caller(int item) {
+    for (int caller : chart.calls(chart.origin(item))) {
+      if (chart.callee(caller) == chart.rule(item)) {
+        return caller;
+      }
+    }
+    return -1;
   }
 
   /** Returns the item at the beginning of the rule of an item. Item 0 begins the text. */
@@ -97,28 +111,27 @@ final class Trees {
       int completed = chart.completed(at);
       if (completed >= 0) {
         parts.add(completed);
-      } else if (completed == CharacterChart.SKIPPED) {
+      } else if (completed == EarleyChart.SKIPPED) {
         parts.add(-2 - chart.previous(at));
       }
     }
     Collections.reverse(parts);
-    int end = isOpen ? chart.sets() - 1 : chart.setOf(item);
-    return new Draft(
-        chart.state(item).rule(), chart.origin(item), end, isOpen, parts, new ArrayList<>());
+    int end = isOpen ? places.last(chart) : chart.setOf(item);
+    return new Draft(chart.rule(item), chart.origin(item), end, isOpen, parts, new ArrayList<>());
   }
 
   private Node skipped(int call) {
     int at = chart.setOf(call);
-    return node(new Draft(chart.state(call).detail(), at, at, false, List.of(), List.of()));
+    return node(new Draft(chart.callee(call), at, at, false, List.of(), List.of()));
   }
 
   private Node node(Draft draft) {
-    Rule rule = network.rule(draft.rule);
+    Rule rule = graph.rule(draft.rule);
     return new Node(
         rule.name(),
         grammar.source().line(rule.nameSpan().start()),
-        draft.start,
-        draft.end,
+        places.characters(draft.start),
+        places.characters(draft.end),
         draft.isOpen,
         ImmutableList.copyOf(draft.children));
   }

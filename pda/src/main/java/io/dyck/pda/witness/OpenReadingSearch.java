@@ -1,7 +1,10 @@
 package io.dyck.pda.witness;
 
+import io.dyck.grammar.SourceSpan;
+import io.dyck.pda.chart.EarleyChart;
+import io.dyck.pda.chart.Position;
+import io.dyck.pda.chart.SourceGraph;
 import io.dyck.pda.conflict.Reading;
-import io.dyck.pda.witness.ItemSet.Item;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,20 +34,17 @@ final class OpenReadingSearch {
 
   private final EarleyChart chart;
   private final WorkBudget budget;
+  private final Open root;
   private final Map<Open, Integer> distances = new HashMap<>();
 
   /** A rule open since a place. */
-  private record Open(String rule, int origin) {
-    static Open of(Item item) {
-      return new Open(item.position().rule().name(), item.origin());
-    }
-  }
+  private record Open(int rule, int origin) {}
 
   /** The inner end of an open reading; {@code estimate} is the least depth of the whole reading. */
-  private record Path(Item item, @Nullable Path inner, int depth, int estimate) {
-    boolean contains(Open open) {
+  private record Path(int item, Open open, @Nullable Path inner, int depth, int estimate) {
+    boolean contains(Open other) {
       for (Path path = this; path != null; path = path.inner) {
-        if (Open.of(path.item).equals(open)) {
+        if (path.open.equals(other)) {
           return true;
         }
       }
@@ -52,27 +52,30 @@ final class OpenReadingSearch {
     }
   }
 
-  OpenReadingSearch(EarleyChart chart, WorkBudget budget) throws WorkBudget.SpentException {
+  OpenReadingSearch(SourceGraph graph, EarleyChart chart, WorkBudget budget)
+      throws WorkBudget.SpentException {
     this.chart = chart;
     this.budget = budget;
+    this.root = new Open(graph.startRule(), 0);
     measure();
+  }
+
+  private Open open(int item) {
+    return new Open(chart.rule(item), chart.origin(item));
   }
 
   /** Computes the distances of all open rules from the start rule, breadth first. */
   private void measure() throws WorkBudget.SpentException {
     Map<Open, Set<Open>> calls = new HashMap<>();
-    for (int place = 0; place < chart.size(); place++) {
-      for (Map.Entry<String, List<Item>> entry : chart.set(place).calls().entrySet()) {
-        for (Item caller : entry.getValue()) {
-          budget.spend(1);
-          calls
-              .computeIfAbsent(Open.of(caller), open -> new HashSet<>())
-              .add(new Open(entry.getKey(), place));
-        }
+    for (int place = 0; place < chart.sets(); place++) {
+      for (int caller : chart.calls(place)) {
+        budget.spend(1);
+        calls
+            .computeIfAbsent(open(caller), open -> new HashSet<>())
+            .add(new Open(chart.callee(caller), place));
       }
     }
     ArrayDeque<Open> work = new ArrayDeque<>();
-    Open root = new Open(chart.startRule(), 0);
     distances.put(root, 0);
     work.add(root);
     while (!work.isEmpty()) {
@@ -95,12 +98,11 @@ final class OpenReadingSearch {
    * the next byte come before the others.
    */
   List<OpenReading> at(int place, byte next) throws WorkBudget.SpentException {
-    Map<Open, List<Item>> innermost = new LinkedHashMap<>();
+    Map<Open, List<Integer>> innermost = new LinkedHashMap<>();
     for (boolean wanted : new boolean[] {true, false}) {
-      for (int i = 0; i < chart.set(place).size(); i++) {
-        Item item = chart.set(place).get(i);
-        if (chart.isInnermost(item) && EarleyChart.reads(item, next) == wanted) {
-          List<Item> dots = innermost.computeIfAbsent(Open.of(item), open -> new ArrayList<>());
+      for (int item = chart.first(place); item < chart.first(place + 1); item++) {
+        if (isInnermost(item) && chart.reads(item, next) == wanted) {
+          List<Integer> dots = innermost.computeIfAbsent(open(item), open -> new ArrayList<>());
           if (dots.size() < MOST_DOTS && isNew(item, dots)) {
             dots.add(item);
           }
@@ -109,8 +111,8 @@ final class OpenReadingSearch {
     }
     List<OpenReading> result = new ArrayList<>();
     Set<Reading> known = new HashSet<>();
-    for (List<Item> dots : innermost.values()) {
-      for (Item dot : dots) {
+    for (List<Integer> dots : innermost.values()) {
+      for (int dot : dots) {
         for (OpenReading openReading : around(dot)) {
           if (result.size() < MOST_READINGS && known.add(openReading.reading())) {
             result.add(openReading);
@@ -121,40 +123,57 @@ final class OpenReadingSearch {
     return result;
   }
 
-  private static boolean isNew(Item item, List<Item> dots) {
-    return dots.stream().noneMatch(dot -> dot.position().place().equals(item.position().place()));
+  /** Whether an item is a possible innermost position of a reading at the end of a text. */
+  private boolean isInnermost(int item) {
+    Position position = chart.position(item);
+    return switch (position.kind()) {
+      case TOKEN -> true;
+      case TERMINAL -> position.awaitsByte();
+      case END -> open(item).equals(root);
+      case INNER, LOOKAHEAD, CALL -> false;
+    };
   }
 
-  private List<OpenReading> around(Item innermost) throws WorkBudget.SpentException {
-    Open root = new Open(chart.startRule(), 0);
+  private boolean isNew(int item, List<Integer> dots) {
+    SourceSpan place = chart.position(item).place();
+    return dots.stream().noneMatch(dot -> chart.position(dot).place().equals(place));
+  }
+
+  private List<OpenReading> around(int innermost) throws WorkBudget.SpentException {
     PriorityQueue<Path> work =
         new PriorityQueue<>(
             Comparator.comparingInt(Path::estimate).thenComparing(path -> -path.depth()));
-    work.add(new Path(innermost, null, 1, 1 + distance(Open.of(innermost))));
+    work.add(path(innermost, null, 1));
     List<OpenReading> result = new ArrayList<>();
     while (!work.isEmpty() && result.size() < MOST_PATHS) {
       Path path = work.remove();
-      Open outermost = Open.of(path.item());
+      Open outermost = path.open();
       if (outermost.equals(root)) {
         result.add(openReading(path));
         continue;
       }
-      for (Item caller : chart.set(outermost.origin()).callers(outermost.rule())) {
-        budget.spend(1L + path.depth());
-        Open open = Open.of(caller);
-        if (!path.contains(open)) {
-          work.add(new Path(caller, path, path.depth() + 1, path.depth() + 1 + distance(open)));
+      for (int caller : chart.calls(outermost.origin())) {
+        if (chart.callee(caller) == outermost.rule()) {
+          budget.spend(1L + path.depth());
+          if (!path.contains(open(caller))) {
+            work.add(path(caller, path, path.depth() + 1));
+          }
         }
       }
     }
     return result;
   }
 
-  private static OpenReading openReading(Path outermost) {
-    List<Item> items = new ArrayList<>();
+  private Path path(int item, @Nullable Path inner, int depth) {
+    Open open = open(item);
+    return new Path(item, open, inner, depth, depth + distance(open));
+  }
+
+  private OpenReading openReading(Path outermost) {
+    List<Integer> items = new ArrayList<>();
     for (Path path = outermost; path != null; path = path.inner()) {
       items.add(path.item());
     }
-    return OpenReading.of(items);
+    return OpenReading.of(chart, items);
   }
 }

@@ -4,8 +4,11 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
+import io.dyck.pda.chart.EarleyChart;
+import io.dyck.pda.chart.SourceGraph;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.conflict.Reading;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -65,13 +68,14 @@ public final class OpenReadings {
     byte[] text = conflict.pumped(2);
     boolean unwinds = !conflict.unwinding().isEmpty();
     byte[] loop = Bytes.toArray(unwinds ? conflict.unwinding() : conflict.loop());
-    SourceRules rules = new SourceRules(grammar, text.length + TURNS_ON * loop.length);
+    SourceGraph graph = new SourceGraph(grammar, text.length + TURNS_ON * loop.length);
     WorkBudget budget = new WorkBudget(UNITS);
-    List<OpenReading> earlier = after(conflict.pumped(1), rules, budget, loop[0]);
-    List<OpenReading> later = after(text, rules, budget, loop[0]);
+    List<OpenReading> earlier = after(conflict.pumped(1), graph, budget, loop[0]);
+    List<OpenReading> later = after(text, graph, budget, loop[0]);
+    byte[] turns = Bytes.concat(Collections.nCopies(TURNS_ON, loop).toArray(new byte[0][]));
     Set<OpenReading> alive = new HashSet<>();
     for (OpenReading openReading : later) {
-      if (readsOn(rules, budget, openReading, loop)) {
+      if (budget.readOn(graph, openReading, turns).isRead()) {
         alive.add(openReading);
       }
     }
@@ -79,26 +83,11 @@ public final class OpenReadings {
   }
 
   private static List<OpenReading> after(
-      byte[] text, SourceRules rules, WorkBudget budget, byte next)
+      byte[] text, SourceGraph graph, WorkBudget budget, byte next)
       throws WorkBudget.SpentException {
-    EarleyChart chart = EarleyChart.start(rules, budget);
-    return chart.read(text)
-        ? new OpenReadingSearch(chart, budget).at(text.length, next)
+    EarleyChart chart = budget.read(graph, text);
+    return chart.isRead()
+        ? new OpenReadingSearch(graph, chart, budget).at(text.length, next)
         : ImmutableList.of();
-  }
-
-  private static boolean readsOn(
-      SourceRules rules, WorkBudget budget, OpenReading openReading, byte[] loop)
-      throws WorkBudget.SpentException {
-    if (!EarleyChart.reads(openReading.items().get(openReading.depth() - 1), loop[0])) {
-      return false;
-    }
-    EarleyChart chart = EarleyChart.resume(rules, budget, openReading.items());
-    for (int turn = 0; turn < TURNS_ON; turn++) {
-      if (!chart.read(loop)) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -1,6 +1,8 @@
 package io.dyck.pda.witness;
 
 import io.dyck.failure.CompilationCancelledException;
+import io.dyck.pda.chart.EarleyChart;
+import io.dyck.pda.chart.SourceGraph;
 
 /**
  * A budget of units of work. A search with a budget ends at the same point on every machine. Not
@@ -28,5 +30,20 @@ final class WorkBudget {
     if (left < 0) {
       throw new SpentException();
     }
+  }
+
+  /** Reads a text with what is left of the budget. */
+  EarleyChart read(SourceGraph graph, byte[] text) throws SpentException {
+    return spend(EarleyChart.of(graph, text, left));
+  }
+
+  /** Reads on after an open reading with what is left of the budget. */
+  EarleyChart readOn(SourceGraph graph, OpenReading reading, byte[] text) throws SpentException {
+    return spend(EarleyChart.resume(graph, reading.positions(), text, left));
+  }
+
+  private EarleyChart spend(EarleyChart chart) throws SpentException {
+    spend(chart.isSpent() ? left + 1 : chart.size());
+    return chart;
   }
 }

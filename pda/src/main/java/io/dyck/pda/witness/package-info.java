@@ -4,10 +4,7 @@
  * io.dyck.pda.witness.Growth} shows that the loop grows. {@link io.dyck.pda.witness.OpenReadings}
  * finds two readings that the loop keeps alive. The result is an {@code
  * io.dyck.pda.conflict.Conflict}. The package runs machines with wide bounds and parses the source
- * grammar slowly. Only {@code io.dyck.pda.Compilation}, which gives the verdict, calls it.
- *
- * <p>{@code EarleyChart} differs from the chart of {@code io.dyck.checker.explain}. It reads bytes,
- * because the text of a pump may end inside a character. It keeps all callers of a rule, because
- * all nestings of open rules are wanted.
+ * grammar slowly, with {@code io.dyck.pda.chart}. Only {@code io.dyck.pda.Compilation}, which gives
+ * the verdict, calls it.
  */
 package io.dyck.pda.witness;

@@ -1,28 +1,26 @@
-package io.dyck.pda.witness;
+package io.dyck.pda.chart;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
-import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.lowering.Lowering;
 import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.ruleset.Terminals;
 import io.dyck.pda.size.Limits;
+import java.io.ByteArrayOutputStream;
 
 /**
  * The automaton of a literal, a class or a difference over bytes: a grammar of one rule, lowered.
  * Trimmed; every word that was begun can be completed. Immutable.
  */
 final class TerminalAutomaton {
-  private final SourceSpan span;
   private final Dfa automaton;
   private final Terminals letters;
 
-  private TerminalAutomaton(SourceSpan span, Dfa automaton, Terminals letters) {
-    this.span = span;
+  private TerminalAutomaton(Dfa automaton, Terminals letters) {
     this.automaton = automaton;
     this.letters = letters;
   }
@@ -48,11 +46,7 @@ final class TerminalAutomaton {
             Limits.DEFAULT,
             false);
     Dfa automaton = lowered.bodies().get(lowered.start());
-    return new TerminalAutomaton(expression.span(), automaton, lowered.terminals());
-  }
-
-  SourceSpan span() {
-    return span;
+    return new TerminalAutomaton(automaton, lowered.terminals());
   }
 
   int size() {
@@ -61,10 +55,6 @@ final class TerminalAutomaton {
 
   boolean isEmpty() {
     return automaton.isEmpty();
-  }
-
-  boolean isNullable() {
-    return automaton.isAccepting(0);
   }
 
   boolean isAccepting(int state) {
@@ -79,5 +69,18 @@ final class TerminalAutomaton {
   /** Returns the next state, or -1. */
   int step(int state, byte b) {
     return automaton.step(state, letters.classOf(b & 0xFF));
+  }
+
+  /** Returns the bytes that must follow, up to a state that leaves a choice or may end. */
+  byte[] forcedBytes(int state) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    int at = state;
+    while (!automaton.isAccepting(at)
+        && automaton.firstEdge(at) + 1 == automaton.firstEdge(at + 1)) {
+      int edge = automaton.firstEdge(at);
+      bytes.write(letters.exampleByte(automaton.letter(edge)));
+      at = automaton.target(edge);
+    }
+    return bytes.toByteArray();
   }
 }
