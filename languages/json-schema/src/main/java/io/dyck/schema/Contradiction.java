@@ -8,6 +8,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.CompilationCancelledException;
 import io.dyck.failure.DyckException;
+import io.dyck.schema.read.Keyword;
 import io.dyck.schema.read.SchemaReader;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -26,18 +27,9 @@ import java.util.function.Predicate;
 final class Contradiction {
   private static final int MOST_READINGS = 300;
   private static final int LONGEST = 100_000;
-  private static final ImmutableSet<String> MAPS =
-      ImmutableSet.of(
-          "properties",
-          "patternProperties",
-          "dependentSchemas",
-          "dependencies",
-          "$defs",
-          "definitions");
+
+  /** The keywords with a list in which each schema constrains values by itself. */
   private static final ImmutableSet<String> ALL = ImmutableSet.of("allOf", "prefixItems");
-  private static final ImmutableSet<String> ANY = ImmutableSet.of("anyOf", "oneOf", "items");
-  private static final ImmutableSet<String> VALUES =
-      ImmutableSet.of("const", "enum", "required", "type", "dependentRequired", "default");
 
   private final JsonNode root;
   private final Predicate<String> isUnsatisfiable;
@@ -139,7 +131,9 @@ final class Contradiction {
 
   /** Continues the search inside of a needed keyword. */
   private void inside(String keyword, JsonNode value, String at) {
-    if (value instanceof ObjectNode object && MAPS.contains(keyword)) {
+    Keyword.Form form = Keyword.formOf(keyword);
+    boolean isEither = form == Keyword.Form.SCHEMA_OR_LIST;
+    if (value instanceof ObjectNode object && form == Keyword.Form.NAMED_SCHEMAS) {
       for (String name : ImmutableList.copyOf(object.fieldNames())) {
         JsonNode each = Objects.requireNonNull(object.get(name));
         object.remove(name);
@@ -149,7 +143,7 @@ final class Contradiction {
         }
       }
     } else if (value instanceof ArrayNode array
-        && (ALL.contains(keyword) || ANY.contains(keyword))) {
+        && (isEither || form == Keyword.Form.LIST_OF_SCHEMAS)) {
       for (int i = 0; i < array.size(); i++) {
         JsonNode each = array.get(i);
         if (ALL.contains(keyword)) {
@@ -161,7 +155,7 @@ final class Contradiction {
         }
         schema(each, at + "/" + i);
       }
-    } else if (value.isObject() && !VALUES.contains(keyword)) {
+    } else if (value.isObject() && (isEither || form == Keyword.Form.SCHEMA)) {
       schema(value, at);
     } else if (!keyword.startsWith("$")) {
       left.add(at);

@@ -9,22 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks that the keywords of a schema have values of their types. */
 public final class KeywordValues {
-  private static final ImmutableList<String> COUNTS =
-      ImmutableList.of(
-          "minLength",
-          "maxLength",
-          "minItems",
-          "maxItems",
-          "minProperties",
-          "maxProperties",
-          "minContains",
-          "maxContains");
-  private static final ImmutableList<String> NUMBERS =
-      ImmutableList.of("minimum", "maximum", "multipleOf");
-  private static final ImmutableList<String> BOUNDS =
-      ImmutableList.of("exclusiveMinimum", "exclusiveMaximum");
-  private static final ImmutableList<String> STRINGS =
-      ImmutableList.of("pattern", "format", "$ref", "$dynamicRef", "$recursiveRef");
   private static final ImmutableSet<String> TYPES =
       ImmutableSet.of("null", "boolean", "integer", "number", "string", "array", "object");
 
@@ -36,36 +20,39 @@ public final class KeywordValues {
    * @throws SchemaException if a value has a wrong type
    */
   public static void check(SchemaNode node) {
-    for (String keyword : COUNTS) {
-      JsonNode value = valueOf(node, keyword);
-      if (value != null && !isCount(value)) {
-        throw node.wrongValue(keyword, "a whole number from 0");
-      }
-    }
-    for (String keyword : NUMBERS) {
-      JsonNode value = valueOf(node, keyword);
-      if (value != null && !value.isNumber()) {
-        throw node.wrongValue(keyword, "a number");
+    for (Keyword keyword : Keyword.ALL.values()) {
+      JsonNode value = valueOf(node, keyword.name());
+      if (value != null) {
+        checkForm(node, keyword, value);
       }
     }
     JsonNode step = valueOf(node, "multipleOf");
     if (step != null && step.decimalValue().signum() <= 0) {
       throw node.wrongValue("multipleOf", "a number above 0");
     }
-    for (String keyword : BOUNDS) {
-      JsonNode value = valueOf(node, keyword);
-      if (value != null && !value.isNumber() && !value.isBoolean()) {
-        throw node.wrongValue(keyword, "a number, or in draft 4 a boolean");
-      }
-    }
-    for (String keyword : STRINGS) {
-      JsonNode value = valueOf(node, keyword);
-      if (value != null && !value.isTextual()) {
-        throw node.wrongValue(keyword, "a string");
-      }
-    }
     checkType(node);
     checkLists(node);
+  }
+
+  private static void checkForm(SchemaNode node, Keyword keyword, JsonNode value) {
+    boolean fits =
+        switch (keyword.form()) {
+          case COUNT -> isCount(value);
+          case NUMBER -> value.isNumber();
+          case BOUND -> value.isNumber() || value.isBoolean();
+          case STRING -> value.isTextual();
+          default -> true;
+        };
+    if (!fits) {
+      throw node.wrongValue(
+          keyword.name(),
+          switch (keyword.form()) {
+            case COUNT -> "a whole number from 0";
+            case NUMBER -> "a number";
+            case BOUND -> "a number, or in draft 4 a boolean";
+            default -> "a string";
+          });
+    }
   }
 
   private static void checkType(SchemaNode node) {

@@ -1,8 +1,6 @@
 package io.dyck.schema.read;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Sets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
@@ -10,43 +8,6 @@ import java.util.function.BiConsumer;
 
 /** Finds the schemas in a document. */
 final class Schemas {
-  private static final ImmutableSet<String> ONE =
-      ImmutableSet.of(
-          "additionalItems",
-          "additionalProperties",
-          "contains",
-          "contentSchema",
-          "else",
-          "if",
-          "items",
-          "not",
-          "propertyNames",
-          "then",
-          "unevaluatedItems",
-          "unevaluatedProperties");
-  private static final ImmutableSet<String> SEVERAL =
-      ImmutableSet.of("allOf", "anyOf", "oneOf", "prefixItems", "items");
-  private static final ImmutableSet<String> NAMED =
-      ImmutableSet.of(
-          "properties",
-          "patternProperties",
-          "$defs",
-          "definitions",
-          "dependentSchemas",
-          "dependencies");
-
-  /** The keywords whose values hold schemas and assert something about a value. */
-  static final ImmutableSet<String> APPLICATORS =
-      Sets.difference(
-              Sets.union(Sets.union(ONE, SEVERAL), NAMED),
-              ImmutableSet.of(
-                  "$defs",
-                  "contentSchema",
-                  "definitions",
-                  "unevaluatedItems",
-                  "unevaluatedProperties"))
-          .immutableCopy();
-
   private Schemas() {}
 
   private record Found(String pointer, JsonNode value) {}
@@ -70,15 +31,17 @@ final class Schemas {
   }
 
   private static void add(String keyword, String at, JsonNode value, Deque<Found> to) {
-    if (value.isObject() && NAMED.contains(keyword)) {
+    Keyword.Form form = Keyword.formOf(keyword);
+    boolean isEither = form == Keyword.Form.SCHEMA_OR_LIST;
+    if (value.isObject() && form == Keyword.Form.NAMED_SCHEMAS) {
       for (Map.Entry<String, JsonNode> each : value.properties()) {
         to.push(new Found(Document.pointer(at, each.getKey()), each.getValue()));
       }
-    } else if (value.isArray() && SEVERAL.contains(keyword)) {
+    } else if (value.isArray() && (isEither || form == Keyword.Form.LIST_OF_SCHEMAS)) {
       for (int i = 0; i < value.size(); i++) {
         to.push(new Found(at + "/" + i, value.get(i)));
       }
-    } else if (value.isObject() && ONE.contains(keyword)) {
+    } else if (value.isObject() && (isEither || form == Keyword.Form.SCHEMA)) {
       to.push(new Found(at, value));
     }
   }

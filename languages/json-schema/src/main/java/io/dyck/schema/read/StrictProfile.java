@@ -24,32 +24,7 @@ public final class StrictProfile {
 
   static final int MOST_CHARACTERS_OF_LARGE_ENUM = 15_000;
 
-  private static final ImmutableSet<String> PERMITTED =
-      ImmutableSet.of(
-          "$defs",
-          "$id",
-          "$ref",
-          "$schema",
-          "additionalProperties",
-          "anyOf",
-          "const",
-          "definitions",
-          "description",
-          "enum",
-          "exclusiveMaximum",
-          "exclusiveMinimum",
-          "format",
-          "items",
-          "maxItems",
-          "maximum",
-          "minItems",
-          "minimum",
-          "multipleOf",
-          "pattern",
-          "properties",
-          "required",
-          "title",
-          "type");
+  private static final ImmutableSet<String> PERMITTED = Keyword.where(Keyword::isStrict);
   private static final ImmutableSet<String> FORMATS =
       ImmutableSet.of(
           "date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid");
