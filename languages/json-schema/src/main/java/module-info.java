@@ -19,6 +19,7 @@ module io.dyck.schema {
   requires it.unimi.dsi.fastutil.core;
 
   exports io.dyck.schema;
+  exports io.dyck.schema.elements;
   exports io.dyck.schema.numbers;
   exports io.dyck.schema.read;
   exports io.dyck.schema.strings;

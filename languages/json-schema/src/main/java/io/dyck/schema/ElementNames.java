@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.dyck.schema.elements.ElementStyle;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.read.SchemaNode;
 import io.dyck.schema.read.SchemaReader;
-import io.dyck.schema.text.ElementStyle;
 import java.util.LinkedHashSet;
 import java.util.Set;
 

@@ -4,7 +4,7 @@ import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.regex.Regex;
-import io.dyck.schema.text.ElementStyle;
+import io.dyck.schema.elements.ElementStyle;
 import io.dyck.tools.ToolChoice.Mode;
 import io.dyck.tools.build.GrammarAssembly;
 import io.dyck.tools.build.SpecialTexts;

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.Pda;
-import io.dyck.schema.text.ElementStyle;
+import io.dyck.schema.elements.ElementStyle;
 import io.dyck.tools.ToolChoice.Mode;
 import io.dyck.tools.build.SpecialTexts;
 import io.dyck.tools.format.ToolFormat;

@@ -1,7 +1,7 @@
 package io.dyck.tools;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.schema.text.ElementStyle;
+import io.dyck.schema.elements.ElementStyle;
 import io.dyck.tools.arguments.ArgumentsReader;
 import io.dyck.tools.arguments.ElementArguments;
 import io.dyck.tools.arguments.JsonArguments;

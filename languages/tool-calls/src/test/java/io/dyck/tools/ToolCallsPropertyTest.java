@@ -7,7 +7,7 @@ import io.dyck.compose.TokenConstraint;
 import io.dyck.grammar.oracle.PropertyRuns;
 import io.dyck.pda.Pda;
 import io.dyck.schema.SchemaOptions;
-import io.dyck.schema.text.ElementStyle;
+import io.dyck.schema.elements.ElementStyle;
 import io.dyck.tools.format.Template;
 import io.dyck.tools.format.Template.Fixed;
 import io.dyck.tools.format.Template.Hole;

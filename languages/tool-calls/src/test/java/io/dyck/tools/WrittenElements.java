@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeType;
-import io.dyck.schema.text.ElementStyle;
-import io.dyck.schema.text.ElementStyle.Form;
-import io.dyck.schema.text.ElementStyle.Member;
+import io.dyck.schema.elements.ElementStyle;
+import io.dyck.schema.elements.ElementStyle.Form;
+import io.dyck.schema.elements.ElementStyle.Member;
 import java.util.Locale;
 import java.util.Map;
 

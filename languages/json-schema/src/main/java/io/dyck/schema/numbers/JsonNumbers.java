@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * The JSON texts of the numbers of a set, as one rule. While the digits so far have an effect, a
  * state holds a representative of all digits with an equal effect. Afterwards the state holds the
  * count of the digits and the intervals that still fit. Equal sets share an object, therefore
- * schemas share states. For one thread at a time: the caller holds the lock of the object.
+ * schemas share states. Thread-safe.
  */
 public final class JsonNumbers implements LazyLanguage {
   private static final int MOST_SEARCHED = 5_000;
@@ -194,7 +194,7 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   @Override
-  public void expand(int state, Steps steps) {
+  public synchronized void expand(int state, Steps steps) {
     rows.tell(state, this::expandOnce, steps);
   }
 
@@ -655,7 +655,7 @@ public final class JsonNumbers implements LazyLanguage {
   }
 
   @Override
-  public byte[] shortestEnd(int state) {
+  public synchronized byte[] shortestEnd(int state) {
     if (state != 0) {
       return findShortestEnd(state);
     }

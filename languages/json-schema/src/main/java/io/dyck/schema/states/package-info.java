@@ -1,7 +1,7 @@
 /**
  * Common parts of languages that are given state by state: the numbers of states, and a memory of
  * their transitions. Called by {@code schema.strings}, {@code schema.numbers} and {@code
- * schema.text}; does not depend on JSON.
+ * schema.language}; does not depend on JSON.
  */
 @NullMarked
 package io.dyck.schema.states;

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON texts of strings, quotes included, as one rule. Equal sets of strings share an object,
- * therefore schemas share states. For one thread at a time: the caller holds the lock of the
- * object.
+ * therefore schemas share states. Thread-safe.
  */
 public final class JsonStrings implements LazyLanguage {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -78,7 +77,7 @@ public final class JsonStrings implements LazyLanguage {
    *
    * @param after the state that follows the string
    */
-  public ImmutableList<Likeness> likenesses(int state, int after) {
+  public synchronized ImmutableList<Likeness> likenesses(int state, int after) {
     if (!broad) {
       return ImmutableList.of();
     }
@@ -99,7 +98,7 @@ public final class JsonStrings implements LazyLanguage {
    * characters.
    */
   @Override
-  public @Nullable Breadth breadth(int state) {
+  public synchronized @Nullable Breadth breadth(int state) {
     SetRun.Broad broadly = text.isEnd(state) ? null : run.broad(text.core(state));
     if (broadly == null) {
       return null;
@@ -113,12 +112,12 @@ public final class JsonStrings implements LazyLanguage {
   }
 
   @Override
-  public boolean beginsUnit(int state, int unsignedByte) {
+  public synchronized boolean beginsUnit(int state, int unsignedByte) {
     return unsignedByte != '"' && text.isBetween(state);
   }
 
   @Override
-  public long unitsLeft(int state) {
+  public synchronized long unitsLeft(int state) {
     return text.charactersLeft(state);
   }
 
@@ -151,7 +150,7 @@ public final class JsonStrings implements LazyLanguage {
   }
 
   @Override
-  public void expand(int state, Steps steps) {
+  public synchronized void expand(int state, Steps steps) {
     rows.tell(state, this::expandOnce, steps);
   }
 
@@ -163,7 +162,7 @@ public final class JsonStrings implements LazyLanguage {
   }
 
   @Override
-  public byte[] shortestEnd(int state) {
+  public synchronized byte[] shortestEnd(int state) {
     return text.shortest(state, -1);
   }
 

@@ -72,7 +72,7 @@ public record Spaces(Kind kind, int count) {
   }
 
   /** The places where white space may stand. */
-  enum Place {
+  public enum Place {
     AFTER_OPEN,
     BEFORE_CLOSE,
     AFTER_COMMA,
@@ -82,7 +82,7 @@ public record Spaces(Kind kind, int count) {
   }
 
   /** Returns the text at a place, or null if white space is flexible. */
-  @Nullable String at(Place place, int depth) {
+  public @Nullable String at(Place place, int depth) {
     return switch (kind) {
       case COMPACT -> "";
       case ONE -> place == Place.AFTER_COMMA || place == Place.AFTER_COLON ? " " : "";

@@ -1,10 +1,10 @@
 package io.dyck.tools.arguments;
 
-import io.dyck.schema.text.ElementStyle;
-import io.dyck.schema.text.ElementStyle.Form;
-import io.dyck.schema.text.ElementStyle.Kind;
-import io.dyck.schema.text.ElementStyle.Member;
-import io.dyck.schema.text.ElementValues;
+import io.dyck.schema.elements.ElementStyle;
+import io.dyck.schema.elements.ElementStyle.Form;
+import io.dyck.schema.elements.ElementStyle.Kind;
+import io.dyck.schema.elements.ElementStyle.Member;
+import io.dyck.schema.elements.ElementValues;
 import io.dyck.tools.arguments.UnreadText.Fit;
 import java.util.ArrayDeque;
 import java.util.Deque;

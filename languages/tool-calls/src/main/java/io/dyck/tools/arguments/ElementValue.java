@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.google.common.collect.ImmutableMap;
-import io.dyck.schema.text.ElementStyle.Kind;
-import io.dyck.schema.text.ElementValues;
+import io.dyck.schema.elements.ElementStyle.Kind;
+import io.dyck.schema.elements.ElementValues;
 import io.dyck.tools.arguments.UnreadText.Fit;
 import org.jspecify.annotations.Nullable;
 

@@ -15,7 +15,7 @@ import io.dyck.grammar.SourceText;
 import io.dyck.grammar.TokenName;
 import io.dyck.grammar.rewrite.Embedding;
 import io.dyck.grammar.rewrite.FreeText;
-import io.dyck.schema.text.ElementLanguage;
+import io.dyck.schema.elements.ElementLanguage;
 import io.dyck.tools.build.SpecialTexts.Part;
 import java.util.ArrayList;
 import java.util.Arrays;

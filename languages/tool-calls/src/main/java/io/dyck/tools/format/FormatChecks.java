@@ -1,7 +1,7 @@
 package io.dyck.tools.format;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.schema.text.ElementStyle;
+import io.dyck.schema.elements.ElementStyle;
 import io.dyck.tools.format.Template.Hole;
 import io.dyck.tools.format.Template.Piece;
 import io.dyck.tools.read.ToolException;

@@ -3,10 +3,10 @@ package io.dyck.tools.format;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.schema.text.ElementStyle;
-import io.dyck.schema.text.ElementStyle.Form;
-import io.dyck.schema.text.ElementStyle.Kind;
-import io.dyck.schema.text.ElementStyle.Member;
+import io.dyck.schema.elements.ElementStyle;
+import io.dyck.schema.elements.ElementStyle.Form;
+import io.dyck.schema.elements.ElementStyle.Kind;
+import io.dyck.schema.elements.ElementStyle.Member;
 import io.dyck.tools.format.Template.Hole;
 import io.dyck.tools.read.JsonPart;
 

@@ -1,0 +1,421 @@
+package io.dyck.schema.elements;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.base.Preconditions;
+import com.google.common.collect.ImmutableList;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.TokenName;
+import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.elements.ElementStyle.Form;
+import io.dyck.schema.elements.ElementStyle.Kind;
+import io.dyck.schema.elements.ElementStyle.Member;
+import io.dyck.schema.language.JsonLanguage;
+import io.dyck.schema.language.Spot;
+import io.dyck.schema.language.Spots;
+import io.dyck.schema.plan.ObjectPlan;
+import io.dyck.schema.read.SchemaException;
+import io.dyck.schema.sets.Scalars;
+import io.dyck.schema.strings.PatternException;
+import io.dyck.schema.strings.PlainText;
+import io.dyck.schema.strings.StringSet;
+import io.dyck.schema.text.SizeBounds;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects of a language, with members written as elements. The object without members has no
+ * text, because no rule has the empty text: see {@link #mayBeEmpty}.
+ */
+public final class ElementLanguage implements LazyLanguage {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** The undeclared names of members in a style without text before a name. */
+  private static final StringSet BARE_NAMES = names("^[A-Za-z_][A-Za-z0-9_-]*$");
+
+  /** The undeclared names of members in a style with text before a name. */
+  private static final StringSet PLAIN_NAMES = names("^[^\\d\\s<>\"'=&|][^<>\"'=&|\\n\\r\\t]*$");
+
+  private static final ImmutableList<String> WITHOUT_STRINGS =
+      ImmutableList.of("number", "boolean", "null", "array", "object");
+
+  private static final ImmutableList<String> WITHOUT_WORDS =
+      ImmutableList.of("number", "array", "object");
+
+  private final JsonLanguage json;
+  private final ElementStyle style;
+  private final ElementText texts;
+  private final Map<Names, PlainText> names = new HashMap<>();
+  private final Map<Strings, Optional<PlainText>> strings = new HashMap<>();
+
+  private record Names(ObjectPlan plan, Member member) {}
+
+  private record Strings(StringSet set, String end) {}
+
+  /**
+   * Creates the language of elements. Only {@code io.dyck.schema.JsonSchema} calls the constructor.
+   *
+   * @param json the language of the objects in JSON
+   * @param tokens the spellings of the style that are tokens, at most {@link
+   *     LazyLanguage#MAX_TOKENS}
+   */
+  @SuppressWarnings("exports")
+  public ElementLanguage(JsonLanguage json, ElementStyle style, ImmutableList<String> tokens) {
+    Preconditions.checkArgument(
+        tokens.size() <= MAX_TOKENS, "%s tokens; there may be %s", tokens.size(), MAX_TOKENS);
+    this.json = json;
+    this.style = style;
+    this.texts = new ElementText(tokens);
+  }
+
+  private static StringSet names(String pattern) {
+    try {
+      return StringSet.pattern(pattern);
+    } catch (PatternException e) {
+      throw new IllegalStateException(pattern, e);
+    }
+  }
+
+  /** Whether the object without members is allowed. */
+  public boolean mayBeEmpty() {
+    return plans(json.root()).stream().anyMatch(plan -> plan.isComplete(plan.start()));
+  }
+
+  /** Whether no object with members can be written. */
+  public boolean isEmpty() {
+    return roots().isEmpty();
+  }
+
+  /** Returns the language of the objects in JSON. */
+  JsonLanguage json() {
+    return json;
+  }
+
+  ImmutableList<ObjectPlan> plans(Formula formula) {
+    return json.objectPlans(json.shapes().of(formula));
+  }
+
+  @Override
+  public int start() {
+    return json.state(new Elements.Root(this));
+  }
+
+  @Override
+  public void expand(int state, Steps steps) {
+    json.expand(state, steps);
+  }
+
+  @Override
+  public List<Likeness> likenesses(int state) {
+    return json.likenesses(state);
+  }
+
+  @Override
+  public void expandDiffering(int state, Steps steps) {
+    json.expandDiffering(state, steps);
+  }
+
+  @Override
+  public byte[] shortestEnd(int state) {
+    return json.shortestEnd(state);
+  }
+
+  @Override
+  public String ruleName(int state) {
+    return "element";
+  }
+
+  @Override
+  public List<TokenName> tokens() {
+    return texts.names();
+  }
+
+  ElementStyle style() {
+    return style;
+  }
+
+  /** Returns the plans of the objects with members. */
+  List<ObjectPlan> roots() {
+    return plans(json.root()).stream()
+        .filter(plan -> !slots(plan.start(), style.member()).isEmpty())
+        .toList();
+  }
+
+  PlainText names(ObjectPlan plan, Member member) {
+    return names.computeIfAbsent(
+        new Names(plan, member),
+        key -> {
+          ImmutableList<StringSet> classes = plan.classesOfNames();
+          if (!style.isFlexible()) {
+            StringSet writable = style.hasBareNames() ? BARE_NAMES : PLAIN_NAMES;
+            classes =
+                classes.stream()
+                    .map(each -> each.and(writable))
+                    .collect(ImmutableList.toImmutableList());
+          }
+          String end = member.nameEnd();
+          return PlainText.names(plan.singleNames(), classes, end, texts.letters(end));
+        });
+  }
+
+  /** Returns the slots of the members that may come next and whose names can be written. */
+  BitSet slots(ObjectPlan.State at, Member member) {
+    BitSet slots = json.inhabitants().slots(at);
+    PlainText text = names(at.plan(), member);
+    BitSet writable = new BitSet();
+    for (int slot = slots.nextSetBit(0); slot >= 0; slot = slots.nextSetBit(slot + 1)) {
+      BitSet one = new BitSet();
+      one.set(slot);
+      if (text.reaches(text.start(), one)) {
+        writable.set(slot);
+      }
+    }
+    return writable;
+  }
+
+  /**
+   * Returns the strings of a set without quotes, each followed by an end text, or null if no string
+   * can be written.
+   */
+  @Nullable PlainText strings(StringSet set, String end) {
+    int most = json.policy().sizes().stringLength();
+    StringSet some =
+        most == SizeBounds.AS_THE_SCHEMA_SAYS ? set : set.and(StringSet.length(0, most));
+    return strings
+        .computeIfAbsent(
+            new Strings(some, end),
+            key ->
+                Optional.ofNullable(
+                    some.isEmpty() ? null : PlainText.strings(some, end, texts.letters(end))))
+        .orElse(null);
+  }
+
+  /** Adds white space before a place if the style and the policy allow white space. */
+  Spot flexible(Spot next) {
+    return style.isFlexible() ? json.flexible(next) : next;
+  }
+
+  /** Returns the place before one of several texts, each with the place after the text. */
+  Spot fork(List<Elements.Way> ways) {
+    return Elements.Fork.of(ways, texts);
+  }
+
+  /** Returns the place before a text, which may be empty. */
+  Spot fixed(String text, Spot next) {
+    return fork(List.of(new Elements.Way(text, next)));
+  }
+
+  /** Returns the text that ends a value of a form. */
+  String end(Form form) {
+    return form.after() + style.close();
+  }
+
+  /** Returns the places before the values of a formula, each with the text before the value. */
+  List<Elements.Way> ways(Formula formula) {
+    List<Elements.Way> ways = new ArrayList<>();
+    if (isAnyJson(formula)) {
+      Form form = style.form(ElementStyle.OTHERS);
+      ways.add(new Elements.Way(form.before(), new Elements.Json(this, formula, end(form))));
+      return ways;
+    }
+    List<String> others = new ArrayList<>();
+    for (String type : ElementStyle.TYPES) {
+      Form form = style.forms().get(type);
+      if (form == null) {
+        others.add(type);
+      } else {
+        add(part(formula, List.of(type)), form, ways);
+      }
+    }
+    Form form = style.forms().get(ElementStyle.OTHERS);
+    if (form != null) {
+      add(part(formula, others), form, ways);
+    }
+    if (ways.isEmpty()) {
+      throw unwritable(style.close());
+    }
+    return ways;
+  }
+
+  private Formula part(Formula formula, List<String> types) {
+    return types.size() == ElementStyle.TYPES.size()
+        ? formula
+        : json.formulas().and(formula, json.formulas().ofTypes(types.toArray(String[]::new)));
+  }
+
+  /** Whether every value is allowed, and is written as JSON. */
+  private boolean isAnyJson(@Nullable Formula formula) {
+    return style.isFlexible() && style.isNested() && formula == json.formulas().everything();
+  }
+
+  private static SchemaException unwritable(String end) {
+    return SchemaException.unsupported(
+        "#", "const", "a string holds " + end.strip() + ", which ends it");
+  }
+
+  private void add(Formula part, Form form, List<Elements.Way> ways) {
+    if (!json.has(part)) {
+      return;
+    }
+    switch (form.kind()) {
+      case ANY -> ways.add(new Elements.Way(form.before(), any(part, end(form))));
+      case TEXT -> {
+        PlainText plain = strings(json.shapes().of(part).scalars().strings(), end(form));
+        if (plain != null) {
+          ways.add(new Elements.Way(form.before(), new Elements.Plain(plain, plain.start())));
+        }
+      }
+      case JSON ->
+          ways.add(new Elements.Way(form.before(), new Elements.Json(this, part, end(form))));
+      case WORD ->
+          words(part)
+              .forEach(
+                  word ->
+                      ways.add(
+                          new Elements.Way(form.before() + word + end(form), Spots.End.INSTANCE)));
+      case MEMBERS ->
+          ways.add(new Elements.Way(form.before(), new Elements.Members(this, part, end(form))));
+      case ITEMS ->
+          ways.add(new Elements.Way(form.before(), new Elements.Items(this, part, end(form))));
+    }
+  }
+
+  private List<String> words(Formula formula) {
+    Scalars scalars = json.shapes().of(formula).scalars();
+    List<String> words = new ArrayList<>();
+    if (scalars.nulls()) {
+      words.add(word("null"));
+    }
+    if (scalars.yes()) {
+      words.add(word("true"));
+    }
+    if (scalars.no()) {
+      words.add(word("false"));
+    }
+    return words;
+  }
+
+  private String word(String json) {
+    return style.words().getOrDefault(json, json);
+  }
+
+  /** Returns the place before a value in a form that does not distinguish the types. */
+  private Spot any(Formula formula, String end) {
+    StringSet set = json.shapes().of(formula).scalars().strings();
+    PlainText plain = strings(set, end);
+    List<Spot> spots = new ArrayList<>();
+    if (plain != null) {
+      spots.add(new Elements.Plain(plain, plain.start()));
+    }
+    // If all strings are allowed, every text is a string, and other types need no alternative.
+    if (plain == null || !set.isAll()) {
+      boolean hasWords = !style.words().isEmpty();
+      Formula rest = part(formula, hasWords ? WITHOUT_WORDS : WITHOUT_STRINGS);
+      if (json.has(rest)) {
+        spots.add(new Elements.Json(this, rest, end));
+      }
+      if (hasWords) {
+        words(formula).forEach(word -> spots.add(fixed(word + end, Spots.End.INSTANCE)));
+      }
+    }
+    if (spots.isEmpty()) {
+      throw unwritable(end);
+    }
+    return spots.size() == 1 ? spots.get(0) : new Elements.Either(ImmutableList.copyOf(spots));
+  }
+
+  /** Writes the rest of a short element, from the text before its value on. */
+  void write(Formula formula, ByteArrayOutputStream to) {
+    byte[] text = json.inhabitants().text(formula);
+    if (text[0] == '"' && !isAnyJson(formula)) {
+      Form form = style.form("string");
+      boolean isPlain = form.kind() == Kind.TEXT || form.kind() == Kind.ANY;
+      PlainText plain =
+          isPlain ? strings(json.shapes().of(formula).scalars().strings(), end(form)) : null;
+      if (plain != null) {
+        text(form.before(), to);
+        to.writeBytes(plain.shortest(plain.start(), 0));
+        return;
+      }
+    }
+    write(tree(text), isAnyJson(formula), true, to);
+  }
+
+  /** Writes a short array or object without the text before it. */
+  void writeInside(Formula formula, ByteArrayOutputStream to) {
+    write(tree(json.inhabitants().text(formula)), false, false, to);
+  }
+
+  private static JsonNode tree(byte[] text) {
+    try {
+      return JSON.readTree(text);
+    } catch (IOException e) {
+      throw new IllegalStateException("the text of a value", e);
+    }
+  }
+
+  private void write(JsonNode value, boolean isJson, boolean withBefore, ByteArrayOutputStream to) {
+    Form form = style.form(isJson ? ElementStyle.OTHERS : typeOf(value));
+    if (withBefore) {
+      text(form.before(), to);
+    }
+    switch (isJson ? Kind.JSON : form.kind()) {
+      case MEMBERS -> writeMembers(value, to);
+      case ITEMS -> writeItems(value, to);
+      case WORD -> text(word(value.asText()), to);
+      case JSON -> text(value.toString(), to);
+      case ANY, TEXT -> {
+        boolean isWord = value.isBoolean() || value.isNull();
+        String content =
+            value.isTextual()
+                ? value.textValue()
+                : isWord ? word(value.asText()) : value.toString();
+        if (content.contains(end(form).strip())) {
+          throw unwritable(end(form));
+        }
+        text(content, to);
+      }
+    }
+    text(end(form), to);
+  }
+
+  private void writeMembers(JsonNode value, ByteArrayOutputStream to) {
+    String before = "";
+    for (Map.Entry<String, JsonNode> each : value.properties()) {
+      text(before + style.inner().open() + each.getKey() + style.inner().nameEnd(), to);
+      write(each.getValue(), false, true, to);
+      before = style.between();
+    }
+  }
+
+  private void writeItems(JsonNode value, ByteArrayOutputStream to) {
+    String before = "";
+    for (JsonNode each : value) {
+      text(before + style.item(), to);
+      write(each, false, true, to);
+      before = style.between();
+    }
+  }
+
+  private static String typeOf(JsonNode value) {
+    return switch (value.getNodeType()) {
+      case STRING -> "string";
+      case NUMBER -> "number";
+      case BOOLEAN -> "boolean";
+      case ARRAY -> "array";
+      case OBJECT -> "object";
+      default -> "null";
+    };
+  }
+
+  void text(String text, ByteArrayOutputStream to) {
+    to.writeBytes(texts.bytes(text));
+  }
+}

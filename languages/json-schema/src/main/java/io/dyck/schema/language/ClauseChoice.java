@@ -1,0 +1,348 @@
+package io.dyck.schema.language;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.algebra.Formulas;
+import io.dyck.schema.plan.Conditions;
+import io.dyck.schema.plan.ObjectPlan;
+import io.dyck.schema.plan.Residual.Alive;
+import io.dyck.schema.plan.Residual.Alternatives;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chooses one alternative of each open clause of an object, so that the members that the
+ * alternatives ask for have values. The search takes the clause first that failed most often
+ * (Boussemart and others, 2004), and goes back to the last choice that took part in a failure
+ * (conflict-directed backjumping, Prosser 1993). Used once, by one thread.
+ */
+public final class ClauseChoice {
+  private final JsonLanguage language;
+  private final Inhabitants inhabitants;
+  private final ObjectPlan.State state;
+  private final List<Open> open = new ArrayList<>();
+  private final List<Alive> chosen = new ArrayList<>();
+  private final IdentityHashMap<Alternatives, Integer> failures = new IdentityHashMap<>();
+  private @Nullable Found found;
+  private boolean isUnsure;
+
+  /** A clause without a choice, and the index of the chosen alternative that has the clause. */
+  private record Open(Alternatives clause, int owner) {}
+
+  /**
+   * Alternatives that hold together.
+   *
+   * @param all the alternatives, after the conditions of the plan
+   * @param missing the slots of the names that must still come
+   * @param members a member for each of these, and more that the conditions ask for
+   */
+  record Found(ImmutableList<Alive> all, BitSet missing, ImmutableList<ObjectPlan.Step> members) {
+    /** Returns the conjunction of the alternatives for the value of a slot. */
+    Formula value(int slot, Formulas formulas) {
+      return valueOf(all, slot, formulas);
+    }
+  }
+
+  ClauseChoice(JsonLanguage language, Inhabitants inhabitants, ObjectPlan.State state) {
+    this.language = language;
+    this.inhabitants = inhabitants;
+    this.state = state;
+  }
+
+  /** Returns a choice; null if none was found. */
+  @Nullable Found find() {
+    BitSet reason = add(new Alive(state.plan().conditions(), state.residual()));
+    if (reason == null) {
+      reason = choose();
+    }
+    return reason == null ? found : null;
+  }
+
+  /** Whether members may end the object although no choice was found. */
+  boolean isUnsure() {
+    return isUnsure;
+  }
+
+  /** Returns null if a choice was found, or else the indexes of the choices to blame. */
+  private @Nullable BitSet choose() {
+    if (open.isEmpty()) {
+      return end();
+    }
+    int place = hardest();
+    Open clause = open.get(place);
+    open.set(place, open.get(open.size() - 1));
+    open.remove(open.size() - 1);
+    BitSet reasons = chooseOf(clause);
+    if (reasons != null) {
+      failures.merge(clause.clause, 1, Integer::sum);
+      open.add(clause);
+      open.set(open.size() - 1, open.get(place));
+      open.set(place, clause);
+    }
+    return reasons;
+  }
+
+  private int hardest() {
+    int place = open.size() - 1;
+    int most = 0;
+    for (int i = place; i >= 0; i--) {
+      int failed = failures.getOrDefault(open.get(i).clause, 0);
+      if (failed > most) {
+        most = failed;
+        place = i;
+      }
+    }
+    return place;
+  }
+
+  private @Nullable BitSet chooseOf(Open clause) {
+    BitSet reasons = new BitSet();
+    int openBefore = open.size();
+    int own = chosen.size();
+    for (Alive each : clause.clause.alive()) {
+      inhabitants.charge();
+      BitSet reason = add(each);
+      if (reason == null) {
+        reason = choose();
+        if (reason == null) {
+          return null;
+        }
+      }
+      chosen.remove(own);
+      open.subList(openBefore, open.size()).clear();
+      if (!reason.get(own)) {
+        return reason;
+      }
+      reasons.or(reason);
+    }
+    reasons.clear(own);
+    reasons.set(clause.owner);
+    return reasons;
+  }
+
+  /** Adds an alternative and its clauses; null if all that must come by the choices can. */
+  private @Nullable BitSet add(Alive alternative) {
+    Conditions conditions = alternative.conditions();
+    int own = chosen.size();
+    chosen.add(alternative);
+    for (Alternatives clause : alternative.residual().clauses) {
+      if (!clause.isSettled()) {
+        open.add(new Open(clause, own));
+      }
+    }
+    BitSet missing = missing();
+    if (conditions.max() != Long.MAX_VALUE) {
+      isUnsure = true;
+      return reasons(new BitSet(), own);
+    }
+    BitSet gone = (BitSet) missing.clone();
+    gone.and(state.plan().gone(state.at()));
+    if (!gone.isEmpty()) {
+      return reasons(gone, own);
+    }
+    for (int slot = missing.nextSetBit(0); slot >= 0; slot = missing.nextSetBit(slot + 1)) {
+      boolean concerns = own == 0 || conditions.concerns(slot);
+      if (concerns && !inhabitants.has(value(slot))) {
+        BitSet result = reasonsAt(slot, conditions.value(slot), own);
+        addAsking(slot, result);
+        return result;
+      }
+    }
+    return own == 0 ? null : findSome(own, missing);
+  }
+
+  /** Checks each condition on some member that a new choice concerns: some slot must allow it. */
+  private @Nullable BitSet findSome(int own, BitSet missing) {
+    Conditions newest = chosen.get(own).conditions();
+    for (int i = 0; i <= own; i++) {
+      Conditions conditions = chosen.get(i).conditions();
+      BitSet done = chosen.get(i).residual().done;
+      for (int s = done.nextClearBit(0); s < conditions.some(); s = done.nextClearBit(s + 1)) {
+        BitSet slots = conditions.slotsOfSome(s);
+        boolean concerns = i == own || slots.stream().anyMatch(newest::concerns);
+        if (concerns && !hasOneOf(slots, conditions.valueOfSome(s), missing)) {
+          BitSet result = new BitSet();
+          result.set(i);
+          for (int slot = slots.nextSetBit(0); slot >= 0; slot = slots.nextSetBit(slot + 1)) {
+            result.or(reasonsAt(slot, conditions.valueOfSome(s), own));
+          }
+          return result;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Returns whether a member of some slots can satisfy a formula. */
+  private boolean hasOneOf(BitSet slots, Formula wanted, BitSet missing) {
+    // A loop, because each schema inside of a schema takes the stack of this again.
+    for (int slot = slots.nextSetBit(0); slot >= 0; slot = slots.nextSetBit(slot + 1)) {
+      if ((missing.get(slot) || state.plan().mayCome(state, slot))
+          && inhabitants.has(language.formulas().and(value(slot), wanted))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Adds the index of a choice that requires a slot. */
+  private void addAsking(int slot, BitSet to) {
+    for (int i = 0; i < chosen.size(); i++) {
+      if (chosen.get(i).conditions().required().get(slot)) {
+        to.set(i);
+        return;
+      }
+    }
+    for (int i = 0; i < chosen.size(); i++) {
+      Conditions conditions = chosen.get(i).conditions();
+      boolean mayAsk = conditions.impliesSome() || !conditions.required().isEmpty();
+      to.set(i, to.get(i) || mayAsk);
+    }
+  }
+
+  /**
+   * Returns the indexes of the first choices that exclude every value of a slot, given a formula.
+   */
+  private BitSet reasonsAt(int slot, Formula more, int own) {
+    BitSet result = new BitSet();
+    result.set(own);
+    Formula value = more;
+    for (int i = 0; i < own && inhabitants.has(value); i++) {
+      Conditions conditions = chosen.get(i).conditions();
+      if (conditions.concerns(slot)) {
+        result.set(i);
+        value = language.formulas().and(value, conditions.value(slot));
+      }
+    }
+    return result;
+  }
+
+  /** Returns the indexes of the choices that concern some slots, and one more index. */
+  private BitSet reasons(BitSet slots, int own) {
+    BitSet result = new BitSet();
+    for (int i = 0; i < chosen.size(); i++) {
+      Conditions conditions = chosen.get(i).conditions();
+      result.set(i, i == own || slots.stream().anyMatch(conditions::concerns));
+    }
+    return result;
+  }
+
+  /** Returns the conjunction of the choices for the value of a slot. */
+  private Formula value(int slot) {
+    return valueOf(chosen, slot, language.formulas());
+  }
+
+  private static Formula valueOf(List<Alive> alternatives, int slot, Formulas formulas) {
+    List<Formula> all = new ArrayList<>();
+    alternatives.forEach(each -> all.add(each.conditions().value(slot)));
+    return formulas.and(all);
+  }
+
+  private BitSet missing() {
+    BitSet reasons = (BitSet) state.at().seen().clone();
+    BitSet result = new BitSet();
+    for (Alive each : chosen) {
+      result.or(each.conditions().required());
+    }
+    reasons.or(result);
+    boolean grew = true;
+    while (grew) {
+      grew = false;
+      for (Alive each : chosen) {
+        grew |= each.conditions().addImplied(reasons, result);
+      }
+    }
+    result.andNot(state.at().seen());
+    return result;
+  }
+
+  /** Finds a member for each condition on some member, with one alternative of each clause. */
+  private @Nullable BitSet end() {
+    BitSet missing = missing();
+    Map<Integer, Formula> members = missingMembers(missing);
+    if (chosen.size() == 1) {
+      Alive only = chosen.get(0);
+      // The search for single members takes less of the stack.
+      if (only.residual().done.cardinality() < only.conditions().some() || !areEnough(members)) {
+        isUnsure = true;
+        return reasons(new BitSet(), 0);
+      }
+    }
+    for (int i = 0; i < chosen.size(); i++) {
+      Conditions conditions = chosen.get(i).conditions();
+      BitSet done = chosen.get(i).residual().done;
+      for (int s = done.nextClearBit(0); s < conditions.some(); s = done.nextClearBit(s + 1)) {
+        if (!addMember(conditions, s, members)) {
+          isUnsure |= !noneImplies() || addMember(conditions, s, missingMembers(missing));
+          return reasons(conditions.slotsOfSome(s), i);
+        }
+      }
+    }
+    fill(members);
+    if (!areEnough(members) || !state.plan().hasRoom(state, members.keySet())) {
+      isUnsure = true;
+      return reasons(new BitSet(), 0);
+    }
+    ImmutableList.Builder<ObjectPlan.Step> steps = ImmutableList.builder();
+    members.forEach((slot, value) -> steps.add(new ObjectPlan.Step(slot, value, state)));
+    found = new Found(ImmutableList.copyOf(chosen), missing, steps.build());
+    return null;
+  }
+
+  private Map<Integer, Formula> missingMembers(BitSet missing) {
+    Map<Integer, Formula> result = new TreeMap<>();
+    missing.stream().forEach(slot -> result.put(slot, value(slot)));
+    return result;
+  }
+
+  /** Adds members of other slots until there are as many as the choices ask for. */
+  private void fill(Map<Integer, Formula> members) {
+    for (int slot = 0; slot < state.plan().size() && !areEnough(members); slot++) {
+      if (!members.containsKey(slot) && state.plan().mayCome(state, slot) && implyNone(slot)) {
+        Formula value = value(slot);
+        if (inhabitants.has(value)) {
+          members.put(slot, value);
+        }
+      }
+    }
+  }
+
+  /** Whether there are as many members as the choices ask for. */
+  private boolean areEnough(Map<Integer, Formula> members) {
+    long all = state.at().count() + members.size();
+    return chosen.stream().allMatch(each -> each.conditions().min() <= all);
+  }
+
+  private boolean noneImplies() {
+    return chosen.stream().noneMatch(each -> each.conditions().impliesSome());
+  }
+
+  /**
+   * Adds a member for a condition on some member, or makes a known member satisfy the condition.
+   */
+  private boolean addMember(Conditions conditions, int some, Map<Integer, Formula> members) {
+    Formula wanted = conditions.valueOfSome(some);
+    BitSet slots = conditions.slotsOfSome(some);
+    for (int slot = slots.nextSetBit(0); slot >= 0; slot = slots.nextSetBit(slot + 1)) {
+      Formula before = members.get(slot);
+      boolean mayCome = before != null || (state.plan().mayCome(state, slot) && implyNone(slot));
+      if (mayCome) {
+        Formula value = language.formulas().and(before == null ? value(slot) : before, wanted);
+        if (inhabitants.has(value)) {
+          members.put(slot, value);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean implyNone(int slot) {
+    return chosen.stream().noneMatch(each -> each.conditions().implies(slot));
+  }
+}

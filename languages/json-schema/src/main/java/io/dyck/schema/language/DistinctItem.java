@@ -1,0 +1,308 @@
+package io.dyck.schema.language;
+
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Iterables;
+import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.Steps;
+import io.dyck.schema.plan.ArrayPlan;
+import io.dyck.schema.plan.ItemText;
+import io.dyck.schema.plan.ItemValue;
+import io.dyck.schema.strings.JsonStrings;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The place in an item of an array no two items of which are equal. The item is read inside of the
+ * array's rule, since a rule that is called could not say which value it read. Two places are equal
+ * if the same text was read, white space aside.
+ *
+ * <p>Values that must not come again are read beside the item. As long as the text is not the
+ * beginning of one of their texts, the item may be anything; else {@link DistinctItems} looks for
+ * an end that is new.
+ */
+public final class DistinctItem implements Spot {
+  private final ArrayPlan.State at;
+  private final int depth;
+  private final ItemText text;
+
+  /** The derivations of the text; at their bottoms are the places after the item. */
+  private final ImmutableSet<Stack> stacks;
+
+  /** The derivations of the text as one of a value that may not do. */
+  private final ImmutableSet<Stack> near;
+
+  private final int hash;
+
+  private DistinctItem(
+      ArrayPlan.State at,
+      int depth,
+      ItemText text,
+      ImmutableSet<Stack> stacks,
+      ImmutableSet<Stack> near) {
+    this.at = at;
+    this.depth = depth;
+    this.text = text;
+    this.stacks = stacks;
+    this.near = near;
+    this.hash = (at.hashCode() * 31 + text.hashCode()) * 31 + depth;
+  }
+
+  /** The place before an item. */
+  static DistinctItem start(ArrayPlan.State at, int depth, JsonLanguage language) {
+    DistinctItems items = language.distinctItems();
+    return new DistinctItem(
+        at,
+        depth,
+        ItemText.EMPTY,
+        items.starts(at, language.formulas().everything(), depth),
+        items.watchedStarts(at, depth, false));
+  }
+
+  ArrayPlan.State at() {
+    return at;
+  }
+
+  int depth() {
+    return depth;
+  }
+
+  ItemText text() {
+    return text;
+  }
+
+  ImmutableSet<Stack> stacks() {
+    return stacks;
+  }
+
+  ImmutableSet<Stack> near() {
+    return near;
+  }
+
+  /** Whether the text may become one of a value that may not do. */
+  boolean isNear() {
+    return !near.isEmpty();
+  }
+
+  @Override
+  public void expand(JsonLanguage language, Steps steps) {
+    DistinctItems.Reads reads = language.distinctItems().reads(this);
+    BitSet letters = reads.free();
+    for (int first = letters.nextSetBit(0); first >= 0; ) {
+      int end = letters.nextClearBit(first);
+      steps.readEach(first, end - 1, letter -> language.state(after(letter, language)));
+      first = letters.nextSetBit(end);
+    }
+    letters = reads.watched();
+    for (int letter = letters.nextSetBit(0); letter >= 0; letter = letters.nextSetBit(letter + 1)) {
+      DistinctItem after = after(letter, language);
+      boolean isSame = isWhite(letter) && isBlank(language) && after.isBlank(language);
+      if (isSame || language.distinctItems().end(after) != null) {
+        steps.read(letter, letter, language.state(after));
+      }
+    }
+    Spot next = next(reads, language);
+    if (next != null) {
+      next.expand(language, steps);
+    }
+  }
+
+  /** The place after a byte that some derivation reads. */
+  private DistinctItem after(int letter, JsonLanguage language) {
+    DistinctItems items = language.distinctItems();
+    DistinctItems.Reads reads = items.reads(this);
+    ImmutableSet<Stack> moved = reads.item().after(letter);
+    ImmutableSet<Stack> movedNear = reads.near().after(letter);
+    if (isWhite(letter) && areBlanks(moved, language) && areBlanks(movedNear, language)) {
+      // How much white space there is makes no other value.
+      ItemText longer = isBlank(language) ? text : text.plus(' ');
+      return new DistinctItem(at, depth, longer, moved, movedNear);
+    }
+    ItemText longer = text.plus(letter);
+    if ((letter == 'e' || letter == 'E') && isInNumber(language)) {
+      movedNear = items.read(items.watchedStarts(at, depth, true), longer);
+    }
+    return new DistinctItem(at, depth, longer, moved, movedNear);
+  }
+
+  private static boolean isWhite(int letter) {
+    return letter == ' ' || letter == '\t' || letter == '\n' || letter == '\r';
+  }
+
+  /** Whether white space may follow, and its end. */
+  private boolean isBlank(JsonLanguage language) {
+    return areBlanks(stacks, language) && areBlanks(near, language);
+  }
+
+  private static boolean areBlanks(ImmutableSet<Stack> stacks, JsonLanguage language) {
+    return stacks.stream().allMatch(s -> language.spot(s.state()) instanceof Spots.Blanks);
+  }
+
+  /** Whether a number may go on, so that it may get an exponent. */
+  boolean isInNumber(JsonLanguage language) {
+    return stacks.stream()
+        .anyMatch(
+            stack ->
+                language.spot(stack.state()) instanceof Spots.Within within
+                    && !(within.inner() instanceof JsonStrings));
+  }
+
+  /** The place after white space of which no more follows. */
+  private DistinctItem afterBlanks(JsonLanguage language) {
+    return new DistinctItem(
+        at, depth, text, withoutBlanks(stacks, language), withoutBlanks(near, language));
+  }
+
+  private static ImmutableSet<Stack> withoutBlanks(
+      ImmutableSet<Stack> stacks, JsonLanguage language) {
+    ImmutableSet.Builder<Stack> result = ImmutableSet.builder();
+    for (Stack stack : stacks) {
+      Spot next = ((Spots.Blanks) language.spot(stack.state())).next();
+      result.add(new Stack(language.state(next), stack.rest()));
+    }
+    return result.build();
+  }
+
+  /** The place after the item, if it may end here. */
+  private @Nullable Spot next(DistinctItems.Reads reads, JsonLanguage language) {
+    ImmutableSet<Integer> ends = reads.item().ends();
+    if (ends.isEmpty()) {
+      return null;
+    }
+    DistinctItems items = language.distinctItems();
+    ItemValue value = items.value(text.bytes());
+    for (int end : ends) {
+      ArrayPlan.State after = items.afterItem(end);
+      if (!isNear() || items.isAllowed(value, after)) {
+        return language.flexible(new Arrays.After(after.with(value), depth));
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Says that the place is like those at the tops of its stacks, as long as no value is near. Where
+   * none of these is like a language, it is like none.
+   */
+  @Override
+  public List<Likeness> likenesses(JsonLanguage language) {
+    if (isBlank(language)) {
+      return blanks(language);
+    }
+    List<Likeness> result = new ArrayList<>();
+    for (Stack stack : stacks) {
+      for (Likeness like : likenesses(stack, language)) {
+        result.add(
+            new Likeness(
+                like.language(), like.state(), Likeness.BY_TEXT, like.differs(), like.units()));
+      }
+    }
+    return result;
+  }
+
+  private List<Likeness> blanks(JsonLanguage language) {
+    Set<Integer> used = new HashSet<>();
+    for (Stack stack : Iterables.concat(stacks, near)) {
+      used.add(((Spots.Blanks) language.spot(stack.state())).used());
+    }
+    int after = language.state(afterBlanks(language));
+    return used.size() == 1
+        ? List.of(new Likeness(language.blanks(), used.iterator().next(), after, false))
+        : List.of();
+  }
+
+  /** What the top of a stack is like, as far as what follows is the rest of the stack. */
+  private static List<Likeness> likenesses(Stack stack, JsonLanguage language) {
+    if (stack.rest() == null) {
+      return List.of();
+    }
+    List<Likeness> likenesses = language.likenesses(stack.state());
+    boolean isBlank = likenesses.stream().anyMatch(like -> like.language() == language.blanks());
+    return isBlank ? List.of() : likenesses;
+  }
+
+  @Override
+  public void expandDiffering(JsonLanguage language, Steps steps) {
+    BitSet letters = new BitSet();
+    DistinctItems.Reads reads = language.distinctItems().reads(this);
+    letters.or(reads.watched());
+    Steps adding = new LettersRead(letters);
+    Spot next = next(reads, language);
+    if (next != null) {
+      next.expand(language, adding);
+    }
+    for (Stack stack : stacks) {
+      List<Likeness> likenesses = likenesses(stack, language);
+      if (likenesses.isEmpty()) {
+        Derivations.of(Set.of(stack), language).addLetters(letters);
+        continue;
+      }
+      if (likenesses.get(0).differs() || likenesses.get(0).after() == Likeness.BY_TEXT) {
+        language.expandDiffering(stack.state(), adding);
+      }
+      if (language.mayEnd(stack.state())) {
+        Stack rest = java.util.Objects.requireNonNull(stack.rest());
+        Derivations.of(Set.of(rest), language).addLetters(letters);
+      }
+    }
+    int here = language.state(this);
+    for (int first = letters.nextSetBit(0); first >= 0; ) {
+      int end = letters.nextClearBit(first);
+      steps.read(first, end - 1, here);
+      first = letters.nextSetBit(end);
+    }
+  }
+
+  /** Collects the bytes that are read. */
+  private record LettersRead(BitSet letters) implements Steps {
+    @Override
+    public void end() {
+      throw new IllegalStateException("an item is in an array");
+    }
+
+    @Override
+    public void read(int first, int last, int target) {
+      letters.set(first, last + 1);
+    }
+
+    @Override
+    public void readEach(int first, int last, IntUnaryOperator target) {
+      letters.set(first, last + 1);
+    }
+
+    @Override
+    public void call(int start, int after) {
+      throw new IllegalStateException("an item is read inside of its array");
+    }
+  }
+
+  @Override
+  public void end(JsonLanguage language, ByteArrayOutputStream to) {
+    DistinctItems.End end = language.distinctItems().end(this);
+    if (end == null) {
+      throw new IllegalStateException("an item that cannot end");
+    }
+    to.writeBytes(end.text());
+    new Arrays.After(end.after().with(end.value()), depth).end(language, to);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof DistinctItem that
+        && depth == that.depth
+        && hash == that.hash
+        && text.equals(that.text)
+        && stacks.equals(that.stacks)
+        && at.equals(that.at);
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+}

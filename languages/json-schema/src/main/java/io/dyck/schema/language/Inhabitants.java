@@ -1,0 +1,376 @@
+package io.dyck.schema.language;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Lists;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.algebra.ValueShape;
+import io.dyck.schema.plan.ArrayPlan;
+import io.dyck.schema.plan.ItemValue;
+import io.dyck.schema.plan.ObjectPlan;
+import io.dyck.schema.sets.Scalars;
+import io.dyck.schema.states.SchemaLimits;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out which formulas and which places in arrays and objects have a text at all, and gives a
+ * short one. What has a text is found by depth first search for a finite derivation, as for the
+ * productive symbols of a grammar. Cost: each formula once, unless schemas need each other in
+ * circles; the choices of members that satisfy several conditions, bounded.
+ */
+public final class Inhabitants {
+  private static final int MOST_STEPS = 200_000;
+
+  /** A bound of the stack. */
+  private static final int DEEPEST = 500;
+
+  private static final long MOST_ITEMS = 100_000;
+
+  private final JsonLanguage language;
+  private final Map<Formula, byte[]> texts = new HashMap<>();
+  private final Set<Formula> empty = new HashSet<>();
+  private final Set<Formula> open = new HashSet<>();
+  private boolean metOpen;
+
+  private final Map<ArrayPlan.State, List<ArrayPlan.Step>> arraySteps = new HashMap<>();
+  private final Map<ArrayPlan.State, ImmutableList<ArrayPlan.Step>> arrayEnds = new HashMap<>();
+  private final ObjectEnds objectEnds;
+  private final RepeatedItems repeatedItems;
+  private int work;
+
+  Inhabitants(JsonLanguage language) {
+    this.language = language;
+    this.objectEnds = new ObjectEnds(language, this);
+    this.repeatedItems = new RepeatedItems(language, this);
+  }
+
+  /** Whether some value satisfies a formula. */
+  boolean has(Formula formula) {
+    return find(formula) != null;
+  }
+
+  /** A short text of a formula that has one. */
+  public byte[] text(Formula formula) {
+    byte[] text = find(formula);
+    if (text == null) {
+      throw new IllegalStateException("a place that no text leads from");
+    }
+    return text;
+  }
+
+  private byte @Nullable [] find(Formula formula) {
+    byte[] known = texts.get(formula);
+    if (known != null || empty.contains(formula)) {
+      return known;
+    }
+    if (!open.add(formula)) {
+      metOpen = true;
+      return null;
+    }
+    SchemaLimits.check("schemaDepth", DEEPEST, open.size(), "required values inside of each other");
+    boolean before = metOpen;
+    metOpen = false;
+    byte[] text;
+    try {
+      text = search(language.shapes().of(formula));
+    } finally {
+      // Where a limit is passed, whoever asks again must not take it for empty.
+      open.remove(formula);
+    }
+    if (text != null) {
+      texts.put(formula, text);
+    } else if (!metOpen || open.isEmpty()) {
+      empty.add(formula);
+    }
+    metOpen = (metOpen && text == null && !open.isEmpty()) || before;
+    return text;
+  }
+
+  private byte @Nullable [] search(ValueShape shape) {
+    byte[] text = scalar(shape.scalars());
+    if (text == null) {
+      text = array(language.allArrayPlans(shape));
+    }
+    if (text == null) {
+      text = object(language.allObjectPlans(shape));
+    }
+    // A value that is being looked at may still turn out to have a text: nothing is opened for it.
+    if (text == null && (!metOpen || open.size() == 1)) {
+      text = array(language.openArrayPlans(shape));
+      if (text == null) {
+        text = object(language.openObjectPlans(shape));
+      }
+    }
+    return text;
+  }
+
+  private byte @Nullable [] scalar(Scalars scalars) {
+    byte[] best = null;
+    if (scalars.nulls() || scalars.yes()) {
+      best = (scalars.nulls() ? "null" : "true").getBytes(StandardCharsets.US_ASCII);
+    } else if (scalars.no()) {
+      best = "false".getBytes(StandardCharsets.US_ASCII);
+    }
+    LazyLanguage numbers = language.numbers(scalars.numbers());
+    if (numbers != null) {
+      best = shorter(best, numbers.shortestEnd(numbers.start()));
+    }
+    LazyLanguage strings = language.strings(scalars.strings());
+    if (strings == null) {
+      return best;
+    }
+    try {
+      return shorter(best, strings.shortestEnd(strings.start()));
+    } catch (LimitExceededException e) {
+      // All strings are too long to be written; another value does as well.
+      if (best != null) {
+        return best;
+      }
+      throw e;
+    }
+  }
+
+  private static byte @Nullable [] shorter(byte @Nullable [] a, byte @Nullable [] b) {
+    return a == null || (b != null && b.length < a.length) ? b : a;
+  }
+
+  boolean has(ArrayPlan plan) {
+    return canFinish(plan.start());
+  }
+
+  boolean has(ObjectPlan plan) {
+    return objectEnds.canFinish(plan.start());
+  }
+
+  private byte @Nullable [] array(List<ArrayPlan> plans) {
+    for (ArrayPlan plan : plans) {
+      if (has(plan)) {
+        return written(new Arrays.Open(plan, 0));
+      }
+    }
+    return null;
+  }
+
+  private byte @Nullable [] object(List<ObjectPlan> plans) {
+    for (ObjectPlan plan : plans) {
+      if (has(plan)) {
+        return written(new Objects.Open(plan, 0));
+      }
+    }
+    return null;
+  }
+
+  private byte[] written(Spot spot) {
+    ByteArrayOutputStream to = new BoundedBytes();
+    spot.end(language, to);
+    return to.toByteArray();
+  }
+
+  /** The items that may come next and lead to an end. */
+  public List<ArrayPlan.Step> steps(ArrayPlan.State state) {
+    List<ArrayPlan.Step> known = arraySteps.get(state);
+    if (known == null) {
+      known = new ArrayList<>();
+      for (ArrayPlan.Step step : state.plan().steps(state)) {
+        if (choices(step, state).stream().anyMatch(choice -> canFinish(choice.after()))) {
+          known.add(step);
+        }
+      }
+      if (!isSearching()) {
+        arraySteps.put(state, known);
+      }
+    }
+    return known;
+  }
+
+  /** Whether some formulas are being looked at, so that no may become yes. */
+  boolean isSearching() {
+    return !open.isEmpty();
+  }
+
+  /** What an item can be if it may come: one of few values that are left, or one of many. */
+  private List<ArrayPlan.Step> choices(ArrayPlan.Step step, ArrayPlan.State before) {
+    if (!has(step.value())) {
+      return List.of();
+    }
+    if (before.plan().shape().repeats()) {
+      return repeatedItems.choices(step, before);
+    }
+    List<ItemValue> few =
+        step.after().plan().isDistinct()
+            ? language.distinctItems().fewValues().of(step.value(), before)
+            : null;
+    if (few == null) {
+      return List.of(step);
+    }
+    List<ArrayPlan.Step> result = new ArrayList<>();
+    for (ItemValue value : few) {
+      if (!before.seen().contains(value)) {
+        Formula chosen = language.formulas().and(step.value(), value.formula());
+        result.add(new ArrayPlan.Step(chosen, step.after().with(value)));
+      }
+    }
+    return result;
+  }
+
+  /** The formulas of an item that may come next and lead to an end. */
+  ImmutableList<Formula> values(ArrayPlan.Step step, ArrayPlan.State before) {
+    return before.plan().shape().repeats()
+        ? repeatedItems.values(step, before)
+        : ImmutableList.of(step.value());
+  }
+
+  /** Whether an array can be completed. */
+  boolean canFinish(ArrayPlan.State state) {
+    ArrayPlan plan = state.plan();
+    if (plan.shape().min() > plan.shape().max()) {
+      return false;
+    }
+    if (plan.isComplete(state)) {
+      return true;
+    }
+    if (plan.isPlain() || areMany(state)) {
+      long from = state.index();
+      long fixed = Math.min(plan.shape().min(), plan.shape().prefix().size());
+      for (long i = from; i < fixed; i++) {
+        if (!has(plan.shape().at(i))) {
+          return false;
+        }
+      }
+      return plan.shape().min() <= Math.max(fixed, from) || has(plan.shape().rest());
+    }
+    int values = plan.distinctValues();
+    if (values >= 0 && plan.shape().min() > values) {
+      return false;
+    }
+    return finishOrNull(state) != null;
+  }
+
+  /** Whether only the number of items counts, because each has more values than can be taken. */
+  private boolean areMany(ArrayPlan.State state) {
+    ArrayPlan plan = state.plan();
+    if (!plan.isDistinct() || !plan.shape().among().isEmpty()) {
+      return false;
+    }
+    long last = Math.min(plan.shape().min(), plan.shape().prefix().size() + 1L);
+    for (long i = Math.min(state.index(), last - 1); i < last; i++) {
+      Formula item = plan.shape().at(i);
+      if (has(item) && language.distinctItems().fewValues().of(item, state) != null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Texts of items that complete an array. */
+  List<byte[]> lastItems(ArrayPlan.State state) {
+    ImmutableList<ArrayPlan.Step> items = finish(state);
+    return state.plan().isDistinct()
+        ? language.distinctItems().texts(state, items)
+        : Lists.transform(items, item -> text(item.value()));
+  }
+
+  /** Items that complete an array. */
+  public ImmutableList<ArrayPlan.Step> finish(ArrayPlan.State state) {
+    ImmutableList<ArrayPlan.Step> found = finishOrNull(state);
+    if (found == null) {
+      throw new IllegalStateException("an array that cannot end");
+    }
+    return found;
+  }
+
+  private @Nullable ImmutableList<ArrayPlan.Step> finishOrNull(ArrayPlan.State state) {
+    ImmutableList<ArrayPlan.Step> known = arrayEnds.get(state);
+    if (known == null) {
+      List<ArrayPlan.Step> path = new ArrayList<>();
+      if (!extend(state, path, new HashSet<>())) {
+        return null;
+      }
+      known = ImmutableList.copyOf(path);
+      arrayEnds.put(state, known);
+    }
+    return known;
+  }
+
+  /** Appends items until the array is complete; depth first, each state once. */
+  private boolean extend(
+      ArrayPlan.State from, List<ArrayPlan.Step> path, Set<ArrayPlan.State> failed) {
+    List<List<ArrayPlan.Step>> choices = new ArrayList<>();
+    ArrayPlan.State state = from;
+    Set<ArrayPlan.State> seen = failed;
+    seen.add(state);
+    while (!state.plan().isComplete(state)) {
+      SchemaLimits.check(
+          "schemaItems", MOST_ITEMS, path.size(), "the items that an array must have");
+      List<ArrayPlan.Step> possible = new ArrayList<>();
+      for (ArrayPlan.Step step : state.plan().steps(state)) {
+        if (state.plan().shape().repeats() || !state.plan().isIdle(step, state)) {
+          possible.addAll(choices(step, state));
+        }
+      }
+      choices.add(possible);
+      ArrayPlan.Step step = null;
+      while (step == null) {
+        List<ArrayPlan.Step> last = choices.get(choices.size() - 1);
+        if (last.isEmpty()) {
+          choices.remove(choices.size() - 1);
+          if (path.isEmpty()) {
+            return false;
+          }
+          path.remove(path.size() - 1);
+          continue;
+        }
+        ArrayPlan.Step candidate = last.remove(last.size() - 1);
+        charge();
+        if (seen.add(candidate.after())) {
+          step = candidate;
+        }
+      }
+      path.add(step);
+      state = step.after();
+    }
+    return true;
+  }
+
+  /** Begins to count the work anew: each state of a text has as much as the whole schema had. */
+  void begin() {
+    work = 0;
+  }
+
+  /** Counts a step of a search. */
+  void charge() {
+    work++;
+    SchemaLimits.check(
+        "schemaSearch", MOST_STEPS, work, "the search for members and items that fit together");
+  }
+
+  /** The slots whose members may come next and lead to an end. */
+  public BitSet slots(ObjectPlan.State state) {
+    return objectEnds.slots(state);
+  }
+
+  /** The members of a slot that may come next and lead to an end. */
+  public List<ObjectPlan.Step> steps(ObjectPlan.State state, int slot) {
+    return objectEnds.steps(state, slot);
+  }
+
+  /** Members that complete an object. */
+  public ImmutableList<ObjectPlan.Step> finish(ObjectPlan.State state) {
+    return objectEnds.finish(state);
+  }
+
+  /** Whether what has no text now has none at all: no search is under way that may find one. */
+  boolean isSure() {
+    return open.isEmpty() || !metOpen;
+  }
+}

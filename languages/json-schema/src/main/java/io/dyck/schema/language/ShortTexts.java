@@ -1,0 +1,74 @@
+package io.dyck.schema.language;
+
+import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.plan.ItemText;
+import io.dyck.schema.states.SchemaLimits;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.Set;
+
+/** Enumerates the texts that begin in a place, by the number of bytes before their shortest end. */
+public final class ShortTexts {
+  private static final int MOST_PLACES = 200_000;
+
+  private final JsonLanguage language;
+  private final Deque<Place> open = new ArrayDeque<>();
+  private int met;
+  private int bottom;
+
+  private record Place(Set<Stack> stacks, ItemText text) {}
+
+  /** Enumerates the texts of a formula. */
+  ShortTexts(JsonLanguage language, Formula formula) {
+    this(
+        language,
+        Set.of(new Stack(language.value(formula, 0), new Stack(0, null))),
+        ItemText.EMPTY);
+  }
+
+  /** Enumerates the texts that continue a text that was read. */
+  ShortTexts(JsonLanguage language, Set<Stack> stacks, ItemText text) {
+    this.language = language;
+    open.add(new Place(stacks, text));
+  }
+
+  /** Whether there are further texts. */
+  boolean hasNext() {
+    return !open.isEmpty();
+  }
+
+  /**
+   * Returns the next text.
+   *
+   * @throws io.dyck.failure.LimitExceededException if too many texts were requested
+   */
+  byte[] next() {
+    met++;
+    SchemaLimits.check(
+        "schemaSearch", MOST_PLACES, met, "the search for items that differ from each other");
+    Place place = open.remove();
+    Derivations next = Derivations.of(place.stacks, language);
+    BitSet letters = new BitSet();
+    next.addLetters(letters);
+    if (place.stacks.stream().anyMatch(this::isBlank)) {
+      // White space that may be left out changes no value.
+      letters.clear('\t', '\n' + 1);
+      letters.clear('\r');
+      letters.clear(' ');
+    }
+    letters.stream().forEach(l -> open.add(new Place(next.after(l), place.text.plus(l))));
+    Stack stack = place.stacks.iterator().next();
+    bottom = stack.bottom();
+    return stack.end(place.text.bytes(), language);
+  }
+
+  /** Returns the state at the bottom of the stack that derives the last text. */
+  int bottom() {
+    return bottom;
+  }
+
+  private boolean isBlank(Stack stack) {
+    return language.spot(stack.state()) instanceof Spots.Blanks;
+  }
+}

@@ -1,0 +1,28 @@
+package io.dyck.schema.language;
+
+import io.dyck.grammar.LazyLanguage;
+import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.Steps;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+
+/** A place in the text of a value. Equal places are the same state. */
+public interface Spot {
+  /** Reports the end, the transitions and the calls of the place. */
+  void expand(JsonLanguage language, Steps steps);
+
+  /** Returns the states that the place reads like: see {@link LazyLanguage#likenesses}. */
+  default List<Likeness> likenesses(JsonLanguage language) {
+    return List.of();
+  }
+
+  /**
+   * Reports the transitions by which the place differs: see {@link LazyLanguage#expandDiffering}.
+   */
+  default void expandDiffering(JsonLanguage language, Steps steps) {
+    expand(language, steps);
+  }
+
+  /** Writes a short text to the end of the value. */
+  void end(JsonLanguage language, ByteArrayOutputStream to);
+}
