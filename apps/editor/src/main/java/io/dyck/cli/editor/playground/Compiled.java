@@ -1,5 +1,7 @@
 package io.dyck.cli.editor.playground;
 
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
 import io.dyck.checker.finding.Finding;
 import io.dyck.cli.editor.analysis.DocumentCheck;
 import io.dyck.cli.editor.analysis.GrammarDocument;
@@ -8,7 +10,6 @@ import io.dyck.models.LanguageModel;
 import io.dyck.models.simple.NgramModel;
 import io.dyck.models.simple.PlainModel;
 import io.dyck.vocabulary.Vocabulary;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +19,10 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Compiled {
   private static final int MOST = 4;
 
-  private final Map<Key, DocumentCheck> checks = new Newest<>();
-  private final Map<List<Object>, Ready> constraints = new Newest<>();
+  private final Cache<Key, DocumentCheck> checks =
+      CacheBuilder.newBuilder().maximumSize(MOST).build();
+  private final Cache<List<Object>, Ready> constraints =
+      CacheBuilder.newBuilder().maximumSize(MOST).build();
 
   /**
    * The models by the hash of their vocabulary. Making a model reads every token, and therefore
@@ -48,24 +51,9 @@ final class Compiled {
       long compileNanos,
       long composeNanos) {}
 
-  private static final class Newest<K, V> extends LinkedHashMap<K, V> {
-    private static final long serialVersionUID = 1L;
-
-    Newest() {
-      super(16, 0.75f, true);
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-      return size() > MOST;
-    }
-  }
-
   /** The check of a document, if it is known. */
   Optional<DocumentCheck> checked(GrammarDocument document) {
-    synchronized (checks) {
-      return Optional.ofNullable(checks.get(Key.of(document)));
-    }
+    return Optional.ofNullable(checks.getIfPresent(Key.of(document)));
   }
 
   DocumentCheck check(GrammarDocument document) {
@@ -74,9 +62,7 @@ final class Compiled {
       return known.get();
     }
     DocumentCheck check = DocumentCheck.of(document, doing -> {});
-    synchronized (checks) {
-      checks.put(Key.of(document), check);
-    }
+    checks.put(Key.of(document), check);
     return check;
   }
 
@@ -88,11 +74,9 @@ final class Compiled {
    */
   Ready constraint(GrammarDocument document, Vocabulary vocabulary, List<String> examples) {
     List<Object> key = List.of(Key.of(document), vocabulary.hash());
-    synchronized (constraints) {
-      Ready known = constraints.get(key);
-      if (known != null) {
-        return known;
-      }
+    Ready known = constraints.getIfPresent(key);
+    if (known != null) {
+      return known;
     }
     long start = System.nanoTime();
     DocumentCheck check = check(document);
@@ -117,9 +101,7 @@ final class Compiled {
             isTrained ? "n-grams of the sample's sentences" : "prefers plain characters",
             checked - start,
             composed - checked);
-    synchronized (constraints) {
-      constraints.put(key, ready);
-    }
+    constraints.put(key, ready);
     return ready;
   }
 }

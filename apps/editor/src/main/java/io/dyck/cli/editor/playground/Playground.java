@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.io.Resources;
 import io.dyck.failure.DyckException;
@@ -223,28 +225,20 @@ public final class Playground implements AutoCloseable {
     private static final int MOST = 8;
 
     private final java.security.SecureRandom random = new java.security.SecureRandom();
-    private final Map<String, String> texts =
-        new java.util.LinkedHashMap<>() {
-          private static final long serialVersionUID = 1L;
-
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
-            return size() > MOST;
-          }
-        };
+    private final Cache<String, String> texts = CacheBuilder.newBuilder().maximumSize(MOST).build();
 
     String newName() {
       return Long.toHexString(random.nextLong()) + Long.toHexString(random.nextLong());
     }
 
-    synchronized String keep(String html) {
+    String keep(String html) {
       String name = newName();
       texts.put(name, html);
       return name;
     }
 
-    synchronized Optional<String> of(@Nullable String name) {
-      return Optional.ofNullable(texts.get(name));
+    Optional<String> of(@Nullable String name) {
+      return name == null ? Optional.empty() : Optional.ofNullable(texts.getIfPresent(name));
     }
   }
 }
