@@ -47,17 +47,6 @@ public final class Subexpressions {
         : ImmutableList.of(expression);
   }
 
-  /**
-   * Returns the alternatives of a choice, or the expression alone, without sequences of one part
-   * around it.
-   */
-  public static ImmutableList<Expression> alternatives(Expression expression) {
-    Expression single = single(expression);
-    return single instanceof Expression.Choice choice
-        ? choice.alternatives()
-        : ImmutableList.of(single);
-  }
-
   /** Returns whether an expression is a repetition without bound. */
   public static boolean isUnbounded(Expression expression) {
     return expression instanceof Expression.Repetition repetition && repetition.maximum() == null;

@@ -1,9 +1,13 @@
-package io.dyck.cli.terminal;
+package io.dyck.cli.cases;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
+import io.dyck.cli.terminal.FileTrouble;
+import io.dyck.cli.terminal.InputFile;
+import io.dyck.cli.terminal.Terminal;
+import io.dyck.cli.terminal.UserException;
 import java.util.List;
 import java.util.function.BiFunction;
 

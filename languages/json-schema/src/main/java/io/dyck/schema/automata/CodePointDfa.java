@@ -96,11 +96,6 @@ public final class CodePointDfa implements CodePointAutomaton {
     return new CodePointDfa(cuts, letters, next, letterCount, ends);
   }
 
-  /** Returns the number of states. The first state is the start. */
-  int size() {
-    return size;
-  }
-
   @Override
   public int[] cuts() {
     return cuts;
