@@ -38,7 +38,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "",
       "DATA has one object a line, also compressed as .xz, or is a folder of .json files: id, schema,"
-          + " tests (data and valid). Each schema is compiled once, and its instances are walked"
+          + " tests (data and valid). A file may also have an array of them, as in the test suite of"
+          + " JSON Schema. Each schema is compiled once, and its instances are walked"
           + " token by token once: mask, look, accept. Nothing is warmed for a schema; the virtual"
           + " machine is warmed with other schemas of the data, which do not count.",
       ""
@@ -50,10 +51,10 @@ import picocli.CommandLine.Parameters;
       "",
       "A row has engine, version, id, mask_us, accept_us (every time, in microseconds), tokens,"
           + " ttfm_us (from the text of the schema to its first mask), status (pass, wrong_accept,"
-          + " wrong_reject, compile_error, timeout), detail. The last line sums up: counts,"
+          + " wrong_reject, compile_error, run_error, timeout), detail. The last line sums up: counts,"
           + " averages, percentiles.",
       "",
-      "Exit status: 0 no instance is answered wrongly and none is late, 1 some are, 2 a file cannot"
+      "Exit status: 0 no instance is answered wrongly, fails or is late, 1 some are, 2 a file cannot"
           + " be read. A schema that is refused has status compile_error and does not count as"
           + " wrong."
     })
@@ -89,14 +90,28 @@ public final class MaskBenchCommand extends SubCommand {
       description = "The limit for one schema (default: 60).")
   private double seconds = 60;
 
+  @Option(
+      names = "--budget",
+      paramLabel = "TOKENS",
+      description =
+          "Measure masks within a budget: the tokens of the rest of the instance and so many more.")
+  private int budget;
+
+  @Option(
+      names = "--random-texts",
+      paramLabel = "NUMBER",
+      description = "Also walk so many random texts of each schema to their ends.")
+  private int randomTexts;
+
   @Mixin private ResultFile results = new ResultFile();
 
   @Override
   public Integer call() {
     Terminal terminal = terminal();
-    if (sample < 1 || seed < 0 || warmUp < 0 || seconds <= 0) {
+    boolean isNegative = seed < 0 || warmUp < 0 || budget < 0 || randomTexts < 0;
+    if (sample < 1 || seconds <= 0 || isNegative) {
       throw new UserException(
-          "--sample, --seed, --warm-up and --seconds are not negative",
+          "--sample, --seed, --warm-up, --seconds, --budget and --random-texts are not negative",
           "give at least one schema and some time");
     }
     List<SchemaFiles.Unread> all = new ArrayList<>();
@@ -109,7 +124,7 @@ public final class MaskBenchCommand extends SubCommand {
       chosen = PythonSample.of(all.size(), sample, seed).stream().map(all::get).toList();
     }
     Vocabulary vocabulary = vocabularies.read();
-    Runner runner = new Runner(vocabulary, vocabularies.tokenizer(vocabulary), schemas.options());
+    Runner runner = new Runner(vocabulary);
     SchemaFigures figures = new SchemaFigures();
     ImmutableList<SchemaFiles.Unread> warming = warming(all, chosen);
     try (JsonFile rows = results.open();
@@ -136,6 +151,7 @@ public final class MaskBenchCommand extends SubCommand {
     int wrong =
         figures.count(SchemaRun.Status.wrong_accept)
             + figures.count(SchemaRun.Status.wrong_reject)
+            + figures.count(SchemaRun.Status.run_error)
             + figures.count(SchemaRun.Status.timeout);
     return wrong == 0 ? ExitStatus.YES : ExitStatus.NO;
   }
@@ -170,12 +186,13 @@ public final class MaskBenchCommand extends SubCommand {
     private final Vocabulary vocabulary;
     private final Tokenizer tokenizer;
     private final SchemaOptions options;
+    private final SchemaRun.Extras extras = new SchemaRun.Extras(budget, randomTexts);
     private ExecutorService thread = newThread();
 
-    Runner(Vocabulary vocabulary, Tokenizer tokenizer, SchemaOptions options) {
+    Runner(Vocabulary vocabulary) {
       this.vocabulary = vocabulary;
-      this.tokenizer = tokenizer;
-      this.options = options;
+      this.tokenizer = vocabularies.tokenizer(vocabulary);
+      this.options = schemas.options();
     }
 
     private static ExecutorService newThread() {
@@ -195,7 +212,7 @@ public final class MaskBenchCommand extends SubCommand {
                       new SchemaRun.Walk(
                           tokenizer.encodeContinuation(i.text()), i.isValid(), i.text()))
               .toList();
-      SchemaRun run = new SchemaRun(schema.schema(), walks, options, vocabulary);
+      SchemaRun run = new SchemaRun(schema.schema(), walks, options, extras, vocabulary);
       Future<SchemaRun> running = thread.submit(run::run);
       try {
         return running.get((long) (seconds * 1e9), TimeUnit.NANOSECONDS);

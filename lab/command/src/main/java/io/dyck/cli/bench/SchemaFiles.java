@@ -1,5 +1,8 @@
 package io.dyck.cli.bench;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import io.dyck.cli.terminal.FileTrouble;
 import io.dyck.cli.terminal.InputFile;
@@ -18,6 +21,9 @@ import org.tukaani.xz.XZInputStream;
 
 /** Reads labelled schemas: a line each, compressed or not, or a folder with a file each. */
 final class SchemaFiles {
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+
   private SchemaFiles() {}
 
   /** A schema whose text is not looked into yet. */
@@ -58,7 +64,7 @@ final class SchemaFiles {
       for (Path file : files.filter(f -> f.toString().endsWith(".json")).sorted().toList()) {
         String name = String.valueOf(file.getFileName());
         String text = new InputFile(file.toString()).text(terminal, "a schema");
-        result.add(new Unread(text, file.toString(), name.substring(0, name.length() - 5)));
+        addFile(text, file.toString(), name.substring(0, name.length() - 5), result);
       }
     } catch (IOException e) {
       throw FileTrouble.unreadable(folder.toString(), e);
@@ -66,6 +72,21 @@ final class SchemaFiles {
       throw FileTrouble.unreadable(folder.toString(), Objects.requireNonNull(e.getCause()));
     }
     return result.build();
+  }
+
+  /** Adds the schema of a file, or the schemas of an array in a file. */
+  private static void addFile(
+      String text, String place, String id, ImmutableList.Builder<Unread> result)
+      throws IOException {
+    if (!text.stripLeading().startsWith("[")) {
+      result.add(new Unread(text, place, id));
+      return;
+    }
+    int number = 0;
+    for (JsonNode each : JSON.readTree(text)) {
+      number++;
+      result.add(new Unread(each.toString(), place + ":" + number, id + "-" + number));
+    }
   }
 
   private static String unpacked(byte[] bytes, String name) {

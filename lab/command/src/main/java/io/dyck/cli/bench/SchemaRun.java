@@ -12,12 +12,13 @@ import io.dyck.schema.SchemaOptions;
 import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Measures one schema of MaskBench: reading, compiling and the first mask, then each instance token
- * by token, mask and accept, and the end token. Nothing is repeated. One thread uses it. Another
- * thread reads it after {@link #run} or after the time limit.
+ * by token, mask and accept, and the end token, then random texts. Nothing is repeated. One thread
+ * uses it. Another thread reads it after {@link #run} or after the time limit.
  */
 final class SchemaRun {
   /** The results of a schema; the names are those of MaskBench's runners. */
@@ -26,6 +27,8 @@ final class SchemaRun {
     wrong_accept,
     wrong_reject,
     compile_error,
+    /** A mask or a token failed although the schema had been compiled. */
+    run_error,
     timeout
   }
 
@@ -34,6 +37,7 @@ final class SchemaRun {
   private final String schema;
   private final List<Walk> walks;
   private final SchemaOptions options;
+  private final Extras extras;
   private final Vocabulary vocabulary;
   private final int end;
   private final LongArrayList masks = new LongArrayList();
@@ -45,17 +49,34 @@ final class SchemaRun {
   /** An instance as tokens. */
   record Walk(int[] ids, boolean isValid, String text) {}
 
-  SchemaRun(String schema, List<Walk> walks, SchemaOptions options, Vocabulary vocabulary) {
+  /**
+   * What MaskBench itself does not measure.
+   *
+   * @param budget the number of tokens that masks leave after an instance; 0 for masks without a
+   *     budget
+   * @param randomTexts how many random texts are walked to their ends
+   */
+  record Extras(int budget, int randomTexts) {
+    static final Extras NONE = new Extras(0, 0);
+  }
+
+  SchemaRun(
+      String schema,
+      List<Walk> walks,
+      SchemaOptions options,
+      Extras extras,
+      Vocabulary vocabulary) {
     this.schema = schema;
     this.walks = walks;
     this.options = options;
+    this.extras = extras;
     this.vocabulary = vocabulary;
     this.end = vocabulary.endTokens().get(0);
   }
 
   /** Returns the result of a run that passed the time limit. */
   static SchemaRun timeout(double seconds, Vocabulary vocabulary) {
-    SchemaRun run = new SchemaRun("", List.of(), SchemaOptions.DEFAULT, vocabulary);
+    SchemaRun run = new SchemaRun("", List.of(), SchemaOptions.DEFAULT, Extras.NONE, vocabulary);
     run.status = Status.timeout;
     run.detail = "not done after " + seconds + " s";
     return run;
@@ -77,8 +98,15 @@ final class SchemaRun {
           detail = Excerpt.of((accepted ? "accepts " : "rejects ") + walk.text(), LONGEST_DETAIL);
         }
       }
+      for (int i = 0; i < extras.randomTexts(); i++) {
+        RandomText text = new RandomText(constraint.newMatcher(), new SplittableRandom(i));
+        while (text.isOpen()) {
+          masks.add(text.mask());
+          accepts.add(text.accept());
+        }
+      }
     } catch (DyckException e) {
-      status = Status.compile_error;
+      status = firstMask < 0 ? Status.compile_error : Status.run_error;
       detail = Excerpt.of(String.valueOf(e.getMessage()), LONGEST_DETAIL);
     }
     return this;
@@ -88,7 +116,12 @@ final class SchemaRun {
     for (int i = 0; i <= ids.length; i++) {
       int id = i < ids.length ? ids[i] : end;
       long start = System.nanoTime();
-      matcher.fill(words);
+      if (extras.budget() == 0) {
+        matcher.fill(words);
+      } else {
+        int left = Math.max(matcher.shortestCompletion(), ids.length - i + extras.budget());
+        matcher.maskWithin(left).copyTo(words);
+      }
       masks.add(System.nanoTime() - start);
       if ((words[id >> 5] & 1 << id) == 0) {
         return false;
