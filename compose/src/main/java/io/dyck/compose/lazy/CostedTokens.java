@@ -1,11 +1,15 @@
 package io.dyck.compose.lazy;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.Likeness;
 import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.LikeRow;
 import io.dyck.pda.rules.Links;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntSet;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 
@@ -57,28 +61,84 @@ final class CostedTokens implements WalkSink {
   @Override
   public void inside(Inside inside) {
     TokenMask all = inside.walk().inside();
-    if (all.cardinality() > 0) {
-      Likeness like = inside.like();
-      LazyLanguage.Units units = like.units();
-      boolean countsUnits = units != null && units.least() > 0;
-      for (SharedTexts.Alike each :
-          texts.alike(like.language(), like.state(), countsUnits, inside.at())) {
-        TokenMask tokens = each.tokens().intersection(all);
-        if (tokens.cardinality() > 0) {
-          int after = oneAfter(inside, each);
-          long cost = after < 0 ? IMPOSSIBLE : costOf.applyAsInt(after);
-          long more = inside.row().isByText() ? BY_TEXT : 0;
-          union(cost + more, inside.link()).add(tokens, inside.but());
+    if (all.cardinality() == 0) {
+      return;
+    }
+    long more = inside.row().isByText() ? BY_TEXT : 0;
+    Int2IntOpenHashMap differing = addDiffering(inside, all, more);
+    TokenMask alike = differing.isEmpty() ? all : all.without(tokensAt(differing.keySet()));
+    Likeness like = inside.like();
+    LazyLanguage.Units units = like.units();
+    boolean countsUnits = units != null && units.least() > 0;
+    for (SharedTexts.Alike each :
+        texts.alike(like.language(), like.state(), countsUnits, inside.at())) {
+      TokenMask tokens = each.tokens().intersection(alike);
+      if (tokens.cardinality() > 0) {
+        int after = oneAfter(inside, each, differing);
+        long cost = after < 0 ? IMPOSSIBLE : costOf.applyAsInt(after);
+        union(cost + more, inside.link()).add(tokens, inside.but());
+      }
+    }
+  }
+
+  /**
+   * Adds the tokens after which the row still differs from its languages, each with its own cost.
+   * After the beginning of a declared name, for example, the end may be shorter than after any
+   * other name.
+   *
+   * @return the dotted rule after each node of such tokens
+   */
+  private Int2IntOpenHashMap addDiffering(Inside inside, TokenMask all, long more) {
+    Int2IntOpenHashMap differing = new Int2IntOpenHashMap(0);
+    if (differs(inside.row())) {
+      for (int root : inside.at().nodes()) {
+        findDiffering(inside.d(), inside.row(), root, differing);
+      }
+    }
+    differing.forEach(
+        (node, after) -> {
+          TokenMask tokens = TokenMask.of(vocabularySize, index.tokens(node)).intersection(all);
+          if (tokens.cardinality() > 0) {
+            union(costOf.applyAsInt(after) + more, inside.link()).add(tokens, inside.but());
+          }
+        });
+    return differing;
+  }
+
+  /** Whether the texts of a row differ from those of its languages after some of its reads. */
+  private static boolean differs(LikeRow row) {
+    return row.differs() || (row.isByText() && row.firsts().length > 0);
+  }
+
+  private void findDiffering(int d, LikeRow row, int node, Int2IntOpenHashMap into) {
+    for (int i = 0; i < row.firsts().length; i++) {
+      for (int b = row.firsts()[i]; b <= row.lasts()[i]; b++) {
+        int child = index.child(node, b);
+        int target = child < 0 ? -1 : row.isByText() ? rules.step(d, b) : row.targets()[i];
+        LikeRow after = target < 0 || !rules.isLazy(target) ? null : rules.like(target);
+        if (after != null && differs(after)) {
+          into.put(child, target);
+          findDiffering(target, after, child, into);
         }
       }
     }
   }
 
+  private TokenMask tokensAt(IntSet nodes) {
+    MaskBuilder tokens = new MaskBuilder(vocabularySize);
+    for (int node : nodes.toIntArray()) {
+      for (int token : index.tokens(node)) {
+        tokens.add(token);
+      }
+    }
+    return tokens.build();
+  }
+
   /** Returns the dotted rule after one of the tokens; -1 if the rule reads none of the tokens. */
-  private int oneAfter(Inside inside, SharedTexts.Alike alike) {
+  private int oneAfter(Inside inside, SharedTexts.Alike alike, Int2IntOpenHashMap differing) {
     for (int i = 0; i < alike.nodes().length; i++) {
       int node = alike.nodes()[i];
-      if (!inside.but().has(node)) {
+      if (!inside.but().has(node) && !differing.containsKey(node)) {
         int after = inside.d();
         for (byte letter : index.textBetween(alike.roots()[i], node)) {
           after = after < 0 ? after : rules.step(after, letter & 0xFF);

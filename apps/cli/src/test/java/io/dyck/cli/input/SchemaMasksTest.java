@@ -25,6 +25,7 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 
 /**
  * Masks of JSON Schemas are the viable tokens: the tokens after which the automaton can continue,
@@ -278,6 +279,38 @@ class SchemaMasksTest {
   void whatFitsABudgetInAnArrayWhoseItemsDifferCanBeClosed(
       @ForAll("uniqueArrays") String schema, @ForAll Random random) {
     closesWithin(schema, random);
+  }
+
+  /** After a declared name that is required, less is left than after any other name. */
+  @Test
+  void theBeginningOfADeclaredNameStandsForNoOtherName() {
+    TokenConstraint constraint =
+        TokenConstraint.compose(
+            Pda.of(
+                "schema",
+                JsonSchema.of(
+                        "{\"type\": \"object\", \"required\": [\"name_of_something_else\"],"
+                            + " \"properties\": {\"name_of_something_else\": {}, \"na\": {}}}")
+                    .language()),
+            VOCABULARY,
+            ComposeOptions.DEFAULT.withClosable(false));
+    for (String text : new String[] {"{", "{\"b\":0", "{\"", "{\"n", "{\"b\":0,\"name_"}) {
+      Matcher matcher = constraint.newMatcher();
+      for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+        matcher.accept(b & 0xFF);
+      }
+      int bound = matcher.shortestCompletion();
+      for (int left = bound; left < bound + 30; left++) {
+        TokenMask mask = matcher.maskWithin(left);
+        for (int token : mask.toArray()) {
+          Matcher after = matcher.fork();
+          after.accept(token);
+          assertThat(after.shortestCompletion())
+              .as("%s left after %s, token %s", left, text, token)
+              .isLessThan(left);
+        }
+      }
+    }
   }
 
   private static void closesWithin(String schema, Random random) {
