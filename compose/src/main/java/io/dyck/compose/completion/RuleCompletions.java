@@ -34,10 +34,13 @@ final class RuleCompletions implements Completions {
             masks,
             vocabulary.size(),
             after -> RelativeCost.of(machine, costs, after.state(), after.cell()),
-            machine.dottedRules().countsTokens() ? null : new Keys(costs));
+            machine.dottedRules().countsTokens()
+                ? null
+                : new Keys(costs, SpellableEnds.everyByteIsSpelled(machine, vocabulary)));
   }
 
-  private record Keys(RuleCosts costs) implements TokenTables.LazyKeys<RelativeCost> {
+  private record Keys(RuleCosts costs, boolean everyByteIsSpelled)
+      implements TokenTables.LazyKeys<RelativeCost> {
     @Override
     public int cost(int dottedRule) {
       return costs.tokens(dottedRule);

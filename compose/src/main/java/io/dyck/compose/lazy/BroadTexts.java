@@ -83,7 +83,7 @@ final class BroadTexts {
     this.withoutLong = some.build();
     this.toLong = ways(longNodes, unitsOfLong);
     this.toEnds = ways(scan.ends, scan.unitsOfEnds);
-    this.noEnd = new Walk(withoutEnds, null);
+    this.noEnd = new Walk(withoutEnds, null, null);
   }
 
   private static void addAll(IntArrayList tokens, MaskBuilder to) {
@@ -144,13 +144,13 @@ final class BroadTexts {
     }
     if (Math.max(least, table.unitsLeftOf(state)) >= toEnds.deepest) {
       // Each unit has at least one byte, and the end of the text has one more byte.
-      return isWhole(inside) ? noEnd : new Walk(inside, null);
+      return isWhole(inside) ? noEnd : new Walk(inside, null, null);
     }
     IntArrayList ends = walk(toEnds, table, state, true, least, most);
     if (ends.size() == toEnds.wanted && isWhole(inside)) {
       return all;
     }
-    return new Walk(inside.union(index.tokens(ends, vocabularySize)), index.goingOn(ends));
+    return new Walk(inside.union(index.tokens(ends, vocabularySize)), index.goingOn(ends), null);
   }
 
   @SuppressWarnings("ReferenceEquality") // One object stands for all.

@@ -9,6 +9,7 @@ import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.ruleset.Terminals;
 import io.dyck.vocabulary.Vocabulary;
+import it.unimi.dsi.fastutil.ints.Int2IntMap;
 import java.util.BitSet;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
@@ -64,9 +65,11 @@ public final class LazyWalks {
    *
    * @param decided the tokens that are allowed
    * @param returns the points at which the walk needs the next stack symbol
+   * @param endings the items after the tokens; null if the walk did not collect them
    * @param steps the number of places at which the walk read
    */
-  public record Found(TokenMask decided, ImmutableList<Return> returns, int steps) {}
+  public record Found(
+      TokenMask decided, ImmutableList<Return> returns, @Nullable Endings endings, int steps) {}
 
   /**
    * Some tokens with the cost after them.
@@ -205,13 +208,16 @@ public final class LazyWalks {
   /**
    * Returns all tokens from a state over an unknown stack.
    *
+   * @param collectsEndings whether the walk collects the items after the tokens
    * @return null if the state reads so much that another kind of walk is faster
    * @throws io.dyck.failure.LimitExceededException if a language passes a limit
    */
-  public @Nullable Found from(State state) {
+  public @Nullable Found from(State state, boolean collectsEndings) {
     TokenUnion tokens = newUnion();
-    RuleWalk walk = machine.whileLocked(() -> walkFrom(state, tokens));
-    return walk == null ? null : new Found(tokens.mask(), walk.returns(), walk.steps());
+    Endings endings = collectsEndings ? new Endings(tokens) : null;
+    WalkSink sink = endings == null ? tokens : endings;
+    RuleWalk walk = machine.whileLocked(() -> walkFrom(state, sink));
+    return walk == null ? null : new Found(tokens.mask(), walk.returns(), endings, walk.steps());
   }
 
   /** Used only under the lock of the machine. */
@@ -228,12 +234,15 @@ public final class LazyWalks {
   /**
    * Continues walks that reached the end of the known stack, over one more known symbol.
    *
+   * @param collectsEndings whether the walk collects the items after the tokens
    * @throws io.dyck.failure.LimitExceededException if a language passes a limit
    */
-  public Found over(Symbol symbol, ImmutableList<Return> returns) {
+  public Found over(Symbol symbol, ImmutableList<Return> returns, boolean collectsEndings) {
     TokenUnion tokens = newUnion();
-    RuleWalk walk = machine.whileLocked(() -> walkOver(symbol, returns, tokens));
-    return new Found(tokens.mask(), walk.returns(), walk.steps());
+    Endings endings = collectsEndings ? new Endings(tokens) : null;
+    WalkSink sink = endings == null ? tokens : endings;
+    RuleWalk walk = machine.whileLocked(() -> walkOver(symbol, returns, sink));
+    return new Found(tokens.mask(), walk.returns(), endings, walk.steps());
   }
 
   /** Used only under the lock of the machine. */
@@ -245,6 +254,22 @@ public final class LazyWalks {
       }
     }
     return walk;
+  }
+
+  /**
+   * Returns, for each group below the known stack of a walk, an upper bound of the tokens that end
+   * the rules above it after any token of the walk. The vocabulary must have all bytes as tokens.
+   *
+   * @param costOf returns the number of tokens that end the rule of a dotted rule
+   */
+  public Int2IntMap boundsAfter(Endings endings, IntUnaryOperator costOf) {
+    Int2IntMap known = endings.known();
+    return known != null
+        ? known
+        : machine.whileLocked(
+            () ->
+                endings.bounds(
+                    machine.dottedRules(), machine.links(), newCostedTokens(costOf), costOf));
   }
 
   private CostedTokens newCostedTokens(IntUnaryOperator costOf) {

@@ -34,8 +34,9 @@ public final class SharedTexts {
    * @param inside the tokens that the language reads completely
    * @param rest the nodes at which the language may end after at least one byte and from which
    *     tokens continue; null if there are none
+   * @param toEnd the bytes that end the language after a token inside; null if not known
    */
-  record Walk(TokenMask inside, @Nullable Places rest) {}
+  record Walk(TokenMask inside, @Nullable Places rest, @Nullable EndBytes toEnd) {}
 
   /**
    * Tokens after which a language is in one state, with as many units begun.
@@ -197,7 +198,7 @@ public final class SharedTexts {
     TextTable table = current.table(key.language);
     long before = table.bytes();
     TextScan scan = scan(table, key, true);
-    UnitWalks made = new UnitWalks(index, scan, vocabularySize);
+    UnitWalks made = new UnitWalks(index, scan, table, vocabularySize);
     account(current, made.bytes() + table.bytes() - before);
     UnitWalks other = current.unitWalks.putIfAbsent(key, made);
     return other == null ? made : other;
@@ -207,7 +208,7 @@ public final class SharedTexts {
     TextTable table = current.table(key.language);
     long before = table.bytes();
     Walk broad = broadWalk(current, table, key.state, null, key.at);
-    Walk made = broad != null ? broad : walkOf(scan(table, key, false));
+    Walk made = broad != null ? broad : walkOf(scan(table, key, false), table);
     Places rest = made.rest;
     long bytes = 128 + made.inside.bytes() + (rest == null ? 0 : rest.size());
     account(current, bytes + table.bytes() - before);
@@ -239,14 +240,14 @@ public final class SharedTexts {
   private BroadTexts newBroadTexts(Memo current, Key key) {
     TextTable table = current.table(key.language);
     TextScan scan = scan(table, key, true);
-    Walk all = current.walks.computeIfAbsent(key, k -> walkOf(scan));
+    Walk all = current.walks.computeIfAbsent(key, k -> walkOf(scan, table));
     BroadTexts made = new BroadTexts(index, scan, all, vocabularySize);
     account(current, made.bytes() + all.inside.bytes());
     BroadTexts other = current.broad.putIfAbsent(key, made);
     return other == null ? made : other;
   }
 
-  private Walk walkOf(TextScan scan) {
+  private Walk walkOf(TextScan scan, TextTable table) {
     for (int i = 0; i < scan.ends.size(); i++) {
       index.addTokens(scan.ends.getInt(i), scan.tokens);
     }
@@ -254,7 +255,8 @@ public final class SharedTexts {
     for (int i = 0; i < scan.tokens.size(); i++) {
       inside.add(scan.tokens.getInt(i));
     }
-    return new Walk(inside.build(), index.goingOn(scan.ends));
+    return new Walk(
+        inside.build(), index.goingOn(scan.ends), new EndBytes(table, scan.statesOfNodes));
   }
 
   private synchronized void account(Memo current, long bytes) {

@@ -112,6 +112,13 @@ final class TextTable implements LazyLanguage.Steps {
     }
   }
 
+  /** Returns the number of bytes of a short text to the end of the language. */
+  int bytesToEnd(int state) {
+    synchronized (language) {
+      return language.shortestEnd(state).length;
+    }
+  }
+
   private int unitsOf(int state) {
     if (state >= units.length) {
       units = Arrays.copyOf(units, Math.max(state + 16, 2 * units.length));

@@ -25,6 +25,7 @@ final class UnitWalks {
   private final UnitEnds ends;
   private final boolean goesOnAtEnds;
   private final TokenMask all;
+  private final EndBytes toEnd;
 
   /** The greatest number of units of a token or an end. */
   private final int greatest;
@@ -32,8 +33,9 @@ final class UnitWalks {
   /** The known walks, keyed by their bounds. */
   private final ConcurrentHashMap<Long, SharedTexts.Walk> known = new ConcurrentHashMap<>();
 
-  UnitWalks(TrieIndex index, TextScan scan, int vocabularySize) {
+  UnitWalks(TrieIndex index, TextScan scan, TextTable table, int vocabularySize) {
     this.index = index;
+    this.toEnd = new EndBytes(table, scan.statesOfNodes);
     this.vocabularySize = vocabularySize;
     this.greatest = Math.max(greatest(scan.unitsOfTokens), greatest(scan.unitsOfEnds));
     this.tokensUpTo = new int[greatest + 2];
@@ -92,7 +94,7 @@ final class UnitWalks {
     if (!goesOnAtEnds) {
       inside = inside.union(index.tokens(ends.within(least, most), vocabularySize));
     }
-    return new SharedTexts.Walk(inside, ends.goingOn(least, most));
+    return new SharedTexts.Walk(inside, ends.goingOn(least, most), toEnd);
   }
 
   private TokenMask upTo(int last) {

@@ -2,6 +2,7 @@ package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
+import io.dyck.compose.lazy.Endings;
 import io.dyck.compose.lazy.LazyWalks;
 import io.dyck.compose.lazy.Return;
 import io.dyck.compose.mask.TokenMask;
@@ -81,6 +82,9 @@ public final class MaskTable {
   private volatile Generation generation = new Generation(true);
   private final int broadWalk;
   private final AtomicInteger broadWalks = new AtomicInteger();
+
+  /** Whether lazy walks collect the items after the tokens, because budgets are asked for. */
+  private volatile boolean collectsEndings;
 
   /** The number of lazy walks that read too much. */
   private final AtomicInteger givenUp = new AtomicInteger();
@@ -270,14 +274,16 @@ public final class MaskTable {
     if (lazy == null || !lazy.canWalk(state)) {
       return null;
     }
-    LazyWalks.Found found = lazy.from(state);
+    LazyWalks.Found found = lazy.from(state, collectsEndings);
     if (found == null) {
       givenUp.incrementAndGet();
       return null;
     }
     walks.increment();
     visitedNodes.add(found.steps());
-    return new StateMask(found.decided(), internReturns(current, found.returns()));
+    account(current, found.endings());
+    return new StateMask(
+        found.decided(), internReturns(current, found.returns()), state, found.endings());
   }
 
   private State representativeOf(State state) {
@@ -400,21 +406,23 @@ public final class MaskTable {
     }
     LazyWalks lazy = lazyWalks;
     if (lazy != null && !suspensions.returns().isEmpty()) {
-      LazyWalks.Found found = lazy.over(symbol, suspensions.returns());
+      LazyWalks.Found found = lazy.over(symbol, suspensions.returns(), collectsEndings);
+      account(current, found.endings());
       walks.increment();
       visitedNodes.add(found.steps());
       return suspensions.keep(
           symbol,
           new Suspensions.Resolution(
               intern(current, current.added, found.decided()),
-              internReturns(current, found.returns())));
+              internReturns(current, found.returns()),
+              found.endings()));
     }
     TokenCollector decided = new TokenCollector(vocabulary.size());
     ImmutableList<Suspension> further =
         walkOver(current, suspensions, symbol, configurations -> decided);
     Suspensions.Resolution resolution =
         new Suspensions.Resolution(
-            intern(current, current.added, decided.mask()), intern(current, further));
+            intern(current, current.added, decided.mask()), intern(current, further), null);
     return suspensions.keep(symbol, resolution);
   }
 
@@ -450,6 +458,43 @@ public final class MaskTable {
       account(current, mask.bytes());
     }
     return other == null ? mask : other;
+  }
+
+  /**
+   * Returns the items after the tokens that a state decides; null if no lazy walk finds these
+   * tokens. From the first call on, walks collect such items.
+   */
+  @Nullable Endings endings(Generation current, State state) {
+    collectsEndings = true;
+    StateMask mask = stateMask(current, state);
+    LazyWalks lazy = lazyWalks;
+    Endings known = mask.endings();
+    if (known == null && lazy != null && mask.isLazyWalkOf(state)) {
+      LazyWalks.Found found = lazy.from(state, true);
+      known = found == null ? null : found.endings();
+      account(current, known);
+      mask.keepEndings(known);
+    }
+    return mask.isLazyWalkOf(state) ? known : null;
+  }
+
+  /** Returns the items after the tokens that a symbol adds; null if no lazy walk finds them. */
+  @Nullable Endings endings(Generation current, Suspensions suspensions, Symbol symbol) {
+    Suspensions.Resolution resolution = resolve(current, suspensions, symbol);
+    LazyWalks lazy = lazyWalks;
+    Endings known = resolution.endings();
+    if (known == null && lazy != null && !suspensions.returns().isEmpty()) {
+      known = lazy.over(symbol, suspensions.returns(), true).endings();
+      account(current, known);
+      resolution.keepEndings(known);
+    }
+    return known;
+  }
+
+  private void account(Generation current, @Nullable Endings endings) {
+    if (endings != null) {
+      account(current, endings.bytes());
+    }
   }
 
   /** Counts bytes against the budget. */

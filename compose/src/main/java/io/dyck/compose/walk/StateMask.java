@@ -1,6 +1,8 @@
 package io.dyck.compose.walk;
 
+import io.dyck.compose.lazy.Endings;
 import io.dyck.compose.mask.TokenMask;
+import io.dyck.pda.machine.State;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +12,11 @@ import org.jspecify.annotations.Nullable;
 final class StateMask {
   private final TokenMask decided;
   private final Suspensions suspensions;
+
+  /** The state whose lazy walk found the tokens; null after other walks. */
+  private final @Nullable State owner;
+
+  private volatile @Nullable Endings endings;
   private volatile @Nullable Assembled assembled;
 
   /**
@@ -19,8 +26,32 @@ final class StateMask {
       TokenMask added, boolean withEnd, TokenMask mask, @Nullable Assembled next) {}
 
   StateMask(TokenMask decided, Suspensions suspensions) {
+    this(decided, suspensions, null, null);
+  }
+
+  StateMask(
+      TokenMask decided,
+      Suspensions suspensions,
+      @Nullable State owner,
+      @Nullable Endings endings) {
     this.decided = decided;
     this.suspensions = suspensions;
+    this.owner = owner;
+    this.endings = endings;
+  }
+
+  /** Returns whether the tokens were found by a lazy walk of the state, and not of one like it. */
+  boolean isLazyWalkOf(State state) {
+    return state.equals(owner);
+  }
+
+  /** Returns the items after the tokens; null if no walk has collected them. */
+  @Nullable Endings endings() {
+    return endings;
+  }
+
+  void keepEndings(@Nullable Endings found) {
+    endings = found;
   }
 
   /** Returns the tokens that the state alone decides, without end tokens. */

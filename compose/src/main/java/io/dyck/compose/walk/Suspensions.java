@@ -1,6 +1,7 @@
 package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.compose.lazy.Endings;
 import io.dyck.compose.lazy.Return;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.pda.machine.Symbol;
@@ -55,11 +56,22 @@ public final class Suspensions {
   static final class Resolution {
     private final TokenMask added;
     private final Suspensions further;
+    private volatile @Nullable Endings endings;
     private final ConcurrentHashMap<TokenMask, TokenMask> unions = new ConcurrentHashMap<>(2);
 
-    Resolution(TokenMask added, Suspensions further) {
+    Resolution(TokenMask added, Suspensions further, @Nullable Endings endings) {
       this.added = added;
       this.further = further;
+      this.endings = endings;
+    }
+
+    /** Returns the items after the tokens; null if no walk has collected them. */
+    @Nullable Endings endings() {
+      return endings;
+    }
+
+    void keepEndings(@Nullable Endings found) {
+      endings = found;
     }
 
     TokenMask added() {

@@ -3,6 +3,7 @@ package io.dyck.compose.walk;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSetMultimap;
+import io.dyck.compose.lazy.Endings;
 import io.dyck.compose.lazy.LazyWalks;
 import io.dyck.compose.lazy.Return;
 import io.dyck.compose.mask.MaskBuilder;
@@ -13,6 +14,7 @@ import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.run.Configuration;
+import it.unimi.dsi.fastutil.ints.Int2IntMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +49,9 @@ public final class TokenTables<K> {
    * @param <K> the type of keys of the tables
    */
   public interface LazyKeys<K> {
+    /** Returns whether each byte is a token by itself. */
+    boolean everyByteIsSpelled();
+
     /** Returns the number of tokens that end the rule of a dotted rule. */
     int cost(int dottedRule);
 
@@ -192,7 +197,8 @@ public final class TokenTables<K> {
       Configuration configuration,
       Function<Cell, Predicate<K>> choice) {
     boolean all =
-        visit(generation, configuration, (table, cell) -> table.areAll(choice.apply(cell)));
+        areAllByBounds(generation, configuration, choice)
+            || visit(generation, configuration, (table, cell) -> table.areAll(choice.apply(cell)));
     if (all) {
       return masks.mask(configuration);
     }
@@ -206,6 +212,49 @@ public final class TokenTables<K> {
               return true;
             });
     return result.build();
+  }
+
+  /**
+   * Returns whether bounds of the walks of lazy languages show that all tokens are selected. False
+   * says nothing. Conditions on keys must hold for a smaller cost if they hold for a greater one.
+   */
+  private boolean areAllByBounds(
+      MaskTable.Generation generation,
+      Configuration configuration,
+      Function<Cell, Predicate<K>> choice) {
+    LazyWalks walks = masks.lazyWalks();
+    LazyKeys<K> keys = lazyKeys;
+    if (walks == null || keys == null || !keys.everyByteIsSpelled()) {
+      return false;
+    }
+    State state = configuration.state();
+    Cell cell = configuration.cell();
+    boolean all = areAll(masks.endings(generation, state), walks, keys, choice.apply(cell));
+    Suspensions further = masks.stateMask(generation, state).suspensions();
+    while (all && !further.isEmpty()) {
+      Cell below = cell.below();
+      Endings next = masks.endings(generation, further, cell.symbol());
+      all = areAll(next, walks, keys, choice.apply(below == null ? cell : below));
+      if (below == null) {
+        break;
+      }
+      further = masks.resolve(generation, further, cell.symbol()).further();
+      cell = below;
+    }
+    return all;
+  }
+
+  private static <K> boolean areAll(
+      @Nullable Endings endings, LazyWalks walks, LazyKeys<K> keys, Predicate<K> condition) {
+    if (endings == null) {
+      return false;
+    }
+    for (Int2IntMap.Entry most : walks.boundsAfter(endings, keys::cost).int2IntEntrySet()) {
+      if (!condition.test(keys.key(most.getIntKey(), most.getIntValue()))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

@@ -1,0 +1,104 @@
+package io.dyck.compose.lazy;
+
+import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Items;
+import io.dyck.pda.rules.Links;
+import it.unimi.dsi.fastutil.ints.Int2IntMap;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongIterator;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The items after the tokens of a walk, from which follows how many tokens any of them leaves to
+ * the end. Most masks are asked for within a budget that is large enough for all tokens; these
+ * bounds decide such a question without sorting tokens by their costs. Filled by one walk, then
+ * immutable except for a memo; thread-safe.
+ */
+public final class Endings implements WalkSink {
+  private static final int IMPOSSIBLE = Integer.MAX_VALUE / 4;
+
+  private final TokenUnion tokens;
+  private final LongOpenHashSet items = new LongOpenHashSet(4);
+  private final List<Inside> insides = new ArrayList<>(2);
+  private volatile @Nullable Int2IntMap bounds;
+
+  Endings(TokenUnion tokens) {
+    this.tokens = tokens;
+  }
+
+  @Override
+  public void ending(Places places, Subtraction but, int d, int link) {
+    tokens.ending(places, but, d, link);
+    if (places.tokens().length > 0) {
+      items.add(Items.of(d, link));
+    }
+  }
+
+  @Override
+  public void inside(Inside inside) {
+    tokens.inside(inside);
+    if (inside.walk().inside().cardinality() > 0) {
+      insides.add(inside);
+    }
+  }
+
+  /** Returns the bounds that {@link LazyWalks#boundsAfter} has computed; null before. */
+  @Nullable Int2IntMap known() {
+    return bounds;
+  }
+
+  /**
+   * Computes for each group below the known stack an upper bound of the tokens that end the rules
+   * above it after any token of the walk.
+   */
+  Int2IntMap bounds(DottedRules rules, Links links, CostedTokens exact, IntUnaryOperator costOf) {
+    Int2IntOpenHashMap most = new Int2IntOpenHashMap();
+    for (LongIterator all = items.iterator(); all.hasNext(); ) {
+      long item = all.nextLong();
+      raise(most, costOf.applyAsInt(Items.dottedRule(item)), Items.link(item), links, costOf);
+    }
+    for (Inside inside : insides) {
+      EndBytes bytes = isAnyEnd(inside) ? inside.walk().toEnd() : null;
+      if (bytes == null) {
+        exact.inside(inside);
+      } else {
+        int after = inside.like().after();
+        int cost = after == Likeness.END ? 0 : costOf.applyAsInt(after);
+        raise(most, (long) bytes.most() + cost, inside.link(), links, costOf);
+      }
+    }
+    for (LazyWalks.Costed each : exact.found()) {
+      most.put(each.group(), Math.max(most.get(each.group()), each.cost()));
+    }
+    bounds = most;
+    return most;
+  }
+
+  /** Whether the same may follow wherever the language ends, and it may end after any text. */
+  private static boolean isAnyEnd(Inside inside) {
+    Likeness like = inside.like();
+    boolean needsUnits = like.units() != null && like.units().least() > 0;
+    return !inside.row().isByText() && !inside.row().differs() && !needsUnits;
+  }
+
+  private static void raise(
+      Int2IntOpenHashMap most, long cost, int link, Links links, IntUnaryOperator costOf) {
+    long sum = cost;
+    int rest = link;
+    while (Links.isChain(rest)) {
+      sum += costOf.applyAsInt(links.address(rest));
+      rest = links.rest(rest);
+    }
+    most.put(rest, Math.max(most.get(rest), (int) Math.min(IMPOSSIBLE, sum)));
+  }
+
+  /** Returns the approximate memory, in bytes. */
+  public long bytes() {
+    return 128 + 16L * items.size() + 64L * insides.size();
+  }
+}
