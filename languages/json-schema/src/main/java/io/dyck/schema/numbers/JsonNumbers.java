@@ -57,6 +57,9 @@ public final class JsonNumbers implements LazyLanguage {
 
   private final BigDecimal greatestBound;
 
+  /** Whether some numbers are multiples: then each digit leads to a state of its own. */
+  private final boolean hasSteps;
+
   /** The index in {@code fits}, after the parts, that stands for a first digit other than 0. */
   private final int notZero;
 
@@ -154,6 +157,7 @@ public final class JsonNumbers implements LazyLanguage {
       }
     }
     this.greatestBound = greatest;
+    this.hasSteps = set.parts().stream().anyMatch(part -> !part.steps().isEmpty());
     this.mantissas = new Mantissas(set, spelling, fractionDigits);
     this.remainders = Remainders.of(set);
     this.steps = new BigDecimal[set.parts().size()][fractionDigits + 1];
@@ -673,7 +677,7 @@ public final class JsonNumbers implements LazyLanguage {
     BitSet seen = new BitSet();
     boolean looked = false;
     while (true) {
-      if (!looked && seen.cardinality() > FEW_SEARCHED) {
+      if (!looked && (hasSteps || seen.cardinality() > FEW_SEARCHED)) {
         looked = true;
         byte[] text = someEnd(state);
         if (text != null) {

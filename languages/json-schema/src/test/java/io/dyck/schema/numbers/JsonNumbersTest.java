@@ -222,6 +222,39 @@ final class JsonNumbersTest {
   }
 
   /** Two sets whose numbers end far from the start of the search for an end. */
+  /** Each digit leads to a state of its own; budgets ask for the end of each of them. */
+  @Test
+  void endsOfLargeMultiplesAreComputedWithoutASearch() {
+    NumberSet multiples =
+        NumberSet.integers().and(NumberSet.multipleOf(new BigDecimal(987_654_321)));
+    LazyLanguage language = requireNonNull(JsonNumbers.language(multiples, Spelling.ANY));
+    IntArrayList first = targets(language, language.start());
+    int state = first.getInt(first.size() - 1);
+    String rest = new String(language.shortestEnd(state), StandardCharsets.US_ASCII);
+    assertThat(rest).hasSizeLessThan(12);
+    IntArrayList last = targets(language, first.getInt(first.size() - 2));
+    assertThat(last.getInt(last.size() - 1)).as("states").isLessThan(150);
+  }
+
+  private static IntArrayList targets(LazyLanguage language, int state) {
+    IntArrayList targets = new IntArrayList();
+    language.expand(
+        state,
+        new LazyLanguage.Steps() {
+          @Override
+          public void end() {}
+
+          @Override
+          public void read(int first, int last, int target) {
+            targets.add(target);
+          }
+
+          @Override
+          public void call(int start, int after) {}
+        });
+    return targets;
+  }
+
   @Test
   void endsAreFoundAmongManyStates() {
     exponentsAreWrittenWhereTheValueBelongsToTheSet(205_907);
