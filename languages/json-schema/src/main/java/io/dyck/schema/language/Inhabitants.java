@@ -43,6 +43,7 @@ public final class Inhabitants {
   private boolean metOpen;
 
   private final Map<ArrayPlan.State, List<ArrayPlan.Step>> arraySteps = new HashMap<>();
+  private final Map<Slot, List<ObjectPlan.Step>> objectSteps = new HashMap<>();
   private final Map<ArrayPlan.State, ImmutableList<ArrayPlan.Step>> arrayEnds = new HashMap<>();
   private final ObjectEnds objectEnds;
   private final RepeatedItems repeatedItems;
@@ -361,8 +362,19 @@ public final class Inhabitants {
 
   /** The members of a slot that may come next and lead to an end. */
   public List<ObjectPlan.Step> steps(ObjectPlan.State state, int slot) {
-    return objectEnds.steps(state, slot);
+    Slot key = new Slot(state, slot);
+    List<ObjectPlan.Step> known = objectSteps.get(key);
+    if (known == null) {
+      known = objectEnds.steps(state, slot);
+      if (!isSearching()) {
+        objectSteps.put(key, known);
+      }
+    }
+    return known;
   }
+
+  /** A slot of an object in which some members stand. */
+  private record Slot(ObjectPlan.State state, int slot) {}
 
   /** Members that complete an object. */
   public ImmutableList<ObjectPlan.Step> finish(ObjectPlan.State state) {

@@ -4,6 +4,7 @@ import io.dyck.grammar.LazyLanguage;
 import io.dyck.schema.states.SchemaLimits;
 import io.dyck.schema.states.StateNumbers;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
@@ -32,6 +33,12 @@ final class JsonText {
 
   private final StateNumbers<Place> places;
   private final Int2ObjectOpenHashMap<List<Run.Range>> rangesOf = new Int2ObjectOpenHashMap<>();
+
+  /**
+   * The first steps of shortest texts, for each core and number: the target, then the character.
+   * Many long texts have the same end.
+   */
+  private final Long2LongOpenHashMap firstSteps = new Long2LongOpenHashMap();
 
   private enum Kind {
     /** Before the opening quote. */
@@ -496,23 +503,39 @@ final class JsonText {
     long left = run.shortest(at, number);
     SchemaLimits.check("schemaShortestText", MOST_TEXT, left, "the shortest string of a schema");
     while (left > 0) {
-      int chosen = -1;
-      int written = 0;
       left--;
-      for (Run.Range range : ranges(at)) {
-        int point = readable(range.first(), range.last());
-        boolean better = chosen < 0 || isNicer(point, written);
-        if (better && point >= 0 && run.shortest(range.target(), number) == left) {
-          chosen = range.target();
-          written = point;
-        }
+      long key = ((long) at << 32) | (number + 1);
+      long step = firstSteps.get(key);
+      if (step == 0) {
+        step = firstStep(at, number, left);
+        firstSteps.put(key, step);
       }
-      write(written, to);
-      at = chosen;
+      write((int) step, to);
+      at = (int) (step >> 32) - 1;
     }
     if (!isPlain) {
       to.write('"');
     }
+  }
+
+  /**
+   * Returns the first step of a shortest text: the target plus one in the upper half, the character
+   * in the lower half.
+   *
+   * @param left the number of characters after the step
+   */
+  private long firstStep(int core, int number, long left) {
+    int chosen = -1;
+    int written = 0;
+    for (Run.Range range : ranges(core)) {
+      int point = readable(range.first(), range.last());
+      boolean better = chosen < 0 || isNicer(point, written);
+      if (better && point >= 0 && run.shortest(range.target(), number) == left) {
+        chosen = range.target();
+        written = point;
+      }
+    }
+    return ((chosen + 1L) << 32) | written;
   }
 
   /**
