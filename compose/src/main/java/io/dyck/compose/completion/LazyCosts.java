@@ -1,5 +1,6 @@
 package io.dyck.compose.completion;
 
+import com.google.common.primitives.Bytes;
 import io.dyck.compose.lazy.TrieIndex;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.TokenName;
@@ -9,7 +10,6 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The costs of dotted rules of lazy languages: the fewest tokens that spell the short text that the
@@ -17,15 +17,24 @@ import org.jspecify.annotations.Nullable;
  * longest token. Thread-safe.
  */
 final class LazyCosts implements RuleCosts {
-  private static final int NOTHING = -1;
-
   private final DottedRules rules;
   private final Vocabulary vocabulary;
   private final TrieIndex index;
-  private final ConcurrentHashMap<Integer, Spelling> spellings = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<Integer, Integer> costs = new ConcurrentHashMap<>();
 
-  /** The tokens that spell a text; null if the vocabulary cannot spell it. */
-  private record Spelling(int @Nullable [] tokens) {}
+  /** The last spelling. The texts of neighbouring states mostly have the same end. */
+  private volatile Spelling last = new Spelling(new byte[0], new int[1], new int[0], new int[0]);
+
+  /**
+   * The fewest tokens of each end of a text. All arrays begin with the last byte.
+   *
+   * @param text the text backwards
+   * @param count for each number of bytes, how many tokens spell so many last bytes
+   * @param token for each last byte, the first token of the end that begins with it
+   * @param length the number of bytes of this token
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Spelling(byte[] text, int[] count, int[] token, int[] length) {}
 
   LazyCosts(DottedRules rules, Vocabulary vocabulary) {
     this.rules = rules;
@@ -35,68 +44,70 @@ final class LazyCosts implements RuleCosts {
 
   @Override
   public int tokens(int dottedRule) {
-    int[] tokens = spelling(dottedRule).tokens();
-    return tokens == null ? IMPOSSIBLE : tokens.length;
-  }
-
-  @Override
-  public void spell(int dottedRule, IntArrayList into) {
-    int[] tokens = spelling(dottedRule).tokens();
-    if (tokens != null) {
-      into.addElements(into.size(), tokens);
-    }
-  }
-
-  private Spelling spelling(int dottedRule) {
-    Spelling known = spellings.get(dottedRule);
+    Integer known = costs.get(dottedRule);
     if (known == null) {
-      known = new Spelling(fewest(rules.shortestEnd(dottedRule), rules.lazyTokens(dottedRule)));
-      spellings.put(dottedRule, known);
+      Spelling spelling = spelling(dottedRule);
+      known = spelling.count[spelling.text.length];
+      costs.put(dottedRule, known);
     }
     return known;
   }
 
+  @Override
+  public void spell(int dottedRule, IntArrayList into) {
+    Spelling spelling = spelling(dottedRule);
+    if (spelling.count[spelling.text.length] < IMPOSSIBLE) {
+      for (int left = spelling.text.length; left > 0; left -= spelling.length[left - 1]) {
+        into.add(spelling.token[left - 1]);
+      }
+    }
+  }
+
+  private Spelling spelling(int dottedRule) {
+    byte[] text = rules.shortestEnd(dottedRule);
+    Bytes.reverse(text);
+    Spelling found = fewest(text, last, rules.lazyTokens(dottedRule));
+    last = found;
+    return found;
+  }
+
   /**
-   * From the end of the text backwards: the fewest tokens of each rest.
+   * Spells a text, from its end on.
    *
+   * @param text backwards
+   * @param known a spelling whose text may have the same end
    * @param named the tokens that bytes from {@link LazyLanguage#FIRST_TOKEN} on stand for
    */
-  private int @Nullable [] fewest(byte[] text, List<TokenName> named) {
-    int[] count = new int[text.length + 1];
-    int[] token = new int[text.length];
-    int[] next = new int[text.length];
-    Arrays.fill(token, NOTHING);
-    for (int from = text.length - 1; from >= 0; from--) {
-      count[from] = IMPOSSIBLE;
-      int octet = text[from] & 0xFF;
+  private Spelling fewest(byte[] text, Spelling known, List<TokenName> named) {
+    int mismatch = named.isEmpty() ? Arrays.mismatch(text, known.text) : 0;
+    int same = mismatch < 0 ? text.length : mismatch;
+    int[] count = Arrays.copyOf(Arrays.copyOf(known.count, same + 1), text.length + 1);
+    int[] token = Arrays.copyOf(Arrays.copyOf(known.token, same), text.length);
+    int[] length = Arrays.copyOf(Arrays.copyOf(known.length, same), text.length);
+    for (int left = same + 1; left <= text.length; left++) {
+      count[left] = IMPOSSIBLE;
+      int octet = text[left - 1] & 0xFF;
       if (!named.isEmpty() && octet >= LazyLanguage.FIRST_TOKEN) {
-        count[from] = count[from + 1] + 1;
-        token[from] = id(named.get(octet - LazyLanguage.FIRST_TOKEN));
-        next[from] = from + 1;
+        count[left] = count[left - 1] + 1;
+        token[left - 1] = id(named.get(octet - LazyLanguage.FIRST_TOKEN));
+        length[left - 1] = 1;
         continue;
       }
       int node = TrieIndex.ROOT;
-      for (int at = from; at < text.length; at++) {
+      for (int at = left - 1; at >= 0; at--) {
         node = index.child(node, text[at] & 0xFF);
         if (node < 0) {
           break;
         }
         int found = index.token(node);
-        if (found >= 0 && count[at + 1] + 1 < count[from]) {
-          count[from] = count[at + 1] + 1;
-          token[from] = found;
-          next[from] = at + 1;
+        if (found >= 0 && count[at] + 1 < count[left]) {
+          count[left] = count[at] + 1;
+          token[left - 1] = found;
+          length[left - 1] = left - at;
         }
       }
     }
-    if (count[0] >= IMPOSSIBLE) {
-      return null;
-    }
-    IntArrayList result = new IntArrayList(count[0]);
-    for (int at = 0; at < text.length; at = next[at]) {
-      result.add(token[at]);
-    }
-    return result.toIntArray();
+    return new Spelling(text, count, token, length);
   }
 
   /** The vocabulary has each token that the grammar names. */

@@ -74,11 +74,19 @@ final class CostedTokens implements WalkSink {
         texts.alike(like.language(), like.state(), countsUnits, inside.at())) {
       TokenMask tokens = each.tokens().intersection(alike);
       if (tokens.cardinality() > 0) {
-        int after = oneAfter(inside, each, differing);
-        long cost = after < 0 ? IMPOSSIBLE : costOf.applyAsInt(after);
+        long cost = cost(inside, each, differing);
         union(cost + more, inside.link()).add(tokens, inside.but());
       }
     }
+  }
+
+  private long cost(Inside inside, SharedTexts.Alike alike, Int2IntOpenHashMap differing) {
+    if (alike.mayEnd() && inside.endsAlike()) {
+      int after = inside.like().after();
+      return after == Likeness.END ? 0 : costOf.applyAsInt(after);
+    }
+    int after = oneAfter(inside, alike, differing);
+    return after < 0 ? IMPOSSIBLE : costOf.applyAsInt(after);
   }
 
   /**

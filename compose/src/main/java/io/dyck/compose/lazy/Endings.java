@@ -63,7 +63,7 @@ public final class Endings implements WalkSink {
       raise(most, costOf.applyAsInt(Items.dottedRule(item)), Items.link(item), links, costOf);
     }
     for (Inside inside : insides) {
-      EndBytes bytes = isAnyEnd(inside) ? inside.walk().toEnd() : null;
+      EndBytes bytes = inside.endsAlike() ? inside.walk().toEnd() : null;
       if (bytes == null) {
         exact.inside(inside);
       } else {
@@ -77,13 +77,6 @@ public final class Endings implements WalkSink {
     }
     bounds = most;
     return most;
-  }
-
-  /** Whether the same may follow wherever the language ends, and it may end after any text. */
-  private static boolean isAnyEnd(Inside inside) {
-    Likeness like = inside.like();
-    boolean needsUnits = like.units() != null && like.units().least() > 0;
-    return !inside.row().isByText() && !inside.row().differs() && !needsUnits;
   }
 
   private static void raise(

@@ -41,11 +41,12 @@ public final class SharedTexts {
   /**
    * Tokens after which a language is in one state, with as many units begun.
    *
+   * @param mayEnd whether the language may end after the tokens
    * @param roots the nodes at which the paths to them begin; not to be changed
    * @param nodes the nodes at which they end; not to be changed
    */
   @SuppressWarnings("ArrayRecordComponent")
-  record Alike(int[] roots, int[] nodes, TokenMask tokens) {}
+  record Alike(int[] roots, int[] nodes, TokenMask tokens, boolean mayEnd) {}
 
   /**
    * A key that compares by identity. The makers of languages and places use one object for equal
@@ -141,11 +142,15 @@ public final class SharedTexts {
       }
     }
     ImmutableList.Builder<Alike> result = ImmutableList.builder();
-    for (Paths paths : found.values()) {
+    for (Map.Entry<Long, Paths> each : found.entrySet()) {
+      Paths paths = each.getValue();
+      int after = (int) (each.getKey() >> 32);
+      boolean mayEnd = after < 0 || table.mayEnd(after);
       if (!paths.tokens.isEmpty()) {
         MaskBuilder mask = new MaskBuilder(vocabularySize);
         paths.tokens.forEach(mask::add);
-        result.add(new Alike(paths.roots.toIntArray(), paths.nodes.toIntArray(), mask.build()));
+        result.add(new Alike(
+                paths.roots.toIntArray(), paths.nodes.toIntArray(), mask.build(), mayEnd));
       }
     }
     return result.build();

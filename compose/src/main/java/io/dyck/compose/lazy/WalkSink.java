@@ -32,5 +32,12 @@ interface WalkSink {
    * @param link the return target of the dotted rule
    */
   record Inside(
-      int d, LikeRow row, Likeness like, Walk walk, Places at, Subtraction but, int link) {}
+      int d, LikeRow row, Likeness like, Walk walk, Places at, Subtraction but, int link) {
+
+    /** Whether the same follows wherever the language may end, and it may end after any text. */
+    boolean endsAlike() {
+      boolean needsUnits = like.units() != null && like.units().least() > 0;
+      return !row.isByText() && !row.differs() && !needsUnits;
+    }
+  }
 }
