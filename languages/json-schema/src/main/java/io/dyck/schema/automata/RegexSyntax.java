@@ -143,7 +143,25 @@ public final class RegexSyntax extends LazyAutomaton {
     if (at.kind == Kind.DEAD) {
       return -1;
     }
-    return Math.max(min, at.groups.length() + (isBetween(at.kind) ? 0 : 1));
+    return Math.max(min, at.groups.length() + charactersLeft(at));
+  }
+
+  /**
+   * Returns the least number of characters after which all constructs except groups are complete.
+   * With a smaller number, a search would try every letter of a name.
+   */
+  private static int charactersLeft(Place at) {
+    return switch (at.kind) {
+      case ATOM, PLAIN, REPEATED, REFERENCE, NUL -> 0;
+      case OPEN, ESCAPE, CONTROL, CLASS_START, CLASS, CLASS_RANGE -> 1;
+      case OPEN_QUESTION, OPEN_ANGLE, CLASS_ESCAPE -> 2;
+      case NAME -> named(at) == null ? 3 : 2;
+      case LEAST -> at.digits > 0 ? 1 : 2;
+      case MOST -> at.digits == 0 || at.first <= at.second ? 1 : 2;
+      case DIGITS -> at.digits;
+      case CLASS_DIGITS -> at.digits + 1;
+      case DEAD -> throw new IllegalStateException("no text leads to an end");
+    };
   }
 
   /** Reads a character. Returns null if no valid expression begins with the text. */

@@ -45,6 +45,18 @@ final class RegexSyntaxTest {
   }
 
   @Property(tries = 1)
+  void endsOfNamesAreFoundWithoutTryingOtherNames() {
+    RegexSyntax syntax = new RegexSyntax();
+    int state = 0;
+    for (char c : "((?<ab".toCharArray()) {
+      state = syntax.next(state, c);
+    }
+    int before = syntax.size();
+    assertThat(syntax.shortest(state, 0)).isEqualTo(3);
+    assertThat(syntax.size() - before).isLessThan(200);
+  }
+
+  @Property(tries = 1)
   void usualPatternsAreAmongThem() {
     for (String pattern :
         new String[] {
