@@ -186,13 +186,14 @@ public final class MaskBenchCommand extends SubCommand {
     private final Vocabulary vocabulary;
     private final Tokenizer tokenizer;
     private final SchemaOptions options;
-    private final SchemaRun.Extras extras = new SchemaRun.Extras(budget, randomTexts);
+    private final SchemaRun.Extras extras;
     private ExecutorService thread = newThread();
 
     Runner(Vocabulary vocabulary) {
       this.vocabulary = vocabulary;
       this.tokenizer = vocabularies.tokenizer(vocabulary);
       this.options = schemas.options();
+      this.extras = new SchemaRun.Extras(budget, randomTexts, RandomText.signs(vocabulary));
     }
 
     private static ExecutorService newThread() {

@@ -3,8 +3,8 @@ package io.dyck.cli.bench;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.vocabulary.Vocabulary;
-import io.dyck.vocabulary.table.TokenTrie;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * A random text of a constraint, token by token to its end. Uniform tokens would stay inside of the
@@ -21,36 +21,30 @@ final class RandomText {
   private int left;
   private int next = -1;
 
-  /** The tokens that begin with a sign. */
-  private record Signs(TokenMask tokens) {}
-
-  RandomText(Matcher matcher, SplittableRandom random) {
+  /**
+   * Begins a text.
+   *
+   * @param signs the tokens that begin with a sign
+   */
+  RandomText(Matcher matcher, TokenMask signs, SplittableRandom random) {
     this.matcher = matcher;
     this.random = random;
-    Vocabulary vocabulary = matcher.constraint().vocabulary();
-    TokenTrie trie = vocabulary.trie();
-    this.signs = trie.memo(Signs.class, () -> new Signs(findSigns(vocabulary))).tokens();
+    this.signs = signs;
     this.left = matcher.shortestCompletion() + MORE_TOKENS;
   }
 
-  private static TokenMask findSigns(Vocabulary vocabulary) {
-    boolean[] isSign = new boolean[vocabulary.size()];
-    int count = 0;
-    for (int id = 0; id < isSign.length; id++) {
-      if (vocabulary.isOrdinary(id) && vocabulary.length(id) > 0) {
-        int first = vocabulary.bytes(id)[0];
-        isSign[id] = first > ' ' && first < 0x7F && !Character.isLetter(first);
-        count += isSign[id] ? 1 : 0;
-      }
-    }
-    int[] ids = new int[count];
-    int at = 0;
-    for (int id = 0; id < isSign.length; id++) {
-      if (isSign[id]) {
-        ids[at++] = id;
-      }
-    }
-    return TokenMask.of(vocabulary.size(), ids);
+  /** Returns the tokens that begin with a sign. */
+  static TokenMask signs(Vocabulary vocabulary) {
+    int[] signs =
+        IntStream.range(0, vocabulary.size())
+            .filter(id -> vocabulary.isOrdinary(id) && vocabulary.length(id) > 0)
+            .filter(id -> isSign(vocabulary.bytes(id)[0]))
+            .toArray();
+    return TokenMask.of(vocabulary.size(), signs);
+  }
+
+  private static boolean isSign(int octet) {
+    return octet > ' ' && octet < 0x7F && !Character.isLetter(octet);
   }
 
   boolean isOpen() {

@@ -4,6 +4,7 @@ import io.dyck.cli.terminal.JsonLine;
 import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.mask.TokenMask;
 import io.dyck.failure.DyckException;
 import io.dyck.failure.Excerpt;
 import io.dyck.pda.Pda;
@@ -55,9 +56,10 @@ final class SchemaRun {
    * @param budget the number of tokens that masks leave after an instance; 0 for masks without a
    *     budget
    * @param randomTexts how many random texts are walked to their ends
+   * @param signs the tokens that begin with a sign, for random texts
    */
-  record Extras(int budget, int randomTexts) {
-    static final Extras NONE = new Extras(0, 0);
+  record Extras(int budget, int randomTexts, TokenMask signs) {
+    static final Extras NONE = new Extras(0, 0, TokenMask.empty(0));
   }
 
   SchemaRun(
@@ -99,7 +101,8 @@ final class SchemaRun {
         }
       }
       for (int i = 0; i < extras.randomTexts(); i++) {
-        RandomText text = new RandomText(constraint.newMatcher(), new SplittableRandom(i));
+        RandomText text =
+            new RandomText(constraint.newMatcher(), extras.signs(), new SplittableRandom(i));
         while (text.isOpen()) {
           masks.add(text.mask());
           accepts.add(text.accept());

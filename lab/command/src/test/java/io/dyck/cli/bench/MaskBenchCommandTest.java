@@ -77,6 +77,30 @@ final class MaskBenchCommandTest {
   }
 
   @Test
+  void aFileMayHaveAnArrayOfSchemas() throws IOException {
+    Path schemas = Files.createDirectory(folder.resolve("suite"));
+    Files.writeString(schemas.resolve("one.json"), "[" + NUMBER + "," + MEMBERS + "]");
+    Path out = folder.resolve("rows.jsonl");
+    Run run =
+        Run.dyck(
+            "maskbench",
+            schemas.toString(),
+            "--warm-up",
+            "0",
+            "--budget",
+            "50",
+            "--random-texts",
+            "2",
+            "-o",
+            out.toString());
+    assertThat(run.status()).as(run.err()).isZero();
+    JsonNode rows = rows(run, out);
+    assertThat(rows.findValuesAsText("status")).containsExactly("pass", "pass");
+    assertThat(rows.get(0).get("mask_us")).hasSizeGreaterThan(6);
+    assertThat(Run.dyck("maskbench", schemas.toString(), "--budget", "-1").status()).isEqualTo(2);
+  }
+
+  @Test
   void badDataAreToldWithTheirPlace() throws IOException {
     Path data = Files.writeString(folder.resolve("data.jsonl"), "\n{\"schema\": {}}\n");
     Run run = Run.dyck("maskbench", data.toString());
