@@ -149,8 +149,8 @@ public final class SharedTexts {
       if (!paths.tokens.isEmpty()) {
         MaskBuilder mask = new MaskBuilder(vocabularySize);
         paths.tokens.forEach(mask::add);
-        result.add(new Alike(
-                paths.roots.toIntArray(), paths.nodes.toIntArray(), mask.build(), mayEnd));
+        result.add(
+            new Alike(paths.roots.toIntArray(), paths.nodes.toIntArray(), mask.build(), mayEnd));
       }
     }
     return result.build();
