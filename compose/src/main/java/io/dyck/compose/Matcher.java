@@ -3,6 +3,7 @@ package io.dyck.compose;
 import com.google.common.base.Preconditions;
 import io.dyck.compose.canonical.CanonicalMasks;
 import io.dyck.compose.completion.SpellableEnds;
+import io.dyck.compose.mask.AllowedTokens;
 import io.dyck.compose.mask.HalfPrecision;
 import io.dyck.compose.mask.LogitMasking;
 import io.dyck.compose.mask.TokenMask;
@@ -104,6 +105,17 @@ public final class Matcher {
     } finally {
       end();
     }
+  }
+
+  /**
+   * Returns the tokens that may follow, as {@link #mask} does, in the form in which choosing one is
+   * the least work.
+   *
+   * @return one token, few tokens, or a mask
+   * @throws AmbiguityException in permissive mode, where a run-time bound is passed
+   */
+  public AllowedTokens allowed() {
+    return AllowedTokens.of(mask());
   }
 
   private TokenMask currentMask() {
@@ -562,6 +574,19 @@ public final class Matcher {
     } finally {
       end();
     }
+  }
+
+  /**
+   * Returns the tokens after which the sequence can still be closed, as {@link #maskWithin} does,
+   * in the form in which choosing one is the least work.
+   *
+   * @param tokensLeft the number of tokens that may follow, the end token included
+   * @return one token, few tokens, or a mask
+   * @throws IllegalArgumentException if not even the known completion fits (code {@code DYCK-M002})
+   * @throws AmbiguityException in permissive mode, where a run-time bound is passed
+   */
+  public AllowedTokens allowedWithin(int tokensLeft) {
+    return AllowedTokens.of(maskWithin(tokensLeft));
   }
 
   private TokenMask boundedMask(int tokensLeft) {

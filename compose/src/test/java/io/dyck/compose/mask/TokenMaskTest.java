@@ -92,6 +92,21 @@ final class TokenMaskTest {
     return SIZES[random.nextInt(SIZES.length)];
   }
 
+  @Property(tries = 300)
+  void allowedTokensAreTheMembers(@ForAll Random random) {
+    Pair pair = Pair.random(random, SIZES[random.nextInt(SIZES.length)]);
+    AllowedTokens allowed = AllowedTokens.of(pair.mask);
+    int[] expected = pair.members.stream().toArray();
+    if (allowed instanceof AllowedTokens.One one) {
+      assertThat(expected).containsExactly(one.token());
+    } else if (allowed instanceof AllowedTokens.Few few) {
+      assertThat(expected).hasSizeLessThanOrEqualTo(TokenMask.wordCount(pair.mask.size()));
+      assertThat(few.tokens().toArray()).containsExactly(expected);
+    } else if (allowed instanceof AllowedTokens.Many many) {
+      assertThat(many.mask()).isEqualTo(pair.mask);
+    }
+  }
+
   @Property(tries = 500)
   void maskOfIdsHoldsTheseIds(@ForAll long seed) {
     Random random = new Random(seed);

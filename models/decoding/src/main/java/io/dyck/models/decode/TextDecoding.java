@@ -3,6 +3,7 @@ package io.dyck.models.decode;
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.compose.mask.AllowedTokens;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.sample.Sampler;
 import io.dyck.compose.sample.ShownText;
@@ -405,7 +406,7 @@ public final class TextDecoding implements AutoCloseable {
       finish = guide.isComplete() ? FinishReason.END : FinishReason.LENGTH;
       return -1;
     }
-    checkNumbers();
+    checkNumbers(mask);
     float[] raw = request.logprobs() >= 0 ? logits.clone() : logits;
     penalties.applyTo(logits);
     guide.bias().addTo(logits);
@@ -418,10 +419,17 @@ public final class TextDecoding implements AutoCloseable {
     return token;
   }
 
-  private void checkNumbers() {
+  /** Checks the logits that the choice reads: those of few tokens, otherwise all. */
+  private void checkNumbers(TokenMask mask) {
     int bad = 0;
-    for (float logit : logits) {
-      bad |= Float.isNaN(logit) ? 1 : 0;
+    if (request.logprobs() < 0 && AllowedTokens.of(mask) instanceof AllowedTokens.Few few) {
+      for (int i = 0; i < few.tokens().length(); i++) {
+        bad |= Float.isNaN(logits[few.tokens().get(i)]) ? 1 : 0;
+      }
+    } else {
+      for (float logit : logits) {
+        bad |= Float.isNaN(logit) ? 1 : 0;
+      }
     }
     if (bad != 0) {
       throw ModelProblem.NOT_A_NUMBER.at(
