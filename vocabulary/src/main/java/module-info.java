@@ -21,6 +21,8 @@ module io.dyck.vocabulary {
   exports io.dyck.vocabulary;
   exports io.dyck.vocabulary.encode to
       io.dyck.compose;
+  exports io.dyck.vocabulary.format.gguf to
+      io.dyck.onnx;
   exports io.dyck.vocabulary.table to
       io.dyck.bench,
       io.dyck.compose;

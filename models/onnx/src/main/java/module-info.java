@@ -2,7 +2,8 @@
  * Runs language models in the ONNX format.
  *
  * <p>Maven coordinates: {@code io.dyck:dyck-onnx}. With this module on the class path {@link
- * io.dyck.models.ModelLoader#open} opens folders in the layout of Hugging Face's exporters:
+ * io.dyck.models.ModelLoader#open} opens folders in the layout of Hugging Face's exporters, and
+ * GGUF files:
  *
  * <pre>{@code
  * LanguageModel model = ModelLoader.open(Path.of("folder"));
@@ -18,5 +19,6 @@ module io.dyck.onnx {
   exports io.dyck.onnx;
 
   provides io.dyck.models.ModelLoader with
+      io.dyck.onnx.GgufModelLoader,
       io.dyck.onnx.OnnxModelLoader;
 }

@@ -65,7 +65,7 @@ enum VocabularyFormat {
 
   /** A line is a token in Base64, a space and a number. */
   RANKS("a .tiktoken list", Recognition.byStart("[!-~]+ [0-9]"), TiktokenReader::read),
-  GGUF("GGUF", Recognition.byStart("GGUF"), GgufReader::read),
+  GGUF("GGUF", Recognition.byStart("GGUF"), GgufReader::read, "tokenizer.gguf"),
   PLAIN_JSON(
       "JSON from ids to bytes",
       Recognition.byMember(Pattern.compile("[0-9]+").asMatchPredicate()),

@@ -6,7 +6,8 @@ import java.util.ServiceLoader;
 
 /**
  * Opens models of one kind from a folder. A runtime provides its loader as a service. The loader of
- * {@code io.dyck:dyck-onnx} opens folders in the layout of Hugging Face's exporters for ONNX.
+ * {@code io.dyck:dyck-onnx} opens folders in the layout of Hugging Face's exporters for ONNX, and
+ * GGUF files.
  */
 public interface ModelLoader {
   /**
@@ -30,11 +31,11 @@ public interface ModelLoader {
   /**
    * Returns the folder with the settings, the tokenizer and the chat template of a model.
    *
-   * @param path the folder, or one of its files with weights, which may be in a folder {@code onnx}
-   *     of it
-   * @return an absolute path
+   * @param path a path that this loader recognizes
+   * @return an absolute path; by default the folder itself, or the folder of the file, or the one
+   *     above if the file is in a folder {@code onnx} without settings
    */
-  static Path folderOf(Path path) {
+  default Path folder(Path path) {
     Path absolute = path.toAbsolutePath();
     Path parent = absolute.getParent();
     if (Files.isDirectory(absolute) || parent == null) {
@@ -43,6 +44,18 @@ public interface ModelLoader {
     Path above = parent.getParent();
     boolean isInner = parent.endsWith("onnx") && !Files.exists(parent.resolve("config.json"));
     return isInner && above != null ? above : parent;
+  }
+
+  /**
+   * Returns the folder with the settings, the tokenizer and the chat template of a model, as the
+   * first runtime that recognizes the model finds it.
+   *
+   * @param path the folder, or one of its files with weights
+   * @return an absolute path
+   * @throws ModelException if no runtime recognizes the model, or the folder cannot be made
+   */
+  static Path folderOf(Path path) {
+    return recognizing(path).folder(path);
   }
 
   /**
@@ -66,14 +79,18 @@ public interface ModelLoader {
    *     runtime recognizes the model, or if the model cannot be used; nothing stays open
    */
   static LanguageModel open(Path path, LoadOptions options) {
+    return recognizing(path).load(path, options);
+  }
+
+  private static ModelLoader recognizing(Path path) {
     if (!Files.exists(path)) {
-      throw ModelProblem.NO_MODEL.at(path.toString(), "there is no such folder");
+      throw ModelProblem.NO_MODEL.at(path.toString(), "there is no such file or folder");
     }
     int loaders = 0;
     for (ModelLoader loader : ServiceLoader.load(ModelLoader.class)) {
       loaders++;
       if (loader.recognizes(path)) {
-        return loader.load(path, options);
+        return loader;
       }
     }
     if (loaders == 0) {

@@ -8,7 +8,7 @@ public enum ModelProblem {
   NO_MODEL(
       "DYCK-M030",
       "give a folder with config.json, tokenizer.json and onnx/model.onnx, as exporters for ONNX"
-          + " write it"),
+          + " write it, or a GGUF file"),
 
   /** A file of the model cannot be read, or breaks off. */
   UNREADABLE("DYCK-M031", "fetch or export the file again"),

@@ -83,4 +83,9 @@ final class JsonSettings {
   String string(String name) {
     return root.path(name).asText("");
   }
+
+  /** Returns a member that is true or false, or else a default. */
+  boolean isTrue(String name, boolean otherwise) {
+    return root.path(name).asBoolean(otherwise);
+  }
 }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.failure.FileFailure;
 import io.dyck.models.ModelLoader;
 import io.dyck.models.ModelProblem;
+import io.dyck.onnx.gguf.GgufFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
 record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
   static final String CONFIG = "config.json";
   static final String GENERATION_CONFIG = "generation_config.json";
+  static final String TOKENIZER_CONFIG = "tokenizer_config.json";
 
   private static final String INNER = "onnx";
   private static final String SUFFIX = ".onnx";
@@ -38,7 +40,8 @@ record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
           "model_bnb4.onnx");
 
   private static final ImmutableList<String> TOKENIZERS =
-      ImmutableList.of("tokenizer.json", "tekken.json", "tokenizer.model", "spiece.model");
+      ImmutableList.of(
+          "tokenizer.json", "tekken.json", "tokenizer.model", "spiece.model", GgufFolder.TOKENIZER);
 
   /** Whether a folder has a graph, or a file is a graph. */
   static boolean isThere(Path path) {
@@ -96,7 +99,13 @@ record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
               .sorted()
               .findFirst();
       return other
-          .map(name -> ", only weights of another format (" + name + "), which have to be exported")
+          .map(
+              name ->
+                  name.endsWith(".gguf")
+                      ? "; if " + name + " is meant, name it instead of the folder"
+                      : ", only weights of another format ("
+                          + name
+                          + "), which have to be exported")
           .orElse("");
     } catch (IOException e) {
       throw ModelProblem.UNREADABLE.at(folder.toString(), FileFailure.reason(e), e);

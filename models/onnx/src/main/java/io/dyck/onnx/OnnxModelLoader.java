@@ -86,7 +86,10 @@ public final class OnnxModelLoader implements ModelLoader {
     ImmutableIntArray start =
         layout.tokenizer().endsWith("tokenizer.json")
             ? StartTokens.of(layout.tokenizer())
-            : begin(text, generation);
+            : JsonSettings.read(layout.folder().resolve(ModelLayout.TOKENIZER_CONFIG))
+                    .isTrue("add_bos_token", true)
+                ? begin(text, generation)
+                : ImmutableIntArray.of();
     return new ModelDescription(
         String.valueOf(layout.folder().toAbsolutePath().normalize().getFileName()),
         config.string("model_type"),

@@ -3,6 +3,7 @@ package io.dyck.smallmodel;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.models.LanguageModel;
 import io.dyck.models.LoadOptions;
+import io.dyck.models.ModelCache;
 import io.dyck.models.ModelLoader;
 import java.nio.file.Path;
 
@@ -11,9 +12,8 @@ import java.nio.file.Path;
  * the form of some kinds of documents. The model card describes the training data and the limits of
  * the model. The model is meant for tests, examples and first experiments.
  *
- * <p>The runtime reads files. The model is therefore unpacked from its jar once, into the first of
- * {@code $DYCK_CACHE}, {@code $XDG_CACHE_HOME/dyck} and {@code ~/.cache/dyck} that is set. Each use
- * compares the files with their hashes.
+ * <p>The runtime reads files. The model is therefore unpacked from its jar once, into the folder
+ * that {@link ModelCache} finds. Each use compares the files with their hashes.
  */
 public final class SmallModel {
   /** The name of the model in commands and servers. */

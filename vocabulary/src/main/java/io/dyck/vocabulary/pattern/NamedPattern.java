@@ -33,11 +33,17 @@ public enum NamedPattern {
           "<|endofprompt|>", 100_276)),
 
   O200K(
-      "[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+"
-          + "(?i:'s|'t|'re|'ve|'m|'ll|'d)?|"
-          + "[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*"
-          + "(?i:'s|'t|'re|'ve|'m|'ll|'d)?|"
-          + "\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
+      "[^\\r"
+          + "\\n"
+          + "\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+"
+          + "(?i:'s|'t|'re|'ve|'m|'ll|'d)?|[^\\r"
+          + "\\n"
+          + "\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*"
+          + "(?i:'s|'t|'re|'ve|'m|'ll|'d)?|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r"
+          + "\\n"
+          + "/]*|\\s*[\\r"
+          + "\\n"
+          + "]+|\\s+(?!\\S)|\\s+",
       199_998,
       false,
       ImmutableMap.of("<|endoftext|>", 199_999, "<|endofprompt|>", 200_018)),
@@ -51,10 +57,28 @@ public enum NamedPattern {
       false,
       ImmutableMap.of()),
 
+  /**
+   * Each digit is a word, and GPT-2's pattern cuts the text between digits. White space before a
+   * digit is therefore one word.
+   */
+  SINGLE_DIGITS(
+      "\\p{N}|'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?[^\\s\\p{L}\\p{N}]+|"
+          + "\\s+(?![^\\s\\p{N}])|\\s+",
+      -1,
+      false,
+      ImmutableMap.of()),
+
   TEKKEN(
-      "[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+|"
-          + "[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*|"
-          + "\\p{N}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
+      "[^\\r"
+          + "\\n"
+          + "\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+|[^\\r"
+          + "\\n"
+          + "\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*|\\p{N}|"
+          + " ?[^\\s\\p{L}\\p{N}]+[\\r"
+          + "\\n"
+          + "/]*|\\s*[\\r"
+          + "\\n"
+          + "]+|\\s+(?!\\S)|\\s+",
       -1,
       true,
       ImmutableMap.of());
@@ -118,6 +142,8 @@ public enum NamedPattern {
           case "llama3", "llama-v3", "llama-bpe", "falcon3", "pixtral" -> LLAMA3;
           case "dbrx", "smaug-bpe" -> CL100K;
           case "qwen2", "deepseek-r1-qwen", "megrez" -> QWEN2;
+          case "smollm", "starcoder", "refact", "command-r", "codeshell", "exaone", "minerva-7b" ->
+              SINGLE_DIGITS;
           case "tekken" -> TEKKEN;
           case "gpt-4o", "llama4" -> O200K;
           default -> null;

@@ -47,9 +47,9 @@ import picocli.CommandLine.Parameters;
       "Models: ngram (goes on as the example sentences beside the grammar do, NAME.gbnf →"
           + " NAME.examples.txt, a line --- between two of them; the default where there are some),"
           + " plain (prefers short printable tokens, and to finish; the default without examples),"
-          + " uniform (every allowed token alike), small (the language model that comes with Dyck; the"
-          + " default of sample:robot and sample:sql), the folder of a language model ('dyck help"
-          + " models'), or the name of a class in --class-path that implements"
+          + " uniform (every allowed token alike), small (the language model that comes with Dyck;"
+          + " the default of sample:robot and sample:sql), the folder of a language model ('dyck"
+          + " help models'), or the name of a class in --class-path that implements"
           + " io.dyck.models.LanguageModel.",
       "",
       "Every sentence ends within --max-tokens, the end token included. Before and after a sentence"
@@ -139,7 +139,9 @@ public final class GenerateCommand extends SubCommand {
   @Option(
       names = "--model",
       paramLabel = "MODEL",
-      description = "ngram, plain, uniform, small, the folder of a model, or the name of a class.")
+      description =
+          "ngram, plain, uniform, small, the folder of a model, a GGUF file, or the name of a"
+              + " class.")
   private @Nullable String model;
 
   @Option(

@@ -1,5 +1,7 @@
 package io.dyck.vocabulary.format.gguf;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.vocabulary.format.VocabularySource;
 import io.dyck.vocabulary.table.TokenTable;
@@ -14,23 +16,35 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * The metadata at the start of a GGUF file (versions 2 and 3, little endian), read one after the
- * other; the weights after them are not read. Arrays of text become a {@link TokenTable}, other
- * arrays a {@code double[]}, numbers {@link Double}, and texts strings. Only keys about the
- * tokenizer are kept.
+ * The start of a GGUF file (versions 2 and 3, little endian): the metadata, and on request the list
+ * of tensors. The weights after them are not read. Arrays of text become a {@link TokenTable},
+ * other arrays a {@code double[]}, numbers {@link Double}, and texts strings. Arrays are kept only
+ * if their keys are about the tokenizer.
  */
-final class GgufFile {
+public final class GgufFile {
   private static final int UINT8 = 0;
   private static final int BOOL = 7;
   private static final int STRING = 8;
   private static final int ARRAY = 9;
   private static final int LONGEST_KEY = 65_535;
   private static final int[] SIZES = {1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8};
+  private static final int MAX_DIMENSIONS = 4;
+
+  private static final String ALIGNMENT = "general.alignment";
+
+  private static final long DEFAULT_ALIGNMENT = 32;
+
+  /** The position of the number of tensors, 8 bytes, in a file. */
+  public static final int TENSOR_COUNT_AT = 8;
 
   /** The placeholder of a value that is not kept. */
   private static final Object SKIPPED = new Object();
@@ -45,6 +59,24 @@ final class GgufFile {
   private final byte[] number = new byte[Long.BYTES];
   private long position;
 
+  /**
+   * A tensor in a file.
+   *
+   * @param type the number of the type in ggml
+   * @param shape the dimensions, the fastest first
+   * @param offset the position of the first byte in the file
+   */
+  public record Tensor(String name, int type, ImmutableList<Long> shape, long offset) {}
+
+  /**
+   * The start of a file with weights.
+   *
+   * @param metadata the values that are kept, by key
+   * @param metadataEnd the position behind the metadata
+   */
+  public record Contents(
+      ImmutableMap<String, Object> metadata, long metadataEnd, ImmutableList<Tensor> tensors) {}
+
   private GgufFile(String place, InputStream in, long size, VocabularyLimits limits) {
     this.place = place;
     this.in = in;
@@ -57,38 +89,92 @@ final class GgufFile {
     return file.readStart(
         in -> {
           InputStream buffered = new BufferedInputStream(in, 1 << 16);
-          return new GgufFile(file.place(), buffered, file.content().size(), limits).read();
+          return new GgufFile(file.place(), buffered, file.content().size(), limits).readMetadata();
         });
   }
 
-  private Map<String, Object> read() throws IOException {
+  /** Reads the metadata and the list of tensors. */
+  public static Contents readContents(Path file, VocabularyLimits limits) {
+    return VocabularySource.of(file)
+        .readStart(
+            in -> {
+              InputStream buffered = new BufferedInputStream(in, 1 << 16);
+              GgufFile gguf = new GgufFile(file.toString(), buffered, Files.size(file), limits);
+              return gguf.readContents();
+            });
+  }
+
+  private Contents readContents() throws IOException {
     try {
+      long tensors = readHeader();
+      Map<String, Object> metadata = metadata();
+      long metadataEnd = position;
+      return new Contents(ImmutableMap.copyOf(metadata), metadataEnd, tensors(tensors, metadata));
+    } catch (EOFException e) {
+      throw malformed("the file ends too early");
+    }
+  }
+
+  private Map<String, Object> readMetadata() throws IOException {
+    try {
+      readHeader();
       return metadata();
     } catch (EOFException e) {
       throw malformed("the file ends too early");
     }
   }
 
-  private Map<String, Object> metadata() throws IOException {
+  /** Returns the number of tensors. */
+  private long readHeader() throws IOException {
     int magic = (int) readInteger(Integer.BYTES);
     long version = readInteger(Integer.BYTES);
     if (magic != 0x46554747 || version < 2 || version > 3) {
       throw malformed("version " + version + " is not known");
     }
-    readInteger(Long.BYTES);
+    return readInteger(Long.BYTES);
+  }
+
+  private Map<String, Object> metadata() throws IOException {
     long count = readInteger(Long.BYTES);
     checkFits("a list of " + count + " entries", count);
     Map<String, Object> result = new HashMap<>();
     for (long i = 0; i < count; i++) {
       String key = new String(bytes(LONGEST_KEY), StandardCharsets.UTF_8);
       int type = (int) readInteger(Integer.BYTES);
-      Object value =
-          value(type, key.startsWith("tokenizer.") || key.equals("general.architecture"));
+      Object value = value(type, type != ARRAY || key.startsWith("tokenizer."));
       if (value != SKIPPED) {
         result.put(key, value);
       }
     }
     return result;
+  }
+
+  private ImmutableList<Tensor> tensors(long count, Map<String, Object> metadata)
+      throws IOException {
+    checkFits("a list of " + count + " tensors", count);
+    List<Tensor> relative = new ArrayList<>();
+    for (long i = 0; i < count; i++) {
+      String name = new String(bytes(LONGEST_KEY), StandardCharsets.UTF_8);
+      long dimensions = readInteger(Integer.BYTES);
+      if (dimensions < 0 || dimensions > MAX_DIMENSIONS) {
+        throw malformed("a tensor of " + dimensions + " dimensions");
+      }
+      ImmutableList.Builder<Long> shape = ImmutableList.builder();
+      for (int d = 0; d < dimensions; d++) {
+        shape.add(readInteger(Long.BYTES));
+      }
+      int type = (int) readInteger(Integer.BYTES);
+      relative.add(new Tensor(name, type, shape.build(), readInteger(Long.BYTES)));
+    }
+    long alignment =
+        metadata.get(ALIGNMENT) instanceof Double given ? given.longValue() : DEFAULT_ALIGNMENT;
+    if (alignment < 1) {
+      throw malformed("an alignment of " + alignment + " bytes");
+    }
+    long start = (position + alignment - 1) / alignment * alignment;
+    return relative.stream()
+        .map(t -> new Tensor(t.name(), t.type(), t.shape(), start + t.offset()))
+        .collect(ImmutableList.toImmutableList());
   }
 
   private Object value(int type, boolean kept) throws IOException {

@@ -43,7 +43,8 @@ public final class InspectCommand extends SubCommand {
   @Parameters(
       index = "0",
       paramLabel = "DIR",
-      description = "The folder of a model, one of several graphs in it (*.onnx), or small.")
+      description =
+          "The folder of a model, one of several graphs in it (*.onnx), a GGUF file, or small.")
   @SuppressWarnings("NullAway.Init")
   private String folder;
 

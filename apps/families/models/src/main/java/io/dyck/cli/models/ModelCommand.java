@@ -7,8 +7,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "model",
     mixinStandardHelpOptions = true,
-    header = {"Shows what is in a folder of a model.", ""},
-    subcommands = {InspectCommand.class, RenderCommand.class})
+    header = {"Shows what is in a folder of a model, and imports GGUF files.", ""},
+    subcommands = {ImportCommand.class, InspectCommand.class, RenderCommand.class})
 final class ModelCommand extends CommandGroup {
   ModelCommand() {
     super("model");

@@ -39,9 +39,9 @@ import picocli.CommandLine.Option;
     header = {"Serves a model with OpenAI's interface.", ""},
     description = {
       "",
-      "Clients of OpenAI's interface, of vLLM, llama.cpp and Ollama send schemas, grammars and tools;"
-          + " what comes back satisfies them. What is not supported is refused, with the name of"
-          + " the field. 'dyck help server' lists the fields.",
+      "Clients of OpenAI's interface, of vLLM, llama.cpp and Ollama send schemas, grammars and"
+          + " tools; what comes back satisfies them. What is not supported is refused, with the"
+          + " name of the field. 'dyck help server' lists the fields.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -59,8 +59,9 @@ final class ServeCommand extends SubCommand {
 
   @Option(
       names = "--model",
-      paramLabel = "DIR",
-      description = "A model's folder (default: the small model of Dyck, named 'default').")
+      paramLabel = "PATH",
+      description =
+          "A model's folder, or a GGUF file (default: the small model of Dyck, named 'default').")
   private @Nullable Path model;
 
   @Option(names = "--name", paramLabel = "NAME", description = "What requests call the model.")
