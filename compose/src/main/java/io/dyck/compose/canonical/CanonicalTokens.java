@@ -19,6 +19,7 @@ import io.dyck.vocabulary.tokenizer.VocabularyException;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.HexFormat;
@@ -41,13 +42,14 @@ public final class CanonicalTokens {
   private static final int SPACE_MARK = 0x2581;
 
   /** The version of the file's content. */
-  public static final int VERSION = 2;
+  public static final int VERSION = 3;
 
   private static final int HEAD = 1;
   private static final int PAIRS = 2;
   private static final int UNMERGED = 3;
   private static final int CHARACTERS = 4;
   private static final int HASH_BYTES = 32;
+  private static final int MISSING_BYTES = 256 / 8;
   private static final int LONGEST_PATTERN = 1 << 16;
   private static final int MOST_GROUPS = 1000;
 
@@ -67,6 +69,9 @@ public final class CanonicalTokens {
    * none.
    */
   private final int neverSpelled;
+
+  /** The bytes that no tokens spell. A character with such a byte cannot occur in a text. */
+  private final BitSet missing;
 
   /** Maps the least id of some bytes to the id that the tokenizer produces, if it differs. */
   private final Int2IntOpenHashMap produced = new Int2IntOpenHashMap();
@@ -88,7 +93,8 @@ public final class CanonicalTokens {
     this.unmerged = new UnmergedWords(vocabulary, rules, successors);
     this.start = new CanonicalState(words.beginning(), 0, -1);
     this.neverSpelled =
-        rules.spelling(SPACE_MARK) == EncodingRules.Spelling.ANOTHER ? SPACE_MARK : -1;
+        rules.spelling(SPACE_MARK) == EncodingRules.Spelling.NEVER ? SPACE_MARK : -1;
+    this.missing = rules.missingBytes();
     this.oneWord = rules.words() == null && !rules.ignoresMerges();
     this.cuts =
         ImmutableIntArray.copyOf(
@@ -113,6 +119,7 @@ public final class CanonicalTokens {
     }
     this.oneWord = head.readInt(0, 1) == 1;
     this.neverSpelled = head.readInt(-1, Character.MAX_CODE_POINT);
+    this.missing = BitSet.valueOf(head.readBytes(MISSING_BYTES));
     this.pattern = head.readInt(0, 1) == 0 ? null : pattern(head);
     for (int token : head.readInts(head.readCount(Integer.BYTES))) {
       if (token < 0 || token >= vocabulary.size() || vocabulary.length(token) != 1) {
@@ -180,7 +187,9 @@ public final class CanonicalTokens {
     ArtefactWriter writer = new ArtefactWriter(ArtefactKind.CANONICAL, VERSION);
     SectionWriter head = writer.section(HEAD);
     head.putBytes(HexFormat.of().parseHex(vocabulary.hash()));
-    head.putInt(oneWord ? 1 : 0).putInt(neverSpelled).putInt(pattern == null ? 0 : 1);
+    head.putInt(oneWord ? 1 : 0).putInt(neverSpelled);
+    head.putBytes(Arrays.copyOf(missing.toByteArray(), MISSING_BYTES));
+    head.putInt(pattern == null ? 0 : 1);
     Pattern cutting = pattern;
     if (cutting != null) {
       head.putInt(cutting.flags()).putString(cutting.pattern());
@@ -225,10 +234,6 @@ public final class CanonicalTokens {
   }
 
   private static CanonicalTokens build(Vocabulary vocabulary, EncodingRules rules) {
-    if (rules.missingByte() >= 0) {
-      throw VocabularyException.notCanonical(
-          vocabulary.name(), String.format("byte 0x%02x is not a token", rules.missingByte()));
-    }
     for (EncodingRules.AddedText added : rules.added()) {
       if (!vocabulary.isOrdinary(added.id())) {
         throw VocabularyException.notCanonical(
@@ -259,7 +264,7 @@ public final class CanonicalTokens {
 
       @Override
       public boolean isNever(int codePoint) {
-        return rules.spelling(codePoint) == EncodingRules.Spelling.ANOTHER;
+        return rules.spelling(codePoint) == EncodingRules.Spelling.NEVER;
       }
     };
   }
@@ -272,23 +277,49 @@ public final class CanonicalTokens {
    * @throws VocabularyException if the grammar may demand the character (code {@code DYCK-V106})
    */
   public void checkCharacters(IntUnaryOperator classOfByte) {
-    if (neverSpelled < 0) {
-      return;
-    }
-    byte[] bytes = Character.toString(neverSpelled).getBytes(StandardCharsets.UTF_8);
-    int last = bytes[bytes.length - 1] & 0xFF;
-    for (int other = 0x80; other < 0xC0; other++) {
-      if (other != last && classOfByte.applyAsInt(other) == classOfByte.applyAsInt(last)) {
-        return;
+    if (neverSpelled >= 0) {
+      byte[] bytes = Character.toString(neverSpelled).getBytes(StandardCharsets.UTF_8);
+      int last = bytes[bytes.length - 1] & 0xFF;
+      if (!hasOther(last, classOfByte)) {
+        throw demanded(
+            String.format(
+                "the character U+%04X, which this tokenizer writes for a space and cannot spell",
+                neverSpelled));
       }
     }
-    throw VocabularyException.unfit(
+    for (int b = missing.nextSetBit(0); b >= 0; b = missing.nextSetBit(b + 1)) {
+      if (!hasOther(b, classOfByte)) {
+        throw demanded(String.format("the byte 0x%02X, which no tokens spell", b));
+      }
+    }
+  }
+
+  /**
+   * Returns whether the grammar does not distinguish a byte from another byte that tokens spell and
+   * that stands at the same place in characters of the same length.
+   */
+  private boolean hasOther(int b, IntUnaryOperator classOfByte) {
+    for (int other = 0; other < 256; other++) {
+      if (other != b
+          && length(other) == length(b)
+          && !missing.get(other)
+          && classOfByte.applyAsInt(other) == classOfByte.applyAsInt(b)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns the number of bytes of a character that begins with a byte; 0 inside a character. */
+  private static int length(int b) {
+    return b < 0x80 ? 1 : b < 0xC0 ? 0 : b < 0xE0 ? 2 : b < 0xF0 ? 3 : 4;
+  }
+
+  private VocabularyException demanded(String what) {
+    return VocabularyException.unfit(
         "DYCK-V106",
         vocabulary.name(),
-        String.format(
-            "the grammar may demand the character U+%04X, which this tokenizer writes for a space"
-                + " and cannot spell",
-            neverSpelled),
+        "the grammar may demand " + what,
         "leave it out of the grammar, or compose without canonical mode");
   }
 

@@ -2,6 +2,7 @@ package io.dyck.vocabulary.encode;
 
 import io.dyck.vocabulary.table.TokenIndex;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 
 /**
@@ -21,6 +22,9 @@ public final class BytePairEncoder implements PairEncoding {
 
   private final BitSet symbols = new BitSet();
 
+  /** The bytes that a text may have and that are no tokens. */
+  private final BitSet missing = new BitSet();
+
   /**
    * Creates an encoder.
    *
@@ -34,6 +38,8 @@ public final class BytePairEncoder implements PairEncoding {
       byteTokens[b] = index.find(new byte[] {(byte) b}, 0, 1);
       if (byteTokens[b] >= 0) {
         symbols.set(byteTokens[b]);
+      } else if (PieceEncoder.isInText(b)) {
+        missing.set(b);
       }
     }
   }
@@ -60,6 +66,13 @@ public final class BytePairEncoder implements PairEncoding {
 
   @Override
   public EncodingRules.Spelling spelling(int codePoint) {
+    if (!missing.isEmpty()) {
+      for (byte b : Character.toString(codePoint).getBytes(StandardCharsets.UTF_8)) {
+        if (missing.get(Byte.toUnsignedInt(b))) {
+          return EncodingRules.Spelling.NEVER;
+        }
+      }
+    }
     return EncodingRules.Spelling.SYMBOLS;
   }
 
@@ -101,13 +114,8 @@ public final class BytePairEncoder implements PairEncoding {
   }
 
   @Override
-  public int missingByte() {
-    for (int b = 0; b < BYTES; b++) {
-      if (PieceEncoder.isInText(b) && byteTokens[b] < 0) {
-        return b;
-      }
-    }
-    return -1;
+  public BitSet missingBytes() {
+    return (BitSet) missing.clone();
   }
 
   private int byteToken(byte b) {

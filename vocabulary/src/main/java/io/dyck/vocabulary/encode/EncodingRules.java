@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.vocabulary.table.TokenTable;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
+import java.util.BitSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -89,8 +90,8 @@ public final class EncodingRules {
     /** Tokens of its bytes, which never merge. */
     BYTES,
 
-    /** Tokens that spell another character. */
-    ANOTHER
+    /** No tokens, or tokens that spell another character. */
+    NEVER
   }
 
   /** Returns the encoding of a character before pairs merge. */
@@ -103,13 +104,9 @@ public final class EncodingRules {
     return encoder.isSymbol(token);
   }
 
-  /**
-   * Returns a byte that occurs in texts, but that no token spells.
-   *
-   * @return the byte, or −1 if every text can be encoded
-   */
-  public int missingByte() {
-    return encoder.missingByte();
+  /** Returns the bytes that occur in texts, but that no tokens spell. */
+  public BitSet missingBytes() {
+    return encoder.missingBytes();
   }
 
   /**

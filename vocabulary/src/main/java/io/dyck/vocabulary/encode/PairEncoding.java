@@ -1,5 +1,7 @@
 package io.dyck.vocabulary.encode;
 
+import java.util.BitSet;
+
 /**
  * The encoding of one word by merging pairs, with details beside the result. Words and tokens are
  * given by their bytes. Immutable and thread-safe.
@@ -14,8 +16,8 @@ interface PairEncoding {
   /** Whether a token is a byte of a character that is no symbol; such tokens never merge. */
   boolean isByte(int token);
 
-  /** Returns a byte that text may have and that no token spells, or −1. */
-  int missingByte();
+  /** Returns the bytes that text may have and that no tokens spell. */
+  BitSet missingBytes();
 
   /** Whether a word with a token of its own becomes that token without merging. */
   boolean ignoresMerges();

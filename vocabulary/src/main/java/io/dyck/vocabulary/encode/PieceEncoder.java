@@ -58,7 +58,7 @@ public final class PieceEncoder implements PairEncoding {
   @Override
   public EncodingRules.Spelling spelling(int codePoint) {
     if (codePoint == SPACE) {
-      return EncodingRules.Spelling.ANOTHER;
+      return EncodingRules.Spelling.NEVER;
     }
     byte[] character = Character.toString(codePoint).getBytes(StandardCharsets.UTF_8);
     return index.find(character) >= 0
@@ -77,8 +77,8 @@ public final class PieceEncoder implements PairEncoding {
   }
 
   @Override
-  public int missingByte() {
-    return -1;
+  public BitSet missingBytes() {
+    return new BitSet();
   }
 
   @Override

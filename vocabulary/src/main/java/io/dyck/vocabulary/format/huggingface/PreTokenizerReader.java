@@ -2,6 +2,7 @@ package io.dyck.vocabulary.format.huggingface;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.vocabulary.format.JsonComponent;
+import io.dyck.vocabulary.pattern.NamedPattern;
 import io.dyck.vocabulary.pattern.PatternTranslator;
 import io.dyck.vocabulary.pattern.PreTokenizer;
 import java.util.List;
@@ -9,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Understands the member {@code pre_tokenizer} of a plain byte-level tokenizer: some splits by
- * patterns, then {@code ByteLevel}.
+ * patterns, then {@code ByteLevel}. {@code Digits} before {@code ByteLevel} with GPT-2's pattern
+ * becomes one pattern, so that canonical tokenization knows it.
  */
 final class PreTokenizerReader {
   /** The pattern of GPT-2, by which {@code ByteLevel} cuts if {@code use_regex} is set. */
@@ -26,6 +28,10 @@ final class PreTokenizerReader {
     ImmutableList.Builder<JsonComponent> parts = ImmutableList.builder();
     flatten(preTokenizer, parts);
     ImmutableList<JsonComponent> all = parts.build();
+    if (isSingleDigits(all)) {
+      String pattern = NamedPattern.SINGLE_DIGITS.pattern();
+      return PreTokenizer.of(all.get(1).place(), pattern);
+    }
     if (!isPlain(all)) {
       return null;
     }
@@ -43,6 +49,16 @@ final class PreTokenizerReader {
       }
     }
     return !parts.isEmpty() && parts.get(parts.size() - 1).type().equals("ByteLevel");
+  }
+
+  /** Whether the parts cut out each digit, and then by GPT-2's pattern. */
+  private static boolean isSingleDigits(List<JsonComponent> parts) {
+    return parts.size() == 2
+        && parts.get(0).type().equals("Digits")
+        && parts.get(0).bool("individual_digits", false)
+        && parts.get(1).type().equals("ByteLevel")
+        && parts.get(1).bool("use_regex", true)
+        && !parts.get(1).bool("add_prefix_space", true);
   }
 
   private static void flatten(JsonComponent part, ImmutableList.Builder<JsonComponent> to) {
