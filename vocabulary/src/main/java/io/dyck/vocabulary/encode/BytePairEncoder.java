@@ -1,8 +1,10 @@
 package io.dyck.vocabulary.encode;
 
 import io.dyck.vocabulary.table.TokenIndex;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -22,6 +24,12 @@ public final class BytePairEncoder implements PairEncoding {
 
   private final BitSet symbols = new BitSet();
 
+  /** The token for bytes that are no tokens; −1 if such a byte is an error. */
+  private final int unknown;
+
+  /** Whether one unknown token stands for several bytes side by side. */
+  private final boolean fusesUnknown;
+
   /** The bytes that a text may have and that are no tokens. */
   private final BitSet missing = new BitSet();
 
@@ -31,6 +39,20 @@ public final class BytePairEncoder implements PairEncoding {
    * @param ignoreMerges whether a word with a token of its own becomes that token without merging
    */
   public BytePairEncoder(TokenIndex index, Merges merges, boolean ignoreMerges) {
+    this(index, merges, ignoreMerges, -1, false);
+  }
+
+  /**
+   * Creates an encoder.
+   *
+   * @param ignoreMerges whether a word with a token of its own becomes that token without merging
+   * @param unknown the token for bytes that are no tokens; −1 if such a byte is an error
+   * @param fusesUnknown whether one unknown token stands for several bytes side by side
+   */
+  public BytePairEncoder(
+      TokenIndex index, Merges merges, boolean ignoreMerges, int unknown, boolean fusesUnknown) {
+    this.unknown = unknown;
+    this.fusesUnknown = fusesUnknown;
     this.index = index;
     this.merges = merges;
     this.ignoreMerges = ignoreMerges;
@@ -58,10 +80,18 @@ public final class BytePairEncoder implements PairEncoding {
 
   private int[] byteTokens(byte[] word) {
     int[] tokens = new int[word.length];
+    int count = 0;
     for (int i = 0; i < word.length; i++) {
-      tokens[i] = byteToken(word[i]);
+      int token = byteTokens[Byte.toUnsignedInt(word[i])];
+      if (token < 0 && unknown < 0) {
+        throw VocabularyException.notSpelled(word, i);
+      }
+      boolean joins = token < 0 && fusesUnknown && count > 0 && tokens[count - 1] == unknown;
+      if (!joins) {
+        tokens[count++] = token < 0 ? unknown : token;
+      }
     }
-    return tokens;
+    return Arrays.copyOf(tokens, count);
   }
 
   @Override
@@ -116,14 +146,5 @@ public final class BytePairEncoder implements PairEncoding {
   @Override
   public BitSet missingBytes() {
     return (BitSet) missing.clone();
-  }
-
-  private int byteToken(byte b) {
-    int token = byteTokens[Byte.toUnsignedInt(b)];
-    if (token < 0) {
-      throw new IllegalArgumentException(
-          String.format("byte 0x%02x must be a token of the vocabulary to be encoded", b));
-    }
-    return token;
   }
 }

@@ -64,6 +64,11 @@ public final class ByteAlphabet {
     return new String(result);
   }
 
+  /** Returns whether a character stands for a byte. */
+  public static boolean isLetter(int codePoint) {
+    return codePoint < BYTE_OF.length && BYTE_OF[codePoint] >= 0;
+  }
+
   /**
    * Writes the bytes that characters stand for.
    *

@@ -1,6 +1,8 @@
 package io.dyck.vocabulary.tokenizer;
 
 import io.dyck.failure.DyckException;
+import io.dyck.vocabulary.text.Utf8;
+import java.util.Arrays;
 
 /**
  * Reports that a vocabulary cannot be read or does not fit a grammar. The message names the
@@ -27,6 +29,35 @@ public final class VocabularyException extends DyckException {
     this.place = place;
     this.reason = reason;
     this.advice = advice;
+  }
+
+  /**
+   * Reports that a text cannot be encoded.
+   *
+   * @param text UTF-8
+   * @param position the position of a byte of a character that no tokens spell
+   * @return the exception, to be thrown by the caller
+   */
+  public static VocabularyException notSpelled(byte[] text, int position) {
+    int start = position;
+    while (start > 0 && isInside(text[start])) {
+      start--;
+    }
+    int end = position + 1;
+    while (end < text.length && isInside(text[end])) {
+      end++;
+    }
+    String character = Utf8.decode(Arrays.copyOfRange(text, start, end));
+    return new VocabularyException(
+        VocabularyProblem.NOT_SPELLED,
+        String.format("U+%04X", character.codePointAt(0)),
+        "the vocabulary has no tokens for the character '" + character + "'",
+        "leave the character out of the text, or use another model");
+  }
+
+  /** Whether a byte of UTF-8 is not the first of its character. */
+  private static boolean isInside(byte b) {
+    return (b & 0xC0) == 0x80;
   }
 
   /**

@@ -30,7 +30,10 @@ public enum VocabularyProblem {
   UNKNOWN_FORMAT("DYCK-V009"),
 
   /** The token sequences of the tokenizer cannot be described exactly. */
-  NOT_CANONICAL("DYCK-V010");
+  NOT_CANONICAL("DYCK-V010"),
+
+  /** A text has a character that no tokens spell. */
+  NOT_SPELLED("DYCK-V011");
 
   private final String code;
 

@@ -34,6 +34,7 @@ final class ApiErrors {
       return switch (dyck.code()) {
         case "DYCK-M035" ->
             new ApiException(Refusal.CONTEXT_LENGTH_EXCEEDED, names.prompt(), message);
+        case "DYCK-V011" -> new ApiException(Refusal.INVALID_VALUE, names.prompt(), message);
         case "DYCK-E001" ->
             new ApiException(Refusal.CONSTRAINT_TOO_COMPLEX, names.constraint(), message);
         default -> new ApiException(Refusal.SERVER_ERROR, null, message);

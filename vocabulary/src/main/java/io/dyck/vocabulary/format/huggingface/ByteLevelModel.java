@@ -12,6 +12,7 @@ import io.dyck.vocabulary.table.TokenTable;
 import io.dyck.vocabulary.table.TokenTableBuilder;
 import io.dyck.vocabulary.text.ByteAlphabet;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
+import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 
 /** Puts a plain byte-level tokenizer together. */
@@ -24,11 +25,15 @@ final class ByteLevelModel {
     this.added = added;
   }
 
-  /** Whether a model merges bytes and nothing else. */
-  static boolean isPlain(ModelOptions options, boolean merging) {
-    return merging
+  /**
+   * Whether a model merges bytes and nothing else. A fallback to tokens of bytes does nothing if
+   * there are no such tokens.
+   */
+  static boolean isPlain(ModelReader model) {
+    ModelOptions options = model.options();
+    return !model.scored()
         && options.type(false, true).equals("BPE")
-        && !options.byteFallback()
+        && (!options.byteFallback() || !model.hasByteNames())
         && options.prefix().isEmpty()
         && options.suffix().isEmpty();
   }
@@ -43,10 +48,27 @@ final class ByteLevelModel {
     TokenTable table = tokens.build();
     TokenIndex index = model.unique(table, encodable::get);
     MergeTable merges = model.merges(index, ByteAlphabet::decodeUtf8, 0);
-    BytePairEncoder encoder = new BytePairEncoder(index, merges, model.options().ignoreMerges());
+    ModelOptions options = model.options();
+    BytePairEncoder encoder =
+        new BytePairEncoder(
+            index, merges, options.ignoreMerges(), unknown(), options.fuseUnknown());
     Tokenizer tokenizer =
         new ByteLevelTokenizer(table, added, normalizing.atStart(), preTokenizer, encoder);
     return VocabularyParts.of(name, table, tokenizer, normalizing.origin("byte-level BPE"));
+  }
+
+  /** Returns the id of the unknown token, or −1. */
+  private int unknown() {
+    TokenTableBuilder names = model.names();
+    String wanted = model.options().unknownToken();
+    for (int id = 0; wanted != null && id < names.size(); id++) {
+      if (names.kind(id) != TokenTable.UNDEFINED
+          && new String(names.arena(), names.start(id), names.length(id), StandardCharsets.UTF_8)
+              .equals(wanted)) {
+        return id;
+      }
+    }
+    return -1;
   }
 
   private TokenTableBuilder spelled(BitSet encodable) {

@@ -27,17 +27,33 @@ final class DecoderReader {
    */
   record Decoding(Decoder decoder, boolean bytesNamed) {}
 
-  /** Whether the decoder undoes {@link ByteAlphabet} and nothing else. */
+  /**
+   * Whether the decoder undoes {@link ByteAlphabet} and nothing else. Other parts before it do
+   * nothing to letters of that alphabet: they join tokens, or replace other characters.
+   */
   static boolean isByteLevel(JsonComponent decoder) {
-    JsonComponent only = decoder;
-    while (!only.isNull() && only.type().equals("Sequence")) {
-      List<JsonComponent> parts = only.elements("decoders");
-      if (parts.size() != 1) {
+    if (decoder.isNull()) {
+      return false;
+    }
+    if (!decoder.type().equals("Sequence")) {
+      return decoder.type().equals("ByteLevel");
+    }
+    List<JsonComponent> parts = decoder.elements("decoders");
+    for (JsonComponent part : parts.subList(0, Math.max(0, parts.size() - 1))) {
+      if (!leavesLetters(part)) {
         return false;
       }
-      only = parts.get(0);
     }
-    return !only.isNull() && only.type().equals("ByteLevel");
+    return !parts.isEmpty() && isByteLevel(parts.get(parts.size() - 1));
+  }
+
+  private static boolean leavesLetters(JsonComponent part) {
+    if (part.type().equals("Replace")) {
+      JsonComponent text = part.member("pattern").optional("String");
+      return text != null
+          && text.string("the pattern").codePoints().noneMatch(ByteAlphabet::isLetter);
+    }
+    return part.type().equals("Fuse") || part.type().equals("ByteFallback");
   }
 
   static Decoding read(JsonComponent decoder) {

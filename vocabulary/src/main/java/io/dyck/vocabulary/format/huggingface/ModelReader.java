@@ -7,6 +7,7 @@ import io.dyck.vocabulary.format.JsonCursor;
 import io.dyck.vocabulary.table.TokenIndex;
 import io.dyck.vocabulary.table.TokenTable;
 import io.dyck.vocabulary.table.TokenTableBuilder;
+import io.dyck.vocabulary.text.ByteName;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
 import io.dyck.vocabulary.tokenizer.VocabularyProblem;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
@@ -47,6 +48,20 @@ final class ModelReader {
 
   TokenTableBuilder names() {
     return names;
+  }
+
+  /** Returns whether a token has a name such as {@code <0x41>}, which stands for a byte. */
+  boolean hasByteNames() {
+    for (int id = 0; id < names.size(); id++) {
+      if (names.kind(id) != TokenTable.UNDEFINED
+          && ByteName.parse(
+                  new String(
+                      names.arena(), names.start(id), names.length(id), StandardCharsets.UTF_8))
+              >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   double[] scores() {

@@ -73,9 +73,7 @@ public final class TokenizerJsonReader {
     PreTokenizer plain = PreTokenizerReader.read(splitting);
     NormalizerReader.Normalizing read = NormalizerReader.read(normalizing);
     boolean byteLevel =
-        plain != null
-            && DecoderReader.isByteLevel(decoding)
-            && ByteLevelModel.isPlain(model.options(), !model.scored());
+        plain != null && DecoderReader.isByteLevel(decoding) && ByteLevelModel.isPlain(model);
     return byteLevel && plain != null
         ? new ByteLevelModel(model, added).vocabulary(name, read, plain)
         : new PipelineModel(model, added, read, splitting, decoding).vocabulary(name);
