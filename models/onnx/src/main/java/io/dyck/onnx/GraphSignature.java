@@ -70,12 +70,22 @@ record GraphSignature(
     return LOGITS_TO_KEEP.stream().filter(this::has).findFirst().orElse(null);
   }
 
-  static GraphSignature of(String place, OrtSession session) throws OrtException {
-    return new Reader(place, session.getInputInfo(), session.getOutputInfo()).read();
+  /**
+   * Reads the names and shapes of a graph.
+   *
+   * @param config the settings of the model, for sizes that the graph does not state
+   */
+  static GraphSignature of(String place, OrtSession session, JsonSettings config)
+      throws OrtException {
+    return new Reader(place, config, session.getInputInfo(), session.getOutputInfo()).read();
   }
 
   /** Reads the names and shapes of one graph. */
-  private record Reader(String place, Map<String, NodeInfo> inputs, Map<String, NodeInfo> outputs) {
+  private record Reader(
+      String place,
+      JsonSettings config,
+      Map<String, NodeInfo> inputs,
+      Map<String, NodeInfo> outputs) {
     GraphSignature read() {
       ImmutableMap.Builder<String, TensorInfo> integers = ImmutableMap.builder();
       TreeMap<Integer, Cache> caches = new TreeMap<>();
@@ -135,7 +145,9 @@ record GraphSignature(
         throw unfit("its input '" + name + "' has no output '" + present + "'");
       }
       long[] shape = tensor.getShape();
-      if (shape.length != 4 || shape[1] < 1 || shape[3] < 1 || !isFloat(tensor.type)) {
+      int heads = shape.length == 4 ? stated(shape[1], "num_key_value_heads") : 0;
+      int size = shape.length == 4 ? stated(shape[3], "head_dim") : 0;
+      if (heads < 1 || size < 1 || !isFloat(tensor.type)) {
         throw unfit(
             "its input '"
                 + name
@@ -143,7 +155,12 @@ record GraphSignature(
                 + shown(tensor)
                 + ", not batch × heads × tokens × size of floats");
       }
-      return new Cache(name, present, (int) shape[1], (int) shape[3], tensor.type);
+      return new Cache(name, present, heads, size, tensor.type);
+    }
+
+    /** Returns a dimension, or else the setting with its number, or else 0. */
+    private int stated(long dimension, String setting) {
+      return dimension >= 1 ? (int) dimension : config.positive(setting).orElse(0);
     }
 
     private static boolean isFloat(OnnxJavaType type) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.failure.FileFailure;
 import io.dyck.models.ModelProblem;
 import java.io.IOException;
@@ -44,6 +45,28 @@ final class JsonSettings {
     } catch (IOException e) {
       throw ModelProblem.UNREADABLE.at(file.toString(), FileFailure.reason(e), e);
     }
+  }
+
+  /**
+   * Reads the settings of a model from {@code config.json}, or from {@code genai_config.json} with
+   * the same names of members.
+   */
+  static JsonSettings ofModel(Path file) {
+    JsonSettings read = read(file);
+    if (!file.endsWith(ModelLayout.GENAI_CONFIG)) {
+      return read;
+    }
+    JsonNode model = read.root.path("model");
+    JsonNode decoder = model.path("decoder");
+    ObjectNode settings = JsonNodeFactory.instance.objectNode();
+    settings.set("model_type", model.path("type"));
+    settings.set("max_position_embeddings", model.path("context_length"));
+    settings.set("head_dim", decoder.path("head_size"));
+    settings.set("num_key_value_heads", decoder.path("num_key_value_heads"));
+    for (String same : new String[] {"vocab_size", "bos_token_id", "eos_token_id"}) {
+      settings.set(same, model.path(same));
+    }
+    return new JsonSettings(file, settings);
   }
 
   /**

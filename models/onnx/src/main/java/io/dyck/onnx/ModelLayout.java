@@ -18,6 +18,10 @@ import java.util.stream.Stream;
  */
 record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
   static final String CONFIG = "config.json";
+
+  /** The settings in folders that the builder of ONNX Runtime GenAI wrote. */
+  static final String GENAI_CONFIG = "genai_config.json";
+
   static final String GENERATION_CONFIG = "generation_config.json";
   static final String TOKENIZER_CONFIG = "tokenizer_config.json";
 
@@ -61,7 +65,10 @@ record ModelLayout(Path folder, Path graph, Path config, Path tokenizer) {
     Path graph = isFolder ? graph(path) : path;
     Path folder = ModelLoader.folderOf(path);
     return new ModelLayout(
-        folder, graph, existing(folder, List.of(CONFIG)), existing(folder, TOKENIZERS));
+        folder,
+        graph,
+        existing(folder, List.of(CONFIG, GENAI_CONFIG)),
+        existing(folder, TOKENIZERS));
   }
 
   private static Path graph(Path folder) {

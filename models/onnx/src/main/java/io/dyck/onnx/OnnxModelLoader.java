@@ -78,9 +78,9 @@ public final class OnnxModelLoader implements ModelLoader {
 
   private static ModelDescription describe(ModelLayout layout, GraphFile graph, OrtSession session)
       throws OrtException {
-    GraphSignature signature = GraphSignature.of(layout.graph().toString(), session);
-    JsonSettings config = JsonSettings.read(layout.config());
+    JsonSettings config = JsonSettings.ofModel(layout.config());
     JsonSettings text = config.text();
+    GraphSignature signature = GraphSignature.of(layout.graph().toString(), session, text);
     JsonSettings generation =
         JsonSettings.read(layout.folder().resolve(ModelLayout.GENERATION_CONFIG));
     ImmutableIntArray start =
