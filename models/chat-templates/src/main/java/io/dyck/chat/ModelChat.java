@@ -139,6 +139,28 @@ public record ModelChat(
   }
 
   /**
+   * Returns whether the prompt of a conversation is the same with and without tools, so that the
+   * model cannot know the tools.
+   *
+   * @return true if the template writes nothing about tools
+   */
+  public boolean ignoresTools() {
+    ObjectNode conversation = JSON.createObjectNode().put("add_generation_prompt", true);
+    conversation.putArray("messages").addObject().put("role", "user").put("content", "a");
+    ObjectNode withTools = conversation.deepCopy();
+    ObjectNode function = withTools.putArray("tools").addObject().put("type", "function");
+    function = function.putObject("function").put("name", "b").put("description", "c");
+    function.putObject("parameters").put("type", "object").putObject("properties");
+    LocalDateTime now = LocalDateTime.of(2000, 1, 1, 0, 0);
+    try {
+      return render(withTools, now).text().equals(render(conversation, now).text());
+    } catch (ChatTemplateException e) {
+      // The template does something about tools, or takes no conversation at all.
+      return false;
+    }
+  }
+
+  /**
    * Returns the template for conversations without tools.
    *
    * @return the template {@code default}

@@ -57,6 +57,17 @@ class ModelChatTest {
   }
 
   @Test
+  void saysWhetherATemplateIgnoresTools() throws IOException {
+    write(
+        "chat_template.jinja", "{% for m in messages %}{{ m.role }}: {{ m.content }}{% endfor %}");
+    assertThat(ModelChat.read(folder).ignoresTools()).isTrue();
+    write("chat_template.jinja", "{% if tools %}{{ tools | tojson }}{% endif %}a");
+    assertThat(ModelChat.read(folder).ignoresTools()).isFalse();
+    write("chat_template.jinja", "{{ raise_exception('no') if tools else 'a' }}");
+    assertThat(ModelChat.read(folder).ignoresTools()).isFalse();
+  }
+
+  @Test
   void saysWhatIsMissingOrBroken() throws IOException {
     assertThatThrownBy(() -> ModelChat.read(folder))
         .isInstanceOfSatisfying(

@@ -96,7 +96,8 @@ public final class InspectCommand extends SubCommand {
   private static String chatTemplate(Path path) {
     try {
       ModelChat chat = ModelChat.read(ModelLoader.folderOf(path));
-      return String.join(", ", chat.templates().keySet());
+      String names = String.join(", ", chat.templates().keySet());
+      return chat.ignoresTools() ? names + " (ignores tools)" : names;
     } catch (ChatTemplateException e) {
       return e.code().equals("DYCK-C006") ? "none" : "unusable: " + e.getMessage();
     }

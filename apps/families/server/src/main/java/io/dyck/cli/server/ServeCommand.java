@@ -146,7 +146,13 @@ final class ServeCommand extends SubCommand {
 
   private Optional<ModelChat> chat(Path folder) {
     try {
-      return Optional.of(ModelChat.read(ModelLoader.folderOf(folder)));
+      ModelChat chat = ModelChat.read(ModelLoader.folderOf(folder));
+      if (chat.ignoresTools()) {
+        terminal()
+            .err()
+            .line("dyck: the model's chat template ignores tools; describe them in a message");
+      }
+      return Optional.of(chat);
     } catch (ChatTemplateException e) {
       if (!e.code().equals("DYCK-C006")) {
         throw e;

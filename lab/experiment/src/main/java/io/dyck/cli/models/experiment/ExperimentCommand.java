@@ -23,12 +23,13 @@ import picocli.CommandLine.Option;
     description = {
       "",
       "The requests are of three tasks: programs of sample:robot, queries of sample:sql, JSON"
-          + " orders. The ways: unconstrained; again until the answer parses, at most 5 times; masks;"
-          + " masks in canonical mode; free text, then masks between <answer> and </answer>.",
+          + " orders. The ways: unconstrained; again until the answer parses, at most 5 times;"
+          + " masks; masks in canonical mode; free text, then masks between <answer> and"
+          + " </answer>.",
       "",
-      "The tables give shares with intervals of 95 %% (Wilson). Same result means: the same rows from"
-          + " a database in SQLite, the same JSON value, the same program. Times are of a model on"
-          + " one thread and of masks and sampling, without the time to compile.",
+      "The tables give shares with intervals of 95 %% (Wilson). Same result means: the same rows"
+          + " from a database in SQLite, the same JSON value, the same program. Times are of a"
+          + " model on one thread and of masks and sampling, without the time to compile.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -68,9 +69,15 @@ public final class ExperimentCommand extends SubCommand {
         Progress progress = terminal().progress("answering", requests.size())) {
       Trials ways =
           new Trials(model, choice.prompts(model), choice.describes(), maxTokens, databases);
+      ImmutableList<Way> possible =
+          ways.possibleWays(
+              (way, reason) ->
+                  terminal()
+                      .err()
+                      .line("dyck: without " + way.title() + ": " + reason.getMessage()));
       for (HeldOut request : requests) {
-        progress.step(trials.size() / Way.values().length + 1, request.task().word());
-        for (Way way : Way.values()) {
+        progress.step(trials.size() / possible.size() + 1, request.task().word());
+        for (Way way : possible) {
           ExperimentTrial trial = ways.answer(request, way);
           trials.add(trial);
           rows.add(line -> write(line, trial));

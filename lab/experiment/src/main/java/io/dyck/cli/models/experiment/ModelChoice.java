@@ -21,7 +21,8 @@ final class ModelChoice {
   @Parameters(
       arity = "0..1",
       paramLabel = "DIR",
-      description = "A model's folder (default: the small model that comes with Dyck).")
+      description =
+          "A model's folder, or a GGUF file (default: the small model that comes with Dyck).")
   private @Nullable Path folder;
 
   @Option(
@@ -55,7 +56,7 @@ final class ModelChoice {
 
   /** Prompts by the model's chat template. */
   ExperimentPrompts prompts(LanguageModel model) {
-    ModelChat chat = ModelChat.read(path());
+    ModelChat chat = ModelChat.read(ModelLoader.folderOf(path()));
     Tokenizer tokenizer = model.vocabulary().tokenizer().orElseThrow();
     LocalDateTime now = LocalDateTime.now(ZoneId.systemDefault());
     return (system, request) ->

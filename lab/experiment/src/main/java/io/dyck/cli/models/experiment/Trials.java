@@ -1,5 +1,6 @@
 package io.dyck.cli.models.experiment;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.sample.SamplerOptions;
@@ -11,9 +12,11 @@ import io.dyck.models.decode.GeneratedText;
 import io.dyck.models.decode.GenerationRequest;
 import io.dyck.models.decode.TextDecoding;
 import io.dyck.pda.Pda;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /**
  * Answers requests in all ways with one model. Grammars are compiled at their first use. For one
@@ -90,6 +93,27 @@ final class Trials {
     ComposeOptions options =
         way == Way.CANONICAL ? ComposeOptions.CANONICAL : ComposeOptions.DEFAULT;
     return TokenConstraint.compose(Pda.compile(grammar), model.vocabulary(), options);
+  }
+
+  /**
+   * Returns the ways that the model can take. The tokens of some vocabularies cannot be followed in
+   * canonical mode.
+   *
+   * @param leftOut receives the reason for each way that is left out
+   */
+  ImmutableList<Way> possibleWays(BiConsumer<Way, VocabularyException> leftOut) {
+    ImmutableList.Builder<Way> possible = ImmutableList.builder();
+    for (Way way : Way.values()) {
+      try {
+        for (ExperimentTask task : ExperimentTask.values()) {
+          constraint(way, task);
+        }
+        possible.add(way);
+      } catch (VocabularyException e) {
+        leftOut.accept(way, e);
+      }
+    }
+    return possible.build();
   }
 
   ExperimentTrial answer(HeldOut request, Way way) {

@@ -3,10 +3,13 @@ package io.dyck.cli.models.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.models.PrefixModel;
+import io.dyck.models.simple.UniformModel;
 import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.VocabularyBuilder;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -55,6 +58,26 @@ class TrialsTest {
   @AfterAll
   static void close() throws SQLException {
     databases.close();
+  }
+
+  @Test
+  void aWayThatTheVocabularyCannotTakeIsLeftOut() {
+    VocabularyBuilder bytes = Vocabulary.builder().name("bytes");
+    for (int b = 0; b < 256; b++) {
+      bytes.add(b, new byte[] {(byte) b});
+    }
+    Vocabulary plain = bytes.addSpecial(256, "<|end|>").endTokens(256).build();
+    Trials without =
+        new Trials(new UniformModel(plain), (system, asked) -> new int[] {0}, false, 60, databases);
+    List<String> reasons = new ArrayList<>();
+    assertThat(without.possibleWays((way, e) -> reasons.add(way + e.getMessage())))
+        .doesNotContain(Way.CANONICAL)
+        .hasSize(Way.values().length - 1);
+    assertThat(reasons)
+        .singleElement()
+        .satisfies(reason -> assertThat(reason).contains("CANONICAL", "DYCK-V010"));
+    assertThat(trials.possibleWays((way, e) -> reasons.add(way + e.getMessage())))
+        .containsExactly(Way.values());
   }
 
   private static List<ExperimentTrial> trials(String text, HeldOut request) {
