@@ -15,6 +15,7 @@ module io.dyck.onnx {
   requires com.fasterxml.jackson.databind;
   requires com.google.protobuf;
   requires com.microsoft.onnxruntime;
+  requires jdk.unsupported;
 
   exports io.dyck.onnx;
 

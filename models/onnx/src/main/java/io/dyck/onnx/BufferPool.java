@@ -1,15 +1,19 @@
 package io.dyck.onnx;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.LinkedHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pool of memory outside the heap. New memory from the system costs more than a step of a small
- * model, and released memory waits for the garbage collector. Thread-safe.
+ * model. The pool keeps the sizes that were used last. It frees other memory at once, because the
+ * garbage collector does not see how much memory waits for it. Thread-safe.
  */
 final class BufferPool {
   /** The largest number of bytes that are kept for later. */
@@ -17,8 +21,21 @@ final class BufferPool {
 
   private static final int SMALLEST = 256;
 
-  private final Map<Integer, Deque<ByteBuffer>> free = new HashMap<>();
+  private final long mostKept;
+
+  /** The free buffers by size, beginning with the size that was not used for the longest time. */
+  private final LinkedHashMap<Integer, Deque<ByteBuffer>> free =
+      new LinkedHashMap<>(64, 0.75f, true);
+
   private long kept;
+
+  BufferPool() {
+    this(MOST_KEPT);
+  }
+
+  BufferPool(long mostKept) {
+    this.mostKept = mostKept;
+  }
 
   /**
    * Returns memory with any content.
@@ -52,12 +69,56 @@ final class BufferPool {
     return (int) Math.min(Integer.MAX_VALUE, (((long) bytes + (1 << 20) - 1) >> 20) << 20);
   }
 
-  /** Takes back a buffer that is no longer used. */
+  /** Takes back a buffer that is no longer used, and to which no other buffer refers. */
   synchronized void release(ByteBuffer buffer) {
-    int size = buffer.capacity();
-    if (kept + size <= MOST_KEPT) {
-      kept += size;
-      free.computeIfAbsent(size, any -> new ArrayDeque<>()).push(buffer);
+    kept += buffer.capacity();
+    free.computeIfAbsent(buffer.capacity(), any -> new ArrayDeque<>()).push(buffer);
+    while (kept > mostKept) {
+      int eldest = free.keySet().iterator().next();
+      ByteBuffer last = free.values().iterator().next().pollLast();
+      if (last == null) {
+        free.remove(eldest);
+      } else {
+        kept -= eldest;
+        Freeing.free(last);
+      }
+    }
+  }
+
+  /** Frees direct memory without the garbage collector, where this Java allows it. */
+  private static final class Freeing {
+    private static final @Nullable Object UNSAFE;
+    private static final @Nullable Method INVOKE_CLEANER;
+
+    static {
+      Object unsafe = null;
+      Method method = null;
+      try {
+        // The JDK has no other way to free a direct buffer before version 22.
+        Class<?> type = Class.forName("sun.misc.Unsafe");
+        Field field = type.getDeclaredField("theUnsafe");
+        field.setAccessible(true);
+        unsafe = field.get(null);
+        method = type.getMethod("invokeCleaner", ByteBuffer.class);
+      } catch (ReflectiveOperationException | RuntimeException e) {
+        method = null;
+      }
+      UNSAFE = unsafe;
+      INVOKE_CLEANER = method;
+    }
+
+    private Freeing() {}
+
+    static void free(ByteBuffer buffer) {
+      Method method = INVOKE_CLEANER;
+      if (method == null) {
+        return;
+      }
+      try {
+        method.invoke(UNSAFE, buffer);
+      } catch (InvocationTargetException | IllegalAccessException e) {
+        throw new IllegalStateException("memory cannot be freed", e);
+      }
     }
   }
 }
