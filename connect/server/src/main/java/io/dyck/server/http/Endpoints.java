@@ -23,6 +23,7 @@ import io.dyck.server.schedule.Scheduler;
 import io.dyck.server.setup.ServedModel;
 import io.dyck.server.setup.ServerOptions;
 import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -179,9 +180,14 @@ public final class Endpoints implements AutoCloseable {
   private AnswerSender begin(
       Exchange exchange, RequestLog log, ChatRequest request, Optional<String> raw) {
     info.checkName(request.model());
-    int[] prompt =
-        raw.map(text -> served.model().prompt(text))
-            .orElseGet(() -> Prompts.tokens(served, request.conversation(), request.names()));
+    int[] prompt;
+    try {
+      prompt =
+          raw.map(text -> served.model().prompt(text))
+              .orElseGet(() -> Prompts.tokens(served, request.conversation(), request.names()));
+    } catch (VocabularyException e) {
+      throw ApiErrors.of(e, request.names());
+    }
     return begin(
         exchange, log, request.choosing(), request.wanted(), request.names(), List.of(prompt));
   }
