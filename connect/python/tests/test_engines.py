@@ -29,6 +29,9 @@ SCHEMA = json.dumps(
     }
 )
 
+#: Found before modules of wheels take these names.
+INSTALLED = {name for name in ("sglang", "vllm") if importlib.util.find_spec(name) is not None}
+
 
 def of_wheel(package: str, module: str, tmp_path: Path, empty: list[str]) -> None:
     """Loads one module out of a wheel; the empty modules are those that it imports names from."""
@@ -37,7 +40,8 @@ def of_wheel(package: str, module: str, tmp_path: Path, empty: list[str]) -> Non
     if not wheels:
         pytest.skip(f"there is no wheel of {package} in the folder DYCK_WHEELS")
     with zipfile.ZipFile(wheels[-1]) as wheel:
-        file = wheel.extract(module.replace(".", "/") + ".py", tmp_path)
+        plain, package_file = (module.replace(".", "/") + end for end in (".py", "/__init__.py"))
+        file = wheel.extract(plain if plain in wheel.namelist() else package_file, tmp_path)
     for name in empty:
         parts = name.split(".")
         for end in range(1, len(parts) + 1):
@@ -62,7 +66,7 @@ def vocabulary_of_engines(monkeypatch, bytes_vocabulary):
 
 def test_sglang(tmp_path, vocabulary_of_engines):
     torch = pytest.importorskip("torch")
-    if importlib.util.find_spec("sglang") is None:
+    if "sglang" not in INSTALLED:
         around = ["parser.reasoning_parser", "runtime_context", "server_args"]
         of_wheel(
             "sglang",
@@ -120,8 +124,8 @@ def test_sglang(tmp_path, vocabulary_of_engines):
 
 
 def test_vllm(tmp_path, vocabulary_of_engines):
-    torch = pytest.importorskip("torch")
-    if importlib.util.find_spec("vllm") is None:
+    pytest.importorskip("torch")
+    if "vllm" not in INSTALLED:
         of_wheel("vllm", "vllm.v1.structured_output.backend_types", tmp_path, ["vllm.v1.structured_output"])
     kinds = importlib.import_module("vllm.v1.structured_output.backend_types")
     vllm = importlib.import_module("dyck.engines.vllm")
@@ -154,14 +158,152 @@ def test_vllm(tmp_path, vocabulary_of_engines):
         assert backend.compile_grammar(kind, spec).matcher.forced() == forced
     with pytest.raises(dyck.GrammarError):
         backend.compile_grammar(options.REGEX, "(")
-    processor = vllm.request_processor(backend.vocabulary, {"dyck": {"choice": ["ab", "true"]}})
-    written: list[int] = []
-    for token in [ord("a"), ord("b"), 268]:
-        scores = processor(written, torch.zeros(300))
-        assert torch.isfinite(scores[token])
-        assert torch.isfinite(scores).sum() < 5
-        written.append(token)
-    assert vllm.request_processor(backend.vocabulary, {}) is None
+
+
+@pytest.fixture(scope="module")
+def runners_of_vllm(tmp_path_factory):
+    """vLLM's modules for logits processors, which come from the wheel where vLLM is not installed."""
+    pytest.importorskip("torch")
+    tmp_path = tmp_path_factory.mktemp("vllm")
+    first, second = "vllm.v1.sample.logits_processor", "vllm.v1.worker.gpu.sample.logits_processor"
+    if "vllm" not in INSTALLED:
+        around = ["exceptions", "logger", "platforms", "sampling_params", "tokenizers", "utils.torch_utils"]
+        around += ["utils.platform_utils", "v1.structured_output", "v1.sample", "v1.worker.gpu.sample"]
+        empty = [f"vllm.{name}" for name in around]
+        of_wheel("vllm", "vllm.logits_process", tmp_path, empty)
+        sys.modules["vllm.platforms"].current_platform.is_tpu.return_value = False
+        sys.modules["vllm.exceptions"].VLLMValidationError = type("VLLMValidationError", (ValueError,), {})
+        for name in ("interface", "builtin", "state"):
+            of_wheel("vllm", f"{first}.{name}", tmp_path, [])
+        of_wheel("vllm", first, tmp_path, [])
+        for name in ("interface", "loader"):
+            of_wheel("vllm", f"{second}.{name}", tmp_path, [])
+        of_wheel("vllm", second, tmp_path, [])
+        of_wheel("vllm", "vllm.v1.structured_output.backend_types", tmp_path, [])
+    return importlib.import_module(first), importlib.import_module(second), importlib.import_module(second + ".loader")
+
+
+@pytest.fixture
+def vllm_processor(runners_of_vllm, vocabulary_of_engines):
+    return runners_of_vllm
+
+
+NAMED = "dyck.engines.vllm_logits_processor:DyckLogitsProcessor"
+CONFIG = types.SimpleNamespace(model_config=types.SimpleNamespace(get_vocab_size=lambda: 300), speculative_config=None)
+
+
+def asks(extra: dict | None) -> types.SimpleNamespace:
+    return types.SimpleNamespace(extra_args=extra)
+
+
+def test_vllm_refuses_a_request_whose_grammar_cannot_be_used(vllm_processor):
+    first, second, _ = vllm_processor
+    for validate in (
+        lambda params: first.validate_logits_processors_parameters([NAMED], params),
+        second.build_custom_logits_processors_params_validator([NAMED]),
+    ):
+        validate(asks(None))
+        validate(asks({"dyck": {"json": json.loads(SCHEMA)}}))
+        for bad in ({"regex": "("}, {"json": {"type": "objct"}}, {"none": "such"}, {}, "a", {"grammar": AMBIGUOUS}):
+            with pytest.raises(sys.modules["vllm.exceptions"].VLLMValidationError, match="DYCK-"):
+                validate(asks({"dyck": bad}))
+
+
+AMBIGUOUS = 'root ::= "a" root "a" | "b" root "b" | "a" | "b"'
+
+
+def test_the_first_runner_of_vllm_adds_moves_and_removes_requests(vllm_processor, bytes_vocabulary):
+    torch = importlib.import_module("torch")
+    first, _, _ = vllm_processor
+    (kind,) = first._load_logitsprocs_by_fqcns([NAMED])
+    processor = kind(CONFIG, torch.device("cpu"), False)
+    assert isinstance(processor, first.LogitsProcessor) and not processor.is_argmax_invariant()
+    grammar, other = dyck.Grammar.json_schema(SCHEMA, spaces="flexible"), dyck.Grammar.choice(["ab", "true"])
+    texts: list[list[int]] = [[], [], []]
+    update = importlib.import_module(first.__name__ + ".interface").BatchUpdate
+    processor.update_state(
+        update(
+            batch_size=3,
+            removed=[],
+            added=[
+                (0, asks({"dyck": {"json": SCHEMA}}), [1], texts[0]),
+                (1, asks(None), [1], texts[1]),
+                (2, asks({"dyck": {"choice": ["ab", "true"]}}), [1], texts[2]),
+            ],
+            moved=[],
+        )
+    )
+    chance = random.Random(4)
+    for step in range(80):
+        if step == 5:  # vLLM swaps the first row with the last one
+            both = (0, 2, first.MoveDirectionality.SWAP)
+            processor.update_state(update(batch_size=3, removed=[], added=[], moved=[both]))
+            texts[0], texts[2] = texts[2], texts[0]
+        else:
+            processor.update_state(None)
+        logits = processor.apply(torch.zeros((3, 300)))
+        assert torch.isfinite(logits[1]).all()
+        for row, text in enumerate(texts):
+            allowed = torch.isfinite(logits[row]).nonzero().flatten().tolist()
+            closing = [token for token in allowed if token in (268, ord("}"), 263, ord(","))]
+            if not text or text[-1] != 268:
+                text.append(closing[0] if closing else chance.choice(allowed))
+    assert texts[2][-1] == 268 and grammar.accepts(bytes_vocabulary.decode(texts[2]))
+    assert texts[0][-1] == 268 and other.accepts(bytes_vocabulary.decode(texts[0]))
+    processor.update_state(update(batch_size=1, removed=[0, 2], added=[], moved=[]))
+    assert torch.isfinite(processor.apply(torch.zeros((1, 300)))).all()
+
+
+@pytest.mark.parametrize("drafts", [0, 3])
+def test_the_second_runner_of_vllm_has_slots_and_drafts(drafts, vllm_processor, bytes_vocabulary):
+    torch = importlib.import_module("torch")
+    _, second, loader = vllm_processor
+    states = types.SimpleNamespace(
+        prompt_len=types.SimpleNamespace(np=np.array([0, 2, 3], np.int32)),
+        all_token_ids=types.SimpleNamespace(gpu=torch.zeros((3, 400), dtype=torch.int32)),
+    )
+    (kind,) = loader._load_v2_logitsprocs_by_fqcns([NAMED])
+    processor = kind(CONFIG, states)
+    assert isinstance(processor, second.LogitsProcessor)
+    grammar = dyck.Grammar.json_schema(SCHEMA, spaces="flexible")
+    chance = random.Random(drafts)
+    for _ in range(3):  # a slot is used again
+        assert processor.add_request(1, asks({"dyck": {"json": SCHEMA}}))
+        assert not processor.add_request(2, asks(None))
+        text: list[int] = []
+        while not text or text[-1] != 268:
+            # The draft model follows the grammar for some tokens, and then does not.
+            check = dyck.compile(grammar, bytes_vocabulary).matcher()
+            check.accept_all(text)
+            draft: list[int] = []
+            while len(draft) < drafts and not check.is_finished():
+                draft.append(chance.choice(check.allowed().tolist()) if chance.random() < 0.8 else 0)
+                if not check.try_accept(draft[-1]):
+                    break
+            states.all_token_ids.gpu[1, 2 : 2 + len(text)] = torch.tensor(text, dtype=torch.int32)
+            slots = [2] + [1] * (1 + len(draft))
+            context = second.LogitsContext(
+                expanded_idx_mapping=torch.tensor(slots),
+                idx_mapping=torch.tensor([2, 1]),
+                idx_mapping_np=np.array([2, 1]),
+                expanded_local_pos=torch.tensor([0, *range(1 + len(draft))]),
+                input_ids=torch.tensor([9, text[-1] if text else 9, *draft]),
+                pos=torch.tensor([2, *range(1 + len(text), 2 + len(text) + len(draft))]),
+                seq_lens_upper_bound_np=np.array([3, 2 + len(text)]),
+            )
+            logits = processor.apply(torch.zeros((len(slots), 300)), context)
+            assert torch.isfinite(logits[0]).all()
+            for row in range(1, len(slots)):  # the engine takes drafts until one is not allowed
+                allowed = torch.isfinite(logits[row]).nonzero().flatten().tolist()
+                closing = [token for token in allowed if token in (268, ord("}"), 263, ord(","))]
+                token = draft[row - 1] if row <= len(draft) else closing[0] if closing else chance.choice(allowed)
+                if token not in allowed:
+                    text.append(closing[0] if closing else chance.choice(allowed))
+                    break
+                text.append(token)
+                if token == 268:
+                    break
+        assert grammar.accepts(bytes_vocabulary.decode(text)), bytes_vocabulary.decode(text)
 
 
 def test_outlines(vocabulary_of_engines):

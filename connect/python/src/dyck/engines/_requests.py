@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import functools
 import json
-from typing import Any
 
 from dyck.constraint import Constraint, compile
 from dyck.errors import UsageError
@@ -39,6 +39,10 @@ def grammar_of(kind: str, text: str, *, any_whitespace: bool = True) -> Grammar:
     raise UsageError("DYCK-Y002", kind, "there is no such kind of constraint", "take json, regex, grammar or choice")
 
 
-def compiled(kind: str, text: str, vocabulary: Vocabulary, **options: Any) -> Constraint:
-    """Compiles the constraint of a request."""
-    return compile(grammar_of(kind, text, **options), vocabulary)
+@functools.lru_cache(maxsize=32)
+def compiled(kind: str, text: str, vocabulary: Vocabulary, *, any_whitespace: bool = True) -> Constraint:
+    """Compiles the constraint of a request.
+
+    The last 32 constraints are kept, so that requests with one schema share its masks: at most 32 MB each.
+    """
+    return compile(grammar_of(kind, text, any_whitespace=any_whitespace), vocabulary, cache_bytes=32 << 20)

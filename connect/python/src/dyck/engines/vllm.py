@@ -7,6 +7,7 @@ the plug-in changes nothing.
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import dataclass
 from typing import Any
@@ -19,8 +20,9 @@ from vllm.v1.structured_output.backend_types import (
 )
 
 from dyck.constraint import Constraint, words
-from dyck.engines._requests import compiled
+from dyck.engines._requests import compiled, grammar_of
 from dyck.errors import UsageError
+from dyck.grammar import Grammar
 from dyck.vocabulary import Vocabulary
 
 _CLASSES = {"guidance": "GuidanceBackend", "xgrammar": "XgrammarBackend"}
@@ -33,6 +35,12 @@ class DyckGrammar(StructuredOutputGrammar):  # type: ignore[misc, unused-ignore]
         """Begins a text."""
         self.constraint = constraint
         self.matcher = constraint.matcher()
+
+    @staticmethod
+    def of(extra_args: dict[str, Any] | None, vocabulary: Vocabulary) -> DyckGrammar | None:
+        """Returns the text of a request that names a constraint of Dyck; otherwise None."""
+        named = _named(extra_args)
+        return None if named is None else DyckGrammar(compiled(*named, vocabulary))
 
     def accept_tokens(self, request_id: str, tokens: list[int]) -> bool:
         """Appends tokens, and returns whether all were allowed. Tokens behind the end are ignored."""
@@ -128,10 +136,10 @@ def register(name: str | None = None) -> None:
 class RequestProcessor:
     """Keeps one request within a constraint: a request-level logits processor of vLLM."""
 
-    def __init__(self, constraint: Constraint) -> None:
-        """Begins a text."""
-        self._grammar = DyckGrammar(constraint)
-        self._mask = torch.full((1, words(constraint.vocabulary.size)), -1, dtype=torch.int32)
+    def __init__(self, grammar: DyckGrammar) -> None:
+        """Takes a text at its beginning."""
+        self._grammar = grammar
+        self._mask = torch.full((1, words(grammar.constraint.vocabulary.size)), -1, dtype=torch.int32)
 
     def __call__(self, output_ids: list[int], logits: torch.Tensor) -> torch.Tensor:
         """Returns the logits (vocabulary,) with minus infinity for forbidden tokens.
@@ -154,11 +162,20 @@ class RequestProcessor:
         return result
 
 
-def request_processor(vocabulary: Vocabulary, extra_args: dict[str, Any] | None) -> RequestProcessor | None:
-    """Returns the processor that ``SamplingParams.extra_args`` ask for: ``{"dyck": {"json": SCHEMA}}``.
+def requested(extra_args: dict[str, Any] | None) -> Grammar | None:
+    """Returns the grammar that ``SamplingParams.extra_args`` ask for, as ``{"dyck": {"json": SCHEMA}}``; or None.
 
-    Kinds are ``json``, ``regex``, ``grammar``, ``choice`` and ``structural_tag``; None if there is no ``dyck``.
+    Kinds are ``json``, ``regex``, ``grammar``, ``choice`` and ``structural_tag``.
+
+    Raises:
+        DyckError: if the grammar cannot be read.
+
     """
+    named = _named(extra_args)
+    return None if named is None else grammar_of(*named)
+
+
+def _named(extra_args: dict[str, Any] | None) -> tuple[str, str] | None:
     wanted = (extra_args or {}).get("dyck")
     if wanted is None:
         return None
@@ -166,8 +183,5 @@ def request_processor(vocabulary: Vocabulary, extra_args: dict[str, Any] | None)
         raise UsageError(
             "DYCK-Y002", "extra_args", "dyck must have one member", 'such as {"dyck": {"regex": "[a-z]+"}}'
         )
-    import json
-
     ((kind, value),) = wanted.items()
-    text = value if isinstance(value, str) else json.dumps(value)
-    return RequestProcessor(compiled(kind, text, vocabulary))
+    return kind, value if isinstance(value, str) else json.dumps(value)
