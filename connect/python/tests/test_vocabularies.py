@@ -96,6 +96,9 @@ def test_what_is_no_tokenizer_is_refused(tmp_path):
     with pytest.raises(dyck.VocabularyError) as refusal:
         dyck.Vocabulary.from_pretrained(object())
     assert refusal.value.code == "DYCK-Y006"
+    with pytest.raises(dyck.VocabularyError) as refusal:
+        dyck.Vocabulary.from_pretrained(str(tmp_path / "none-such"))
+    assert (refusal.value.code, refusal.value.place) == ("DYCK-Y006", str(tmp_path / "none-such"))
     (tmp_path / "x.json").write_text("[")
     with pytest.raises(dyck.VocabularyError) as refusal:
         dyck.Vocabulary.from_pretrained(tmp_path / "x.json")

@@ -236,7 +236,17 @@ def _of_name(name: str) -> tuple[Any, _Decode | None, list[int] | None]:
         raise VocabularyError(
             "DYCK-Y006", name, "there is no such file", "name a file of a vocabulary, or install transformers"
         ) from None
-    return _read(AutoTokenizer.from_pretrained(name))
+    try:
+        found = AutoTokenizer.from_pretrained(name)
+    except (OSError, ValueError) as error:
+        reason = str(error).strip().splitlines()[0]
+        raise VocabularyError(
+            "DYCK-Y006",
+            name,
+            f"there is no such file, and transformers finds no tokenizer of the name: {reason}",
+            "name a file of a vocabulary, or a tokenizer that transformers can load",
+        ) from error
+    return _read(found)
 
 
 def _in_folder(folder: Path) -> Path:
