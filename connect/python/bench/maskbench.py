@@ -1,100 +1,138 @@
 #!/usr/bin/env python3
-"""Runs MaskBench's schemas with Dyck from Python, as the official runner does, and prints one line of JSON.
+"""Runs MaskBench's schemas from Python, as the official runner does, and prints one line of JSON for each engine.
 
-    python bench/maskbench.py --tokenizer tokenizer.json --data schemas.jsonl.xz [--sample 400]
+    python bench/maskbench.py --tokenizer tokenizer.json --end-token ID --data schemas.jsonl.xz [--sample 400]
+        [--engines dyck,xgrammar,llguidance,glrmask,grid]
 
 A line of the data is a schema: {"id", "schema", "tests": [{"data", "valid"}]}. For every token of a text: mask, look
 the token's bit up, accept; at the end the end token. A schema passes if every text comes out as labelled. Nothing is
-warmed up. Times are microseconds.
+warmed up. Times are microseconds; with --processor they are processor time of the calling thread, for a machine with
+other work. The other engines run each schema in a process of its own, which ends after
+--seconds.
 """
 
 import argparse
 import json
 import lzma
+import multiprocessing
 import random
 import time
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
+from peers import PEERS
 from tokenizers import Tokenizer
 
 import dyck
 from dyck.engines.maskbench import DyckEngine
 
+#: Returns seconds.
+Clock = Callable[[], float]
+
 
 def main() -> None:
-    """Runs the schemas."""
+    """Runs the engines one after another."""
     options = argparse.ArgumentParser()
     options.add_argument("--tokenizer", required=True)
     options.add_argument("--data", required=True)
     options.add_argument("--sample", type=int)
-    options.add_argument("--end-token", type=int)
+    options.add_argument("--end-token", type=int, required=True)
+    options.add_argument("--engines", default="dyck")
+    options.add_argument("--seconds", type=float, default=60)
+    options.add_argument("--processor", action="store_true")
     options.add_argument("--verbose", action="store_true")
     chosen = options.parse_args()
-    tokenizer = Tokenizer.from_file(chosen.tokenizer)
-    engine = DyckEngine()
-    engine.tokenizer = chosen.tokenizer
-    engine.init()
-    end = engine.vocabulary.end_tokens[0] if chosen.end_token is None else chosen.end_token
+    clock = time.thread_time if chosen.processor else time.perf_counter
     with lzma.open(chosen.data, "rt") as lines:
         schemas = [json.loads(line) for line in lines]
     if chosen.sample:
         schemas = random.Random(3).sample(schemas, chosen.sample)
-    counts: Counter[str] = Counter()
-    masks: list[float] = []
-    firsts: list[float] = []
-    codes: Counter[str] = Counter()
-    for row in schemas:
-        status = run(engine, row, tokenizer, end, masks, firsts, codes)
-        counts[status] += 1
-        if chosen.verbose and status != "pass":
-            print(status, row["id"], flush=True)
-    masks.sort()
-    firsts.sort()
-    result: dict[str, object] = {"engine": "dyck", "version": engine.get_version(), "schemas": len(schemas), **counts}
-    result |= {"masks": len(masks), "mask_avg": round(sum(masks) / len(masks), 1)}
+    tokenizer = Tokenizer.from_file(chosen.tokenizer)
+    names = chosen.engines.split(",")
+    # Java does not survive a fork: the engines that fork come first.
+    for name in sorted(names, key=lambda name: name == "dyck"):
+        engine: Any = None
+        if name == "dyck":
+            engine = DyckEngine()
+            engine.tokenizer = chosen.tokenizer
+        else:
+            engine = PEERS[name](chosen.tokenizer, chosen.end_token)
+        engine.init()
+        rows = []
+        for schema in schemas:
+            texts = [
+                [*tokenizer.encode(text, add_special_tokens=False).ids, chosen.end_token]
+                for text in (json.dumps(test["data"], ensure_ascii=False) for test in schema["tests"])
+            ]
+            row = (
+                run(engine, schema, texts, clock)
+                if name == "dyck"
+                else apart(engine, schema, texts, clock, chosen.seconds)
+            )
+            rows.append(row)
+            if chosen.verbose and row["status"] != "pass":
+                print(name, row["status"], schema["id"], row.get("problem", ""), flush=True)
+        print(json.dumps({"engine": name, "version": engine.get_version(), **summary(rows)}), flush=True)
+
+
+def summary(rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """Returns the counts and the distributions of times."""
+    masks = sorted(time for row in rows for time in row.get("masks", ()))
+    firsts = sorted(row["first"] for row in rows if "first" in row)
+    result: dict[str, Any] = {"schemas": len(rows), **Counter(row["status"] for row in rows), "masks": len(masks)}
+    result |= {"mask_avg": round(sum(masks) / len(masks), 1)}
     result |= {f"mask_p{share}": round(at(masks, share), 1) for share in (50, 90, 99, 99.9, 100)}
+    result |= {"ttfm_avg": round(sum(firsts) / len(firsts), 1)}
     result |= {f"ttfm_p{share}": round(at(firsts, share), 1) for share in (50, 90, 99)}
-    result |= {"ttfm_avg": round(sum(firsts) / len(firsts), 1), "refused": dict(codes)}
-    print(json.dumps(result))
+    refused = Counter(row["code"] for row in rows if "code" in row)
+    return result | ({"refused": dict(refused)} if refused else {})
 
 
-def run(
-    engine: DyckEngine,
-    row: dict,  # type: ignore[type-arg]
-    tokenizer: Tokenizer,
-    end: int,
-    masks: list[float],
-    firsts: list[float],
-    codes: "Counter[str]",
-) -> str:
-    """Runs the texts of one schema, and returns what came out."""
-    clock = time.perf_counter
+def apart(engine: Any, row: dict[str, Any], texts: list[list[int]], clock: Clock, seconds: float) -> dict[str, Any]:
+    """Runs a schema in a process of its own."""
+    here, there = multiprocessing.Pipe()
+    context = multiprocessing.get_context("fork")
+    process = context.Process(target=lambda: there.send(run(engine, row, texts, clock)))
+    process.start()
+    there.close()
+    try:
+        result: dict[str, Any] = here.recv() if here.poll(seconds) else {"status": "timeout"}
+    except EOFError:
+        result = {"status": "crash"}
+    process.kill()
+    process.join()
+    return result
+
+
+def run(engine: Any, row: dict[str, Any], texts: list[list[int]], clock: Clock) -> dict[str, Any]:
+    """Runs the texts of one schema, and returns what came out, with the times."""
+    result: dict[str, Any] = {"status": "pass", "masks": []}
     try:
         start = clock()
         engine.compile_grammar(row["schema"])
         engine.reset()
         engine.compute_mask()
-        firsts.append((clock() - start) * 1e6)
-    except dyck.DyckError as error:
-        codes[error.code] += 1
-        return "compile_error"
-    status = "pass"
-    for test in row["tests"]:
-        text = json.dumps(test["data"], ensure_ascii=False)
+        result["first"] = (clock() - start) * 1e6
+    except Exception as error:
+        if isinstance(error, dyck.DyckError):
+            result["code"] = error.code
+        return result | {"status": "compile_error", "problem": str(error)[:200]}
+    for test, tokens in zip(row["tests"], texts, strict=True):
         engine.reset()
         accepted = True
-        for token in [*tokenizer.encode(text, add_special_tokens=False).ids, end]:
+        for token in tokens:
             start = clock()
             engine.compute_mask()
-            masks.append((clock() - start) * 1e6)
+            result["masks"].append((clock() - start) * 1e6)
             if not engine.commit_token(token):
                 accepted = False
                 break
         if accepted and not test["valid"]:
-            status = "wrong_accept"
-        elif test["valid"] and not accepted and status == "pass":
-            status = "wrong_reject"
-    return status
+            result["status"] = "wrong_accept"
+        elif test["valid"] and not accepted and result["status"] == "pass":
+            result["status"] = "wrong_reject"
+    return result
 
 
 def at(values: list[float], share: float) -> float:

@@ -86,7 +86,9 @@ def test_a_refused_token_leaves_the_matcher_as_it_was(bytes_vocabulary):
     matcher = dyck.compile(GRAMMARS["choice"], bytes_vocabulary).matcher()
     with pytest.raises(dyck.TokenError) as refusal:
         matcher.accept(ord("x"))
-    assert refusal.value.code == "DYCK-M001" and refusal.value.advice
+    assert (refusal.value.code, refusal.value.place) == ("DYCK-M001", "position 0") and refusal.value.advice
+    with pytest.raises(dyck.UsageError):
+        matcher.accept(1 << 40)
     assert matcher.position == 0 and matcher.try_accept(ord("a"))
 
 

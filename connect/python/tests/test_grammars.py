@@ -101,6 +101,8 @@ def test_the_options_of_a_schema_show_in_its_texts():
         (lambda: dyck.Grammar.tools([], choice="required"), "DYCK-T", ""),
         (lambda: dyck.Grammar.tools([], format="none such"), "DYCK-T", ""),
         (lambda: dyck.Grammar.sql("CREATE TABLE"), "DYCK-Q", ""),
+        (lambda: dyck.Grammar.tools([], reasoning="none such"), "DYCK-Y002", ""),
+        (lambda: dyck.Grammar.gbnf('root ::= "a" root "a" | "a"').accepts("a"), "DYCK-D001", "grammar:1:25"),
         (lambda: dyck.Grammar.ebnf('a ::= "b"', notation="none such"), "DYCK-Y002", ""),
         (lambda: dyck.Grammar.regex(re.compile("a b", re.VERBOSE)), "DYCK-Y002", "pattern"),
         (lambda: dyck.Grammar.json_schema({"uniqueItems": True}, relaxed=["uniqItems"]), "DYCK-Y002", ""),
@@ -112,6 +114,9 @@ def test_what_cannot_be_read_is_an_error_with_code_and_place(make, code, place):
     assert refusal.value.code.startswith(code), refusal.value
     assert place in refusal.value.place, refusal.value
     assert refusal.value.problem
+    # Neither names of Java nor a remedy that is the end of a bracket.
+    assert "io.dyck" not in str(refusal.value) and "Pda" not in str(refusal.value), refusal.value
+    assert not refusal.value.advice.startswith("line:"), refusal.value
 
 
 def test_a_compiled_pattern_keeps_its_flags():

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from dyck.errors import DyckError, RuntimeStartError, of_parts
+from dyck.errors import DyckError, RuntimeStartError, UsageError, of_parts
 
 _JARS = Path(__file__).parent / "jars"
 
@@ -234,6 +234,8 @@ def translated() -> Iterator[None]:
 
 def of_java(error: Exception) -> DyckError | None:
     """Returns the error that an exception of Java stands for; None if it is not one of Java's."""
+    if isinstance(error, OverflowError):
+        return UsageError("DYCK-Y002", "", "an integer has more than 32 bits", "take the id of a token, or a count")
     jpype = sys.modules.get("jpype")
     if jpype is None or _calls is None or not isinstance(error, jpype.JException):
         return None

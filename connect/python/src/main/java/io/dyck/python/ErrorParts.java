@@ -1,21 +1,26 @@
 package io.dyck.python;
 
 import com.google.common.base.Preconditions;
+import io.dyck.compose.TokenRefusedException;
 import io.dyck.compose.batch.BatchException;
 import io.dyck.failure.DyckException;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.GrammarException;
+import io.dyck.pda.NondeterministicGrammarException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Takes errors apart for Python: code, place, problem and remedy. Stateless. */
 public final class ErrorParts {
   /** The place, the code and the rest of a message; either of the first two may come first. */
   private static final Pattern MESSAGE =
       Pattern.compile(
-          "(?s)(?:(.*?): )?(DYCK-[A-Z]\\d{3}): (?:at (\\S+(?: \\(\\d+:\\d+\\))?): )?(.*)");
+          "(?s)(?:(.*?): )?(DYCK-[A-Z]\\d{3}): "
+              + "(?:at (\\S+(?: \\(\\d+:\\d+\\))?): |(\\S+:\\d+:\\d+): )?(.*)");
 
   private static final String USAGE = "DYCK-Y002";
   private static final String MEMORY = "DYCK-Y003";
@@ -54,6 +59,20 @@ public final class ErrorParts {
     if (error instanceof LimitExceededException limit) {
       return split(limit.code(), limit.place(), message);
     }
+    if (error instanceof NondeterministicGrammarException conflict) {
+      // Two remedies end the message, and name classes of Java.
+      String[] parts = split(conflict.code(), "", message);
+      int first = remedyStart(parts[2]);
+      return of(
+          parts[0],
+          parts[1],
+          first < 0 ? parts[2] : parts[2].substring(0, first),
+          "dyck.check shows two readings and repairs; permissive=True follows all readings");
+    }
+    if (error instanceof TokenRefusedException refused) {
+      String place = "position " + refused.position();
+      return split(refused.code(), place, message.replace(" at " + place, ""));
+    }
     if (error instanceof DyckException known) {
       return split(known.code(), "", message);
     }
@@ -70,15 +89,36 @@ public final class ErrorParts {
     String where = place;
     if (parts.matches()) {
       found = parts.group(2);
-      problem = parts.group(4);
+      problem = parts.group(5);
       if (where.isEmpty()) {
-        where = parts.group(1) != null ? parts.group(1) : parts.group(3);
+        where =
+            Stream.of(1, 3, 4)
+                .map(parts::group)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse("");
       }
     }
-    int remedy = problem.lastIndexOf("; ");
+    int remedy = remedyStart(problem);
     return remedy < 0
         ? of(found, where, problem, "")
         : of(found, where, problem.substring(0, remedy), problem.substring(remedy + 2));
+  }
+
+  /** Returns where the last semicolon stands that no bracket encloses; -1 if there is none. */
+  private static int remedyStart(String problem) {
+    int depth = 0;
+    for (int i = problem.length() - 1; i >= 0; i--) {
+      char c = problem.charAt(i);
+      if (")]}".indexOf(c) >= 0) {
+        depth++;
+      } else if ("([{".indexOf(c) >= 0) {
+        depth = Math.max(0, depth - 1);
+      } else if (depth == 0 && problem.startsWith("; ", i)) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   private static String[] of(String code, String place, String problem, String remedy) {

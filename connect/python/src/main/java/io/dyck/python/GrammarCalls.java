@@ -152,7 +152,17 @@ public final class GrammarCalls {
     return ToolCalls.of(
             ToolSet.of(io.dyck.tools.Tool.list(tools), schemas), ToolChoice.read(choice), written)
         .withParallel(parallel)
-        .withReasoning(Reasoning.valueOf(reasoning.toUpperCase(Locale.ROOT)));
+        .withReasoning(reasoning(reasoning));
+  }
+
+  private static Reasoning reasoning(String name) {
+    return Arrays.stream(Reasoning.values())
+        .filter(value -> value.name().toLowerCase(Locale.ROOT).equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "there is no reasoning '" + name + "'; there are none, allowed and begun"));
   }
 
   /**
