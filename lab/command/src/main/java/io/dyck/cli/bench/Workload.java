@@ -2,8 +2,8 @@ package io.dyck.cli.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.cases.JsonLinesFile;
+import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import org.jspecify.annotations.Nullable;

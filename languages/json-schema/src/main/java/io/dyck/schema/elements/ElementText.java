@@ -9,7 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /** Fixed texts in which some spellings are tokens. Immutable. */
-public final class ElementText {
+final class ElementText {
   private final ImmutableList<String> tokens;
   private final ImmutableList<TokenName> names;
 

@@ -26,7 +26,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The places in the members of an object that are written as elements. */
-public final class Elements {
+final class Elements {
   private Elements() {}
 
   /** A text and the place after it. */

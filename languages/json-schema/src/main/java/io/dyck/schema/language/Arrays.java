@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The places in the text of an array. */
-public final class Arrays {
+final class Arrays {
   private Arrays() {}
 
   /** Before the bracket. */

@@ -9,7 +9,7 @@ import io.dyck.grammar.LazyLanguage;
  * White space up to a bound: state n has read n characters. All schemas with a bound share one
  * object. Immutable and thread-safe.
  */
-public final class BlankText implements LazyLanguage {
+final class BlankText implements LazyLanguage {
   private static final LoadingCache<Integer, BlankText> KEPT =
       CacheBuilder.newBuilder().maximumSize(100).build(CacheLoader.from(BlankText::new));
 

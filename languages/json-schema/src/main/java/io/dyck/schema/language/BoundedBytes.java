@@ -4,7 +4,7 @@ import io.dyck.schema.states.SchemaLimits;
 import java.io.ByteArrayOutputStream;
 
 /** A text of bounded length. Each level of nested values can double the length of a text. */
-public final class BoundedBytes extends ByteArrayOutputStream {
+final class BoundedBytes extends ByteArrayOutputStream {
   private static final long MOST = 16 << 20;
 
   private void check(long more) {

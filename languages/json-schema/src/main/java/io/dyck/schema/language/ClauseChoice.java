@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * (Boussemart and others, 2004), and goes back to the last choice that took part in a failure
  * (conflict-directed backjumping, Prosser 1993). Used once, by one thread.
  */
-public final class ClauseChoice {
+final class ClauseChoice {
   private final JsonLanguage language;
   private final Inhabitants inhabitants;
   private final ObjectPlan.State state;

@@ -12,7 +12,7 @@ import java.util.function.IntUnaryOperator;
  * The transitions after some stacks, with all calls and returns followed. The state at the bottom
  * of a stack stands for the text after the value and is not expanded.
  */
-public final class Derivations {
+final class Derivations {
   private final List<Move> moves = new ArrayList<>();
   private final ImmutableSet.Builder<Integer> ends = ImmutableSet.builder();
 

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * beginning of one of their texts, the item may be anything; else {@link DistinctItems} looks for
  * an end that is new.
  */
-public final class DistinctItem implements Spot {
+final class DistinctItem implements Spot {
   private final ArrayPlan.State at;
   private final int depth;
   private final ItemText text;

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Tells the items of arrays apart that differ: by their values. So {@code 1} and {@code 1.0}, and
  * objects whose members stand in another order, are one.
  */
-public final class DistinctItems {
+final class DistinctItems {
   private static final ObjectMapper JSON =
       JsonMapper.builder(
               JsonFactory.builder()

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the values of items that have few. Only these can be wanting when items must differ: of an
  * item that has more values than there are items, one is always left.
  */
-public final class FewValues {
+final class FewValues {
   /** Values that are looked for at least. */
   private static final int LEAST = 16;
 

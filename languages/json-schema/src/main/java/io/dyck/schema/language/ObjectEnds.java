@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Mostly one alternative of each clause is chosen and serves for all members: {@link ClauseChoice}.
  * Where the number of members counts, members are searched for one by one. Not thread-safe.
  */
-public final class ObjectEnds {
+final class ObjectEnds {
   private static final int MAX_MEMBERS = 1_200;
 
   private final Inhabitants inhabitants;

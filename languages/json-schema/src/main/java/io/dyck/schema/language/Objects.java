@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The places in an object. */
-public final class Objects {
+final class Objects {
   private static final byte[] NOTHING = {};
   private static final byte[] QUOTE = {'"'};
 

@@ -12,7 +12,7 @@ import java.util.List;
  * An item has one of three roles: an earlier item has its value, a later item must have its value,
  * or the item is not needed for the equality.
  */
-public final class RepeatedItems {
+final class RepeatedItems {
   private final JsonLanguage language;
   private final Inhabitants inhabitants;
 

@@ -9,7 +9,7 @@ import java.util.Deque;
 import java.util.Set;
 
 /** Enumerates the texts that begin in a place, by the number of bytes before their shortest end. */
-public final class ShortTexts {
+final class ShortTexts {
   private static final int MOST_PLACES = 200_000;
 
   private final JsonLanguage language;

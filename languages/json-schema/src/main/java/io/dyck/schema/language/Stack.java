@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A state of a language, and the states to which its rule and the outer rules return, innermost
  * first. The last state stands for the text after the whole value.
  */
-public record Stack(int state, @Nullable Stack rest) {
+record Stack(int state, @Nullable Stack rest) {
   /** Returns a text with a short end. */
   byte[] end(byte[] text, JsonLanguage language) {
     ByteArrayOutputStream to = new BoundedBytes();

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * far as values satisfy them together. Not thread-safe.
  */
 @SuppressWarnings("ReferenceEquality") // Equal formulas are one object.
-public final class MemberValues {
+final class MemberValues {
   private final Formulas formulas;
   private final ValueShapes shapes;
   private final Constants constants;
