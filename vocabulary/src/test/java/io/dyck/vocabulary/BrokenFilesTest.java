@@ -92,6 +92,8 @@ final class BrokenFilesTest {
   private static void encode(Tokenizer tokenizer) {
     try {
       int[] unused = tokenizer.encode("a word, 12");
+    } catch (VocabularyException e) {
+      assertThat(e.code()).isEqualTo("DYCK-V011");
     } catch (IllegalArgumentException e) {
       assertThat(e).hasMessageContaining("to be encoded");
     }

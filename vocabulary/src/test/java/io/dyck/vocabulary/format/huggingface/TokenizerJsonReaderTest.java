@@ -125,8 +125,9 @@ final class TokenizerJsonReaderTest {
   @Test
   void aByteWithoutATokenCannotBeEncoded() {
     assertThatThrownBy(() -> read(GOOD).tokenizer().orElseThrow().encode("az"))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("byte 0x7a must be a token of the vocabulary to be encoded");
+        .isInstanceOf(VocabularyException.class)
+        .hasMessageContaining("DYCK-V011")
+        .hasMessageContaining("'z'");
   }
 
   @ParameterizedTest
