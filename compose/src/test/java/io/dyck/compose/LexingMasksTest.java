@@ -14,7 +14,7 @@ import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.size.Limits;
-import io.dyck.pda.stack.Construction;
+import io.dyck.pda.stack.ReturnStrategy;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.VocabularyBuilder;
 import java.io.ByteArrayOutputStream;
@@ -88,7 +88,7 @@ final class LexingMasksTest {
         | LimitExceededException refused) {
       return;
     }
-    deferring += pda.machine().construction() == Construction.DEFERRING ? 1 : 0;
+    deferring += pda.machine().construction() == ReturnStrategy.DEFERRING ? 1 : 0;
     Random random = new Random(one.seed());
     TokenConstraint constraint = TokenConstraint.compose(pda, one.vocabulary(), MaskCase.ALL);
     for (int walk = 0; walk < 3; walk++) {

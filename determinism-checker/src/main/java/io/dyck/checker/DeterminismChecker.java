@@ -25,7 +25,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
-import io.dyck.pda.Trial;
+import io.dyck.pda.TrialCompilation;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
 import java.util.ArrayList;
@@ -120,10 +120,10 @@ public final class DeterminismChecker {
     Optional<Pda> pda = Optional.empty();
     ImmutableList<Conflict> conflicts = ImmutableList.of();
     SourceSpan start = grammar.rule(grammar.start()).nameSpan();
-    Trial trial = null;
+    TrialCompilation trial = null;
     try {
       progress.accept("deciding whether it is deterministic");
-      trial = new Trial(grammar, options.pda().limits());
+      trial = new TrialCompilation(grammar, options.pda().limits());
       Pda compiled = trial.compile(options.pda().permissive(), options.steps());
       pda = Optional.of(compiled);
       conflicts = compiled.conflicts();
@@ -278,7 +278,7 @@ public final class DeterminismChecker {
   }
 
   private static ImmutableList<ConflictExplanation> explain(
-      Trial trial, List<Conflict> conflicts, CheckOptions options, Consumer<String> progress) {
+      TrialCompilation trial, List<Conflict> conflicts, CheckOptions options, Consumer<String> progress) {
     progress.accept("looking for repairs");
     SearchListener listener =
         (share, title) ->

@@ -9,7 +9,7 @@ import io.dyck.checker.lint.Lints;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.notation.Notation;
-import io.dyck.pda.Trial;
+import io.dyck.pda.TrialCompilation;
 import io.dyck.pda.size.Limits;
 import java.io.IOException;
 import java.io.InputStream;
@@ -111,7 +111,7 @@ final class LargeGrammarBudgetTest {
     long read = THREADS.getCurrentThreadAllocatedBytes();
     Lints lints = new Lints(grammar, Notation.GBNF);
     long linted = THREADS.getCurrentThreadAllocatedBytes();
-    Trial trial = new Trial(grammar, Limits.DEFAULT);
+    TrialCompilation trial = new TrialCompilation(grammar, Limits.DEFAULT);
     var unused = trial.compile(false);
     long compiled = THREADS.getCurrentThreadAllocatedBytes();
     assertThat(lints.findings()).as(shape).isNotNull();

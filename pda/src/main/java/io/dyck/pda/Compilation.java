@@ -25,7 +25,7 @@ import io.dyck.pda.run.Configuration;
 import io.dyck.pda.saturation.Saturation;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.size.PdaStatistics;
-import io.dyck.pda.stack.Construction;
+import io.dyck.pda.stack.ReturnStrategy;
 import io.dyck.pda.witness.ConflictSearch;
 import java.util.HashSet;
 import java.util.Set;
@@ -66,9 +66,9 @@ final class Compilation {
    * The key of a search for words that pass a bound. Searches under different bounds share it,
    * because bounds only grow.
    */
-  private record Words(DottedRules rules, Construction construction) {}
+  private record Words(DottedRules rules, ReturnStrategy construction) {}
 
-  /** The last exploration with {@link Construction#EAGER} that passed a bound, if any. */
+  /** The last exploration with {@link ReturnStrategy#EAGER} that passed a bound, if any. */
   private @Nullable Saturation passed;
 
   /**
@@ -153,7 +153,7 @@ final class Compilation {
       if (decided == null || !CountedGrammar.isAloneIn(decided)) {
         return null;
       }
-      Machine all = machines.of(counted.counting(few), limits, Construction.EAGER);
+      Machine all = machines.of(counted.counting(few), limits, ReturnStrategy.EAGER);
       return new Pda(grammar, all, options);
     } catch (LimitExceededException | OutOfMemoryError notThisWay) {
       return null;
@@ -187,7 +187,7 @@ final class Compilation {
           "take the longest match off, or mend what `dyck check` says without permissive mode");
     }
     Limits runTime = options.limits().withStateBoundsOfAtLeast(PERMISSIVE_CHAIN, PERMISSIVE_ITEMS);
-    return new Pda(grammar, machines.of(rules, runTime, Construction.EAGER), conflicts);
+    return new Pda(grammar, machines.of(rules, runTime, ReturnStrategy.EAGER), conflicts);
   }
 
   /** Makes the first attempt, then others if a pump was found or if all are asked for. */
@@ -298,7 +298,7 @@ final class Compilation {
       if (remaining.isEmpty()) {
         break;
       }
-      Machine machine = machines.of(rules, options.limits(), Construction.DEFERRING);
+      Machine machine = machines.of(rules, options.limits(), ReturnStrategy.DEFERRING);
       remaining =
           remaining.stream()
               .filter(conflict -> passesBounds(machine, conflict))
@@ -380,7 +380,7 @@ final class Compilation {
   /** Continues an exploration of the same rules that passed smaller bounds, or begins a new one. */
   private Saturation begin(Attempt attempt) {
     Limits limits = within(attempt.bounds(), Math.min(share(attempt), budget.left()));
-    if (attempt.construction() == Construction.EAGER) {
+    if (attempt.construction() == ReturnStrategy.EAGER) {
       Saturation before = passed;
       passed = null;
       if (before != null && before.machine().rules().equals(attempt.rules())) {
@@ -419,7 +419,7 @@ final class Compilation {
               MORE.formatted("steps"),
               machine.limits().steps());
     } catch (StateBoundException bound) {
-      if (attempt.construction() == Construction.EAGER) {
+      if (attempt.construction() == ReturnStrategy.EAGER) {
         passed = exploration;
       }
       ImmutableList<Conflict> conflicts =

@@ -4,7 +4,7 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
-import io.dyck.pda.stack.Construction;
+import io.dyck.pda.stack.ReturnStrategy;
 import io.dyck.pda.witness.ConflictSearch;
 import java.util.IdentityHashMap;
 
@@ -19,7 +19,7 @@ final class Machines {
   /** Wide machines by identity of their dotted rules; see {@link ConflictSearch#wide}. */
   private final IdentityHashMap<DottedRules, Machine> wide = new IdentityHashMap<>();
 
-  Machine of(RuleSet rules, Limits limits, Construction construction) {
+  Machine of(RuleSet rules, Limits limits, ReturnStrategy construction) {
     if (!rules.lazies().isEmpty()) {
       // Dotted rules that grow belong to the lock of one machine.
       return new Machine(rules, limits, construction);

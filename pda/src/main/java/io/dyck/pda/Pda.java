@@ -78,7 +78,7 @@ public final class Pda {
   }
 
   private static Pda writtenOut(Grammar grammar, PdaOptions options) {
-    return new Trial(grammar, options.limits()).compile(options.permissive());
+    return new TrialCompilation(grammar, options.limits()).compile(options.permissive());
   }
 
   /**

@@ -3,7 +3,7 @@ package io.dyck.pda;
 import com.google.common.collect.ImmutableList;
 import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
-import io.dyck.pda.stack.Construction;
+import io.dyck.pda.stack.ReturnStrategy;
 
 /**
  * The attempts that decide a grammar, their order, and the division of the work among them. {@link
@@ -63,7 +63,7 @@ final class Plan {
   private final Limits given;
 
   /** An attempt to decide a grammar. */
-  record Attempt(RuleSet rules, Construction construction, Limits bounds, Share share) {
+  record Attempt(RuleSet rules, ReturnStrategy construction, Limits bounds, Share share) {
     /** Whether an attempt with a smaller bound comes before this one. */
     boolean isNext() {
       return share.equals(NEXT);
@@ -137,18 +137,18 @@ final class Plan {
     Share share = FIRST;
     for (int chain : SMALL_CHAINS) {
       if (chain < given.chain()) {
-        attempts.add(new Attempt(rules, Construction.EAGER, given.withChain(chain), share));
+        attempts.add(new Attempt(rules, ReturnStrategy.EAGER, given.withChain(chain), share));
         share = NEXT;
       }
     }
     Share last = share.equals(FIRST) ? ALL : NEXT;
-    return attempts.add(new Attempt(rules, Construction.EAGER, given, last)).build();
+    return attempts.add(new Attempt(rules, ReturnStrategy.EAGER, given, last)).build();
   }
 
   /** Plans attempts with deferred returns, one for each way to write the rules. */
   ImmutableList<Attempt> deferring(ImmutableList<RuleSet> ways) {
     return ways.stream()
-        .map(rules -> new Attempt(rules, Construction.DEFERRING, given, DEFERRING))
+        .map(rules -> new Attempt(rules, ReturnStrategy.DEFERRING, given, DEFERRING))
         .collect(ImmutableList.toImmutableList());
   }
 
@@ -162,6 +162,6 @@ final class Plan {
         given
             .withStateBoundsOfAtLeast(LARGER_CHAIN, LARGER_ITEMS)
             .withStates(Math.min(LARGER_STATES, given.states()));
-    return new Attempt(rules, Construction.EAGER, bounds, LARGER);
+    return new Attempt(rules, ReturnStrategy.EAGER, bounds, LARGER);
   }
 }

@@ -17,7 +17,7 @@ import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.saturation.Saturation;
 import io.dyck.pda.saturation.Saturation.Order;
 import io.dyck.pda.size.Limits;
-import io.dyck.pda.stack.Construction;
+import io.dyck.pda.stack.ReturnStrategy;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import net.jqwik.api.Arbitrary;
@@ -37,16 +37,16 @@ class DeferringTest {
 
   @Property(tries = 1000)
   void grammarsOfTerminalsAgreeWithTheOracle(@ForAll("statements") Grammar grammar) {
-    Pda pda = compiled(grammar, Construction.DEFERRING);
+    Pda pda = compiled(grammar, ReturnStrategy.DEFERRING);
     if (pda != null) {
-      onlyDeferring += compiled(grammar, Construction.EAGER) == null ? 1 : 0;
+      onlyDeferring += compiled(grammar, ReturnStrategy.EAGER) == null ? 1 : 0;
       LexingTest.compare(grammar, pda);
     }
   }
 
   @Property(tries = 150)
   void anyTerminalsAgreeWithTheOracle(@ForAll("terminals") Grammar grammar) {
-    Pda pda = compiled(grammar, Construction.DEFERRING);
+    Pda pda = compiled(grammar, ReturnStrategy.DEFERRING);
     if (pda != null) {
       LexingTest.compare(grammar, pda);
     }
@@ -54,7 +54,7 @@ class DeferringTest {
 
   @Property(tries = 250)
   void grammarsWithoutTerminalsAgreeWithTheOracle(@ForAll("plain") GrammarCase example) {
-    Pda pda = compiled(example.grammar(), Construction.DEFERRING);
+    Pda pda = compiled(example.grammar(), ReturnStrategy.DEFERRING);
     if (pda != null) {
       Agreement unused = Agreement.of(example.grammar(), pda).on(example.texts()).onShortTexts(60);
     }
@@ -83,9 +83,9 @@ class DeferringTest {
   @Example
   void aKeywordInPlaceIsToldFromANameAfterAnyNumberOfReturns() {
     Grammar grammar = GrammarArbitraries.branches();
-    assertThat(compiled(grammar, Construction.EAGER)).isNull();
+    assertThat(compiled(grammar, ReturnStrategy.EAGER)).isNull();
     Pda pda = Pda.compile(grammar);
-    assertThat(pda.machine().construction()).isEqualTo(Construction.DEFERRING);
+    assertThat(pda.machine().construction()).isEqualTo(ReturnStrategy.DEFERRING);
     assertThat(accepts(pda, "if(a)if(b)c;else d;else e;else f;")).isFalse();
     String nested = "if(a)".repeat(300);
     assertThat(accepts(pda, nested + "x;elsewhere;")).isTrue();
@@ -93,7 +93,7 @@ class DeferringTest {
     assertThat(accepts(pda, nested + "x;" + "else{}".repeat(300))).isTrue();
     assertThat(accepts(pda, nested + "x;" + "else{}".repeat(301))).isFalse();
     Pda again = Pda.ofForm(pda.form());
-    assertThat(again.machine().construction()).isEqualTo(Construction.DEFERRING);
+    assertThat(again.machine().construction()).isEqualTo(ReturnStrategy.DEFERRING);
     assertThat(accepts(again, nested + "x;" + "else{}".repeat(300) + "elsey;")).isTrue();
     assertThat(accepts(again, nested + "x;" + "else{}".repeat(301))).isFalse();
   }
@@ -117,8 +117,8 @@ class DeferringTest {
             u ::= ("-" | "--") u | id | p
             id ::= [a-z]+
             """);
-    assertThat(compiled(grammar, Construction.EAGER)).isNull();
-    Pda pda = Objects.requireNonNull(compiled(grammar, Construction.DEFERRING));
+    assertThat(compiled(grammar, ReturnStrategy.EAGER)).isNull();
+    Pda pda = Objects.requireNonNull(compiled(grammar, ReturnStrategy.DEFERRING));
     String nested = "{" + "if(a)".repeat(300) + "try{}";
     assertThat(accepts(pda, nested + "catch{}else{}catcher;}")).isTrue();
     assertThat(accepts(pda, nested + "catch{}catch{}" + "else{}".repeat(300) + "}")).isTrue();
@@ -144,14 +144,14 @@ class DeferringTest {
             t2 ::= "a"
             t3 ::= "a"+
             """);
-    LexingTest.compare(grammar, Objects.requireNonNull(compiled(grammar, Construction.DEFERRING)));
+    LexingTest.compare(grammar, Objects.requireNonNull(compiled(grammar, ReturnStrategy.DEFERRING)));
   }
 
   private static boolean accepts(Pda pda, String text) {
     return pda.accepts(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static @Nullable Pda compiled(Grammar grammar, Construction construction) {
+  private static @Nullable Pda compiled(Grammar grammar, ReturnStrategy construction) {
     try {
       RuleSet rules = Normalization.normalize(grammar, LIMITS, true);
       Machine machine = new Machine(rules, LIMITS, construction);

@@ -38,7 +38,7 @@ final class PdaFormTest {
   void formsOfRandomGrammarsStayTheSame(@ForAll("grammars") Grammar grammar) {
     Pda pda;
     try {
-      pda = new Trial(grammar, FEW_STEPS).decide(FEW_STEPS.steps());
+      pda = new TrialCompilation(grammar, FEW_STEPS).decide(FEW_STEPS.steps());
     } catch (LimitExceededException
         | NondeterministicGrammarException
         | UndecidedGrammarException

@@ -138,7 +138,7 @@ class WideChoiceTest {
   }
 
   private static long work(Way way, int count) {
-    Trial trial = new Trial(way.of(numbered(count)), Limits.DEFAULT);
+    TrialCompilation trial = new TrialCompilation(way.of(numbered(count)), Limits.DEFAULT);
     assertThat(trial.compile(false)).isNotNull();
     return trial.work();
   }

@@ -7,7 +7,7 @@ import io.dyck.vocabulary.encode.BytePairEncoder;
 import io.dyck.vocabulary.encode.EncodingRules;
 import io.dyck.vocabulary.encode.MergeTable;
 import io.dyck.vocabulary.encode.Merges;
-import io.dyck.vocabulary.encode.RankedTokens;
+import io.dyck.vocabulary.encode.RankedMerges;
 import io.dyck.vocabulary.format.VocabularyParts;
 import io.dyck.vocabulary.pattern.PreTokenizer;
 import io.dyck.vocabulary.table.TokenIndex;
@@ -155,7 +155,7 @@ public final class MergeRules {
     }
     TokenTable table = builder.build();
     TokenIndex index = TokenIndex.of(table, i -> i < end(spellings));
-    Merges merges = byIds ? new RankedTokens(table, index) : table(index, lines);
+    Merges merges = byIds ? new RankedMerges(table, index) : table(index, lines);
     BytePairEncoder encoder = new BytePairEncoder(index, merges, ignoreMerges);
     Tokenizer tokenizer =
         new ByteLevelTokenizer(

@@ -40,7 +40,7 @@ public interface Completions {
   static Completions of(Machine machine, Vocabulary vocabulary, MaskTable masks) {
     return machine.hasLongestMatch()
         ? new MachineCompletions(
-            machine, vocabulary, masks, CompletionMoves.of(machine, vocabulary, masks))
+            machine, vocabulary, masks, CompletionTokens.of(machine, vocabulary, masks))
         : new RuleCompletions(
             machine, vocabulary, masks, new CompletionCosts(machine, vocabulary, masks));
   }

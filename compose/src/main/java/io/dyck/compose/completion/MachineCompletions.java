@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class MachineCompletions implements Completions {
   private final Machine machine;
-  private final CompletionMoves moves;
+  private final CompletionTokens moves;
   private final EndCosts costs;
   private final Stacks stacks = new Stacks();
   private final TokenTables<PartialConfiguration> tables;
 
   MachineCompletions(
-      Machine machine, Vocabulary vocabulary, MaskTable masks, CompletionMoves moves) {
+      Machine machine, Vocabulary vocabulary, MaskTable masks, CompletionTokens moves) {
     this.machine = machine;
     this.moves = moves;
     this.costs = new EndCosts(machine, moves.words());

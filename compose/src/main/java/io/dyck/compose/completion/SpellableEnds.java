@@ -22,7 +22,7 @@ public final class SpellableEnds {
   public SpellableEnds(Machine machine, Vocabulary vocabulary, MaskTable masks) {
     this.completions =
         new MachineCompletions(
-            machine, vocabulary, masks, CompletionMoves.generators(machine, vocabulary, masks));
+            machine, vocabulary, masks, CompletionTokens.generators(machine, vocabulary, masks));
   }
 
   /**

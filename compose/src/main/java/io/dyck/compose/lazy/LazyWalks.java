@@ -197,8 +197,8 @@ public final class LazyWalks {
     return found;
   }
 
-  private RuleWalk newWalk(WalkSink sink, int mostSteps, boolean isNarrow) {
-    return new RuleWalk(machine, index, texts, bytesOfLetter, sink, mostSteps, isNarrow);
+  private LazyWalk newWalk(WalkSink sink, int mostSteps, boolean isNarrow) {
+    return new LazyWalk(machine, index, texts, bytesOfLetter, sink, mostSteps, isNarrow);
   }
 
   private TokenUnion newUnion() {
@@ -216,15 +216,15 @@ public final class LazyWalks {
     TokenUnion tokens = newUnion();
     Endings endings = collectsEndings ? new Endings(tokens) : null;
     WalkSink sink = endings == null ? tokens : endings;
-    RuleWalk walk = machine.whileLocked(() -> walkFrom(state, sink));
+    LazyWalk walk = machine.whileLocked(() -> walkFrom(state, sink));
     return walk == null ? null : new Found(tokens.mask(), walk.returns(), endings, walk.steps());
   }
 
   /** Used only under the lock of the machine. */
-  private @Nullable RuleWalk walkFrom(State state, WalkSink sink) {
+  private @Nullable LazyWalk walkFrom(State state, WalkSink sink) {
     boolean isLazy = machine.dottedRules().hasLazy();
     int narrow = state.size() == 1 ? MOST_NARROW_STEPS : MOST_STEPS_BESIDE;
-    RuleWalk walk = newWalk(sink, isLazy ? MOST_STEPS : narrow, !isLazy);
+    LazyWalk walk = newWalk(sink, isLazy ? MOST_STEPS : narrow, !isLazy);
     for (long item : state.items()) {
       walk.walk(item, index.root(), Subtraction.NOTHING);
     }
@@ -241,13 +241,13 @@ public final class LazyWalks {
     TokenUnion tokens = newUnion();
     Endings endings = collectsEndings ? new Endings(tokens) : null;
     WalkSink sink = endings == null ? tokens : endings;
-    RuleWalk walk = machine.whileLocked(() -> walkOver(symbol, returns, sink));
+    LazyWalk walk = machine.whileLocked(() -> walkOver(symbol, returns, sink));
     return new Found(tokens.mask(), walk.returns(), endings, walk.steps());
   }
 
   /** Used only under the lock of the machine. */
-  private RuleWalk walkOver(Symbol symbol, ImmutableList<Return> returns, WalkSink sink) {
-    RuleWalk walk = newWalk(sink, Integer.MAX_VALUE, false);
+  private LazyWalk walkOver(Symbol symbol, ImmutableList<Return> returns, WalkSink sink) {
+    LazyWalk walk = newWalk(sink, Integer.MAX_VALUE, false);
     for (Return each : returns) {
       for (long address : symbol.isBottom() ? Items.NONE : symbol.addresses(each.group())) {
         walk.walk(address, each.at(), each.but());
@@ -286,7 +286,7 @@ public final class LazyWalks {
    */
   public @Nullable CostsFound costsFrom(State state, IntUnaryOperator costOf) {
     CostedTokens tokens = newCostedTokens(costOf);
-    RuleWalk walk = machine.whileLocked(() -> walkFrom(state, tokens));
+    LazyWalk walk = machine.whileLocked(() -> walkFrom(state, tokens));
     return walk == null ? null : new CostsFound(tokens.found(), walk.returns());
   }
 
@@ -294,7 +294,7 @@ public final class LazyWalks {
   public CostsFound costsOver(
       Symbol symbol, ImmutableList<Return> returns, IntUnaryOperator costOf) {
     CostedTokens tokens = newCostedTokens(costOf);
-    RuleWalk walk = machine.whileLocked(() -> walkOver(symbol, returns, tokens));
+    LazyWalk walk = machine.whileLocked(() -> walkOver(symbol, returns, tokens));
     return new CostsFound(tokens.found(), walk.returns());
   }
 }

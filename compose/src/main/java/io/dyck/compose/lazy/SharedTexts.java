@@ -72,7 +72,7 @@ public final class SharedTexts {
     final ConcurrentHashMap<Key, Walk> walks = new ConcurrentHashMap<>();
 
     /** The walks of languages with units, from which walks with bounds are derived. */
-    final ConcurrentHashMap<Key, UnitWalks> unitWalks = new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Key, UnitBoundedWalks> unitWalks = new ConcurrentHashMap<>();
 
     /** The tokens of walks without bounds, by the states after them. */
     final ConcurrentHashMap<Key, ImmutableList<Alike>> alike = new ConcurrentHashMap<>();
@@ -80,7 +80,7 @@ public final class SharedTexts {
     final ConcurrentHashMap<Key, ImmutableList<Alike>> alikeInUnits = new ConcurrentHashMap<>();
 
     /** The prepared tokens of languages that read the same as other languages. */
-    final ConcurrentHashMap<Key, BroadTexts> broad = new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Key, BreadthTokens> broad = new ConcurrentHashMap<>();
 
     final ConcurrentHashMap<LazyLanguage, TextTable> tables = new ConcurrentHashMap<>();
     long bytes;
@@ -185,7 +185,7 @@ public final class SharedTexts {
     Memo current = memo;
     Key key = new Key(language, state, at);
     if (units != null) {
-      UnitWalks known = current.unitWalks.get(key);
+      UnitBoundedWalks known = current.unitWalks.get(key);
       if (known == null) {
         Walk broad = broadWalk(current, current.table(language), state, units, at);
         if (broad != null) {
@@ -199,13 +199,13 @@ public final class SharedTexts {
     return known != null ? known : newWalk(current, key);
   }
 
-  private UnitWalks newUnitWalks(Memo current, Key key) {
+  private UnitBoundedWalks newUnitWalks(Memo current, Key key) {
     TextTable table = current.table(key.language);
     long before = table.bytes();
     TextScan scan = scan(table, key, true);
-    UnitWalks made = new UnitWalks(index, scan, table, vocabularySize);
+    UnitBoundedWalks made = new UnitBoundedWalks(index, scan, table, vocabularySize);
     account(current, made.bytes() + table.bytes() - before);
-    UnitWalks other = current.unitWalks.putIfAbsent(key, made);
+    UnitBoundedWalks other = current.unitWalks.putIfAbsent(key, made);
     return other == null ? made : other;
   }
 
@@ -233,22 +233,22 @@ public final class SharedTexts {
   private @Nullable Walk broadWalk(
       Memo current, TextTable table, int state, @Nullable Units units, Places at) {
     Breadth breadth = at == index.root() ? table.breadth(state) : null;
-    if (breadth == null || !BroadTexts.serves(breadth, units)) {
+    if (breadth == null || !BreadthTokens.serves(breadth, units)) {
       return null;
     }
     Key key = new Key(breadth.language(), breadth.state(), at);
-    BroadTexts known = current.broad.get(key);
+    BreadthTokens known = current.broad.get(key);
     return (known != null ? known : newBroadTexts(current, key))
         .walkOf(table, state, breadth, units);
   }
 
-  private BroadTexts newBroadTexts(Memo current, Key key) {
+  private BreadthTokens newBroadTexts(Memo current, Key key) {
     TextTable table = current.table(key.language);
     TextScan scan = scan(table, key, true);
     Walk all = current.walks.computeIfAbsent(key, k -> walkOf(scan, table));
-    BroadTexts made = new BroadTexts(index, scan, all, vocabularySize);
+    BreadthTokens made = new BreadthTokens(index, scan, all, vocabularySize);
     account(current, made.bytes() + all.inside.bytes());
-    BroadTexts other = current.broad.putIfAbsent(key, made);
+    BreadthTokens other = current.broad.putIfAbsent(key, made);
     return other == null ? made : other;
   }
 

@@ -10,7 +10,7 @@ import io.dyck.failure.DyckException;
 import io.dyck.pda.Pda;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.server.request.ChatRequest;
-import io.dyck.server.request.Wanted;
+import io.dyck.server.request.AnswerForm;
 import io.dyck.tools.format.ToolFormat;
 import io.dyck.vocabulary.Vocabulary;
 import java.lang.management.ManagementFactory;
@@ -95,10 +95,10 @@ class InterruptionTest {
 
   private static void work(String members, AtomicReference<Throwable> wrong) {
     try {
-      Wanted.Reader reader =
-          Wanted.Reader.of(
+      AnswerForm.Reader reader =
+          AnswerForm.Reader.of(
               ToolFormat.named("hermes"), false, SchemaOptions.GENERATION, ImmutableList.of());
-      Wanted wanted =
+      AnswerForm wanted =
           ChatRequest.read(Client.JSON.readTree(Client.chatBody(members)), VOCABULARY, reader, 4096)
               .wanted();
       if (wanted.grammar() != null) {

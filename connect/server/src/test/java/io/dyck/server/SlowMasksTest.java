@@ -15,8 +15,8 @@ import io.dyck.models.decode.GenerationRequest;
 import io.dyck.models.decode.Penalties;
 import io.dyck.pda.Pda;
 import io.dyck.server.request.ApiException;
-import io.dyck.server.request.Choosing;
-import io.dyck.server.schedule.RequestedTexts;
+import io.dyck.server.request.SamplingFields;
+import io.dyck.server.schedule.RunningRequest;
 import io.dyck.server.schedule.Scheduler;
 import io.dyck.server.schedule.TextProgress;
 import java.time.Duration;
@@ -31,8 +31,8 @@ import org.junit.jupiter.api.Timeout;
 class SlowMasksTest {
   private static final Duration QUIET = Duration.ofMinutes(1);
   private static final LanguageModel MODEL = LetterModel.served().model();
-  private static final Choosing CHOOSING =
-      new Choosing(
+  private static final SamplingFields CHOOSING =
+      new SamplingFields(
           SamplerOptions.DEFAULT,
           1,
           Penalties.NONE,
@@ -89,13 +89,13 @@ class SlowMasksTest {
     }
   }
 
-  private static RequestedTexts begin(Scheduler scheduler, GenerationRequest request) {
-    return RequestedTexts.begin(
+  private static RunningRequest begin(Scheduler scheduler, GenerationRequest request) {
+    return RunningRequest.begin(
         scheduler, "somebody", CHOOSING, List.of(request), Duration.ofMinutes(1));
   }
 
   /** Follows a text to its end. */
-  private static TextProgress end(RequestedTexts texts) {
+  private static TextProgress end(RunningRequest texts) {
     TextProgress[] last = {null};
     boolean there = texts.follow(progress -> last[0] = progress, () -> false, QUIET, () -> {});
     assertThat(there).isTrue();
@@ -124,10 +124,10 @@ class SlowMasksTest {
               }
             });
     try (Scheduler scheduler = new Scheduler(MODEL, 4, 16, Duration.ofSeconds(30));
-        RequestedTexts slow = begin(scheduler, words.request())) {
+        RunningRequest slow = begin(scheduler, words.request())) {
       assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
       for (int i = 0; i < 6; i++) {
-        try (RequestedTexts quick =
+        try (RunningRequest quick =
             begin(scheduler, GenerationRequest.of(MODEL.prompt("x")).withMaxTokens(40))) {
           assertThat(end(quick).result()).isNotNull();
         }
@@ -141,7 +141,7 @@ class SlowMasksTest {
   void aMaskHasItsTime() throws Exception {
     try (Scheduler scheduler = new Scheduler(MODEL, 1, 16, Duration.ofMillis(300))) {
       long start = System.nanoTime();
-      try (RequestedTexts slow = begin(scheduler, new Words(() -> pause(20)).request())) {
+      try (RunningRequest slow = begin(scheduler, new Words(() -> pause(20)).request())) {
         assertThat(end(slow).failure())
             .isInstanceOf(ApiException.class)
             .hasMessageContaining("cannot be said within 300 ms")
@@ -150,7 +150,7 @@ class SlowMasksTest {
       }
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
       // Its only place is free, and its thread does not go on.
-      try (RequestedTexts next =
+      try (RunningRequest next =
           begin(scheduler, GenerationRequest.of(MODEL.prompt("x")).withMaxTokens(5))) {
         assertThat(end(next).result()).isNotNull();
       }
@@ -161,10 +161,10 @@ class SlowMasksTest {
   @Test
   void whoGoesDuringAMaskFreesItsPlace() throws Exception {
     try (Scheduler scheduler = new Scheduler(MODEL, 1, 16, Duration.ofSeconds(30))) {
-      RequestedTexts slow = begin(scheduler, new Words(() -> pause(20)).request());
+      RunningRequest slow = begin(scheduler, new Words(() -> pause(20)).request());
       assertThat(slow.follow(progress -> {}, () -> true, QUIET, () -> {})).isFalse();
       slow.close();
-      try (RequestedTexts next =
+      try (RunningRequest next =
           begin(scheduler, GenerationRequest.of(MODEL.prompt("x")).withMaxTokens(5))) {
         assertThat(end(next).result()).isNotNull();
       }
@@ -176,7 +176,7 @@ class SlowMasksTest {
   void allPlacesMayBeSlow() throws Exception {
     try (Scheduler scheduler = new Scheduler(MODEL, 2, 16, Duration.ofMillis(200))) {
       for (int round = 0; round < 2; round++) {
-        List<RequestedTexts> slow =
+        List<RunningRequest> slow =
             List.of(
                 begin(scheduler, new Words(() -> pause(20)).request()),
                 begin(scheduler, new Words(() -> pause(20)).request()));
@@ -189,7 +189,7 @@ class SlowMasksTest {
   @Test
   void aStoppedServerTellsWhoWaits() {
     Scheduler scheduler = new Scheduler(MODEL, 1, 16, Duration.ofSeconds(30));
-    try (RequestedTexts slow = begin(scheduler, new Words(() -> pause(20)).request())) {
+    try (RunningRequest slow = begin(scheduler, new Words(() -> pause(20)).request())) {
       scheduler.close(200);
       assertThat(end(slow).failure()).hasMessageContaining("shut down");
     }

@@ -222,7 +222,7 @@ public final class ConstrainedGeneration {
    *     is missing, ids are NULL or not different, or the folder belongs to another job
    */
   public GenerationSummary write(Dataset<Row> prompts, String folder) {
-    return new AnswerFolder(this, folder).write(prompts);
+    return new ResumableOutput(this, folder).write(prompts);
   }
 
   static LocalDateTime now() {

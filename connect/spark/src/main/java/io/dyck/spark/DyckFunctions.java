@@ -5,7 +5,7 @@ import static org.apache.spark.sql.functions.lit;
 
 import com.google.common.collect.ImmutableMap;
 import io.dyck.spark.language.LanguageCache;
-import io.dyck.spark.language.TextLanguage;
+import io.dyck.spark.language.GrammarOrSchema;
 import java.util.Arrays;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.SparkSession;
@@ -138,7 +138,7 @@ public final class DyckFunctions {
   }
 
   private static Column checked(String function, String grammar, Column text) {
-    TextLanguage unused = LanguageCache.of(UTF8String.fromString(grammar));
+    GrammarOrSchema unused = LanguageCache.of(UTF8String.fromString(grammar));
     return call_function(function, lit(grammar), text);
   }
 

@@ -3,7 +3,7 @@ package io.dyck.spark;
 import io.dyck.checker.text.FirstError;
 import io.dyck.spark.language.ErrorText;
 import io.dyck.spark.language.LanguageCache;
-import io.dyck.spark.language.TextLanguage;
+import io.dyck.spark.language.GrammarOrSchema;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -75,7 +75,7 @@ public final class FunctionCalls {
       return row(null, utf8(missing(schema == null)));
     }
     try {
-      TextLanguage language = LanguageCache.of(schema);
+      GrammarOrSchema language = LanguageCache.of(schema);
       if (!language.isSchema()) {
         return row(null, utf8(SparkProblem.NO_VALUE.text("a grammar gives no values")));
       }

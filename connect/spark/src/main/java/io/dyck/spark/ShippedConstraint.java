@@ -8,7 +8,7 @@ import io.dyck.pda.Pda;
 import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaArtefact;
 import io.dyck.schema.SchemaOptions;
-import io.dyck.spark.language.TextLanguage;
+import io.dyck.spark.language.GrammarOrSchema;
 import io.dyck.vocabulary.Vocabulary;
 import java.io.IOException;
 import java.io.Serializable;
@@ -34,7 +34,7 @@ record ShippedConstraint(byte[] artefact, String hash) implements Serializable {
   static ShippedConstraint of(String text, Vocabulary vocabulary) {
     return withFile(
         file -> {
-          if (TextLanguage.isSchema(text)) {
+          if (GrammarOrSchema.isSchema(text)) {
             new SchemaArtefact("the schema", text, SchemaOptions.GENERATION).save(file);
           } else {
             Pda pda = Pda.compile(Grammars.read("the grammar", text, ReadOptions.DEFAULT));

@@ -5,7 +5,7 @@ import static org.apache.spark.sql.functions.count_if;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.smallmodel.SmallModel;
-import io.dyck.spark.language.TextLanguage;
+import io.dyck.spark.language.GrammarOrSchema;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -128,7 +128,7 @@ final class ScaleMeasurement {
   private void compare(
       SparkSession session, String files, String[] texts, String name, String grammar)
       throws TimeoutException {
-    TextLanguage language = TextLanguage.of(grammar);
+    GrammarOrSchema language = GrammarOrSchema.of(grammar);
     compare(session, files, texts, name, grammar, "dyck_accepts", language::accepts);
     compare(
         session,
@@ -144,7 +144,7 @@ final class ScaleMeasurement {
     say("%s: heap in MB after each slice of a job: %s", name, heap(session, files, grammar));
   }
 
-  private static boolean hasValue(TextLanguage language, byte[] text) {
+  private static boolean hasValue(GrammarOrSchema language, byte[] text) {
     try {
       return language.firstError(text).isEmpty()
           && VariantBuilder.parseJson(new String(text, StandardCharsets.UTF_8), false) != null;

@@ -1,6 +1,6 @@
 package io.dyck.checker.ambiguity;
 
-import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.checker.rules.RuleCalls;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
@@ -58,10 +58,10 @@ final class PositionGraph {
   private final int[] moves;
 
   private final Grammar grammar;
-  private final PartAutomata languages;
+  private final ExpressionAutomata languages;
 
   private PositionGraph(
-      Grammar grammar, int longestText, List<Expression> leaves, PartAutomata languages) {
+      Grammar grammar, int longestText, List<Expression> leaves, ExpressionAutomata languages) {
     this.grammar = grammar;
     this.languages = languages;
     for (String name : grammar.rules().keySet()) {
@@ -119,7 +119,7 @@ final class PositionGraph {
     if (looks || leaves.isEmpty() || !leaves.stream().allMatch(calls::isRegular)) {
       return Optional.empty();
     }
-    return PartAutomata.of(grammar, leaves, MOST_STATES)
+    return ExpressionAutomata.of(grammar, leaves, MOST_STATES)
         .map(languages -> new PositionGraph(grammar, longest, leaves, languages))
         .filter(graph -> graph.positions() < PositionGraphBuilder.MOST_POSITIONS);
   }

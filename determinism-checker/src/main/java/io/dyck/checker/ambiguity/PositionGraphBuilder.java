@@ -1,6 +1,6 @@
 package io.dyck.checker.ambiguity;
 
-import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.grammar.Expression;
 import io.dyck.pda.automaton.Dfa;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -26,14 +26,14 @@ final class PositionGraphBuilder {
 
   private final Map<String, Integer> numbers;
   private final int longestText;
-  private final PartAutomata languages;
+  private final ExpressionAutomata languages;
   private final IdentityHashMap<Expression, Integer> terminals = new IdentityHashMap<>();
 
   PositionGraphBuilder(
       Map<String, Integer> numbers,
       int longestText,
       List<Expression> leaves,
-      PartAutomata languages) {
+      ExpressionAutomata languages) {
     this.numbers = numbers;
     this.longestText = longestText;
     this.languages = languages;

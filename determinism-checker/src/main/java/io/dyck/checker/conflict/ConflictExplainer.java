@@ -16,7 +16,7 @@ import io.dyck.checker.rules.RuleCalls;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.Grammar;
 import io.dyck.pda.PdaOptions;
-import io.dyck.pda.Trial;
+import io.dyck.pda.TrialCompilation;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.conflict.Reading;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ public final class ConflictExplainer {
       GrammarReader reader,
       PdaOptions options,
       Effort effort) {
-    this(new Trial(grammar, options.limits()), conflicts, reader, effort, SearchListener.NONE);
+    this(new TrialCompilation(grammar, options.limits()), conflicts, reader, effort, SearchListener.NONE);
   }
 
   /**
@@ -68,7 +68,7 @@ public final class ConflictExplainer {
    * @param listener receives each change before it is tried
    */
   public ConflictExplainer(
-      Trial original,
+      TrialCompilation original,
       List<Conflict> conflicts,
       GrammarReader reader,
       Effort effort,

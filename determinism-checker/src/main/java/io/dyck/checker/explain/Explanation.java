@@ -18,7 +18,7 @@ public record Explanation(
     boolean isAccepted,
     int position,
     boolean textEnds,
-    Optional<Node> tree,
+    Optional<ParseTreeNode> tree,
     ImmutableList<Demand> demands,
     int readings) {
 

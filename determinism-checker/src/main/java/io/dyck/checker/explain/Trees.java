@@ -35,10 +35,10 @@ final class Trees {
    * @param parts items that end the children, or for skipped rules -2 - the item before the call
    */
   private record Draft(
-      int rule, int start, int end, boolean isOpen, List<Integer> parts, List<Node> children) {}
+      int rule, int start, int end, boolean isOpen, List<Integer> parts, List<ParseTreeNode> children) {}
 
   /** Returns the tree of a rule that ends with an item. */
-  Node closed(int end) {
+  ParseTreeNode closed(int end) {
     List<Draft> path = new ArrayList<>();
     path.add(draft(end, false));
     while (true) {
@@ -52,7 +52,7 @@ final class Trees {
           path.add(draft(part, false));
         }
       } else {
-        Node done = node(draft);
+        ParseTreeNode done = node(draft);
         path.remove(path.size() - 1);
         if (path.isEmpty()) {
           return done;
@@ -66,8 +66,8 @@ final class Trees {
    * Returns the tree of the rules that are open at an item, from the start rule down to the rule of
    * the item.
    */
-  Node open(int innermost) {
-    @Nullable Node inner = null;
+  ParseTreeNode open(int innermost) {
+    @Nullable ParseTreeNode inner = null;
     int item = innermost;
     while (true) {
       Draft draft = draft(item, chart.position(item).kind() != Position.Kind.END);
@@ -120,14 +120,14 @@ final class Trees {
     return new Draft(chart.rule(item), chart.origin(item), end, isOpen, parts, new ArrayList<>());
   }
 
-  private Node skipped(int call) {
+  private ParseTreeNode skipped(int call) {
     int at = chart.setOf(call);
     return node(new Draft(chart.callee(call), at, at, false, List.of(), List.of()));
   }
 
-  private Node node(Draft draft) {
+  private ParseTreeNode node(Draft draft) {
     Rule rule = graph.rule(draft.rule);
-    return new Node(
+    return new ParseTreeNode(
         rule.name(),
         grammar.source().line(rule.nameSpan().start()),
         places.characters(draft.start),

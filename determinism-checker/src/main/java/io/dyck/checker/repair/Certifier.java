@@ -13,11 +13,11 @@ import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.Rule;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
-import io.dyck.pda.Trial;
+import io.dyck.pda.TrialCompilation;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Machine;
-import io.dyck.pda.stack.Construction;
+import io.dyck.pda.stack.ReturnStrategy;
 import io.dyck.pda.work.Work;
 import io.dyck.pda.work.WorkMeter;
 import java.util.HashMap;
@@ -40,7 +40,7 @@ final class Certifier {
 
   private final Grammar grammar;
   private final GrammarReader reader;
-  private final Trial original;
+  private final TrialCompilation original;
   private final Effort effort;
   private final KnownConflicts known;
   private final ImmutableList<Conflict> conflicts;
@@ -68,7 +68,7 @@ final class Certifier {
     @Nullable LanguageChange change;
   }
 
-  Certifier(Trial original, List<Conflict> conflicts, GrammarReader reader, Effort effort) {
+  Certifier(TrialCompilation original, List<Conflict> conflicts, GrammarReader reader, Effort effort) {
     this.original = original;
     this.grammar = original.grammar();
     this.conflicts = ImmutableList.copyOf(conflicts);
@@ -76,7 +76,7 @@ final class Certifier {
     this.effort = effort;
     this.known =
         new KnownConflicts(
-            grammar, conflicts, Suppliers.memoize(() -> wide(original, Construction.EAGER)));
+            grammar, conflicts, Suppliers.memoize(() -> wide(original, ReturnStrategy.EAGER)));
     this.before =
         Suppliers.memoize(
             () -> isRunnable(grammar) ? Optional.of(original.permissive()) : Optional.empty());
@@ -148,7 +148,7 @@ final class Certifier {
     meter.charge(Work.CHARACTER, text.length());
     try {
       Grammar changed = reader.read(grammar.source().name(), text);
-      Trial trial = new Trial(changed, original.limits());
+      TrialCompilation trial = new TrialCompilation(changed, original.limits());
       try {
         tried.grammar = changed;
         tried.growing = growing(trial);
@@ -164,7 +164,7 @@ final class Certifier {
   }
 
   private void decide(
-      Candidate candidate, Conflict conflict, Trial trial, long steps, Tried tried) {
+      Candidate candidate, Conflict conflict, TrialCompilation trial, long steps, Tried tried) {
     try {
       Pda pda = trial.decide(steps);
       tried.isDeterministic = true;
@@ -188,20 +188,20 @@ final class Certifier {
    * Returns the conflicts whose pumps still pump. A pump that stops if returns are deferred is not
    * a conflict.
    */
-  private ImmutableSet<Conflict> growing(Trial trial) {
+  private ImmutableSet<Conflict> growing(TrialCompilation trial) {
     ImmutableSet<Conflict> growing =
-        growing(ImmutableSet.copyOf(conflicts), wide(trial, Construction.EAGER));
+        growing(ImmutableSet.copyOf(conflicts), wide(trial, ReturnStrategy.EAGER));
     if (growing.isEmpty()) {
       return growing;
     }
-    Machine deferring = wide(trial, Construction.DEFERRING);
+    Machine deferring = wide(trial, ReturnStrategy.DEFERRING);
     return deferring.defersAny() ? growing(growing, deferring) : growing;
   }
 
   private ImmutableSet<Conflict> growing(ImmutableSet<Conflict> known, Machine machine) {
     ImmutableSet<Conflict> growing =
         known.stream()
-            .filter(conflict -> Pumping.grows(machine, conflict))
+            .filter(conflict -> PumpCheck.grows(machine, conflict))
             .collect(ImmutableSet.toImmutableSet());
     meter.charge(Work.STEP, machine.meter().comparing());
     return growing;
@@ -212,7 +212,7 @@ final class Certifier {
    * follows texts that cannot be completed. The decision does the same, and looks for such texts
    * only if no pump grows.
    */
-  private static Machine wide(Trial trial, Construction construction) {
+  private static Machine wide(TrialCompilation trial, ReturnStrategy construction) {
     return trial.machine(PUMP_CHAIN, PUMP_ITEMS, construction);
   }
 
@@ -279,7 +279,7 @@ final class Certifier {
       boolean samePlace =
           !partings.isEmpty()
               && conflicts.stream().anyMatch(c -> partings(grammar, c).equals(partings));
-      return samePlace || Pumping.grows(machine.get(), after);
+      return samePlace || PumpCheck.grows(machine.get(), after);
     }
 
     /**

@@ -7,11 +7,11 @@ import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.PartLanguages;
 import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.repair.source.CauseFinder;
-import io.dyck.checker.repair.source.LanguageCandidates;
+import io.dyck.checker.repair.source.CombinedCandidates;
 import io.dyck.checker.repair.source.Sources;
 import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Grammar;
-import io.dyck.pda.Trial;
+import io.dyck.pda.TrialCompilation;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
 import java.util.ArrayList;
@@ -96,7 +96,7 @@ public final class RepairSearch {
    * @param listener receives each change before it is tried
    */
   public RepairSearch(
-      Trial original,
+      TrialCompilation original,
       List<Conflict> conflicts,
       GrammarReader reader,
       Effort effort,
@@ -106,7 +106,7 @@ public final class RepairSearch {
 
   /** Prepares a search with given sources of changes. */
   RepairSearch(
-      Trial original,
+      TrialCompilation original,
       List<Conflict> conflicts,
       GrammarReader reader,
       Effort effort,
@@ -222,7 +222,7 @@ public final class RepairSearch {
    */
   private ImmutableList<Candidate> whole(Surroundings surroundings) {
     return effort.compilingSteps() > STEPS[1]
-        ? LanguageCandidates.parts(surroundings)
+        ? CombinedCandidates.parts(surroundings)
         : ImmutableList.of();
   }
 
@@ -247,7 +247,7 @@ public final class RepairSearch {
 
   private Optional<Certified> deterministic(List<Candidate> parts, Conflict conflict) {
     List<Certified> certified = new ArrayList<>();
-    LanguageCandidates.together(parts)
+    CombinedCandidates.together(parts)
         .ifPresent(all -> isDecided(all, conflict, effort.compilingSteps(), certified));
     return certified.stream().filter(c -> c.repair().deterministic()).findFirst();
   }

@@ -101,7 +101,7 @@ final class ExplainerTest {
   /**
    * Checks that every rule matches its part of the text, with lookaheads into the following text.
    */
-  private static void check(LookaheadOracle oracle, String text, Node node) {
+  private static void check(LookaheadOracle oracle, String text, ParseTreeNode node) {
     Expression call = new Expression.Reference(new SourceSpan(0, 0), node.rule());
     assertThat(oracle.ends(call, text, node.start()).get(node.end()))
         .as("%s of [%s]", node, text)
@@ -113,9 +113,9 @@ final class ExplainerTest {
    * Checks that children lie in order inside of their parent, and that every rule matches its part
    * of the text.
    */
-  private static void check(Grammar grammar, String text, Node node) {
+  private static void check(Grammar grammar, String text, ParseTreeNode node) {
     int at = node.start();
-    for (Node child : node.children()) {
+    for (ParseTreeNode child : node.children()) {
       assertThat(child.start()).isGreaterThanOrEqualTo(at);
       at = child.end();
       check(grammar, text, child);
@@ -136,9 +136,9 @@ final class ExplainerTest {
     assertThat(explanation.position()).isEqualTo(5);
     assertThat(explanation.demands())
         .containsExactly(new Explanation.Demand("\"ue\"", "\"true\"", "item", 2));
-    Node root = explanation.tree().orElseThrow();
+    ParseTreeNode root = explanation.tree().orElseThrow();
     assertThat(root.isOpen()).isTrue();
-    assertThat(root.children()).extracting(Node::isOpen).containsExactly(false, true);
+    assertThat(root.children()).extracting(ParseTreeNode::isOpen).containsExactly(false, true);
   }
 
   @Test
@@ -154,8 +154,8 @@ final class ExplainerTest {
   @Test
   void leftRecursionIsReadToItsBeginning() {
     Grammar sums = Gbnf.parse("g", "root ::= root \"+\" n | n\nn ::= [0-9]");
-    Node tree = explain(sums, "1+2+3").tree().orElseThrow();
-    assertThat(tree.children()).extracting(Node::rule).containsExactly("root", "n");
+    ParseTreeNode tree = explain(sums, "1+2+3").tree().orElseThrow();
+    assertThat(tree.children()).extracting(ParseTreeNode::rule).containsExactly("root", "n");
     assertThat(explain(sums, "1+2+").tree().orElseThrow().rule()).isEqualTo("root");
   }
 

@@ -14,7 +14,7 @@ import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.grammar.oracle.SentenceSampler;
 import io.dyck.pda.NondeterministicGrammarException;
 import io.dyck.pda.Pda;
-import io.dyck.pda.Trial;
+import io.dyck.pda.TrialCompilation;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.size.Limits;
@@ -99,7 +99,7 @@ final class FaultTrial {
     rejected++;
     RepairSearch search =
         new RepairSearch(
-            new Trial(grammar, Limits.DEFAULT),
+            new TrialCompilation(grammar, Limits.DEFAULT),
             conflicts,
             Gbnf::parse,
             EFFORT,

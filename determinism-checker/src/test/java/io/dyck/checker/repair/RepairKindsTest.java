@@ -10,7 +10,7 @@ import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.read.Grammars;
 import io.dyck.pda.Pda;
-import io.dyck.pda.Trial;
+import io.dyck.pda.TrialCompilation;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.size.Limits;
 import java.nio.charset.StandardCharsets;
@@ -258,7 +258,7 @@ final class RepairKindsTest {
     ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
     ImmutableList<Repair> repairs =
         new RepairSearch(
-                new Trial(grammar, Limits.DEFAULT),
+                new TrialCompilation(grammar, Limits.DEFAULT),
                 conflicts,
                 (name, text) -> Grammars.read(name, text, lark),
                 EFFORT,
@@ -323,7 +323,7 @@ final class RepairKindsTest {
     Grammar grammar = source(text);
     ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
     return new RepairSearch(
-            new Trial(grammar, Limits.DEFAULT), conflicts, Gbnf::parse, effort, SearchListener.NONE)
+            new TrialCompilation(grammar, Limits.DEFAULT), conflicts, Gbnf::parse, effort, SearchListener.NONE)
         .search(conflicts.get(0));
   }
 
@@ -349,7 +349,7 @@ final class RepairKindsTest {
     ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
     RepairSearch.Result result =
         new RepairSearch(
-                new Trial(grammar, Limits.DEFAULT),
+                new TrialCompilation(grammar, Limits.DEFAULT),
                 conflicts,
                 (file, text) -> Grammars.read(file, text, options),
                 EFFORT,

@@ -10,7 +10,7 @@ import io.dyck.checker.text.Edit;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.gbnf.Gbnf;
-import io.dyck.pda.Trial;
+import io.dyck.pda.TrialCompilation;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.size.Limits;
 import java.util.List;
@@ -53,7 +53,7 @@ final class RepairSearchTest {
     CandidateSource one =
         surroundings -> Stream.of(Candidate.taking(Cause.DELIMITER_IN_BODY, "try", 0, 0, edits));
     return new RepairSearch(
-            new Trial(grammar, Limits.DEFAULT),
+            new TrialCompilation(grammar, Limits.DEFAULT),
             conflicts,
             Gbnf::parse,
             new Effort(40, 4, 20_000_000, 300_000, 50_000),
@@ -67,7 +67,7 @@ final class RepairSearchTest {
   @Test
   void changesAreLookedForWhereThreeCanBeTried() {
     Grammar grammar = Gbnf.parse("g.gbnf", TWO);
-    long one = new Trial(grammar, Limits.DEFAULT).normalizing();
+    long one = new TrialCompilation(grammar, Limits.DEFAULT).normalizing();
     assertThat(one).isPositive();
     assertThat(proposals(grammar, 9 * one / 2 - 3)).isZero();
     assertThat(proposals(grammar, 9 * one / 2 + 3)).isOne();
@@ -83,7 +83,7 @@ final class RepairSearchTest {
     ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
     RepairSearch.Result result =
         new RepairSearch(
-                new Trial(grammar, Limits.DEFAULT),
+                new TrialCompilation(grammar, Limits.DEFAULT),
                 conflicts,
                 Gbnf::parse,
                 new Effort(40, 4, work, 300_000, 50_000),
@@ -134,7 +134,7 @@ final class RepairSearchTest {
     assertThat(conflicts).hasSizeGreaterThan(1);
     Repair best =
         new RepairSearch(
-                new Trial(grammar, Limits.DEFAULT),
+                new TrialCompilation(grammar, Limits.DEFAULT),
                 conflicts,
                 Gbnf::parse,
                 new Effort(40, 4, 20_000_000, 300_000, 50_000),

@@ -2,7 +2,7 @@ package io.dyck.checker.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.gbnf.Gbnf;
@@ -45,7 +45,7 @@ class EmptyTextsTest {
   @Test
   void theShortestTextIsMatched() {
     for (Rule rule : GRAMMAR.rules().values()) {
-      PartAutomata languages = languages(rule);
+      ExpressionAutomata languages = languages(rule);
       Optional<byte[]> shortest = languages.shortest(0);
       assertThat(shortest).as(rule.name()).isPresent();
       assertThat(languages.matches(0, shortest.orElseThrow())).as(rule.name()).isTrue();
@@ -56,7 +56,7 @@ class EmptyTextsTest {
     assertThat(languages(GRAMMAR.rule("j")).shortest(0).orElseThrow()).hasSize(2);
   }
 
-  private static PartAutomata languages(Rule rule) {
-    return PartAutomata.of(GRAMMAR, List.of(rule.body()), 1_000).orElseThrow();
+  private static ExpressionAutomata languages(Rule rule) {
+    return ExpressionAutomata.of(GRAMMAR, List.of(rule.body()), 1_000).orElseThrow();
   }
 }

@@ -17,7 +17,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.GrammarChecks;
-import io.dyck.grammar.analysis.ReachedRules;
+import io.dyck.grammar.analysis.ReachableRules;
 import io.dyck.grammar.analysis.ReferenceChecks;
 import io.dyck.grammar.analysis.StartRules;
 import io.dyck.grammar.gbnf.Pragmas.Terminal;
@@ -183,7 +183,7 @@ final class GbnfReader {
           "there is no rule " + Diagnostics.quote(name) + " to be ignored",
           references.suggestion(name, rules.keySet()));
     } else if (!diagnostics.isFull()
-        && ReachedRules.from(ImmutableList.of(name), rules).contains(start)) {
+        && ReachableRules.from(ImmutableList.of(name), rules).contains(start)) {
       diagnostics.report(
           START_IGNORED,
           span,

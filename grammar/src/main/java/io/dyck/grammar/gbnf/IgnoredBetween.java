@@ -6,7 +6,7 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
-import io.dyck.grammar.analysis.ReachedRules;
+import io.dyck.grammar.analysis.ReachableRules;
 import io.dyck.grammar.rewrite.Ignored;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -43,12 +43,12 @@ final class IgnoredBetween {
    */
   ImmutableMap<String, Rule> inRulesFrom(String start) {
     Set<String> roots = new LinkedHashSet<>(ignored.keySet());
-    Set<String> reached = ReachedRules.from(ImmutableList.of(start), rules);
+    Set<String> reached = ReachableRules.from(ImmutableList.of(start), rules);
     rules.values().stream()
         .filter(rule -> reached.contains(rule.name()))
         .filter(rule -> rule.isTerminal() || QuotedTerminals.isLabel(rule))
         .forEach(rule -> roots.add(rule.name()));
-    whole.addAll(ReachedRules.from(roots, rules));
+    whole.addAll(ReachableRules.from(roots, rules));
     Map<String, Rule> result = new LinkedHashMap<>();
     rules.forEach(
         (name, rule) ->

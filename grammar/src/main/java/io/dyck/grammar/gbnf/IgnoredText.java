@@ -7,7 +7,7 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.NullableRules;
-import io.dyck.grammar.analysis.ReachedRules;
+import io.dyck.grammar.analysis.ReachableRules;
 import io.dyck.grammar.rewrite.Ignored;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -29,7 +29,7 @@ final class IgnoredText {
   private IgnoredText(ImmutableMap<String, SourceSpan> named, Map<String, Rule> rules) {
     this.rules = rules;
     this.nullable =
-        NullableRules.in(Maps.toMap(ReachedRules.from(named.keySet(), rules), this::body));
+        NullableRules.in(Maps.toMap(ReachableRules.from(named.keySet(), rules), this::body));
   }
 
   /**

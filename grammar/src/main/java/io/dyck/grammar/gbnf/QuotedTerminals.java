@@ -7,7 +7,7 @@ import io.dyck.grammar.Match;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
-import io.dyck.grammar.analysis.ReachedRules;
+import io.dyck.grammar.analysis.ReachableRules;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +32,7 @@ final class QuotedTerminals {
 
   /** Returns all rules. The reachable ones call terminals in place of their texts. */
   ImmutableMap<String, Rule> inRulesFrom(Iterable<String> starts) {
-    Set<String> reached = ReachedRules.from(starts, rules);
+    Set<String> reached = ReachableRules.from(starts, rules);
     Map<String, Rule> result = new LinkedHashMap<>();
     rules.forEach(
         (name, rule) ->

@@ -3,14 +3,14 @@ package io.dyck.grammar.lark;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.lark.unit.LarkDefinition;
-import io.dyck.grammar.lark.unit.Unit;
+import io.dyck.grammar.lark.unit.LarkModule;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /** The names that terminals use, and the references to them. */
 interface LarkNames {
   /** Returns the definition of a name in a unit. An unknown name is reported and gives null. */
-  @Nullable LarkDefinition resolve(Unit unit, Token name);
+  @Nullable LarkDefinition resolve(LarkModule unit, Token name);
 
   /** A reference to a terminal, which then becomes a part of the grammar. */
   Expression refer(LarkDefinition terminal, SourceSpan span);

@@ -20,7 +20,7 @@ import io.dyck.grammar.antlr.lark.LarkLexer;
 import io.dyck.grammar.lark.unit.Importer;
 import io.dyck.grammar.lark.unit.LarkAttributes;
 import io.dyck.grammar.lark.unit.LarkDefinition;
-import io.dyck.grammar.lark.unit.Unit;
+import io.dyck.grammar.lark.unit.LarkModule;
 import io.dyck.grammar.lark.unit.UnitReader;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.pattern.PatternReader;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one text: its statements and imports, then the rules from the start on. For one use. */
 final class LarkReader {
-  private final Unit main;
+  private final LarkModule main;
   private final Diagnostics diagnostics;
   private final ReadOptions options;
   private final Importer importer;
@@ -52,7 +52,7 @@ final class LarkReader {
     this.diagnostics = new Diagnostics(source, limits.diagnostics());
     this.importer = new Importer(limits);
     this.main =
-        new Unit(
+        new LarkModule(
             source, diagnostics, new PatternReader(source, diagnostics, limits), file, "", null);
   }
 
@@ -71,7 +71,7 @@ final class LarkReader {
       wanted = Starts.of(main).instead(wanted, options.start().isPresent(), diagnostics);
       start = main.names.get(wanted);
     }
-    Assembly assembly = new Assembly(main, wanted, options, depth);
+    LarkGrammarBuilder assembly = new LarkGrammarBuilder(main, wanted, options, depth);
     assembly.nameLiterals(main.names.values());
     assembly.ignore();
     String startName = start == null ? wanted : startRule(start, assembly);
@@ -85,7 +85,7 @@ final class LarkReader {
   }
 
   /** Returns the rule that derives whole texts. Ignored text may stand before its first lexeme. */
-  private String startRule(LarkDefinition definition, Assembly assembly) {
+  private String startRule(LarkDefinition definition, LarkGrammarBuilder assembly) {
     assembly.used().add(definition);
     LarkAttributes.check(definition);
     SourceSpan span = definition.nameSpan;
@@ -107,7 +107,7 @@ final class LarkReader {
     return name;
   }
 
-  private void reportUnused(String start, Assembly assembly) {
+  private void reportUnused(String start, LarkGrammarBuilder assembly) {
     Map<String, LarkDefinition> own = new LinkedHashMap<>(main.names);
     own.forEach(
         (name, definition) -> {

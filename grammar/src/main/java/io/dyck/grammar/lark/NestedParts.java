@@ -16,7 +16,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.antlr.lark.LarkParser.JsonContext;
 import io.dyck.grammar.antlr.lark.LarkParser.NestedContext;
-import io.dyck.grammar.lark.unit.Unit;
+import io.dyck.grammar.lark.unit.LarkModule;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.notation.SchemaLanguages;
 import io.dyck.grammar.rewrite.Embedding;
@@ -46,8 +46,8 @@ final class NestedParts {
   }
 
   /** Returns the texts of a schema. */
-  Expression schema(Unit unit, JsonContext context) {
-    SourceSpan span = Unit.span(context);
+  Expression schema(LarkModule unit, JsonContext context) {
+    SourceSpan span = LarkModule.span(context);
     SchemaLanguages schemas = options.schemas().orElse(null);
     if (schemas == null) {
       unit.diagnostics.report(
@@ -71,8 +71,8 @@ final class NestedParts {
   }
 
   /** Returns the texts of a grammar in braces. Problems are reported at their own places. */
-  Expression grammar(Unit unit, NestedContext context) {
-    SourceSpan span = Unit.span(context);
+  Expression grammar(LarkModule unit, NestedContext context) {
+    SourceSpan span = LarkModule.span(context);
     if (unit.importedAt != null) {
       unit.diagnostics.report(
           FOREIGN_CONSTRUCT,
@@ -100,11 +100,11 @@ final class NestedParts {
     }
   }
 
-  private static Expression nothing(Unit unit, SourceSpan span) {
+  private static Expression nothing(LarkModule unit, SourceSpan span) {
     return new Expression.CharacterClass(unit.place(span), ImmutableList.of());
   }
 
-  private static Diagnostic at(Unit unit, Diagnostic problem) {
+  private static Diagnostic at(LarkModule unit, Diagnostic problem) {
     return new Diagnostic(
         problem.code(),
         problem.severity(),
@@ -118,9 +118,9 @@ final class NestedParts {
    * Returns the text in the braces. Blanks replace the surrounding text, which keeps all places
    * unchanged.
    */
-  private static SourceText inner(Unit unit, ParserRuleContext context) {
+  private static SourceText inner(LarkModule unit, ParserRuleContext context) {
     String all = unit.source.content();
-    SourceSpan span = Unit.span(context);
+    SourceSpan span = LarkModule.span(context);
     int begin = all.indexOf('{', span.start()) + 1;
     int end = span.end() - 1;
     StringBuilder text = new StringBuilder(all);

@@ -6,7 +6,7 @@ import io.dyck.grammar.antlr.lark.LarkParser.ArgumentContext;
 import io.dyck.grammar.antlr.lark.LarkParser.BitsContext;
 import io.dyck.grammar.antlr.lark.LarkParser.ConditionContext;
 import io.dyck.grammar.antlr.lark.LarkParser.ParameterValueContext;
-import io.dyck.grammar.lark.unit.Unit;
+import io.dyck.grammar.lark.unit.LarkModule;
 import java.util.List;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.TerminalNode;
@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * documentation describes it. Errors are reported and count as 0 or false.
  */
 final class Parameters {
-  private final Unit unit;
+  private final LarkModule unit;
 
   /** The parameter of the rule at hand; null in a rule without one. */
   private final @Nullable Long parameter;
 
-  Parameters(Unit unit, @Nullable Long parameter) {
+  Parameters(LarkModule unit, @Nullable Long parameter) {
     this.unit = unit;
     this.parameter = parameter;
   }
@@ -190,7 +190,7 @@ final class Parameters {
   private long wrong(ParserRuleContext context, String expected) {
     unit.diagnostics.report(
         WRONG_PARAMETERS,
-        Unit.span(context),
+        LarkModule.span(context),
         "the parameter does not fit",
         "expected: " + expected);
     return 0;

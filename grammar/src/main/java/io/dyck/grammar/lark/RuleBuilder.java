@@ -32,7 +32,7 @@ import io.dyck.grammar.antlr.lark.LarkParser.SubstringContext;
 import io.dyck.grammar.antlr.lark.LarkParser.TemplateContext;
 import io.dyck.grammar.antlr.lark.LarkParser.TokenContext;
 import io.dyck.grammar.lark.unit.LarkDefinition;
-import io.dyck.grammar.lark.unit.Unit;
+import io.dyck.grammar.lark.unit.LarkModule;
 import java.util.List;
 import java.util.TreeSet;
 import org.antlr.v4.runtime.ParserRuleContext;
@@ -44,16 +44,16 @@ final class RuleBuilder {
   /** Arguments are compared and copied whenever they are used. */
   private static final int GREATEST_ARGUMENT = 2000;
 
-  private final Assembly assembly;
+  private final LarkGrammarBuilder assembly;
   private final TerminalBuilder terminals;
-  private final Unit unit;
+  private final LarkModule unit;
   private final ImmutableMap<String, Expression> arguments;
   private final @Nullable Long parameter;
 
   RuleBuilder(
-      Assembly assembly,
+      LarkGrammarBuilder assembly,
       TerminalBuilder terminals,
-      Unit unit,
+      LarkModule unit,
       ImmutableMap<String, Expression> arguments,
       @Nullable Long parameter) {
     this.assembly = assembly;
@@ -126,7 +126,7 @@ final class RuleBuilder {
     }
     unit.diagnostics.report(
         FOREIGN_CONSTRUCT,
-        Unit.span(atom),
+        LarkModule.span(atom),
         Diagnostics.quote(unit.text(atom)) + " is not supported",
         "references to other grammars cannot stand in a grammar here; write the rules out, or put"
             + " the grammar into %lark {…}");
@@ -189,7 +189,7 @@ final class RuleBuilder {
       if (size(value, GREATEST_ARGUMENT) > GREATEST_ARGUMENT) {
         unit.diagnostics.report(
             TOO_MANY_INSTANCES,
-            Unit.span(argument),
+            LarkModule.span(argument),
             "the argument of a template stands for more than " + GREATEST_ARGUMENT + " parts",
             "a template that uses itself must not let its arguments grow");
         return new Expression.Sequence(place(context), ImmutableList.of());
@@ -221,12 +221,12 @@ final class RuleBuilder {
   }
 
   private Expression wrongParameters(ParserRuleContext context, String message, String advice) {
-    unit.diagnostics.report(WRONG_PARAMETERS, Unit.span(context), message, advice);
+    unit.diagnostics.report(WRONG_PARAMETERS, LarkModule.span(context), message, advice);
     return new Expression.Sequence(place(context), ImmutableList.of());
   }
 
   private SourceSpan place(ParserRuleContext context) {
-    return unit.place(Unit.span(context));
+    return unit.place(LarkModule.span(context));
   }
 
   /** Reads tokens: {@code <name>}, {@code <[1,5-7]>}, {@code <[^1]>}, {@code <[*]>}. */
@@ -274,7 +274,7 @@ final class RuleBuilder {
       if (!sound || ids.isEmpty()) {
         diagnostics.report(
             MALFORMED_TOKEN,
-            Unit.span(token),
+            LarkModule.span(token),
             "the token has no proper id",
             "expected: <[123]>, <[1-5,7]>, <[^1-5]> or <[*]>");
         return new Expression.Sequence(span, ImmutableList.of());

@@ -6,7 +6,7 @@ import io.dyck.grammar.analysis.StartRules;
 import io.dyck.grammar.antlr.lark.LarkLexer;
 import io.dyck.grammar.antlr.lark.LarkParser.AttributeContext;
 import io.dyck.grammar.lark.unit.LarkDefinition;
-import io.dyck.grammar.lark.unit.Unit;
+import io.dyck.grammar.lark.unit.LarkModule;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -21,15 +21,15 @@ import org.antlr.v4.runtime.tree.TerminalNode;
  * linear.
  */
 final class Starts {
-  private final Unit main;
+  private final LarkModule main;
   private final Map<LarkDefinition, String> names = new LinkedHashMap<>();
   private final Deque<LarkDefinition> pending = new ArrayDeque<>();
 
-  private Starts(Unit main) {
+  private Starts(LarkModule main) {
     this.main = main;
   }
 
-  static StartRules of(Unit main) {
+  static StartRules of(LarkModule main) {
     return new Starts(main).search();
   }
 
@@ -85,7 +85,7 @@ final class Starts {
     return uses.build();
   }
 
-  private void use(Unit unit, TerminalNode leaf, ImmutableSet.Builder<String> uses) {
+  private void use(LarkModule unit, TerminalNode leaf, ImmutableSet.Builder<String> uses) {
     LarkDefinition used = unit.names.get(leaf.getText());
     if (used == null) {
       return;

@@ -35,7 +35,7 @@ import io.dyck.grammar.antlr.lark.LarkParser.StringContext;
 import io.dyck.grammar.antlr.lark.LarkParser.SubstringContext;
 import io.dyck.grammar.lark.unit.LarkDefinition;
 import io.dyck.grammar.lark.unit.Options;
-import io.dyck.grammar.lark.unit.Unit;
+import io.dyck.grammar.lark.unit.LarkModule;
 import io.dyck.grammar.pattern.Labels;
 import io.dyck.grammar.pattern.Pattern;
 import io.dyck.grammar.pattern.PatternFlags;
@@ -115,7 +115,7 @@ final class TerminalBuilder {
    * Adds the terminals that a terminal uses, because used terminals are built first. The search
    * does not recurse, because terminals may use each other in chains of any length.
    */
-  private void pushUsed(Unit unit, ParseTree root, Deque<LarkDefinition> path) {
+  private void pushUsed(LarkModule unit, ParseTree root, Deque<LarkDefinition> path) {
     Deque<ParseTree> pending = new ArrayDeque<>();
     pending.push(root);
     while (!pending.isEmpty()) {
@@ -157,12 +157,12 @@ final class TerminalBuilder {
     return all.size() == 1 ? all.get(0) : new Pattern.Choice(definition.nameSpan, all);
   }
 
-  private static Pattern relocated(Unit unit, Pattern pattern) {
+  private static Pattern relocated(LarkModule unit, Pattern pattern) {
     return unit.importedAt == null ? pattern : new Relocation(unit.importedAt).move(pattern);
   }
 
   /** Returns the pattern of an expression inside a rule. */
-  Pattern pattern(Unit unit, ParserRuleContext context) {
+  Pattern pattern(LarkModule unit, ParserRuleContext context) {
     Pattern pattern =
         context instanceof AtomContext atom
             ? atom(unit, atom)
@@ -173,7 +173,7 @@ final class TerminalBuilder {
   }
 
   /** Returns a terminal that an attribute names. */
-  Pattern named(Unit unit, Token name) {
+  Pattern named(LarkModule unit, Token name) {
     return relocated(unit, name(unit, name));
   }
 
@@ -200,7 +200,7 @@ final class TerminalBuilder {
     return false;
   }
 
-  private Pattern expansions(Unit unit, ExpansionsContext context) {
+  private Pattern expansions(LarkModule unit, ExpansionsContext context) {
     ImmutableList.Builder<Pattern> alternatives = ImmutableList.builder();
     for (AlternativeContext alternative : context.alternative()) {
       if (alternative.condition() != null) {
@@ -214,18 +214,18 @@ final class TerminalBuilder {
       alternatives.add(conjunction(unit, alternative.conjunction()));
     }
     ImmutableList<Pattern> all = alternatives.build();
-    return all.size() == 1 ? all.get(0) : new Pattern.Choice(Unit.span(context), all);
+    return all.size() == 1 ? all.get(0) : new Pattern.Choice(LarkModule.span(context), all);
   }
 
-  private Pattern conjunction(Unit unit, ConjunctionContext context) {
+  private Pattern conjunction(LarkModule unit, ConjunctionContext context) {
     Pattern result = sequence(unit, context.sequence(0));
     for (SequenceContext other : context.sequence().subList(1, context.sequence().size())) {
-      result = new Pattern.Intersection(Unit.span(context), result, sequence(unit, other));
+      result = new Pattern.Intersection(LarkModule.span(context), result, sequence(unit, other));
     }
     return result;
   }
 
-  private Pattern sequence(Unit unit, SequenceContext context) {
+  private Pattern sequence(LarkModule unit, SequenceContext context) {
     ImmutableList.Builder<Pattern> items = ImmutableList.builder();
     for (ItemContext item : context.item()) {
       Pattern pattern = atom(unit, item.atom());
@@ -233,19 +233,19 @@ final class TerminalBuilder {
         Bounds bounds = bounds(unit, operator);
         pattern =
             new Pattern.Repetition(
-                Unit.span(item), pattern, bounds.minimum(), bounds.maximum(), false);
+                LarkModule.span(item), pattern, bounds.minimum(), bounds.maximum(), false);
       }
       items.add(pattern);
     }
     ImmutableList<Pattern> all = items.build();
-    return all.size() == 1 ? all.get(0) : new Pattern.Sequence(Unit.span(context), all);
+    return all.size() == 1 ? all.get(0) : new Pattern.Sequence(LarkModule.span(context), all);
   }
 
   /** The bounds of a repetition. */
   record Bounds(int minimum, @Nullable Integer maximum) {}
 
   /** Returns the bounds of an operator. A malformed operator is reported and gives 1 to 1. */
-  Bounds bounds(Unit unit, OperatorContext operator) {
+  Bounds bounds(LarkModule unit, OperatorContext operator) {
     if (operator.STAR() != null) {
       return new Bounds(0, null);
     } else if (operator.PLUS() != null) {
@@ -270,7 +270,7 @@ final class TerminalBuilder {
   }
 
   private Bounds bounds(
-      Unit unit, OperatorContext operator, String least, String most, boolean open) {
+      LarkModule unit, OperatorContext operator, String least, String most, boolean open) {
     Integer minimum = open && least.isEmpty() ? Integer.valueOf(0) : Ints.tryParse(least);
     Integer maximum = open && most.isEmpty() ? null : Ints.tryParse(most);
     boolean bounded = !(open && most.isEmpty());
@@ -308,8 +308,8 @@ final class TerminalBuilder {
     return new Bounds(minimum, maximum);
   }
 
-  private Pattern atom(Unit unit, AtomContext atom) {
-    SourceSpan span = Unit.span(atom);
+  private Pattern atom(LarkModule unit, AtomContext atom) {
+    SourceSpan span = LarkModule.span(atom);
     if (atom instanceof GroupContext group) {
       return expansions(unit, group.expansions());
     } else if (atom instanceof MaybeContext maybe) {
@@ -335,8 +335,8 @@ final class TerminalBuilder {
     return empty(span);
   }
 
-  private Pattern string(Unit unit, StringContext string) {
-    SourceSpan span = Unit.span(string);
+  private Pattern string(LarkModule unit, StringContext string) {
+    SourceSpan span = LarkModule.span(string);
     Token first = string.STRING(0).getSymbol();
     String text = Strings.read(first, unit.diagnostics);
     if (string.DOTDOT() == null) {
@@ -374,7 +374,7 @@ final class TerminalBuilder {
   }
 
   /** Returns a regular expression with its flags. */
-  Pattern regexp(Unit unit, Token token) {
+  Pattern regexp(LarkModule unit, Token token) {
     String text = token.getText();
     int end = text.lastIndexOf('/');
     PatternFlags flags = FLAGS;
@@ -382,7 +382,7 @@ final class TerminalBuilder {
       if ("imsux".indexOf(text.charAt(i)) < 0) {
         unit.diagnostics.report(
             UNSUPPORTED_PATTERN,
-            Unit.span(token),
+            LarkModule.span(token),
             "there is no flag " + Diagnostics.quote(text.substring(i, i + 1)) + " here",
             "expected: i, m, s, u or x");
       } else {
@@ -393,22 +393,22 @@ final class TerminalBuilder {
     return unit.patterns.read(start + 1, start + end, flags, false);
   }
 
-  private Pattern name(Unit unit, Token token) {
-    Optional<Pattern> label = Labels.named(token.getText(), unit.place(Unit.span(token)));
+  private Pattern name(LarkModule unit, Token token) {
+    Optional<Pattern> label = Labels.named(token.getText(), unit.place(LarkModule.span(token)));
     if (label.isPresent() && !unit.names.containsKey(token.getText())) {
       return label.get();
     }
     LarkDefinition definition = names.resolve(unit, token);
     if (definition == null) {
-      return empty(Unit.span(token));
+      return empty(LarkModule.span(token));
     }
     if (!mayBePart(definition)) {
       unit.diagnostics.report(
           RULE_IN_TERMINAL,
-          Unit.span(token),
+          LarkModule.span(token),
           "the rule " + Diagnostics.quote(token.getText()) + " is used in a terminal",
           "a terminal is made of strings, regular expressions and terminals");
-      return empty(Unit.span(token));
+      return empty(LarkModule.span(token));
     }
     Pattern pattern = pattern(definition);
     if (isLazy(definition)) {
@@ -416,10 +416,10 @@ final class TerminalBuilder {
     }
     if (pattern.looksAround() || !definition.terminal || isSmall(pattern)) {
       return unit.importedAt == null && definition.unit != unit
-          ? new Relocation(Unit.span(token)).move(pattern)
+          ? new Relocation(LarkModule.span(token)).move(pattern)
           : pattern;
     }
-    return uses.of(definition, Unit.span(token));
+    return uses.of(definition, LarkModule.span(token));
   }
 
   /** Returns a whole pattern in which the terminals that it uses are copied or referred to. */
@@ -436,7 +436,7 @@ final class TerminalBuilder {
             .allMatch(part -> part.children().isEmpty());
   }
 
-  private Expression substring(Unit unit, AtomContext atom) {
+  private Expression substring(LarkModule unit, AtomContext atom) {
     String text = unit.text(atom);
     String object = text.substring(text.indexOf('{'));
     ImmutableList<Options.Entry> members = Options.read(object);
@@ -452,7 +452,7 @@ final class TerminalBuilder {
               + " \"substring_chars\": \"…\"");
       pieces = ImmutableList.of();
     }
-    return SubstringAutomaton.of(Unit.span(atom), pieces);
+    return SubstringAutomaton.of(LarkModule.span(atom), pieces);
   }
 
   private static Pattern empty(SourceSpan span) {
@@ -460,7 +460,7 @@ final class TerminalBuilder {
   }
 
   private static void report(
-      Unit unit, DiagnosticCode code, ParserRuleContext context, String message, String advice) {
-    unit.diagnostics.report(code, Unit.span(context), message, advice);
+      LarkModule unit, DiagnosticCode code, ParserRuleContext context, String message, String advice) {
+    unit.diagnostics.report(code, LarkModule.span(context), message, advice);
   }
 }

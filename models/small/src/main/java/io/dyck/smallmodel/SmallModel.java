@@ -39,7 +39,7 @@ public final class SmallModel {
    * @throws io.dyck.models.ModelException if the model cannot be unpacked (code {@code DYCK-M031})
    */
   public static Path folder() {
-    return new Unpacking(ModelCache.folder()).folder();
+    return new ModelUnpacker(ModelCache.folder()).folder();
   }
 
   /**

@@ -20,9 +20,9 @@ final class SmallModelTest {
 
   @Test
   void itIsUnpackedOnceAndRuns() throws IOException {
-    Path folder = new Unpacking(cache).folder();
+    Path folder = new ModelUnpacker(cache).folder();
     FileTime first = Files.getLastModifiedTime(folder.resolve("tokenizer.json"));
-    assertThat(new Unpacking(cache).folder()).isEqualTo(folder);
+    assertThat(new ModelUnpacker(cache).folder()).isEqualTo(folder);
     assertThat(Files.getLastModifiedTime(folder.resolve("tokenizer.json"))).isEqualTo(first);
     try (LanguageModel model = ModelLoader.open(folder);
         ModelSession session = model.newSession()) {
@@ -36,10 +36,10 @@ final class SmallModelTest {
 
   @Test
   void whatWasDamagedIsUnpackedAgain() throws IOException {
-    Path config = new Unpacking(cache).folder().resolve("config.json");
+    Path config = new ModelUnpacker(cache).folder().resolve("config.json");
     String right = Files.readString(config);
     Files.writeString(config, "{}");
-    new Unpacking(cache).folder();
+    new ModelUnpacker(cache).folder();
     assertThat(config).hasContent(right);
   }
 
@@ -63,7 +63,7 @@ final class SmallModelTest {
   @Test
   void aPlaceThatCannotBeWrittenIsTold() throws IOException {
     Path file = Files.writeString(cache.resolve("file"), "");
-    assertThatThrownBy(() -> new Unpacking(file).folder())
+    assertThatThrownBy(() -> new ModelUnpacker(file).folder())
         .isInstanceOf(ModelException.class)
         .hasMessageContaining("DYCK-M031");
   }

@@ -19,7 +19,7 @@ import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.ruleset.Terminals;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.size.PdaStatistics;
-import io.dyck.pda.stack.Construction;
+import io.dyck.pda.stack.ReturnStrategy;
 import io.dyck.pda.stack.Narrowing;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -55,7 +55,7 @@ public final class Machine {
   private final DottedRules rules;
   private final Terminals terminals;
   private final GrowingLimits limits;
-  private final Construction construction;
+  private final ReturnStrategy construction;
   private final Links links = new Links();
 
   private final WorkMeter meter = new WorkMeter();
@@ -101,7 +101,7 @@ public final class Machine {
    * @param limits bounds on states; passing one is a {@link StateBoundException}
    * @param construction the construction, which affects states and stacks, not the language
    */
-  public Machine(RuleSet ruleSet, Limits limits, Construction construction) {
+  public Machine(RuleSet ruleSet, Limits limits, ReturnStrategy construction) {
     this(new DottedRules(ruleSet), limits, construction);
   }
 
@@ -111,7 +111,7 @@ public final class Machine {
    * @param limits bounds on states; passing one is a {@link StateBoundException}
    * @param construction the construction, which affects states and stacks, not the language
    */
-  public Machine(DottedRules rules, Limits limits, Construction construction) {
+  public Machine(DottedRules rules, Limits limits, ReturnStrategy construction) {
     this.construction = construction;
     this.rules = rules;
     this.terminals = rules.rules().terminals();
@@ -125,7 +125,7 @@ public final class Machine {
     this.interner = new Interner(this, rules, this.limits, canonicalForms);
     EpsilonMoves epsilonMoves = new EpsilonMoves(rules, links, bounds);
     PendingTerminals pending = new PendingTerminals(rules, links, epsilonMoves);
-    this.endRecursion = construction == Construction.DEFERRING ? rules.endRecursion() : null;
+    this.endRecursion = construction == ReturnStrategy.DEFERRING ? rules.endRecursion() : null;
     Closures closures = new Closures(rules, links, bounds, pending, endRecursion);
     this.reader = new StateReader(this, rules, closures, interner, meter, letters);
     this.decisions =
@@ -163,7 +163,7 @@ public final class Machine {
   }
 
   /** Returns the construction of this machine. */
-  public Construction construction() {
+  public ReturnStrategy construction() {
     return construction;
   }
 
@@ -177,7 +177,7 @@ public final class Machine {
 
   /** Whether terminals may be read before the returns that lead to them are taken. */
   public boolean defers() {
-    return construction == Construction.DEFERRING
+    return construction == ReturnStrategy.DEFERRING
         && rules.hasLexemes()
         && terminals.tokenClasses() == 0;
   }

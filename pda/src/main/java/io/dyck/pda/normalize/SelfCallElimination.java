@@ -17,7 +17,7 @@ import java.util.BitSet;
  *
  * <p>A rule is left alone if a call of another rule, with more to follow, stands beside a recursive
  * call, and the other rule is recursive, too. In {@code s ::= "if" s | "if" n "else" s | t} returns
- * may have to be deferred ({@link io.dyck.pda.stack.Construction#DEFERRING}).
+ * may have to be deferred ({@link io.dyck.pda.stack.ReturnStrategy#DEFERRING}).
  */
 final class SelfCallElimination {
   private final RuleSet rules;

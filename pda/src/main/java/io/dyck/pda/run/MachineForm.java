@@ -13,7 +13,7 @@ import io.dyck.pda.rules.LetterClasses;
 import io.dyck.pda.rules.Links;
 import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
-import io.dyck.pda.stack.Construction;
+import io.dyck.pda.stack.ReturnStrategy;
 import io.dyck.pda.stack.Narrowing;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -60,7 +60,7 @@ public final class MachineForm {
     }
 
     void write() {
-      to.put(machine.construction() == Construction.DEFERRING);
+      to.put(machine.construction() == ReturnStrategy.DEFERRING);
       machine.links().write(to);
       List<Symbol> symbols = machine.interner().symbols();
       to.put(symbols.size() - FIRST_SYMBOL);
@@ -214,7 +214,7 @@ public final class MachineForm {
    * @throws IllegalArgumentException if the numbers make no sense
    */
   public static Machine read(RuleSet rules, Limits limits, FormReader from) {
-    Construction construction = from.readBoolean() ? Construction.DEFERRING : Construction.EAGER;
+    ReturnStrategy construction = from.readBoolean() ? ReturnStrategy.DEFERRING : ReturnStrategy.EAGER;
     Machine machine = new Machine(rules, limits, construction);
     synchronized (machine) {
       new Reader(machine, from).read();

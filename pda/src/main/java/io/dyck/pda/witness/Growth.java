@@ -5,7 +5,7 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.run.Configuration;
 import io.dyck.pda.size.Limits;
-import io.dyck.pda.stack.Construction;
+import io.dyck.pda.stack.ReturnStrategy;
 import io.dyck.pda.text.Describer;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
@@ -66,7 +66,7 @@ final class Growth {
    *     which are larger here
    */
   static Machine wide(DottedRules rules, Limits limits) {
-    return new Machine(rules, limits.withStateBounds(WIDE_CHAIN, WIDE_ITEMS), Construction.EAGER);
+    return new Machine(rules, limits.withStateBounds(WIDE_CHAIN, WIDE_ITEMS), ReturnStrategy.EAGER);
   }
 
   /** Whether the work is spent. Then no loop is found to grow any more. */

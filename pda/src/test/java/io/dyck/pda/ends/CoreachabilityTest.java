@@ -18,7 +18,7 @@ import io.dyck.pda.run.Configuration;
 import io.dyck.pda.run.Configuration.Outcome;
 import io.dyck.pda.saturation.Saturation;
 import io.dyck.pda.size.Limits;
-import io.dyck.pda.stack.Construction;
+import io.dyck.pda.stack.ReturnStrategy;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -56,22 +56,22 @@ class CoreachabilityTest {
 
   @Property(tries = 300)
   void ofTerminals(@ForAll("terminals") Grammar grammar) {
-    compare(grammar, Construction.EAGER);
+    compare(grammar, ReturnStrategy.EAGER);
   }
 
   @Property(tries = 100)
   void ofTerminalsWithTrailingContext(@ForAll("trailing") Grammar grammar) {
-    compare(grammar, Construction.EAGER);
+    compare(grammar, ReturnStrategy.EAGER);
   }
 
   @Property(tries = 150)
   void whereReturnsAreDeferred(@ForAll("statements") Grammar grammar) {
-    compare(grammar, Construction.DEFERRING);
+    compare(grammar, ReturnStrategy.DEFERRING);
   }
 
   @Property(tries = 100)
   void whereReturnsOfAnyTerminalsAreDeferred(@ForAll("terminals") Grammar grammar) {
-    compare(grammar, Construction.DEFERRING);
+    compare(grammar, ReturnStrategy.DEFERRING);
   }
 
   /** The bottom decides whether {@code b} may follow, under any number of brackets. */
@@ -87,7 +87,7 @@ class CoreachabilityTest {
             a ::= "a"+
             b ::= "a"
             """),
-        Construction.EAGER);
+        ReturnStrategy.EAGER);
   }
 
   @AfterContainer
@@ -112,7 +112,7 @@ class CoreachabilityTest {
     return GrammarArbitraries.statements();
   }
 
-  private static void compare(Grammar grammar, Construction construction) {
+  private static void compare(Grammar grammar, ReturnStrategy construction) {
     Machine machine = complete(grammar, construction);
     if (machine == null) {
       return;
@@ -153,7 +153,7 @@ class CoreachabilityTest {
         .collect(Collectors.toSet());
   }
 
-  private static @Nullable Machine complete(Grammar grammar, Construction construction) {
+  private static @Nullable Machine complete(Grammar grammar, ReturnStrategy construction) {
     try {
       Machine machine =
           new Machine(Normalization.normalize(grammar, LIMITS, true), LIMITS, construction);

@@ -16,7 +16,7 @@ import io.dyck.pda.rules.OpenLexemes;
 import io.dyck.pda.saturation.Saturation;
 import io.dyck.pda.saturation.Saturation.Order;
 import io.dyck.pda.size.Limits;
-import io.dyck.pda.stack.Construction;
+import io.dyck.pda.stack.ReturnStrategy;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -70,7 +70,7 @@ class ByteStepsPropertiesTest {
     Machine machine;
     try {
       machine =
-          new Machine(Normalization.normalize(grammar, LIMITS, true), LIMITS, Construction.EAGER);
+          new Machine(Normalization.normalize(grammar, LIMITS, true), LIMITS, ReturnStrategy.EAGER);
     } catch (GrammarException | LimitExceededException refused) {
       Assume.that(false);
       throw refused;

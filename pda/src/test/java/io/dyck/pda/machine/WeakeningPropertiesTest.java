@@ -13,7 +13,7 @@ import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.Links;
 import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
-import io.dyck.pda.stack.Construction;
+import io.dyck.pda.stack.ReturnStrategy;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -44,7 +44,7 @@ class WeakeningPropertiesTest {
     // Without inlining there are many return addresses.
     Limits calls = new Limits(100_000, 0, 8, 64, 64, 10_000, 100_000, Limits.DEFAULT.memory());
     RuleSet ruleSet = Normalization.normalize(grammar, calls, true);
-    Machine machine = new Machine(ruleSet, calls, Construction.EAGER);
+    Machine machine = new Machine(ruleSet, calls, ReturnStrategy.EAGER);
     DottedRules rules = machine.dottedRules();
     Assume.that(rules.size() > 0 && rules.firstCall(rules.size()) > 0);
     Random random = new Random(seed);
@@ -76,7 +76,7 @@ class WeakeningPropertiesTest {
     Grammar grammar = Gbnf.parse("many.gbnf", "root ::= r \"a\" r \"b\" r \"c\"?\nr ::= (root r)?");
     Limits calls = new Limits(100_000, 0, 8, 64, 64, 10_000, 100_000, Limits.DEFAULT.memory());
     Machine machine =
-        new Machine(Normalization.normalize(grammar, calls, true), calls, Construction.EAGER);
+        new Machine(Normalization.normalize(grammar, calls, true), calls, ReturnStrategy.EAGER);
     DottedRules rules = machine.dottedRules();
     int addresses = rules.firstCall(rules.size());
     assertThat(addresses).isGreaterThan(3);

@@ -10,7 +10,7 @@ import io.dyck.pda.machine.Machine;
 import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.run.Configuration;
 import io.dyck.pda.size.Limits;
-import io.dyck.pda.stack.Construction;
+import io.dyck.pda.stack.ReturnStrategy;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -45,7 +45,7 @@ class LeftFactoringTest {
   @Example
   void whatBeginsAlikeIsCalledAtOneDepth() {
     RuleSet rules = LeftFactoring.apply(normalized(MEMBERS), Limits.DEFAULT);
-    Machine machine = new Machine(rules, Limits.DEFAULT, Construction.EAGER);
+    Machine machine = new Machine(rules, Limits.DEFAULT, ReturnStrategy.EAGER);
     for (String text : List.of("{@((", "{c{@((((", "{@(x)c{@(((", "{i{@(x)@((x+(")) {
       Configuration configuration = Configuration.start(machine);
       assertThat(configuration.read(Texts.bytes(text), 0, text.length())).isEqualTo(text.length());

@@ -21,7 +21,7 @@ import io.dyck.pda.run.Configuration;
 import io.dyck.pda.run.Configuration.Outcome;
 import io.dyck.pda.saturation.Saturation.Order;
 import io.dyck.pda.size.Limits;
-import io.dyck.pda.stack.Construction;
+import io.dyck.pda.stack.ReturnStrategy;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Optional;
@@ -143,7 +143,7 @@ class SaturationPropertiesTest {
   private static Optional<Machine> machine(Grammar grammar, Limits limits) {
     try {
       return Optional.of(
-          new Machine(Normalization.normalize(grammar, limits, true), limits, Construction.EAGER));
+          new Machine(Normalization.normalize(grammar, limits, true), limits, ReturnStrategy.EAGER));
     } catch (GrammarException | LimitExceededException refused) {
       return Optional.empty();
     }

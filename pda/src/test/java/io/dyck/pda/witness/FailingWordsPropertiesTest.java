@@ -18,7 +18,7 @@ import io.dyck.pda.run.Configuration.Outcome;
 import io.dyck.pda.saturation.Saturation;
 import io.dyck.pda.saturation.Saturation.Order;
 import io.dyck.pda.size.Limits;
-import io.dyck.pda.stack.Construction;
+import io.dyck.pda.stack.ReturnStrategy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -87,7 +87,7 @@ class FailingWordsPropertiesTest {
   }
 
   private static boolean passes(RuleSet rules, Limits limits) {
-    return new FailingWords(new Machine(rules, limits, Construction.EAGER), STEPS)
+    return new FailingWords(new Machine(rules, limits, ReturnStrategy.EAGER), STEPS)
         .next()
         .isPresent();
   }
@@ -99,7 +99,7 @@ class FailingWordsPropertiesTest {
     } catch (LimitExceededException tooLarge) {
       return "too large";
     }
-    Machine machine = new Machine(rules, limits, Construction.EAGER);
+    Machine machine = new Machine(rules, limits, ReturnStrategy.EAGER);
     Saturation saturation = new Saturation(machine);
     boolean fails = false;
     List<int[]> words = new ArrayList<>();
@@ -118,7 +118,7 @@ class FailingWordsPropertiesTest {
     for (int[] word : words) {
       assertLeadsPastBound(machine, word, GbnfPrinter.print(grammar));
       boolean same =
-          FailingWords.replay(new Machine(rules, limits, Construction.EAGER), word).isPresent();
+          FailingWords.replay(new Machine(rules, limits, ReturnStrategy.EAGER), word).isPresent();
       elsewhere += same ? 0 : 1;
       FailingWordsPropertiesTest.words++;
       found.add(Arrays.stream(word).boxed().toList());

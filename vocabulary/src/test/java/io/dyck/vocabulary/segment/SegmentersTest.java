@@ -137,8 +137,8 @@ final class SegmentersTest {
     Map<String, Integer> continuations = new LinkedHashMap<>();
     pieces(random).forEach((piece, id) -> continuations.put(piece, 50 + id));
     int most = 3 + random.nextInt(6);
-    LongestPieces segmenter =
-        new LongestPieces(
+    WordPieceSegmenter segmenter =
+        new WordPieceSegmenter(
             trie(starts), trie(continuations), most, new UnknownPieces(null, UNKNOWN));
     for (int i = 0; i < 10; i++) {
       String word = word(random, 1 + random.nextInt(8));

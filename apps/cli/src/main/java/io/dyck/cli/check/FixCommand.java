@@ -20,7 +20,7 @@ import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.read.Grammars;
 import io.dyck.pda.NondeterministicGrammarException;
-import io.dyck.pda.Trial;
+import io.dyck.pda.TrialCompilation;
 import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
 import java.io.IOException;
@@ -88,7 +88,7 @@ public final class FixCommand extends SubCommand {
         return apply(grammar, shown.get(), apply, terminal);
       }
     }
-    Trial trial = trial(grammar);
+    TrialCompilation trial = trial(grammar);
     ImmutableList<Conflict> conflicts = conflicts(trial);
     if (conflicts.isEmpty()) {
       terminal.out().line(name + ": " + terminal.outStyle().good("deterministic"));
@@ -122,7 +122,7 @@ public final class FixCommand extends SubCommand {
     }
   }
 
-  private ImmutableList<Conflict> conflicts(Trial trial) {
+  private ImmutableList<Conflict> conflicts(TrialCompilation trial) {
     try {
       return trial.compile(options.pda().permissive()).conflicts();
     } catch (NondeterministicGrammarException e) {
@@ -134,9 +134,9 @@ public final class FixCommand extends SubCommand {
     }
   }
 
-  private Trial trial(Grammar grammar) {
+  private TrialCompilation trial(Grammar grammar) {
     try {
-      return new Trial(grammar, options.pda().limits());
+      return new TrialCompilation(grammar, options.pda().limits());
     } catch (LimitExceededException e) {
       throw tooLarge(e);
     }
@@ -149,7 +149,7 @@ public final class FixCommand extends SubCommand {
   }
 
   private ImmutableList<ConflictExplanation> explain(
-      Trial trial, ImmutableList<Conflict> conflicts, Terminal terminal) {
+      TrialCompilation trial, ImmutableList<Conflict> conflicts, Terminal terminal) {
     try (Progress progress = terminal.progress("looking for repairs, percent", PERCENT)) {
       return new ConflictExplainer(
               trial,

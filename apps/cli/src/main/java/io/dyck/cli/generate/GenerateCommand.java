@@ -5,7 +5,7 @@ import io.dyck.cli.audit.AuditFile;
 import io.dyck.cli.input.CompiledSource;
 import io.dyck.cli.input.Compositions;
 import io.dyck.cli.input.GrammarArgument;
-import io.dyck.cli.input.RunTimeBounds;
+import io.dyck.cli.input.PermissiveModeErrors;
 import io.dyck.cli.input.Source;
 import io.dyck.cli.input.TokenText;
 import io.dyck.cli.input.VocabularyOptions;
@@ -259,7 +259,7 @@ public final class GenerateCommand extends SubCommand {
       for (int i = 0; i < count; i++) {
         SplittableRandom own = random.split();
         GeneratedText sentence =
-            RunTimeBounds.guard(() -> generation.sentence(new Sampler(sampling, own), own.split()));
+            PermissiveModeErrors.guard(() -> generation.sentence(new Sampler(sampling, own), own.split()));
         lines.write(json ? json(sentence, text) : text.of(words(sentence)));
       }
     }

@@ -2,7 +2,7 @@ package io.dyck.cli.generate;
 
 import io.dyck.cli.audit.GrammarName;
 import io.dyck.cli.terminal.UserException;
-import io.dyck.cli.text.Trace;
+import io.dyck.cli.text.Tracer;
 import io.dyck.cli.text.TraceReport;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
@@ -139,7 +139,7 @@ public final class Generation {
 
     @Override
     public void accepted(long nanos) {
-      report.add(new Trace.Step(position++, token, mask, maskNanos, nanos, true, configuration));
+      report.add(new Tracer.Step(position++, token, mask, maskNanos, nanos, true, configuration));
     }
   }
 }

@@ -1,7 +1,7 @@
 package io.dyck.cli.text;
 
 import io.dyck.checker.text.FirstError;
-import io.dyck.cli.input.RunTimeBounds;
+import io.dyck.cli.input.PermissiveModeErrors;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.cli.terminal.SubCommand;
@@ -39,7 +39,7 @@ public final class AcceptCommand extends SubCommand {
     Terminal terminal = terminal();
     Pda pda = arguments.compile(terminal);
     byte[] bytes = arguments.text(terminal);
-    Optional<FirstError> error = RunTimeBounds.guard(() -> FirstError.in(bytes, pda));
+    Optional<FirstError> error = PermissiveModeErrors.guard(() -> FirstError.in(bytes, pda));
     terminal.out().line(json ? json(error) : readable(error, bytes, terminal));
     return error.isEmpty() ? ExitStatus.YES : ExitStatus.NO;
   }

@@ -3,7 +3,7 @@ package io.dyck.cli.text;
 import io.dyck.checker.explain.Explainer;
 import io.dyck.checker.explain.Explanation;
 import io.dyck.checker.text.FirstError;
-import io.dyck.cli.input.RunTimeBounds;
+import io.dyck.cli.input.PermissiveModeErrors;
 import io.dyck.cli.input.SchemaSource;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
@@ -145,7 +145,7 @@ public final class ExplainCommand extends SubCommand {
       return Optional.empty();
     }
     Pda pda = arguments.compile(terminal);
-    return RunTimeBounds.guard(() -> FirstError.in(bytes, pda));
+    return PermissiveModeErrors.guard(() -> FirstError.in(bytes, pda));
   }
 
   private byte[] decoded(String file, Terminal terminal) {

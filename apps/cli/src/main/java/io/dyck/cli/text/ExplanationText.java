@@ -2,7 +2,7 @@ package io.dyck.cli.text;
 
 import com.google.common.collect.Lists;
 import io.dyck.checker.explain.Explanation;
-import io.dyck.checker.explain.Node;
+import io.dyck.checker.explain.ParseTreeNode;
 import io.dyck.checker.report.TextStyle;
 import io.dyck.checker.text.FirstError;
 import io.dyck.checker.text.Quoted;
@@ -109,20 +109,20 @@ final class ExplanationText {
   }
 
   /** A node, or a stretch of text between nodes that literals of the rule above read. */
-  private record Pending(@Nullable Node node, int start, int end, int depth) {
-    static Pending of(Node node, int depth) {
+  private record Pending(@Nullable ParseTreeNode node, int start, int end, int depth) {
+    static Pending of(ParseTreeNode node, int depth) {
       return new Pending(node, node.start(), node.end(), depth);
     }
   }
 
-  private void tree(Node root) {
+  private void tree(ParseTreeNode root) {
     Deque<Pending> pending = new ArrayDeque<>();
     pending.push(Pending.of(root, 0));
     int lines = 0;
     int left = 0;
     while (!pending.isEmpty()) {
       Pending next = pending.pop();
-      Node node = next.node;
+      ParseTreeNode node = next.node;
       boolean hasRoom = isWhole || lines < MOST_LINES;
       if (node == null) {
         if (hasRoom) {
@@ -149,10 +149,10 @@ final class ExplanationText {
   }
 
   /** The rules that a node is made of, and the literals before, between and after them. */
-  private static List<Pending> parts(Node node, int depth) {
+  private static List<Pending> parts(ParseTreeNode node, int depth) {
     List<Pending> parts = new ArrayList<>();
     int at = node.start();
-    for (Node child : node.children()) {
+    for (ParseTreeNode child : node.children()) {
       if (child.start() > at) {
         parts.add(new Pending(null, at, child.start(), depth));
       }
@@ -171,11 +171,11 @@ final class ExplanationText {
     line(indent + style.faint(fit(span(literal.start, literal.end, room))));
   }
 
-  private static boolean hasOpen(Node root) {
+  private static boolean hasOpen(ParseTreeNode root) {
     return root.isOpen();
   }
 
-  private void node(Node node, int depth) {
+  private void node(ParseTreeNode node, int depth) {
     String indent = "  ".repeat(Math.min(depth, DEEPEST) + 1);
     String more = depth > DEEPEST ? "(" + depth + ") " : "";
     String head = indent + more + node.rule() + "  ";

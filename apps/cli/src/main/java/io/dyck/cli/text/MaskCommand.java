@@ -2,7 +2,7 @@ package io.dyck.cli.text;
 
 import io.dyck.cli.input.Compositions;
 import io.dyck.cli.input.GrammarArgument;
-import io.dyck.cli.input.RunTimeBounds;
+import io.dyck.cli.input.PermissiveModeErrors;
 import io.dyck.cli.input.TokenText;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
@@ -77,7 +77,7 @@ public final class MaskCommand extends SubCommand {
         prefix.isEmpty()
             ? new int[0]
             : vocabularies.tokenizer(vocabulary).encodeContinuation(prefix);
-    int accepted = RunTimeBounds.guard(() -> matcher.tryAccept(tokens));
+    int accepted = PermissiveModeErrors.guard(() -> matcher.tryAccept(tokens));
     if (accepted < tokens.length) {
       int viable = constraint.pda().longestViablePrefix(prefix.getBytes(StandardCharsets.UTF_8));
       if (canonical && viable == prefix.getBytes(StandardCharsets.UTF_8).length) {
@@ -95,7 +95,7 @@ public final class MaskCommand extends SubCommand {
                   + " bytes, see 'dyck accept'");
       return ExitStatus.NO;
     }
-    TokenMask mask = RunTimeBounds.guard(matcher::mask);
+    TokenMask mask = PermissiveModeErrors.guard(matcher::mask);
     terminal.out().line(json ? json(matcher, mask) : readable(matcher, mask, vocabulary, terminal));
     return ExitStatus.YES;
   }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.checker.text.FirstError;
-import io.dyck.cli.input.RunTimeBounds;
+import io.dyck.cli.input.PermissiveModeErrors;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.Pda;
 import io.dyck.schema.JsonSchema;
@@ -33,7 +33,7 @@ record SchemaExplanation(FirstError error, String value, ImmutableList<String> k
 
   /** Explains an invalid text; empty if the text is valid under the schema. */
   static Optional<SchemaExplanation> of(byte[] text, SchemaArtefact schema, Pda pda) {
-    Optional<FirstError> error = RunTimeBounds.guard(() -> FirstError.in(text, pda));
+    Optional<FirstError> error = PermissiveModeErrors.guard(() -> FirstError.in(text, pda));
     return error.map(
         e -> new SchemaExplanation(e, value(text, e.offset()), keywords(text, schema, pda)));
   }

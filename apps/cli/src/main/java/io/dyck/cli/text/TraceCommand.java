@@ -1,7 +1,7 @@
 package io.dyck.cli.text;
 
 import io.dyck.cli.input.Compositions;
-import io.dyck.cli.input.RunTimeBounds;
+import io.dyck.cli.input.PermissiveModeErrors;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.InputFile;
@@ -72,7 +72,7 @@ public final class TraceCommand extends SubCommand {
             : encoded(vocabulary, terminal);
     TraceReport report = new TraceReport(terminal.out(), terminal.outStyle(), vocabulary, json);
     boolean accepted =
-        RunTimeBounds.guard(() -> new Trace(constraint.newMatcher(), report).run(tokens));
+        PermissiveModeErrors.guard(() -> new Tracer(constraint.newMatcher(), report).run(tokens));
     return accepted ? ExitStatus.YES : ExitStatus.NO;
   }
 

@@ -29,7 +29,7 @@ public final class TraceReport {
     this.fingerprint = new Fingerprint(vocabulary);
   }
 
-  public void add(Trace.Step step) {
+  public void add(Tracer.Step step) {
     if (json) {
       output.line(json(step));
     } else {
@@ -42,7 +42,7 @@ public final class TraceReport {
     }
   }
 
-  private String json(Trace.Step step) {
+  private String json(Tracer.Step step) {
     JsonLine line = new JsonLine().put("position", step.position());
     Integer token = step.token();
     if (token == null) {
@@ -64,7 +64,7 @@ public final class TraceReport {
         .toString();
   }
 
-  private void print(Trace.Step step) {
+  private void print(Tracer.Step step) {
     Integer token = step.token();
     String id = token == null ? "" : token.toString();
     String word = token == null ? "end of text" : text.quoted(token, 14);

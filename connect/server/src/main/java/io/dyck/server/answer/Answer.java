@@ -2,7 +2,7 @@ package io.dyck.server.answer;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.models.decode.GeneratedText;
-import io.dyck.server.request.Wanted;
+import io.dyck.server.request.AnswerForm;
 import io.dyck.server.schedule.TextProgress;
 import io.dyck.vocabulary.Vocabulary;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ public abstract class Answer {
 
   private final int promptTokens;
 
-  Answer(Wanted wanted, Vocabulary vocabulary, int choices, int promptTokens) {
+  Answer(AnswerForm wanted, Vocabulary vocabulary, int choices, int promptTokens) {
     this.promptTokens = promptTokens;
     IntStream.range(0, choices)
         .forEach(i -> this.choices.add(new AnswerChoice(wanted, vocabulary)));

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.models.decode.FinishReason;
 import io.dyck.models.decode.GeneratedText;
 import io.dyck.models.decode.TokenLogprobs;
-import io.dyck.server.request.Wanted;
+import io.dyck.server.request.AnswerForm;
 import io.dyck.server.schedule.TextProgress;
 import io.dyck.tools.SpelledText;
 import io.dyck.tools.ToolMessageListener;
@@ -35,7 +35,7 @@ final class AnswerChoice {
    */
   record Delta(String content, String reasoning, int call, boolean begins, String arguments) {}
 
-  private final Wanted wanted;
+  private final AnswerForm wanted;
   private final @Nullable ToolMessageReader reader;
   private final @Nullable SpelledText spelled;
   private final StringBuilder content = new StringBuilder();
@@ -45,7 +45,7 @@ final class AnswerChoice {
   private List<Delta> fresh = new ArrayList<>();
   private @Nullable GeneratedText result;
 
-  AnswerChoice(Wanted wanted, Vocabulary vocabulary) {
+  AnswerChoice(AnswerForm wanted, Vocabulary vocabulary) {
     this.wanted = wanted;
     if (wanted.calls() == null) {
       reader = null;

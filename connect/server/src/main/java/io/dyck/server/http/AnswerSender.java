@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.dyck.models.decode.DecodingStatistics;
 import io.dyck.server.answer.Answer;
 import io.dyck.server.request.FieldNames;
-import io.dyck.server.schedule.RequestedTexts;
+import io.dyck.server.schedule.RunningRequest;
 import io.dyck.server.schedule.TextProgress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,10 +31,10 @@ final class AnswerSender {
   }
 
   private final Exchange exchange;
-  private final RequestLog log;
+  private final RequestLogEntry log;
   private final ServerMetrics metrics;
   private final Duration keepAlive;
-  private final RequestedTexts texts;
+  private final RunningRequest texts;
   private final FieldNames names;
   private final int promptTokens;
 
@@ -46,10 +46,10 @@ final class AnswerSender {
    */
   AnswerSender(
       Exchange exchange,
-      RequestLog log,
+      RequestLogEntry log,
       ServerMetrics metrics,
       Duration keepAlive,
-      RequestedTexts texts,
+      RunningRequest texts,
       FieldNames names,
       int promptTokens) {
     this.exchange = exchange;

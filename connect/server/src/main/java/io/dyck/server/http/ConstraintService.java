@@ -13,7 +13,7 @@ import io.dyck.pda.PdaOptions;
 import io.dyck.pda.size.Limits;
 import io.dyck.server.request.ApiException;
 import io.dyck.server.request.ApiException.Refusal;
-import io.dyck.server.request.Wanted;
+import io.dyck.server.request.AnswerForm;
 import io.dyck.vocabulary.Vocabulary;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
@@ -41,14 +41,14 @@ final class ConstraintService implements AutoCloseable {
 
   private final Duration atMost;
   private final ScheduledThreadPoolExecutor clock = clock();
-  private final ConstraintThreads readers;
-  private final ConstraintThreads compilers;
+  private final ConstraintExecutor readers;
+  private final ConstraintExecutor compilers;
   private final ConstraintCache cache;
 
   ConstraintService(Duration atMost, long cacheBytes) {
     this.atMost = atMost;
-    this.readers = new ConstraintThreads("dyck-reading", atMost, clock);
-    this.compilers = new ConstraintThreads("dyck-compile", atMost, clock);
+    this.readers = new ConstraintExecutor("dyck-reading", atMost, clock);
+    this.compilers = new ConstraintExecutor("dyck-compile", atMost, clock);
     this.cache = new ConstraintCache(cacheBytes, compilers);
   }
 
@@ -127,7 +127,7 @@ final class ConstraintService implements AutoCloseable {
   }
 
   /** Compiles the constraint of a request, or takes it from the cache; null for free text. */
-  @Nullable TokenConstraint of(Wanted wanted, Vocabulary vocabulary) {
+  @Nullable TokenConstraint of(AnswerForm wanted, Vocabulary vocabulary) {
     Supplier<Grammar> grammar = wanted.grammar();
     if (grammar == null) {
       return null;

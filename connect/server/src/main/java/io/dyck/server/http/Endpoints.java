@@ -11,14 +11,14 @@ import io.dyck.server.answer.OllamaAnswer;
 import io.dyck.server.answer.ResponsesAnswer;
 import io.dyck.server.http.AnswerSender.Style;
 import io.dyck.server.request.ChatRequest;
-import io.dyck.server.request.Choosing;
+import io.dyck.server.request.SamplingFields;
 import io.dyck.server.request.CompletionRequest;
 import io.dyck.server.request.FieldNames;
 import io.dyck.server.request.OllamaRequest;
 import io.dyck.server.request.RequestDialect;
 import io.dyck.server.request.ResponsesRequest;
-import io.dyck.server.request.Wanted;
-import io.dyck.server.schedule.RequestedTexts;
+import io.dyck.server.request.AnswerForm;
+import io.dyck.server.schedule.RunningRequest;
 import io.dyck.server.schedule.Scheduler;
 import io.dyck.server.setup.ServedModel;
 import io.dyck.server.setup.ServerOptions;
@@ -34,7 +34,7 @@ import java.util.function.Supplier;
 public final class Endpoints implements AutoCloseable {
   private final ServedModel served;
   private final ServerOptions options;
-  private final Wanted.Reader reader;
+  private final AnswerForm.Reader reader;
   private final Scheduler scheduler;
   private final ConstraintService constraints;
   private final ServerMetrics metrics;
@@ -47,7 +47,7 @@ public final class Endpoints implements AutoCloseable {
     this.options = options;
     this.info = new ModelInfo(served);
     this.reader =
-        Wanted.Reader.of(
+        AnswerForm.Reader.of(
             served.toolFormat(), served.reasons(), options.schemas(), options.offers());
     this.scheduler =
         new Scheduler(served.model(), options.batch(), options.mostQueued(), options.compileTime());
@@ -76,7 +76,7 @@ public final class Endpoints implements AutoCloseable {
   }
 
   /** {@code POST /v1/chat/completions}. */
-  void chat(Exchange exchange, RequestLog log) {
+  void chat(Exchange exchange, RequestLogEntry log) {
     JsonNode body = exchange.body(options.mostBodyBytes());
     ChatRequest request =
         read(
@@ -91,7 +91,7 @@ public final class Endpoints implements AutoCloseable {
   }
 
   /** {@code POST /v1/completions}. */
-  void completions(Exchange exchange, RequestLog log) {
+  void completions(Exchange exchange, RequestLogEntry log) {
     JsonNode body = exchange.body(options.mostBodyBytes());
     CompletionRequest request =
         read(
@@ -107,7 +107,7 @@ public final class Endpoints implements AutoCloseable {
   }
 
   /** {@code POST /v1/responses}. */
-  void responses(Exchange exchange, RequestLog log) {
+  void responses(Exchange exchange, RequestLogEntry log) {
     JsonNode body = exchange.body(options.mostBodyBytes());
     ResponsesRequest request =
         read(
@@ -122,7 +122,7 @@ public final class Endpoints implements AutoCloseable {
   }
 
   /** {@code POST /api/chat} of Ollama. */
-  void ollamaChat(Exchange exchange, RequestLog log) {
+  void ollamaChat(Exchange exchange, RequestLogEntry log) {
     JsonNode body = exchange.body(options.mostBodyBytes());
     ollama(
         exchange,
@@ -135,7 +135,7 @@ public final class Endpoints implements AutoCloseable {
   }
 
   /** {@code POST /api/generate} of Ollama. */
-  void ollamaGenerate(Exchange exchange, RequestLog log) {
+  void ollamaGenerate(Exchange exchange, RequestLogEntry log) {
     JsonNode body = exchange.body(options.mostBodyBytes());
     ollama(
         exchange,
@@ -147,7 +147,7 @@ public final class Endpoints implements AutoCloseable {
             () -> OllamaRequest.readGenerate(body, vocabulary(), reader, options.mostTokens())));
   }
 
-  private void ollama(Exchange exchange, RequestLog log, boolean isChat, OllamaRequest request) {
+  private void ollama(Exchange exchange, RequestLogEntry log, boolean isChat, OllamaRequest request) {
     ChatRequest chat = request.chat();
     if (request.isLoad()) {
       info.checkName(chat.model());
@@ -178,7 +178,7 @@ public final class Endpoints implements AutoCloseable {
 
   /** Begins the texts that answer a conversation or a raw prompt. */
   private AnswerSender begin(
-      Exchange exchange, RequestLog log, ChatRequest request, Optional<String> raw) {
+      Exchange exchange, RequestLogEntry log, ChatRequest request, Optional<String> raw) {
     info.checkName(request.model());
     int[] prompt;
     try {
@@ -194,9 +194,9 @@ public final class Endpoints implements AutoCloseable {
 
   private AnswerSender begin(
       Exchange exchange,
-      RequestLog log,
-      Choosing choosing,
-      Wanted wanted,
+      RequestLogEntry log,
+      SamplingFields choosing,
+      AnswerForm wanted,
       FieldNames names,
       List<int[]> prompts) {
     try {
@@ -215,8 +215,8 @@ public final class Endpoints implements AutoCloseable {
           requests.add(choosing.request(prompt, constraint, i, options.mostTokens(), left));
         }
       }
-      RequestedTexts texts =
-          RequestedTexts.begin(scheduler, client(exchange), choosing, requests, options.timeout());
+      RunningRequest texts =
+          RunningRequest.begin(scheduler, client(exchange), choosing, requests, options.timeout());
       return new AnswerSender(
           exchange, log, metrics, options.keepAlive(), texts, names, promptTokens);
     } catch (RuntimeException e) {

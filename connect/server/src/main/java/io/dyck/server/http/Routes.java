@@ -62,14 +62,14 @@ public final class Routes {
    * Wraps work that may take long. The work counts as a request under way, and the number of these
    * is bounded.
    */
-  private BiConsumer<Exchange, RequestLog> open(BiConsumer<Exchange, RequestLog> work) {
+  private BiConsumer<Exchange, RequestLogEntry> open(BiConsumer<Exchange, RequestLogEntry> work) {
     return (exchange, log) ->
         endpoints
             .open()
             .run(new ClientWatch(exchange.context().req()), () -> work.accept(exchange, log));
   }
 
-  private void metrics(Exchange exchange, RequestLog log) {
+  private void metrics(Exchange exchange, RequestLogEntry log) {
     exchange
         .context()
         .contentType("text/plain; version=0.0.4; charset=utf-8")
@@ -92,11 +92,11 @@ public final class Routes {
     }
   }
 
-  private io.javalin.http.Handler with(BiConsumer<Exchange, RequestLog> work) {
+  private io.javalin.http.Handler with(BiConsumer<Exchange, RequestLogEntry> work) {
     return context -> {
       Exchange exchange = new Exchange(context);
       String endpoint = context.endpoint().path;
-      RequestLog log = new RequestLog(String.valueOf(context.method()), endpoint);
+      RequestLogEntry log = new RequestLogEntry(String.valueOf(context.method()), endpoint);
       try {
         checkKey(context);
         work.accept(exchange, log);
@@ -114,7 +114,7 @@ public final class Routes {
     };
   }
 
-  private static void answerFailure(Exchange exchange, RequestLog log, ApiException told) {
+  private static void answerFailure(Exchange exchange, RequestLogEntry log, ApiException told) {
     try {
       exchange.fail(told);
     } catch (UncheckedIOException e) {

@@ -18,19 +18,19 @@ import io.dyck.vocabulary.Vocabulary;
 public record ChatRequest(
     String model,
     ObjectNode conversation,
-    Choosing choosing,
-    Wanted wanted,
+    SamplingFields choosing,
+    AnswerForm wanted,
     boolean stream,
     boolean usage,
     FieldNames names) {
 
   /** Reads a request of OpenAI's interface, with the additions of vLLM and llama.cpp. */
   public static ChatRequest read(
-      JsonNode body, Vocabulary vocabulary, Wanted.Reader reader, int mostTokens) {
+      JsonNode body, Vocabulary vocabulary, AnswerForm.Reader reader, int mostTokens) {
     Fields fields = Fields.of(body, "");
     ObjectNode conversation = JsonNodeFactory.instance.objectNode();
     conversation.set("messages", ChatMessages.read(fields));
-    Choosing choosing = Choosing.read(fields, vocabulary, mostTokens);
+    SamplingFields choosing = SamplingFields.read(fields, vocabulary, mostTokens);
     boolean stream = fields.flag("stream", false);
     boolean usage = usage(fields, stream);
     String model = fields.text("model").orElse("");
@@ -42,7 +42,7 @@ public record ChatRequest(
       conversation.setAll((ObjectNode) checked(fields));
     }
     conversation.put("add_generation_prompt", fields.flag("add_generation_prompt", true));
-    Wanted wanted = reader.read(fields, vocabulary, RequestDialect.COMPLETIONS);
+    AnswerForm wanted = reader.read(fields, vocabulary, RequestDialect.COMPLETIONS);
     fields.refuseOthers();
     tools(fields, conversation);
     checkStops(wanted, choosing, "stop");
@@ -52,7 +52,7 @@ public record ChatRequest(
   }
 
   /** Refuses texts that end an answer where the answer may be calls. */
-  static void checkStops(Wanted wanted, Choosing choosing, String name) {
+  static void checkStops(AnswerForm wanted, SamplingFields choosing, String name) {
     if (wanted.calls() != null && !choosing.stops().isEmpty()) {
       throw new ApiException(
           Refusal.UNSUPPORTED_VALUE,

@@ -15,18 +15,18 @@ import java.util.List;
 public record CompletionRequest(
     String model,
     ImmutableList<int[]> prompts,
-    Choosing choosing,
-    Wanted wanted,
+    SamplingFields choosing,
+    AnswerForm wanted,
     boolean stream,
     boolean usage,
     FieldNames names) {
   private static final int MOST_PROMPTS = 16;
 
   public static CompletionRequest read(
-      JsonNode body, LanguageModel model, Wanted.Reader reader, int mostTokens) {
+      JsonNode body, LanguageModel model, AnswerForm.Reader reader, int mostTokens) {
     Fields fields = Fields.of(body, "");
     ImmutableList<int[]> prompts = prompts(fields, model);
-    Choosing choosing = Choosing.read(fields, model.vocabulary(), mostTokens);
+    SamplingFields choosing = SamplingFields.read(fields, model.vocabulary(), mostTokens);
     boolean stream = fields.flag("stream", false);
     boolean usage = false;
     if (fields.has("stream_options")) {
@@ -39,7 +39,7 @@ public record CompletionRequest(
     fields.only("best_of", "1");
     fields.only("suffix", "");
     fields.ignore("user");
-    Wanted wanted = reader.read(fields, model.vocabulary(), RequestDialect.COMPLETIONS);
+    AnswerForm wanted = reader.read(fields, model.vocabulary(), RequestDialect.COMPLETIONS);
     if (wanted.calls() != null || wanted.custom() != null) {
       throw fields.invalid("tools", "are for conversations: /v1/chat/completions");
     }

@@ -25,21 +25,21 @@ final class CustomTool {
   private CustomTool() {}
 
   /** Returns the form of the answer if a custom tool is among the tools. */
-  static Optional<Wanted> read(Fields fields, SchemaOptions schemas) {
+  static Optional<AnswerForm> read(Fields fields, SchemaOptions schemas) {
     List<Fields> tools = fields.objects("tools");
     if (tools.stream().noneMatch(CustomTool::isCustom)) {
       return Optional.empty();
     }
-    Map<String, Wanted> custom = new LinkedHashMap<>();
+    Map<String, AnswerForm> custom = new LinkedHashMap<>();
     for (Fields tool : tools) {
       if (isCustom(tool)) {
-        Wanted wanted = wanted(tool, schemas);
+        AnswerForm wanted = wanted(tool, schemas);
         custom.put(String.valueOf(wanted.custom()), wanted);
       }
     }
     return Optional.of(
         fields.node("tool_choice").asText().equals("none")
-            ? Wanted.ANYTHING
+            ? AnswerForm.ANYTHING
             : chosen(fields, custom, tools.size()));
   }
 
@@ -47,7 +47,7 @@ final class CustomTool {
     return tool.node("type").asText().equals("custom");
   }
 
-  private static Wanted chosen(Fields fields, Map<String, Wanted> custom, int tools) {
+  private static AnswerForm chosen(Fields fields, Map<String, AnswerForm> custom, int tools) {
     JsonNode choice = fields.node("tool_choice");
     if (choice.isObject() && choice.path("type").asText().equals("custom")) {
       Fields named = fields.object("tool_choice");
@@ -56,7 +56,7 @@ final class CustomTool {
       String name = inner.text("name").orElse("");
       inner.refuseOthers();
       named.refuseOthers();
-      Wanted wanted = custom.get(name);
+      AnswerForm wanted = custom.get(name);
       if (wanted == null) {
         throw fields.invalid("tool_choice", "names '" + name + "', and there is no such tool");
       }
@@ -70,7 +70,7 @@ final class CustomTool {
         "with a custom tool 'tool_choice' must name it, or be \"required\" with no other tool");
   }
 
-  private static Wanted wanted(Fields tool, SchemaOptions schemas) {
+  private static AnswerForm wanted(Fields tool, SchemaOptions schemas) {
     // The tool is nested as in Chat Completions, or flat as in Responses.
     Fields custom = tool.has("custom") ? tool.object("custom") : tool;
     tool.ignore("type");
@@ -100,13 +100,13 @@ final class CustomTool {
     grammar.refuseOthers();
     format.refuseOthers();
     Optional<Grammar> read =
-        Wanted.used(
+        AnswerForm.used(
             () -> new RequestedOutput(schemas).ofMember("response_format", JsonPart.of(asFormat)),
             grammar.path());
-    return input(Wanted.hash(asFormat), read.isPresent() ? read::get : null, name);
+    return input(AnswerForm.hash(asFormat), read.isPresent() ? read::get : null, name);
   }
 
-  private static Wanted input(String hash, @Nullable Supplier<Grammar> grammar, String name) {
-    return new Wanted(hash, "tools", grammar, null, name);
+  private static AnswerForm input(String hash, @Nullable Supplier<Grammar> grammar, String name) {
+    return new AnswerForm(hash, "tools", grammar, null, name);
   }
 }

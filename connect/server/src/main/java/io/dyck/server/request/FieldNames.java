@@ -20,7 +20,7 @@ public record FieldNames(
    *
    * @param budgets the possible names of the budget
    */
-  static FieldNames of(String prompt, Fields fields, Wanted wanted, String... budgets) {
+  static FieldNames of(String prompt, Fields fields, AnswerForm wanted, String... budgets) {
     String budget = null;
     for (String each : budgets) {
       budget = budget == null && fields.has(each) ? fields.path(each) : budget;

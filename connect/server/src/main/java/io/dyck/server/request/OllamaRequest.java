@@ -34,7 +34,7 @@ public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLo
 
   /** Reads a request of {@code /api/chat}. */
   public static OllamaRequest readChat(
-      JsonNode body, Vocabulary vocabulary, Wanted.Reader reader, int mostTokens) {
+      JsonNode body, Vocabulary vocabulary, AnswerForm.Reader reader, int mostTokens) {
     Fields fields = Fields.of(body, "");
     boolean isLoad = fields.has("messages") && fields.array("messages").isEmpty();
     ArrayNode messages = isLoad ? JsonNodeFactory.instance.arrayNode() : ChatMessages.read(fields);
@@ -45,7 +45,7 @@ public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLo
 
   /** Reads a request of {@code /api/generate}: one message of the user, or a raw prompt. */
   public static OllamaRequest readGenerate(
-      JsonNode body, Vocabulary vocabulary, Wanted.Reader reader, int mostTokens) {
+      JsonNode body, Vocabulary vocabulary, AnswerForm.Reader reader, int mostTokens) {
     Fields fields = Fields.of(body, "");
     String prompt = fields.text("prompt").orElse("");
     boolean isRaw = fields.flag("raw", false);
@@ -75,12 +75,12 @@ public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLo
   private static ChatRequest read(
       Fields fields,
       Vocabulary vocabulary,
-      Wanted.Reader reader,
+      AnswerForm.Reader reader,
       int mostTokens,
       ObjectNode conversation,
       String prompt) {
     Fields options = options(fields, mostTokens);
-    Choosing choosing = Choosing.read(options, vocabulary, mostTokens);
+    SamplingFields choosing = SamplingFields.read(options, vocabulary, mostTokens);
     boolean stream = fields.flag("stream", true);
     String model = fields.text("model").orElse("");
     fields.only("think", "false");
@@ -89,7 +89,7 @@ public record OllamaRequest(ChatRequest chat, Optional<String> raw, boolean isLo
     fields.only("shift", "true");
     fields.ignore("keep_alive");
     boolean isChat = prompt.equals("messages");
-    Wanted wanted = reader.read(fields, vocabulary, RequestDialect.OLLAMA);
+    AnswerForm wanted = reader.read(fields, vocabulary, RequestDialect.OLLAMA);
     if (!isChat && (wanted.calls() != null || wanted.custom() != null)) {
       throw fields.invalid("tools", "are for conversations: /api/chat");
     }

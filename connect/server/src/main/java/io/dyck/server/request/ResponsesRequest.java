@@ -19,12 +19,12 @@ public record ResponsesRequest(ChatRequest chat, ObjectNode echo) {
 
   /** Reads a request, which has the whole conversation because the server stores no answers. */
   public static ResponsesRequest read(
-      JsonNode body, Vocabulary vocabulary, Wanted.Reader reader, int mostTokens) {
+      JsonNode body, Vocabulary vocabulary, AnswerForm.Reader reader, int mostTokens) {
     Fields fields = Fields.of(body, "");
     ObjectNode conversation = JsonNodeFactory.instance.objectNode();
     conversation.set("messages", ResponsesInput.read(fields));
     conversation.put("add_generation_prompt", true);
-    Choosing choosing = choosing(fields, body, vocabulary, mostTokens);
+    SamplingFields choosing = choosing(fields, body, vocabulary, mostTokens);
     boolean stream = fields.flag("stream", false);
     if (fields.has("stream_options")) {
       Fields options = fields.object("stream_options");
@@ -44,7 +44,7 @@ public record ResponsesRequest(ChatRequest chat, ObjectNode echo) {
     reasoning(fields);
     fields.ignore("user", "metadata", "safety_identifier", "prompt_cache_key");
     fields.ignore("prompt_cache_retention");
-    Wanted wanted = reader.read(fields, vocabulary, RequestDialect.RESPONSES);
+    AnswerForm wanted = reader.read(fields, vocabulary, RequestDialect.RESPONSES);
     ArrayNode tools = tools(fields);
     fields.refuseOthers();
     if (!tools.isEmpty() && !fields.node("tool_choice").asText().equals("none")) {
@@ -56,16 +56,16 @@ public record ResponsesRequest(ChatRequest chat, ObjectNode echo) {
         new ChatRequest(model, conversation, choosing, wanted, stream, true, names), echo(body));
   }
 
-  private static Choosing choosing(
+  private static SamplingFields choosing(
       Fields fields, JsonNode body, Vocabulary vocabulary, int mostTokens) {
     ObjectNode named = JsonNodeFactory.instance.objectNode();
-    for (String name : Choosing.NAMES) {
+    for (String name : SamplingFields.NAMES) {
       String sent = SENT_AS.getOrDefault(name, name);
       if (fields.has(sent)) {
         named.set(name, body.get(sent));
       }
     }
-    return Choosing.read(Fields.of(named, "").sentAs(SENT_AS), vocabulary, mostTokens);
+    return SamplingFields.read(Fields.of(named, "").sentAs(SENT_AS), vocabulary, mostTokens);
   }
 
   /** The model reasons as it does; nothing can be chosen. */

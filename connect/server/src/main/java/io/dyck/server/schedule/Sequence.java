@@ -11,7 +11,7 @@ import io.dyck.models.decode.TextDecoding;
 import io.dyck.models.decode.TokenLogprobs;
 import io.dyck.server.request.ApiException;
 import io.dyck.server.request.ApiException.Refusal;
-import io.dyck.server.request.Choosing;
+import io.dyck.server.request.SamplingFields;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Sequence {
   private final int choice;
-  private final Choosing choosing;
+  private final SamplingFields choosing;
   private final GenerationRequest request;
   private final BlockingQueue<TextProgress> progress;
   private final long deadline;
@@ -52,7 +52,7 @@ final class Sequence {
 
   Sequence(
       int choice,
-      Choosing choosing,
+      SamplingFields choosing,
       GenerationRequest request,
       BlockingQueue<TextProgress> progress,
       long deadline) {

@@ -29,8 +29,8 @@ public final class LanguageCache {
   private LanguageCache() {}
 
   /** A language, or the reason why there is none. */
-  private record Outcome(@Nullable TextLanguage language, @Nullable RuntimeException refusal) {
-    TextLanguage orThrow() {
+  private record Outcome(@Nullable GrammarOrSchema language, @Nullable RuntimeException refusal) {
+    GrammarOrSchema orThrow() {
       if (refusal != null) {
         throw refusal;
       }
@@ -52,7 +52,7 @@ public final class LanguageCache {
    * @throws DyckException if the text cannot be used
    */
   @SuppressWarnings("ReferenceEquality") // the whole point: no look at the text for each row
-  public static TextLanguage of(UTF8String text) {
+  public static GrammarOrSchema of(UTF8String text) {
     Recent recent = RECENT.get();
     Outcome outcome = recent.outcome;
     if (outcome != null && recent.text == text) {
@@ -94,7 +94,7 @@ public final class LanguageCache {
 
   private static Outcome compile(String text) {
     try {
-      return new Outcome(TextLanguage.of(text), null);
+      return new Outcome(GrammarOrSchema.of(text), null);
     } catch (CompilationCancelledException | MemoryExhaustedException e) {
       throw e; // says nothing about the text: not kept
     } catch (DyckException refusal) {

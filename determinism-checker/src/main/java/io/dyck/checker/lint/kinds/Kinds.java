@@ -32,7 +32,7 @@ public final class Kinds {
                   LintCode.LEADING_ZEROS,
                   LintCode.COMMENT_REFUSES_STARS))
           .put(
-              new OptionalEnds(),
+              new SilentAmbiguities(),
               EnumSet.of(
                   LintCode.SAME_OPTION_TWICE,
                   LintCode.DANGLING_OPTION,

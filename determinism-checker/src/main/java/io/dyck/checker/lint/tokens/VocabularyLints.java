@@ -48,7 +48,7 @@ public final class VocabularyLints {
     specialNames();
     tokenizer.ifPresent(
         encoder -> {
-          SpaceBorders borders = new SpaceBorders(context);
+          SpaceContexts borders = new SpaceContexts(context);
           leadingSpaces(borders, encoder);
           maskedTokens(borders);
         });
@@ -106,7 +106,7 @@ public final class VocabularyLints {
    * Reports words before which no space may stand, although a model usually writes them with a
    * space before.
    */
-  private void leadingSpaces(SpaceBorders borders, Tokenizer encoder) {
+  private void leadingSpaces(SpaceContexts borders, Tokenizer encoder) {
     Map<String, Expression.Literal> words = new LinkedHashMap<>();
     for (Expression.Literal literal : borders.withoutSpaceBefore()) {
       String text = Subexpressions.text(literal);
@@ -134,8 +134,8 @@ public final class VocabularyLints {
    * Reports signs after which no space may stand, if the usual token after the sign begins with a
    * space.
    */
-  private void maskedTokens(SpaceBorders borders) {
-    for (SpaceBorders.Border border : borders.withoutSpaceAfter()) {
+  private void maskedTokens(SpaceContexts borders) {
+    for (SpaceContexts.Border border : borders.withoutSpaceAfter()) {
       for (int c : border.next()) {
         String token = " " + Character.toString(c);
         if ((Character.isLetterOrDigit(c) || "\"'([{<".indexOf(c) >= 0)

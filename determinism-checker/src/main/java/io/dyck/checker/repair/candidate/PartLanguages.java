@@ -1,6 +1,6 @@
 package io.dyck.checker.repair.candidate;
 
-import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.checker.regular.RegularParts;
 import io.dyck.checker.rules.EmptyTexts;
 import io.dyck.checker.rules.RuleCalls;
@@ -28,7 +28,7 @@ public final class PartLanguages {
   private final RuleCalls calls;
   private final EmptyTexts emptyTexts;
   private final RegularParts derivatives;
-  private final Map<List<String>, Optional<PartAutomata>> known = new HashMap<>();
+  private final Map<List<String>, Optional<ExpressionAutomata>> known = new HashMap<>();
 
   public PartLanguages(Grammar grammar) {
     this.grammar = grammar;
@@ -72,7 +72,7 @@ public final class PartLanguages {
    * Returns automata of several parts over the same letters; empty if a part is not regular or an
    * automaton is too large.
    */
-  Optional<PartAutomata> of(Expression... expressions) {
+  Optional<ExpressionAutomata> of(Expression... expressions) {
     List<String> texts = new ArrayList<>(expressions.length);
     for (Expression expression : expressions) {
       if (!calls.isRegular(expression)) {
@@ -80,9 +80,9 @@ public final class PartLanguages {
       }
       texts.add(shape(expression));
     }
-    Optional<PartAutomata> found = known.get(texts);
+    Optional<ExpressionAutomata> found = known.get(texts);
     if (found == null) {
-      found = PartAutomata.of(grammar, List.of(expressions), MOST_STATES);
+      found = ExpressionAutomata.of(grammar, List.of(expressions), MOST_STATES);
       known.put(texts, found);
     }
     return found;

@@ -3,7 +3,7 @@ package io.dyck.checker.repair.candidate;
 import com.google.common.collect.ArrayListMultimap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ListMultimap;
-import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.checker.rules.RuleCalls;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
@@ -204,7 +204,7 @@ public final class Surroundings {
     return languages.mayMatch(expression, text);
   }
 
-  public Optional<PartAutomata> languages(Expression... expressions) {
+  public Optional<ExpressionAutomata> languages(Expression... expressions) {
     return languages.of(expressions);
   }
 }

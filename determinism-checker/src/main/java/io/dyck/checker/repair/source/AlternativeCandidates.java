@@ -1,7 +1,7 @@
 package io.dyck.checker.repair.source;
 
 import io.dyck.checker.cause.Cause;
-import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.Surroundings;
@@ -80,8 +80,8 @@ final class AlternativeCandidates implements CandidateSource {
    * inclusion.
    */
   private static boolean mayInclude(Surroundings surroundings, Expression large, Expression small) {
-    Optional<PartAutomata> one = surroundings.languages(small);
-    Optional<PartAutomata> other = one.isEmpty() ? one : surroundings.languages(large);
+    Optional<ExpressionAutomata> one = surroundings.languages(small);
+    Optional<ExpressionAutomata> other = one.isEmpty() ? one : surroundings.languages(large);
     return other.isPresent()
         && one.flatMap(languages -> languages.shortest(0))
             .map(text -> other.get().matches(0, text))

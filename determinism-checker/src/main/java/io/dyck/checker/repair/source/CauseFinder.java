@@ -3,7 +3,7 @@ package io.dyck.checker.repair.source;
 import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Bytes;
 import io.dyck.checker.cause.Cause;
-import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.checker.repair.candidate.Surroundings;
 import io.dyck.checker.rules.Subexpressions;
 import io.dyck.grammar.Expression;
@@ -121,7 +121,7 @@ public final class CauseFinder {
   private boolean isContinued(OpenRule open) {
     return surroundings
         .languages(body(open))
-        .map(PartAutomata::goesOnAfterEnd)
+        .map(ExpressionAutomata::goesOnAfterEnd)
         .orElseGet(
             () ->
                 Subexpressions.of(body(open), Expression.Repetition.class)

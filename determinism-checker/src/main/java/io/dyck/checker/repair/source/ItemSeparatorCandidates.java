@@ -1,7 +1,7 @@
 package io.dyck.checker.repair.source;
 
 import io.dyck.checker.cause.Cause;
-import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.Surroundings;
@@ -42,7 +42,7 @@ final class ItemSeparatorCandidates implements CandidateSource {
     if (isCounted || body instanceof Expression.CharacterClass || surroundings.mayBeEmpty(body)) {
       return false;
     }
-    Optional<PartAutomata> languages = surroundings.languages(body);
+    Optional<ExpressionAutomata> languages = surroundings.languages(body);
     return languages.isEmpty()
         || (!languages.get().mayBeginWith(' ') && surroundings.fixedText(body) == null);
   }
@@ -66,7 +66,7 @@ final class ItemSeparatorCandidates implements CandidateSource {
    */
   private static String blanks(Surroundings surroundings) {
     for (Rule rule : surroundings.grammar().rules().values()) {
-      Optional<PartAutomata> languages =
+      Optional<ExpressionAutomata> languages =
           !surroundings.isStart(rule)
                   && surroundings.calls().isRegularRule(rule.name())
                   && surroundings.mayMatch(rule.body(), " ")
@@ -82,7 +82,7 @@ final class ItemSeparatorCandidates implements CandidateSource {
   }
 
   /** Blanks and line ends only, a blank among them. */
-  private static boolean isOfBlanks(PartAutomata languages) {
+  private static boolean isOfBlanks(ExpressionAutomata languages) {
     return languages.matches(0, " ")
         && IntStream.range('!', 127)
             .noneMatch(c -> languages.automaton(0).mentions(languages.letter(c)));

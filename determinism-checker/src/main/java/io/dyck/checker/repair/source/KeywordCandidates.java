@@ -1,7 +1,7 @@
 package io.dyck.checker.repair.source;
 
 import io.dyck.checker.cause.Cause;
-import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.GbnfText;
@@ -72,7 +72,7 @@ final class KeywordCandidates implements CandidateSource {
   /**
    * Returns whether texts are never empty and contain no blanks, brackets and similar characters.
    */
-  private static boolean isOfWords(PartAutomata languages) {
+  private static boolean isOfWords(ExpressionAutomata languages) {
     Dfa automaton = languages.automaton(0);
     return !automaton.isEmpty()
         && !automaton.isAccepting(0)
@@ -84,7 +84,7 @@ final class KeywordCandidates implements CandidateSource {
    * the ends of the literals are ignored.
    */
   private static Set<String> keywords(Surroundings surroundings, Rule identifier) {
-    Optional<PartAutomata> languages =
+    Optional<ExpressionAutomata> languages =
         surroundings.languages(identifier.body()).filter(KeywordCandidates::isOfWords);
     if (languages.isEmpty()) {
       return Set.of();

@@ -2,7 +2,7 @@ package io.dyck.checker.repair.source;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.checker.cause.Cause;
-import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.Surroundings;
@@ -53,7 +53,7 @@ final class OptionalPartCandidates implements CandidateSource {
   }
 
   /** Returns whether texts can begin with a blank, but not with a letter. */
-  static boolean beginsWithBlank(PartAutomata languages) {
+  static boolean beginsWithBlank(ExpressionAutomata languages) {
     return languages.mayBeginWith(' ')
         && !languages.mayBeginWith('a')
         && !languages.mayBeginWith('A');

@@ -1,7 +1,7 @@
 package io.dyck.checker.repair.source;
 
 import io.dyck.checker.cause.Cause;
-import io.dyck.checker.regular.PartAutomata;
+import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.checker.repair.candidate.Candidate;
 import io.dyck.checker.repair.candidate.CandidateSource;
 import io.dyck.checker.repair.candidate.Surroundings;
@@ -50,6 +50,6 @@ final class ShortestMatchCandidates implements CandidateSource {
         && !close.isEmpty()
         && surroundings.fixedText(body) == null
         && !surroundings.mayBeEmpty(body)
-        && surroundings.languages(body).filter(PartAutomata::goesOnAfterEnd).isPresent();
+        && surroundings.languages(body).filter(ExpressionAutomata::goesOnAfterEnd).isPresent();
   }
 }

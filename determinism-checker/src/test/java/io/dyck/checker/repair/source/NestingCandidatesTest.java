@@ -22,7 +22,7 @@ import io.dyck.grammar.oracle.GbnfPrinter;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.GrammarCase;
 import io.dyck.pda.Pda;
-import io.dyck.pda.Trial;
+import io.dyck.pda.TrialCompilation;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.conflict.Reading;
 import io.dyck.pda.conflict.Reading.OpenRule;
@@ -276,7 +276,7 @@ final class NestingCandidatesTest {
     ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
     assertThat(conflicts).as(text).isNotEmpty();
     return new RepairSearch(
-            new Trial(grammar, Limits.DEFAULT), conflicts, Gbnf::parse, EFFORT, SearchListener.NONE)
+            new TrialCompilation(grammar, Limits.DEFAULT), conflicts, Gbnf::parse, EFFORT, SearchListener.NONE)
         .search(conflicts.get(0))
         .repairs();
   }

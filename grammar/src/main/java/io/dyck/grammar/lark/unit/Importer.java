@@ -29,7 +29,7 @@ public final class Importer {
   private static final int GREATEST_DEPTH = 50;
 
   private final GrammarLimits limits;
-  private final Map<String, Unit> units = new LinkedHashMap<>();
+  private final Map<String, LarkModule> units = new LinkedHashMap<>();
   private int depth;
 
   public Importer(GrammarLimits limits) {
@@ -37,11 +37,11 @@ public final class Importer {
   }
 
   /** Returns the imported units, by name. */
-  public Map<String, Unit> units() {
+  public Map<String, LarkModule> units() {
     return units;
   }
 
-  void read(ImportingContext statement, Unit into) {
+  void read(ImportingContext statement, LarkModule into) {
     int names = statement.NAME().size();
     boolean several = statement.OPEN() != null;
     int pathLength =
@@ -59,19 +59,19 @@ public final class Importer {
     }
     StringBuilder file = new StringBuilder();
     path.subList(0, fileLength).forEach(part -> file.append(part.getText()).append('/'));
-    Unit from = unit(file.substring(0, file.length() - 1), relative, statement, into);
+    LarkModule from = unit(file.substring(0, file.length() - 1), relative, statement, into);
     if (from == null) {
       return;
     }
     if (several) {
       for (TerminalNode name : statement.NAME().subList(pathLength, names)) {
         Token symbol = name.getSymbol();
-        bring(symbol, symbol, Unit.span(symbol), from, into);
+        bring(symbol, symbol, LarkModule.span(symbol), from, into);
       }
     } else {
       Token name = path.get(pathLength - 1).getSymbol();
       Token alias = statement.ARROW() == null ? name : statement.NAME(names - 1).getSymbol();
-      bring(name, alias, Unit.span(statement), from, into);
+      bring(name, alias, LarkModule.span(statement), from, into);
     }
   }
 
@@ -81,19 +81,19 @@ public final class Importer {
         statement.NAME().stream().filter(n -> n.getSymbol().getStartIndex() > open).count();
   }
 
-  private void bring(Token name, Token alias, SourceSpan place, Unit from, Unit into) {
+  private void bring(Token name, Token alias, SourceSpan place, LarkModule from, LarkModule into) {
     LarkDefinition definition = from.names.get(name.getText());
     if (definition == null) {
       into.diagnostics.report(
           FAILED_IMPORT,
-          Unit.span(name),
+          LarkModule.span(name),
           "there is no " + Diagnostics.quote(name.getText()) + " in " + from.source.name(),
           "");
     } else if (into.names.putIfAbsent(alias.getText(), definition) != null
         && into.names.get(alias.getText()) != definition) {
       into.diagnostics.report(
           DEFINED_TWICE,
-          Unit.span(alias),
+          LarkModule.span(alias),
           Diagnostics.quote(alias.getText()) + " is already defined",
           "import it under another name: -> NAME");
     } else if (into.importedAt == null && definition.nameSpan.equals(from.importedAt)) {
@@ -102,8 +102,8 @@ public final class Importer {
     }
   }
 
-  private @Nullable Unit unit(
-      String file, boolean relative, ImportingContext statement, Unit into) {
+  private @Nullable LarkModule unit(
+      String file, boolean relative, ImportingContext statement, LarkModule into) {
     if (!relative) {
       String library = CommonTerminals.library(file);
       if (library == null) {
@@ -138,7 +138,7 @@ public final class Importer {
   /**
    * Returns the imported file, or null if the file is not below the folder of the importing file.
    */
-  private static @Nullable Path below(String file, Unit into) {
+  private static @Nullable Path below(String file, LarkModule into) {
     if (into.file == null) {
       return null;
     }
@@ -155,9 +155,9 @@ public final class Importer {
     }
   }
 
-  private @Nullable Unit unit(
-      String key, SourceText source, @Nullable Path path, ImportingContext statement, Unit into) {
-    Unit known = units.get(key);
+  private @Nullable LarkModule unit(
+      String key, SourceText source, @Nullable Path path, ImportingContext statement, LarkModule into) {
+    LarkModule known = units.get(key);
     if (known != null) {
       return known;
     }
@@ -166,10 +166,10 @@ public final class Importer {
       return null;
     }
     Diagnostics diagnostics = new Diagnostics(source, limits.diagnostics());
-    SourceSpan place = into.place(Unit.span(statement));
+    SourceSpan place = into.place(LarkModule.span(statement));
     String prefix = key.substring(key.lastIndexOf('/') + 1).replaceAll("\\.lark$", "") + ".";
-    Unit unit =
-        new Unit(
+    LarkModule unit =
+        new LarkModule(
             source,
             diagnostics,
             new PatternReader(source, diagnostics, limits),
@@ -183,7 +183,7 @@ public final class Importer {
     return unit;
   }
 
-  private static void fail(ImportingContext statement, Unit into, String message, String advice) {
-    into.diagnostics.report(FAILED_IMPORT, Unit.span(statement), message, advice);
+  private static void fail(ImportingContext statement, LarkModule into, String message, String advice) {
+    into.diagnostics.report(FAILED_IMPORT, LarkModule.span(statement), message, advice);
   }
 }

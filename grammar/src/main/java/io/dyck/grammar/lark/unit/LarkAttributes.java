@@ -89,7 +89,7 @@ public final class LarkAttributes {
     }
   }
 
-  /** Assembly bounds the rule, if that can be done. */
+  /** The builder bounds the rule, if that can be done. */
   private static void bound(LarkDefinition definition, AttributeContext attribute) {
     if (attribute.NUMBER() == null || !DIGITS.matchesAllOf(attribute.NUMBER().getText())) {
       refuse(definition, attribute, "max_chars takes a number", "expected: max_chars=200");
@@ -102,7 +102,7 @@ public final class LarkAttributes {
     }
   }
 
-  /** Assembly gives the bound to the rule. */
+  /** The builder gives the bound to the rule. */
   private static void boundTokens(LarkDefinition definition, AttributeContext attribute) {
     Integer most = attribute.NUMBER() == null ? null : Ints.tryParse(attribute.NUMBER().getText());
     if (most == null || most < 1 || most > Rule.GREATEST_MAX_TOKENS) {
@@ -131,7 +131,7 @@ public final class LarkAttributes {
     } else if (definition.ending() == attribute && name.equals("stop")) {
       definition.unit.diagnostics.report(
           UNUSED_ATTRIBUTE,
-          Unit.span(attribute),
+          LarkModule.span(attribute),
           "the text of stop stays in the text, as XGrammar has it; llguidance takes it back",
           "write suffix, which says so");
     }
@@ -151,12 +151,12 @@ public final class LarkAttributes {
 
   private static void warn(LarkDefinition definition, AttributeContext attribute, String why) {
     definition.unit.diagnostics.report(
-        UNUSED_ATTRIBUTE, Unit.span(attribute), "this changes nothing here: " + why, "remove it");
+        UNUSED_ATTRIBUTE, LarkModule.span(attribute), "this changes nothing here: " + why, "remove it");
   }
 
   private static void refuse(
       LarkDefinition definition, AttributeContext attribute, String message, String advice) {
     definition.unit.diagnostics.report(
-        UNSUPPORTED_ATTRIBUTE, Unit.span(attribute), message, advice);
+        UNSUPPORTED_ATTRIBUTE, LarkModule.span(attribute), message, advice);
   }
 }

@@ -33,7 +33,7 @@ public final class LarkDefinition {
   public int maxTokens;
 
   /** The unit of the definition, whose names the attributes use. */
-  public final Unit unit;
+  public final LarkModule unit;
 
   /** The bodies, possibly from different units; empty for a terminal that is only declared. */
   public final List<Body> bodies = new ArrayList<>();
@@ -46,7 +46,7 @@ public final class LarkDefinition {
       boolean parametric,
       int priority,
       ImmutableList<AttributeContext> attributes,
-      Unit unit) {
+      LarkModule unit) {
     this.name = name;
     this.nameSpan = nameSpan;
     this.terminal = terminal;
@@ -58,7 +58,7 @@ public final class LarkDefinition {
   }
 
   /** Alternatives, and the unit whose names they use. */
-  public record Body(Unit unit, ExpansionsContext expansions) {}
+  public record Body(LarkModule unit, ExpansionsContext expansions) {}
 
   public boolean isDeclaredOnly() {
     return bodies.isEmpty();

@@ -31,12 +31,12 @@ public final class UnitReader {
   private static final Pattern TERMINAL = Pattern.compile("_?[A-Z][-_A-Z0-9]*");
   private static final Pattern RULE = Pattern.compile("_?[a-z][-_a-z0-9]*");
 
-  private final Unit unit;
+  private final LarkModule unit;
   private final Diagnostics diagnostics;
   private final GrammarLimits limits;
   private final Importer importer;
 
-  public UnitReader(Unit unit, GrammarLimits limits, Importer importer) {
+  public UnitReader(LarkModule unit, GrammarLimits limits, Importer importer) {
     this.unit = unit;
     this.diagnostics = unit.diagnostics;
     this.limits = limits;
@@ -65,7 +65,7 @@ public final class UnitReader {
       Token last = statement.get(statement.size() - 1);
       diagnostics.report(
           UNEXPECTED_TEXT,
-          Unit.span(atEnd ? last : token),
+          LarkModule.span(atEnd ? last : token),
           atEnd
               ? "the statement ends too early"
               : Diagnostics.quote(token.getText()) + " does not fit here",
@@ -120,7 +120,7 @@ public final class UnitReader {
           if (!option.value().equals("false")) {
             diagnostics.report(
                 UNSUPPORTED_ATTRIBUTE,
-                Unit.span(content),
+                LarkModule.span(content),
                 "texts that are not UTF-8 are never allowed",
                 "set allow_invalid_utf8 to false");
           }
@@ -128,14 +128,14 @@ public final class UnitReader {
         default ->
             diagnostics.report(
                 UNSUPPORTED_ATTRIBUTE,
-                Unit.span(content),
+                LarkModule.span(content),
                 "the option " + Diagnostics.quote(option.name()) + " is not supported",
                 "expected: allow_initial_skip or no_forcing, true or false");
       }
       if (!option.value().equals("true") && !option.value().equals("false")) {
         diagnostics.report(
             UNSUPPORTED_ATTRIBUTE,
-            Unit.span(content),
+            LarkModule.span(content),
             "the option " + Diagnostics.quote(option.name()) + " is true or false",
             "");
       }
@@ -154,7 +154,7 @@ public final class UnitReader {
     if (earlier != null) {
       diagnostics.report(
           DEFINED_TWICE,
-          Unit.span(name),
+          LarkModule.span(name),
           Diagnostics.quote(name.getText()) + " is already defined",
           "join the alternatives with |, or say %override or %extend of something imported");
     }
@@ -166,7 +166,7 @@ public final class UnitReader {
     if (definition == null) {
       diagnostics.report(
           UNDEFINED_RULE,
-          Unit.span(name),
+          LarkModule.span(name),
           "there is no " + Diagnostics.quote(name.getText()) + " to change",
           "import it before");
       return null;
@@ -178,7 +178,7 @@ public final class UnitReader {
         || definition.parametric != (rule.PARAMETER() != null)) {
       diagnostics.report(
           WRONG_PARAMETERS,
-          Unit.span(name),
+          LarkModule.span(name),
           Diagnostics.quote(name.getText()) + " is imported with other parameters",
           "write the same ones");
     }
@@ -194,7 +194,7 @@ public final class UnitReader {
         if (!seen.add(parameter.getText())) {
           diagnostics.report(
               WRONG_PARAMETERS,
-              Unit.span(parameter.getSymbol()),
+              LarkModule.span(parameter.getSymbol()),
               "two parameters are called " + Diagnostics.quote(parameter.getText()),
               "give each a name of its own");
         }
@@ -209,14 +209,14 @@ public final class UnitReader {
     if (parameters != null || rule.PARAMETER() != null) {
       diagnostics.report(
           WRONG_PARAMETERS,
-          parameters != null ? Unit.span(parameters) : Unit.span(rule.NAME(1).getSymbol()),
+          parameters != null ? LarkModule.span(parameters) : LarkModule.span(rule.NAME(1).getSymbol()),
           "a terminal has no parameters",
           "make it a rule, in lower case");
     }
     if (!rule.BANG().isEmpty() || !rule.QUESTION().isEmpty()) {
       diagnostics.report(
           UNEXPECTED_TEXT,
-          Unit.span(rule.getStart()),
+          LarkModule.span(rule.getStart()),
           "! and ? stand before rules only",
           "remove it: a terminal has no tree to shape");
     }
@@ -228,7 +228,7 @@ public final class UnitReader {
     if (!terminal && !RULE.matcher(text).matches()) {
       diagnostics.report(
           UNEXPECTED_TEXT,
-          Unit.span(name),
+          LarkModule.span(name),
           "the name " + Diagnostics.quote(text) + " mixes cases",
           "a rule's name is in lower case, a terminal's in upper case");
     }
@@ -242,13 +242,13 @@ public final class UnitReader {
       if (parametric && !rule.NAME(1).getText().equals("_")) {
         diagnostics.report(
             WRONG_PARAMETERS,
-            Unit.span(rule.NAME(1).getSymbol()),
+            LarkModule.span(rule.NAME(1).getSymbol()),
             "the parameter of a parametric rule is called _",
             "write " + text + "::_");
       }
       attributes = rule.attributes();
     }
-    SourceSpan span = unit.place(Unit.span(name));
+    SourceSpan span = unit.place(LarkModule.span(name));
     return new LarkDefinition(
         unit.prefix + text,
         span,
@@ -269,7 +269,7 @@ public final class UnitReader {
   }
 
   private void refuse(ParserRuleContext context, String message, String advice) {
-    diagnostics.report(UNSUPPORTED_ATTRIBUTE, Unit.span(context), message, advice);
+    diagnostics.report(UNSUPPORTED_ATTRIBUTE, LarkModule.span(context), message, advice);
   }
 
   private int priority(LarkParser.PriorityContext context) {
@@ -277,7 +277,7 @@ public final class UnitReader {
     if (priority == null || Math.abs(priority) > GREATEST_PRIORITY) {
       diagnostics.report(
           UNSUPPORTED_ATTRIBUTE,
-          Unit.span(context),
+          LarkModule.span(context),
           "this is no priority",
           "expected: a whole number up to " + GREATEST_PRIORITY);
       return 0;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
 import io.dyck.schema.read.Draft;
 import io.dyck.schema.read.DynamicScope;
-import io.dyck.schema.read.KeywordValues;
+import io.dyck.schema.read.KeywordValueCheck;
 import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.read.SchemaNode;
 import java.util.ArrayDeque;
@@ -91,7 +91,7 @@ public final class Translation {
     if (node.isBoolean()) {
       return formulas.constant(node.booleanValue());
     }
-    KeywordValues.check(node);
+    KeywordValueCheck.check(node);
     usage.met(node);
     List<Formula> parts = new ArrayList<>();
     addReferences(node, scope, parts);

@@ -16,18 +16,18 @@ final class Derivations {
   private final List<Move> moves = new ArrayList<>();
   private final ImmutableSet.Builder<Integer> ends = ImmutableSet.builder();
 
-  private record Move(int first, int last, IntUnaryOperator target, Stack rest) {}
+  private record Move(int first, int last, IntUnaryOperator target, StateStack rest) {}
 
   private Derivations() {}
 
-  static Derivations of(Set<Stack> stacks, JsonLanguage language) {
+  static Derivations of(Set<StateStack> stacks, JsonLanguage language) {
     Derivations result = new Derivations();
     stacks.forEach(stack -> result.follow(stack, language));
     return result;
   }
 
-  private void follow(Stack stack, JsonLanguage language) {
-    Stack rest = stack.rest();
+  private void follow(StateStack stack, JsonLanguage language) {
+    StateStack rest = stack.rest();
     if (rest == null) {
       ends.add(stack.state());
       return;
@@ -52,7 +52,7 @@ final class Derivations {
 
           @Override
           public void call(int start, int after) {
-            follow(new Stack(start, new Stack(after, rest)), language);
+            follow(new StateStack(start, new StateStack(after, rest)), language);
           }
         });
   }
@@ -70,11 +70,11 @@ final class Derivations {
   }
 
   /** Returns the stacks after a byte. The result is empty if the byte is not allowed. */
-  ImmutableSet<Stack> after(int letter) {
-    ImmutableSet.Builder<Stack> result = ImmutableSet.builder();
+  ImmutableSet<StateStack> after(int letter) {
+    ImmutableSet.Builder<StateStack> result = ImmutableSet.builder();
     for (Move move : moves) {
       if (move.first <= letter && letter <= move.last) {
-        result.add(new Stack(move.target.applyAsInt(letter), move.rest));
+        result.add(new StateStack(move.target.applyAsInt(letter), move.rest));
       }
     }
     return result.build();

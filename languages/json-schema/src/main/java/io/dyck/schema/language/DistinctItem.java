@@ -32,10 +32,10 @@ final class DistinctItem implements Spot {
   private final ItemText text;
 
   /** The derivations of the text; at their bottoms are the places after the item. */
-  private final ImmutableSet<Stack> stacks;
+  private final ImmutableSet<StateStack> stacks;
 
   /** The derivations of the text as one of a value that may not do. */
-  private final ImmutableSet<Stack> near;
+  private final ImmutableSet<StateStack> near;
 
   private final int hash;
 
@@ -43,8 +43,8 @@ final class DistinctItem implements Spot {
       ArrayPlan.State at,
       int depth,
       ItemText text,
-      ImmutableSet<Stack> stacks,
-      ImmutableSet<Stack> near) {
+      ImmutableSet<StateStack> stacks,
+      ImmutableSet<StateStack> near) {
     this.at = at;
     this.depth = depth;
     this.text = text;
@@ -76,11 +76,11 @@ final class DistinctItem implements Spot {
     return text;
   }
 
-  ImmutableSet<Stack> stacks() {
+  ImmutableSet<StateStack> stacks() {
     return stacks;
   }
 
-  ImmutableSet<Stack> near() {
+  ImmutableSet<StateStack> near() {
     return near;
   }
 
@@ -116,8 +116,8 @@ final class DistinctItem implements Spot {
   private DistinctItem after(int letter, JsonLanguage language) {
     DistinctItems items = language.distinctItems();
     DistinctItems.Reads reads = items.reads(this);
-    ImmutableSet<Stack> moved = reads.item().after(letter);
-    ImmutableSet<Stack> movedNear = reads.near().after(letter);
+    ImmutableSet<StateStack> moved = reads.item().after(letter);
+    ImmutableSet<StateStack> movedNear = reads.near().after(letter);
     if (isWhite(letter) && areBlanks(moved, language) && areBlanks(movedNear, language)) {
       // How much white space there is makes no other value.
       ItemText longer = isBlank(language) ? text : text.plus(' ');
@@ -139,7 +139,7 @@ final class DistinctItem implements Spot {
     return areBlanks(stacks, language) && areBlanks(near, language);
   }
 
-  private static boolean areBlanks(ImmutableSet<Stack> stacks, JsonLanguage language) {
+  private static boolean areBlanks(ImmutableSet<StateStack> stacks, JsonLanguage language) {
     return stacks.stream().allMatch(s -> language.spot(s.state()) instanceof Spots.Blanks);
   }
 
@@ -158,12 +158,12 @@ final class DistinctItem implements Spot {
         at, depth, text, withoutBlanks(stacks, language), withoutBlanks(near, language));
   }
 
-  private static ImmutableSet<Stack> withoutBlanks(
-      ImmutableSet<Stack> stacks, JsonLanguage language) {
-    ImmutableSet.Builder<Stack> result = ImmutableSet.builder();
-    for (Stack stack : stacks) {
+  private static ImmutableSet<StateStack> withoutBlanks(
+      ImmutableSet<StateStack> stacks, JsonLanguage language) {
+    ImmutableSet.Builder<StateStack> result = ImmutableSet.builder();
+    for (StateStack stack : stacks) {
       Spot next = ((Spots.Blanks) language.spot(stack.state())).next();
-      result.add(new Stack(language.state(next), stack.rest()));
+      result.add(new StateStack(language.state(next), stack.rest()));
     }
     return result.build();
   }
@@ -195,7 +195,7 @@ final class DistinctItem implements Spot {
       return blanks(language);
     }
     List<Likeness> result = new ArrayList<>();
-    for (Stack stack : stacks) {
+    for (StateStack stack : stacks) {
       for (Likeness like : likenesses(stack, language)) {
         result.add(
             new Likeness(
@@ -207,7 +207,7 @@ final class DistinctItem implements Spot {
 
   private List<Likeness> blanks(JsonLanguage language) {
     Set<Integer> used = new HashSet<>();
-    for (Stack stack : Iterables.concat(stacks, near)) {
+    for (StateStack stack : Iterables.concat(stacks, near)) {
       used.add(((Spots.Blanks) language.spot(stack.state())).used());
     }
     int after = language.state(afterBlanks(language));
@@ -217,7 +217,7 @@ final class DistinctItem implements Spot {
   }
 
   /** What the top of a stack is like, as far as what follows is the rest of the stack. */
-  private static List<Likeness> likenesses(Stack stack, JsonLanguage language) {
+  private static List<Likeness> likenesses(StateStack stack, JsonLanguage language) {
     if (stack.rest() == null) {
       return List.of();
     }
@@ -236,7 +236,7 @@ final class DistinctItem implements Spot {
     if (next != null) {
       next.expand(language, adding);
     }
-    for (Stack stack : stacks) {
+    for (StateStack stack : stacks) {
       List<Likeness> likenesses = likenesses(stack, language);
       if (likenesses.isEmpty()) {
         Derivations.of(Set.of(stack), language).addLetters(letters);
@@ -246,7 +246,7 @@ final class DistinctItem implements Spot {
         language.expandDiffering(stack.state(), adding);
       }
       if (language.mayEnd(stack.state())) {
-        Stack rest = java.util.Objects.requireNonNull(stack.rest());
+        StateStack rest = java.util.Objects.requireNonNull(stack.rest());
         Derivations.of(Set.of(rest), language).addLetters(letters);
       }
     }

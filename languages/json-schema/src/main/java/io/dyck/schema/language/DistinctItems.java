@@ -123,14 +123,14 @@ final class DistinctItems {
   }
 
   /** The derivations of no text yet of the next item, if it satisfies something more. */
-  ImmutableSet<Stack> starts(ArrayPlan.State at, Formula more, int depth) {
-    ImmutableSet.Builder<Stack> result = ImmutableSet.builder();
+  ImmutableSet<StateStack> starts(ArrayPlan.State at, Formula more, int depth) {
+    ImmutableSet.Builder<StateStack> result = ImmutableSet.builder();
     for (ArrayPlan.Step step : language.inhabitants().steps(at)) {
       int after = language.state(new Arrays.After(step.after(), depth));
       for (Formula value : language.inhabitants().values(step, at)) {
         Formula item = language.formulas().and(value, more);
         if (language.has(item)) {
-          result.add(new Stack(language.value(item, depth + 1), new Stack(after, null)));
+          result.add(new StateStack(language.value(item, depth + 1), new StateStack(after, null)));
         }
       }
     }
@@ -144,12 +144,12 @@ final class DistinctItems {
    * @param exponents whether numbers have exponents, which single numbers do not have: then any
    *     number stands for each
    */
-  ImmutableSet<Stack> watchedStarts(ArrayPlan.State at, int depth, boolean exponents) {
-    ImmutableSet.Builder<Stack> result = ImmutableSet.builder();
+  ImmutableSet<StateStack> watchedStarts(ArrayPlan.State at, int depth, boolean exponents) {
+    ImmutableSet.Builder<StateStack> result = ImmutableSet.builder();
     for (ItemValue watched : fewValues.watched(at)) {
       Formula value = exponents ? watched.withAnyNumbers() : watched.formula();
       if (language.policy().anyOrder()) {
-        result.add(new Stack(language.value(value, depth + 1), new Stack(0, null)));
+        result.add(new StateStack(language.value(value, depth + 1), new StateStack(0, null)));
       } else {
         result.addAll(starts(at, value, depth));
       }
@@ -173,10 +173,10 @@ final class DistinctItems {
    */
   @Nullable End end(DistinctItem place) {
     Set<ItemValue> refused = new HashSet<>();
-    ImmutableSet<Stack> stacks = place.stacks();
+    ImmutableSet<StateStack> stacks = place.stacks();
     byte[] text = place.text().bytes();
     while (!stacks.isEmpty()) {
-      Stack stack = stacks.iterator().next();
+      StateStack stack = stacks.iterator().next();
       byte[] whole = stack.end(text, language);
       ItemValue value = value(whole);
       ArrayPlan.State after = afterItem(stack.bottom());
@@ -216,13 +216,13 @@ final class DistinctItems {
   }
 
   /** The derivations of a text as one of the values that are left. */
-  private ImmutableSet<Stack> again(DistinctItem place, Set<ItemValue> refused) {
+  private ImmutableSet<StateStack> again(DistinctItem place, Set<ItemValue> refused) {
     return read(starts(place.at(), noneOf(refused), place.depth()), place.text());
   }
 
   /** The derivations of a text that go on with others. */
-  ImmutableSet<Stack> read(ImmutableSet<Stack> from, ItemText text) {
-    ImmutableSet<Stack> stacks = from;
+  ImmutableSet<StateStack> read(ImmutableSet<StateStack> from, ItemText text) {
+    ImmutableSet<StateStack> stacks = from;
     for (byte letter : text.bytes()) {
       stacks = Derivations.of(stacks, language).after(letter & 0xFF);
     }

@@ -165,7 +165,7 @@ public final class Inhabitants {
   private byte @Nullable [] object(List<ObjectPlan> plans) {
     for (ObjectPlan plan : plans) {
       if (has(plan)) {
-        return written(new Objects.Open(plan, 0));
+        return written(new ObjectStates.Open(plan, 0));
       }
     }
     return null;

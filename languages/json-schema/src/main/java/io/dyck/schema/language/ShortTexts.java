@@ -17,18 +17,18 @@ final class ShortTexts {
   private int met;
   private int bottom;
 
-  private record Place(Set<Stack> stacks, ItemText text) {}
+  private record Place(Set<StateStack> stacks, ItemText text) {}
 
   /** Enumerates the texts of a formula. */
   ShortTexts(JsonLanguage language, Formula formula) {
     this(
         language,
-        Set.of(new Stack(language.value(formula, 0), new Stack(0, null))),
+        Set.of(new StateStack(language.value(formula, 0), new StateStack(0, null))),
         ItemText.EMPTY);
   }
 
   /** Enumerates the texts that continue a text that was read. */
-  ShortTexts(JsonLanguage language, Set<Stack> stacks, ItemText text) {
+  ShortTexts(JsonLanguage language, Set<StateStack> stacks, ItemText text) {
     this.language = language;
     open.add(new Place(stacks, text));
   }
@@ -58,7 +58,7 @@ final class ShortTexts {
       letters.clear(' ');
     }
     letters.stream().forEach(l -> open.add(new Place(next.after(l), place.text.plus(l))));
-    Stack stack = place.stacks.iterator().next();
+    StateStack stack = place.stacks.iterator().next();
     bottom = stack.bottom();
     return stack.end(place.text.bytes(), language);
   }
@@ -68,7 +68,7 @@ final class ShortTexts {
     return bottom;
   }
 
-  private boolean isBlank(Stack stack) {
+  private boolean isBlank(StateStack stack) {
     return language.spot(stack.state()) instanceof Spots.Blanks;
   }
 }

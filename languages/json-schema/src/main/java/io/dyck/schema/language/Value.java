@@ -41,10 +41,10 @@ public record Value(Formula formula, int depth, int reading) implements Spot {
       }
     }
     if (objects.size() == 1) {
-      new Objects.Open(objects.get(0), depth).expand(language, steps);
+      new ObjectStates.Open(objects.get(0), depth).expand(language, steps);
     } else {
       for (ObjectPlan plan : objects) {
-        call(new Objects.Open(plan, depth), language, steps);
+        call(new ObjectStates.Open(plan, depth), language, steps);
       }
     }
   }

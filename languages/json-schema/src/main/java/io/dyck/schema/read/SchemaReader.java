@@ -259,7 +259,7 @@ public final class SchemaReader {
           reference,
           pointer == null
               ? "there is no such anchor"
-              : "there is " + Nearest.of(resource.document, pointer));
+              : "there is " + PointerSuggestions.of(resource.document, pointer));
     }
     return resource.document.node(pointer, value, this);
   }

@@ -33,7 +33,7 @@ public final class PlainText {
    */
   public static @Nullable PlainText strings(StringSet set, String end, int[] letters) {
     StringSet without = set.and(holding(end.strip()).not());
-    return without.isEmpty() ? null : new PlainText(new Ended(new SetRun(without), letters));
+    return without.isEmpty() ? null : new PlainText(new TerminatedRun(new SetRun(without), letters));
   }
 
   /**
@@ -48,7 +48,7 @@ public final class PlainText {
       ImmutableList<String> names, ImmutableList<StringSet> classes, String end, int[] letters) {
     StringSet without = holding(end.strip()).not();
     List<SetRun> runs = classes.stream().map(set -> new SetRun(set.and(without))).toList();
-    return new PlainText(new Ended(new NameRun(names, runs), letters));
+    return new PlainText(new TerminatedRun(new NameRun(names, runs), letters));
   }
 
   private static StringSet holding(String text) {

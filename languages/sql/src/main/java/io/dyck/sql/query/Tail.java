@@ -61,10 +61,10 @@ record Tail(
       boolean strict = tail.core.isStrict();
       List<Place> places = new ArrayList<>();
       if (!tail.isAggregated) {
-        places.add(new Finish(tail.core, tail.scope));
+        places.add(new TrailingClauses(tail.core, tail.scope));
       } else if (tail.bare.isEmpty()) {
         Scope scope = strict ? tail.scope.grouped(ImmutableSet.of()) : tail.scope.aggregating();
-        places.add(new Finish(tail.core, scope));
+        places.add(new TrailingClauses(tail.core, scope));
       }
       if (tail.mayGroup) {
         Place by = tail.column(ImmutableSet.of());
@@ -121,7 +121,7 @@ record Tail(
       if (columns.containsAll(tail.bare)) {
         Scope grouped =
             tail.core.isStrict() ? tail.scope.grouped(columns) : tail.scope.aggregating();
-        Place finish = new Finish(tail.core, grouped);
+        Place finish = new TrailingClauses(tail.core, grouped);
         Place having =
             new Condition(grouped, tail.ask(Env.Role.RESULT), new AfterHaving(tail.core));
         places.add(finish);
@@ -138,7 +138,7 @@ record Tail(
   private record AfterHaving(Core core) implements Condition.Next {
     @Override
     public Place then(Env env) {
-      return new Finish(core, (Scope) Objects.requireNonNull(env));
+      return new TrailingClauses(core, (Scope) Objects.requireNonNull(env));
     }
   }
 }

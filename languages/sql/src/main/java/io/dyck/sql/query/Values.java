@@ -59,7 +59,7 @@ public final class Values {
     }
     if (ask.nesting() > 0) {
       places.add(new SqlCalls(env, ask, chain));
-      places.add(new Cases(env, ask, chain));
+      places.add(new CaseAndCast(env, ask, chain));
       add(places, parentheses(env, ask, chain));
     }
     if (ask.queries() > 0) {

@@ -5,7 +5,7 @@ import io.dyck.chat.value.CallArguments;
 import io.dyck.chat.value.Equality;
 import io.dyck.chat.value.Iteration;
 import io.dyck.chat.value.Keys;
-import io.dyck.chat.value.Lazy;
+import io.dyck.chat.value.PythonGenerator;
 import io.dyck.chat.value.None;
 import io.dyck.chat.value.Representation;
 import io.dyck.chat.value.Tuple;
@@ -89,7 +89,7 @@ final class Sorting {
     CallArguments.Bound bound = arguments.bind("unique", "case_sensitive", "attribute");
     UnaryOperator<Object> getter = AttributePaths.getter(bound.get(1, None.NONE), None.NONE);
     boolean caseSensitive = bound.flag(0, false);
-    return new Lazy(
+    return new PythonGenerator(
         () -> {
           Set<Object> seen = new HashSet<>();
           List<Object> unique = new ArrayList<>();

@@ -13,7 +13,7 @@ public final class Iteration {
   private Iteration() {}
 
   public static boolean isIterable(Object value) {
-    return hasSize(value) || value instanceof Lazy;
+    return hasSize(value) || value instanceof PythonGenerator;
   }
 
   private static boolean hasSize(Object value) {
@@ -43,7 +43,7 @@ public final class Iteration {
       return range.items();
     } else if (value instanceof Undefined) {
       return List.of();
-    } else if (value instanceof Lazy lazy) {
+    } else if (value instanceof PythonGenerator lazy) {
       return lazy.takeAll();
     }
     throw TemplateTrouble.failed("'%s' object is not iterable".formatted(TypeNames.name(value)));

@@ -28,7 +28,7 @@ public final class TypeNames {
       return view.type();
     } else if (value instanceof NumberRange) {
       return "range";
-    } else if (value instanceof Lazy) {
+    } else if (value instanceof PythonGenerator) {
       return "generator";
     } else if (value instanceof None) {
       return "NoneType";

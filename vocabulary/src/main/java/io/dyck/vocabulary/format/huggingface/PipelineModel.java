@@ -5,7 +5,7 @@ import io.dyck.vocabulary.encode.AddedToken;
 import io.dyck.vocabulary.encode.CharacterPairEncoder;
 import io.dyck.vocabulary.format.JsonComponent;
 import io.dyck.vocabulary.format.VocabularyParts;
-import io.dyck.vocabulary.segment.LongestPieces;
+import io.dyck.vocabulary.segment.WordPieceSegmenter;
 import io.dyck.vocabulary.segment.PieceTrie;
 import io.dyck.vocabulary.segment.Segmenter;
 import io.dyck.vocabulary.segment.UnigramSegmenter;
@@ -228,6 +228,6 @@ final class PipelineModel {
         continuations.add(names.arena(), rest, end, id);
       }
     }
-    return new LongestPieces(starts, continuations, model.options().maxCharacters(), unknown);
+    return new WordPieceSegmenter(starts, continuations, model.options().maxCharacters(), unknown);
   }
 }

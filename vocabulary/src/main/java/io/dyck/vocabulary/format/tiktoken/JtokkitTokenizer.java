@@ -8,7 +8,7 @@ import com.knuddels.jtokkit.api.EncodingType;
 import io.dyck.vocabulary.encode.AddedToken;
 import io.dyck.vocabulary.encode.AddedTokenSplitter;
 import io.dyck.vocabulary.encode.EncodingRules;
-import io.dyck.vocabulary.encode.RankedTokens;
+import io.dyck.vocabulary.encode.RankedMerges;
 import io.dyck.vocabulary.encode.RankedWords;
 import io.dyck.vocabulary.table.TokenTable;
 import io.dyck.vocabulary.text.WellFormedText;
@@ -97,6 +97,6 @@ final class JtokkitTokenizer implements EncodingRules.Described {
 
   @Override
   public EncodingRules rules() {
-    return new EncodingRules(tokens, RankedTokens.encoder(tokens), words, ImmutableList.of());
+    return new EncodingRules(tokens, RankedMerges.encoder(tokens), words, ImmutableList.of());
   }
 }

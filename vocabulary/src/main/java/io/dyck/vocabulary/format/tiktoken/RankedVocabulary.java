@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.vocabulary.encode.AddedToken;
 import io.dyck.vocabulary.encode.AddedTokenSplitter;
 import io.dyck.vocabulary.encode.EncodingRules;
-import io.dyck.vocabulary.encode.RankedTokens;
+import io.dyck.vocabulary.encode.RankedMerges;
 import io.dyck.vocabulary.format.VocabularyParts;
 import io.dyck.vocabulary.pattern.PreTokenizer;
 import io.dyck.vocabulary.segment.PieceTrie;
@@ -119,7 +119,7 @@ final class RankedVocabulary {
     @Override
     public EncodingRules rules() {
       return new EncodingRules(
-          tokens, RankedTokens.encoder(tokens), words.onlyPattern(), ImmutableList.of());
+          tokens, RankedMerges.encoder(tokens), words.onlyPattern(), ImmutableList.of());
     }
   }
 }

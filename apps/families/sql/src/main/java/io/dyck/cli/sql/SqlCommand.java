@@ -4,7 +4,7 @@ import io.dyck.cli.audit.AuditFile;
 import io.dyck.cli.audit.Records;
 import io.dyck.cli.generate.PromptedModel;
 import io.dyck.cli.generate.PromptedModels;
-import io.dyck.cli.input.RunTimeBounds;
+import io.dyck.cli.input.PermissiveModeErrors;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.SubCommand;
@@ -186,11 +186,11 @@ public final class SqlCommand extends SubCommand {
 
   private int check(Pda pda, String statement) {
     byte[] bytes = statement.getBytes(StandardCharsets.UTF_8);
-    if (RunTimeBounds.guard(() -> pda.accepts(bytes))) {
+    if (PermissiveModeErrors.guard(() -> pda.accepts(bytes))) {
       terminal().out().line("accepted");
       return ExitStatus.YES;
     }
-    int viable = RunTimeBounds.guard(() -> pda.longestViablePrefix(bytes));
+    int viable = PermissiveModeErrors.guard(() -> pda.longestViablePrefix(bytes));
     terminal()
         .out()
         .line(
@@ -210,7 +210,7 @@ public final class SqlCommand extends SubCommand {
     Matcher matcher = TokenConstraint.compose(pda, vocabulary).newMatcher();
     int[] tokens = vocabularies.tokenizer(vocabulary).encodeContinuation(statement);
     StringBuilder text = new StringBuilder(statement);
-    RunTimeBounds.guard(
+    PermissiveModeErrors.guard(
         () -> {
           int accepted = matcher.tryAccept(tokens);
           while (accepted == tokens.length && !matcher.isFinished()) {

@@ -1,7 +1,7 @@
 package io.dyck.cli.sql;
 
 import io.dyck.cli.audit.AuditFile;
-import io.dyck.cli.input.RunTimeBounds;
+import io.dyck.cli.input.PermissiveModeErrors;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.sample.Sampler;
@@ -63,7 +63,7 @@ final class SqlWriter {
     audit.trail().ifPresent(trail -> trail.begin(grammar, policy, model, request));
     StepListener listener =
         audit.trail().<StepListener>map(trail -> trail).orElse(StepListener.NONE);
-    return RunTimeBounds.guard(
+    return PermissiveModeErrors.guard(
         () -> {
           try (TextDecoding decoding =
               TextDecoding.begin(model, request, model.newSession(), sampler, listener)) {

@@ -1,0 +1,389 @@
+package io.dyck.compose.lazy;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.failure.CompilationCancelledException;
+import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.Items;
+import io.dyck.pda.rules.LikeRow;
+import io.dyck.pda.rules.Links;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One walk of items over the places of a trie. Used once, under the machine's lock. */
+final class LazyWalk {
+  /**
+   * The number of steps after which a walk remembers its visits, because ambiguous rules reach the
+   * same place in many ways.
+   */
+  private static final int MANY_STEPS = 2_000;
+
+  /** The number of steps between two checks for an interrupt, as a bit mask. */
+  private static final int LOOK = 0xFF;
+
+  /**
+   * The maximal number of bytes of a letter in a word. A letter with more bytes is a class of
+   * characters.
+   */
+  private static final int FEW_BYTES = 2;
+
+  /**
+   * The number of trie nodes below a place above which a class, a call or an end is walked with
+   * regions.
+   */
+  private static final int MANY_BELOW = 300;
+
+  private static final int[] NONE = {};
+
+  private final DottedRules rules;
+  private final Links links;
+  private final TrieIndex index;
+  private final SharedTexts texts;
+  private final WalkSink sink;
+  private final Set<Return> returns = new LinkedHashSet<>();
+  private final Set<Visit> visited = new HashSet<>();
+  private final int @Nullable [] @Nullable [] bytesOfLetter;
+  private final int mostSteps;
+  private final boolean isNarrow;
+  private int steps;
+
+  private record Visit(long item, Places at, Subtraction but) {
+    @Override
+    @SuppressWarnings("ReferenceEquality") // Equal places of one walk are one object.
+    public boolean equals(Object other) {
+      return other instanceof Visit that
+          && that.item == item
+          && that.at == at
+          && that.but.equals(but);
+    }
+
+    @Override
+    public int hashCode() {
+      long mixed = (item ^ (long) System.identityHashCode(at) << 20) * 0x9E3779B97F4A7C15L;
+      return (int) (mixed >>> 32) + but.hashCode();
+    }
+  }
+
+  /**
+   * Prepares a walk.
+   *
+   * @param sink receives the tokens
+   * @param bytesOfLetter the bytes of each letter; null if letters are bytes
+   * @param mostSteps the number of steps after which the walk is given up
+   * @param isNarrow whether the walk is also given up at a place from which much can be read
+   */
+  LazyWalk(
+      Machine machine,
+      TrieIndex index,
+      SharedTexts texts,
+      int @Nullable [] @Nullable [] bytesOfLetter,
+      WalkSink sink,
+      int mostSteps,
+      boolean isNarrow) {
+    this.bytesOfLetter = bytesOfLetter;
+    this.mostSteps = mostSteps;
+    this.isNarrow = isNarrow;
+    this.rules = machine.dottedRules();
+    this.links = machine.links();
+    this.index = index;
+    this.texts = texts;
+    this.sink = sink;
+  }
+
+  /** Reports all tokens below some places that an item can read. */
+  void walk(long item, Places at, Subtraction but) {
+    if (isGivenUp()) {
+      return;
+    }
+    steps++;
+    if ((steps & LOOK) == 0) {
+      CompilationCancelledException.checkInterrupted();
+    }
+    if (steps > MANY_STEPS && !visited.add(new Visit(item, at, but))) {
+      return;
+    }
+    int d = Items.dottedRule(item);
+    int link = Items.link(item);
+    LikeRow like = rules.isLazy(d) ? rules.like(d) : null;
+    if (like != null && !like.likenesses().isEmpty()) {
+      walkLike(d, like, link, at, but);
+      return;
+    }
+    int end = rules.edgeEnd(d);
+    int first = rules.firstEdge(d);
+    boolean goesElsewhere = rules.isFinal(d) || rules.firstCall(d) < rules.callEnd(d);
+    if (isNarrow && goesElsewhere && index.below(at) > MANY_BELOW) {
+      steps = mostSteps + 1;
+      return;
+    }
+    for (int e = first; e < end; e++) {
+      if (bytesOfLetter == null) {
+        read(e, link, at, but);
+      } else {
+        int letter = rules.letter(e);
+        readLetter(bytesOfLetter[letter], rules.target(e, letter), link, at, but);
+      }
+    }
+    for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
+      int below = links.chain(rules.returnAddress(c), link);
+      walk(Items.of(rules.calledStart(c), below), at, but);
+    }
+    if (rules.isFinal(d)) {
+      goBack(link, at, but);
+    }
+  }
+
+  private void readLetter(int[] bytesOfIt, int target, int link, Places at, Subtraction but) {
+    if (bytesOfIt.length > FEW_BYTES && isNarrow && index.below(at) > MANY_BELOW) {
+      steps = mostSteps + 1;
+      return;
+    }
+    for (int b : bytesOfIt) {
+      enter(at.child(b), target, link, but);
+    }
+  }
+
+  private void read(int edge, int link, Places at, Subtraction but) {
+    int first = rules.letter(edge);
+    int last = rules.lastLetter(edge);
+    if (first == last) {
+      enter(at.child(first), rules.target(edge, first), link, but);
+      return;
+    }
+    long[] bytes = at.bytes();
+    for (int b = next(bytes, first); b <= last; b = next(bytes, b + 1)) {
+      enter(at.child(b), rules.target(edge, b), link, but);
+    }
+  }
+
+  /** Returns the first byte of a set that is not below a given byte; 256 if there is none. */
+  private static int next(long[] bytes, int from) {
+    int word = from >>> 6;
+    if (word > 3) {
+      return 256;
+    }
+    long left = bytes[word] & (-1L << from);
+    while (left == 0) {
+      if (++word > 3) {
+        return 256;
+      }
+      left = bytes[word];
+    }
+    return (word << 6) + Long.numberOfTrailingZeros(left);
+  }
+
+  private void enter(@Nullable Places places, int target, int link, Subtraction but) {
+    if (places != null) {
+      sink.ending(places, but, target, link);
+      if (places.goOn() && (!rules.isLazy(target) || rules.mayFollow(target, places.bytes()))) {
+        walk(Items.of(target, link), places, but);
+      }
+    }
+  }
+
+  private void goBack(int link, Places at, Subtraction but) {
+    if (Links.isChain(link)) {
+      walk(Items.of(links.address(link), links.rest(link)), at, but);
+    } else {
+      returns.add(new Return(link, at, but));
+    }
+  }
+
+  private void walkLike(int d, LikeRow row, int link, Places at, Subtraction but) {
+    if (row.isByText()) {
+      walkByText(d, row, link, at, but);
+      return;
+    }
+    Subtraction left = but;
+    if (row.differs()) {
+      IntArrayList otherwise = new IntArrayList();
+      walkDifferences(row, link, at, but, otherwise);
+      left = but.and(otherwise, index);
+    }
+    for (Likeness like : row.likenesses()) {
+      SharedTexts.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
+      sink.inside(new WalkSink.Inside(d, row, like, walk, at, left, link));
+      Places rest = walk.rest();
+      if (rest != null) {
+        goOnAfter(like, link, rest, left);
+      }
+      boolean isEnough = like.units() == null || like.units().least() == 0;
+      if (isEnough && texts.table(like.language()).mayEnd(like.state())) {
+        goOnAfter(like, link, at, left);
+      }
+    }
+  }
+
+  /**
+   * Continues from each node at which a language may end, after reading the text up to this node,
+   * because the continuation depends on the text. Paths that the languages do not describe are
+   * excluded and walked separately.
+   */
+  private void walkByText(int d, LikeRow row, int link, Places at, Subtraction but) {
+    if (index.areNested(at)) {
+      // With nested nodes, two texts could reach the same node.
+      for (int node : at.nodes()) {
+        walkByText(d, row, link, index.place(node), but);
+      }
+      return;
+    }
+    IntArrayList otherwise = new IntArrayList();
+    BitSet letters = lettersOtherwise(row);
+    for (int b = letters.nextSetBit(0); b >= 0; b = letters.nextSetBit(b + 1)) {
+      Places child = at.child(b);
+      if (child != null) {
+        otherwise.addElements(otherwise.size(), child.nodes());
+        int target = rules.step(d, b);
+        if (target >= 0) {
+          enter(child, target, link, but);
+        }
+      }
+    }
+    Subtraction left = but.and(otherwise, index);
+    for (Likeness like : row.likenesses()) {
+      SharedTexts.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
+      sink.inside(new WalkSink.Inside(d, row, like, walk, at, left, link));
+      Places rest = walk.rest();
+      for (int node : rest == null ? Places.NONE : rest.nodes()) {
+        if (!left.has(node)) {
+          readOn(d, link, at, node, but);
+        }
+      }
+    }
+  }
+
+  /** The bytes after which a row may read otherwise than the languages that it is like. */
+  private BitSet lettersOtherwise(LikeRow row) {
+    BitSet letters = new BitSet();
+    for (int i = 0; i < row.firsts().length; i++) {
+      letters.set(row.firsts()[i], row.lasts()[i] + 1);
+    }
+    for (Likeness like : row.likenesses()) {
+      for (int b : like.differs() ? texts.table(like.language()).endingBytes(like.state()) : NONE) {
+        letters.set(b);
+      }
+    }
+    return letters;
+  }
+
+  /**
+   * Reads the text from the places of a dotted rule to a node below one of them, and continues the
+   * walk there.
+   */
+  private void readOn(int d, int link, Places at, int node, Subtraction but) {
+    int target = d;
+    for (byte letter : index.textTo(node, at)) {
+      target = rules.step(target, letter & 0xFF);
+      if (target < 0) {
+        return;
+      }
+    }
+    walk(Items.of(target, link), index.place(node), but);
+  }
+
+  private void goOnAfter(Likeness like, int link, Places at, Subtraction but) {
+    if (like.after() == Likeness.END) {
+      goBack(link, at, but);
+    } else {
+      walk(Items.of(like.after(), link), at, but);
+    }
+  }
+
+  /**
+   * Follows the texts after which the row differs from its languages, and continues the walk after
+   * them.
+   *
+   * @param otherwise receives the nodes at which these texts end
+   */
+  private void walkDifferences(
+      LikeRow row, int link, Places at, Subtraction but, IntArrayList otherwise) {
+    for (int i = 0; i < row.targets().length; i++) {
+      int target = row.targets()[i];
+      LikeRow targetRow = rules.like(target);
+      boolean goesOn = isStillLike(targetRow, row);
+      if ((goesOn && !targetRow.differs()) || follows(row, target)) {
+        continue;
+      }
+      long[] bytes = at.bytes();
+      int last = row.lasts()[i];
+      for (int b = next(bytes, row.firsts()[i]); b <= last; b = next(bytes, b + 1)) {
+        Places child = at.child(b);
+        if (goesOn && child != null) {
+          walkDifferences(targetRow, link, child, but, otherwise);
+        } else {
+          enter(child, target, link, but);
+        }
+      }
+    }
+    // If a language ends with a byte, only a byte that leads to the state after the language
+    // counts.
+    for (Likeness like : row.likenesses()) {
+      for (int b : texts.table(like.language()).endingBytes(like.state())) {
+        Places child = at.child(b);
+        if (child != null && target(row, b) != like.after()) {
+          otherwise.addElements(otherwise.size(), child.nodes());
+        }
+      }
+    }
+  }
+
+  /** Returns whether a state follows one of the languages that a state is like. */
+  private static boolean follows(LikeRow row, int target) {
+    for (Likeness like : row.likenesses()) {
+      if (like.after() == target) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns the target of a differing read; -1 if the byte is no differing read. */
+  private static int target(LikeRow row, int b) {
+    for (int i = 0; i < row.targets().length; i++) {
+      if (row.firsts()[i] <= b && b <= row.lasts()[i]) {
+        return row.targets()[i];
+      }
+    }
+    return -1;
+  }
+
+  /** Returns whether the previous state is also like all languages of a state. */
+  private static boolean isStillLike(LikeRow row, LikeRow before) {
+    for (Likeness like : row.likenesses()) {
+      if (!has(before, like)) {
+        return false;
+      }
+    }
+    return !row.likenesses().isEmpty();
+  }
+
+  @SuppressWarnings("ReferenceEquality") // Languages that are shared are one object.
+  private static boolean has(LikeRow row, Likeness wanted) {
+    for (Likeness like : row.likenesses()) {
+      if (like.language() == wanted.language() && like.after() == wanted.after()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether the walk had too many steps; its result is then incomplete. */
+  boolean isGivenUp() {
+    return steps > mostSteps;
+  }
+
+  /** Returns the points at which the walk needs the next stack symbol. */
+  ImmutableList<Return> returns() {
+    return ImmutableList.copyOf(returns);
+  }
+
+  /** Returns the number of places at which the walk read. */
+  int steps() {
+    return steps;
+  }
+}

@@ -1,0 +1,48 @@
+package io.dyck.server.http;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+
+/** The line about one request in the log. The line contains neither prompts nor answers. */
+final class RequestLogEntry {
+  /** The status that nginx logs for a client that closed its connection before the answer. */
+  static final int GONE = 499;
+
+  private final long start = System.nanoTime();
+  private final ObjectNode line = JsonNodeFactory.instance.objectNode();
+  private boolean gone;
+
+  RequestLogEntry(String method, String endpoint) {
+    line.put("time", Instant.now().toString()).put("method", method).put("endpoint", endpoint);
+  }
+
+  void constraint(String kind) {
+    line.put("constraint", kind);
+  }
+
+  void tokens(int prompt, int completion, String finish) {
+    line.put("prompt_tokens", prompt).put("completion_tokens", completion).put("finish", finish);
+  }
+
+  void error(String code, String param) {
+    line.put("error", code).put("param", param);
+  }
+
+  void gone() {
+    gone = true;
+  }
+
+  int status(int sent) {
+    return gone ? GONE : sent;
+  }
+
+  Duration took() {
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  String line(int status) {
+    return line.put("status", status).put("ms", took().toMillis()).toString();
+  }
+}

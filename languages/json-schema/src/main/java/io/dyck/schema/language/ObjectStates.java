@@ -1,0 +1,344 @@
+package io.dyck.schema.language;
+
+import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.Steps;
+import io.dyck.schema.algebra.Formula;
+import io.dyck.schema.plan.ItemText;
+import io.dyck.schema.plan.ObjectPlan;
+import io.dyck.schema.plan.WrittenNames;
+import io.dyck.schema.strings.NameAutomaton;
+import io.dyck.schema.text.Spaces;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import java.io.ByteArrayOutputStream;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The places in an object. */
+final class ObjectStates {
+  private static final byte[] NOTHING = {};
+  private static final byte[] QUOTE = {'"'};
+
+  private ObjectStates() {}
+
+  /** Before the brace. */
+  record Open(ObjectPlan plan, int depth) implements Spot {
+    @Override
+    public void expand(JsonLanguage language, Steps steps) {
+      Spot first = new First(plan.start(), depth);
+      steps.read('{', '{', language.state(language.flexible(first)));
+    }
+
+    @Override
+    public void end(JsonLanguage language, ByteArrayOutputStream to) {
+      to.write('{');
+      new First(plan.start(), depth).end(language, to);
+    }
+  }
+
+  /** After the brace. */
+  record First(ObjectPlan.State at, int depth) implements Spot {
+    @Override
+    public void expand(JsonLanguage language, Steps steps) {
+      if (at.plan().isComplete(at)) {
+        steps.read('}', '}', language.state(Spots.End.INSTANCE));
+      }
+      if (!language.inhabitants().slots(at).isEmpty()) {
+        language
+            .fixed(Spaces.Place.AFTER_OPEN, depth, name(at, WrittenNames.NONE, depth))
+            .expand(language, steps);
+      }
+    }
+
+    @Override
+    public void end(JsonLanguage language, ByteArrayOutputStream to) {
+      List<ObjectPlan.Step> steps = language.inhabitants().finish(at);
+      if (!steps.isEmpty()) {
+        language.write(Spaces.Place.AFTER_OPEN, depth, to);
+      }
+      writeMembers(steps, at, WrittenNames.NONE, depth, steps.isEmpty(), language, to);
+    }
+  }
+
+  /** Places of different kinds have different numbers: they are keys of one map. */
+  private static int hash(ObjectPlan.State at, int number, int kind) {
+    return (at.hashCode() * 31 + number) * 31 + kind;
+  }
+
+  private static Spot name(ObjectPlan.State at, WrittenNames written, int depth) {
+    return new Name(at, written, written.start(at.plan().names()), ItemText.EMPTY, depth);
+  }
+
+  /** Writes members, the first without a comma, and the brace. */
+  private static void writeMembers(
+      List<ObjectPlan.Step> steps,
+      ObjectPlan.State at,
+      WrittenNames before,
+      int depth,
+      boolean empty,
+      JsonLanguage language,
+      ByteArrayOutputStream to) {
+    ObjectPlan.State state = at;
+    boolean first = true;
+    WrittenNames names = before;
+    Int2IntOpenHashMap written = new Int2IntOpenHashMap();
+    for (ObjectPlan.Step step : steps) {
+      if (!first) {
+        to.write(',');
+        language.write(Spaces.Place.AFTER_COMMA, depth, to);
+      }
+      first = false;
+      ObjectPlan plan = state.plan();
+      if (plan.isRemembered(step.slot())) {
+        byte[] name = plan.names().shortest(names.start(plan.names()), step.slot());
+        names = names.plus(ItemText.EMPTY, name);
+        to.writeBytes(name);
+      } else {
+        to.writeBytes(plan.name(step.slot(), written.addTo(step.slot(), 1)));
+      }
+      to.write(':');
+      language.write(Spaces.Place.AFTER_COLON, depth, to);
+      to.writeBytes(language.inhabitants().text(step.value()));
+      state = step.after();
+    }
+    if (!empty) {
+      language.write(Spaces.Place.BEFORE_CLOSE, depth, to);
+    }
+    to.write('}');
+  }
+
+  /**
+   * In a name, or right before it.
+   *
+   * @param written the names that may not come again
+   * @param name the state of the plan's names
+   * @param text what was read of the name, where it may have to be remembered
+   */
+  record Name(ObjectPlan.State at, WrittenNames written, int name, ItemText text, int depth)
+      implements Spot {
+    @Override
+    public int hashCode() {
+      return (hash(at, name, 1) * 31 + text.hashCode()) * 31 + written.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Name that
+          && name == that.name
+          && depth == that.depth
+          && text.equals(that.text)
+          && at.equals(that.at)
+          && written.equals(that.written);
+    }
+
+    /** Whether the name may be one to remember. */
+    private boolean isByText() {
+      return at.plan().areNamesDistinct() && !at.plan().classesOfNames().isEmpty();
+    }
+
+    @Override
+    public void expand(JsonLanguage language, Steps steps) {
+      if (isByText()) {
+        expandByText(language, steps);
+      } else {
+        at.plan().names().reads(name, reads(language, steps));
+      }
+    }
+
+    @Override
+    public void expandDiffering(JsonLanguage language, Steps steps) {
+      if (isByText()) {
+        int here = language.state(this);
+        at.plan()
+            .names()
+            .readsOfNames(name, (first, last, target) -> steps.read(first, last, here));
+      } else {
+        at.plan().names().readsOfNames(name, reads(language, steps));
+      }
+    }
+
+    @Override
+    public List<Likeness> likenesses(JsonLanguage language) {
+      BitSet allowed = language.inhabitants().slots(at);
+      boolean isByText = isByText();
+      return at.plan()
+          .names()
+          .likenesses(
+              name,
+              slot ->
+                  !allowed.get(slot)
+                      ? -1
+                      : isByText
+                          ? Likeness.BY_TEXT
+                          : language.state(colon(language, slot, NOTHING)));
+    }
+
+    /** The place after a name of a slot, of which some bytes are left to read. */
+    private Spot colon(JsonLanguage language, int slot, byte[] rest) {
+      WrittenNames after = at.plan().isRemembered(slot) ? written.plus(text, rest) : written;
+      return language.flexible(new Colon(at, slot, after, depth));
+    }
+
+    /**
+     * Passes on what leads to a name that may come, where each byte leads to a place of its own.
+     */
+    private void expandByText(JsonLanguage language, Steps steps) {
+      NameAutomaton names = at.plan().names();
+      BitSet allowed = language.inhabitants().slots(at);
+      BitSet letters = new BitSet();
+      names.reads(
+          name,
+          (first, last, target) -> {
+            int slot = names.endsAs(target);
+            if (slot >= 0 && allowed.get(slot)) {
+              steps.read(first, last, language.state(colon(language, slot, QUOTE)));
+            } else if (slot < 0 && names.reaches(target, allowed)) {
+              letters.set(first, last + 1);
+            }
+          });
+      for (int first = letters.nextSetBit(0); first >= 0; ) {
+        int end = letters.nextClearBit(first);
+        steps.readEach(first, end - 1, letter -> language.state(after(letter)));
+        first = letters.nextSetBit(end);
+      }
+    }
+
+    private Name after(int letter) {
+      int target = at.plan().names().step(name, letter);
+      return new Name(at, written, target, text.plus(letter), depth);
+    }
+
+    /** Passes on what leads to a name that may come. */
+    private NameAutomaton.Reads reads(JsonLanguage language, Steps steps) {
+      NameAutomaton names = at.plan().names();
+      BitSet allowed = language.inhabitants().slots(at);
+      boolean all = allowed.cardinality() == at.plan().size();
+      return (first, last, target) -> {
+        int slot = names.endsAs(target);
+        if (slot >= 0) {
+          if (allowed.get(slot)) {
+            steps.read(first, last, language.state(colon(language, slot, QUOTE)));
+          }
+          return;
+        }
+        if (all || names.reaches(target, allowed)) {
+          steps.read(first, last, language.state(new Name(at, written, target, text, depth)));
+        }
+      };
+    }
+
+    @Override
+    public void end(JsonLanguage language, ByteArrayOutputStream to) {
+      BitSet slots = new BitSet();
+      at.plan().names().canReach(name, slots);
+      slots.and(language.inhabitants().slots(at));
+      // The classes of names are compared with the first single name: budgets count on an end that
+      // is no longer than the end of each class.
+      byte[] shortest = NOTHING;
+      for (int slot = slots.nextSetBit(0); slot >= 0; slot = at.plan().nextOther(slots, slot)) {
+        byte[] text = end(slot, language);
+        shortest = shortest.length == 0 || text.length < shortest.length ? text : shortest;
+      }
+      to.writeBytes(shortest);
+    }
+
+    private byte[] end(int slot, JsonLanguage language) {
+      ByteArrayOutputStream to = new ByteArrayOutputStream();
+      byte[] rest = at.plan().names().shortest(name, slot);
+      to.writeBytes(rest);
+      colon(language, slot, rest).end(language, to);
+      return to.toByteArray();
+    }
+  }
+
+  /** After a name. */
+  record Colon(ObjectPlan.State at, int slot, WrittenNames written, int depth) implements Spot {
+    @Override
+    public int hashCode() {
+      return hash(at, slot, 2) * 31 + written.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Colon that
+          && slot == that.slot
+          && depth == that.depth
+          && at.equals(that.at)
+          && written.equals(that.written);
+    }
+
+    @Override
+    public void expand(JsonLanguage language, Steps steps) {
+      Spot value = new Member(at, slot, written, depth);
+      Spot next = language.place(Spaces.Place.AFTER_COLON, depth, value);
+      steps.read(':', ':', language.state(next));
+    }
+
+    @Override
+    public void end(JsonLanguage language, ByteArrayOutputStream to) {
+      to.write(':');
+      language.write(Spaces.Place.AFTER_COLON, depth, to);
+      new Member(at, slot, written, depth).end(language, to);
+    }
+  }
+
+  /** Before the value of a member. */
+  record Member(ObjectPlan.State at, int slot, WrittenNames written, int depth) implements Spot {
+    @Override
+    public int hashCode() {
+      return hash(at, slot, 3) * 31 + written.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Member that
+          && slot == that.slot
+          && depth == that.depth
+          && at.equals(that.at)
+          && written.equals(that.written);
+    }
+
+    @Override
+    public void expand(JsonLanguage language, Steps steps) {
+      Map<Formula, Integer> called = new HashMap<>();
+      for (ObjectPlan.Step step : language.inhabitants().steps(at, slot)) {
+        Spot after = language.flexible(new After(step.after(), written, depth));
+        int reading = called.merge(step.value(), 1, Integer::sum) - 1;
+        steps.call(language.value(step.value(), depth + 1, reading), language.state(after));
+      }
+    }
+
+    @Override
+    public void end(JsonLanguage language, ByteArrayOutputStream to) {
+      ObjectPlan.Step step = language.inhabitants().steps(at, slot).get(0);
+      to.writeBytes(language.inhabitants().text(step.value()));
+      new After(step.after(), written, depth).end(language, to);
+    }
+  }
+
+  /** After the value of a member. */
+  record After(ObjectPlan.State at, WrittenNames written, int depth) implements Spot {
+    @Override
+    public void expand(JsonLanguage language, Steps steps) {
+      if (at.plan().isComplete(at)) {
+        Spot brace = new Spots.Fixed("}", 0, Spots.End.INSTANCE);
+        language.fixed(Spaces.Place.BEFORE_CLOSE, depth, brace).expand(language, steps);
+      }
+      if (!language.inhabitants().slots(at).isEmpty()) {
+        Spot next = language.place(Spaces.Place.AFTER_COMMA, depth, name(at, written, depth));
+        steps.read(',', ',', language.state(next));
+      }
+    }
+
+    @Override
+    public void end(JsonLanguage language, ByteArrayOutputStream to) {
+      List<ObjectPlan.Step> steps = language.inhabitants().finish(at);
+      if (!steps.isEmpty()) {
+        to.write(',');
+        language.write(Spaces.Place.AFTER_COMMA, depth, to);
+      }
+      writeMembers(steps, at, written, depth, false, language, to);
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package io.dyck.sql.query;
+
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.place.Open;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.Env;
+import io.dyck.sql.scope.Scope;
+import io.dyck.sql.value.Literals;
+import io.dyck.sql.value.SqlKinds;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The text behind a SELECT: a set operation, or ORDER BY and LIMIT. */
+record TrailingClauses(Core core, Scope scope) implements Open {
+  @Override
+  public Place open() {
+    Query query = core.query();
+    if (query.isCompound()) {
+      return new Compound(core);
+    }
+    List<Place> places = new ArrayList<>();
+    places.add(new Limit(query));
+    Key key = new Key(this, query.sql().bounds.terms());
+    if (!key.all().isEmpty()) {
+      places.add(SqlPlaces.gap(SqlPlaces.words("ORDER BY", SqlPlaces.gap(key))));
+    }
+    boolean comparable = core.columns().stream().noneMatch(kind -> kind == Kind.OTHER);
+    if (!core.star() && comparable && query.terms() > 1) {
+      places.add(new SetOperation(query, core.setWant()));
+    }
+    return SqlPlaces.any(places);
+  }
+
+  /** A key of ORDER BY. */
+  private record Key(TrailingClauses finish, int left) implements Open {
+    @Override
+    public Place open() {
+      return SqlPlaces.any(all());
+    }
+
+    /** Returns the places of all keys; empty if no value has an order. */
+    List<Place> all() {
+      Core core = finish.core;
+      After after = new After(finish, left - 1);
+      List<Place> places = new ArrayList<>();
+      if (!core.star()) {
+        for (int i = 1; i <= core.columns().size(); i++) {
+          if (core.columns().get(i - 1) != Kind.OTHER) {
+            places.add(SqlTexts.exactly(String.valueOf(i), after.then(finish.scope, Kind.ANY)));
+          }
+        }
+        for (String alias : core.aliases()) {
+          if (core.query().sql().derivedNames.find(alias) == null) {
+            continue;
+          }
+          if (!core.isStrict() || core.columns().stream().noneMatch(kind -> kind == Kind.OTHER)) {
+            places.add(SqlPlaces.word(alias, after.then(finish.scope, Kind.ANY)));
+          }
+        }
+      }
+      if (!core.isStrict() || !core.isDistinct()) {
+        Query query = core.query();
+        Ask ask =
+            new Ask(
+                SqlKinds.COMPARABLE,
+                Env.Role.RESULT,
+                query.sql().bounds.nesting(),
+                query.queries());
+        Values.add(places, Values.of(finish.scope, ask, after));
+      }
+      return places;
+    }
+  }
+
+  private record After(TrailingClauses finish, int left) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      return new Direction(finish, left);
+    }
+  }
+
+  private record Direction(TrailingClauses finish, int left) implements Open {
+    @Override
+    public Place open() {
+      Place next = new Nulls(finish, left);
+      return SqlPlaces.any(
+          next,
+          SqlPlaces.gap(SqlPlaces.any(SqlPlaces.word("ASC", next), SqlPlaces.word("DESC", next))));
+    }
+  }
+
+  private record Nulls(TrailingClauses finish, int left) implements Open {
+    @Override
+    public Place open() {
+      Place next = new More(finish, left);
+      return SqlPlaces.any(
+          next,
+          SqlPlaces.gap(
+              SqlPlaces.word(
+                  "NULLS",
+                  SqlPlaces.gap(
+                      SqlPlaces.any(
+                          SqlPlaces.word("FIRST", next), SqlPlaces.word("LAST", next))))));
+    }
+  }
+
+  private record More(TrailingClauses finish, int left) implements Open {
+    @Override
+    public Place open() {
+      Place limit = new Limit(finish.core.query());
+      return left == 0
+          ? limit
+          : SqlPlaces.any(
+              limit,
+              SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(new Key(finish, left)))));
+    }
+  }
+
+  /** UNION, INTERSECT, EXCEPT. */
+  record SetOperation(Query query, Want want) implements Open {
+    @Override
+    public Place open() {
+      Query compound = query.compound();
+      Place core = SqlPlaces.gap(Core.start(compound, want));
+      return SqlPlaces.gap(
+          SqlPlaces.any(
+              SqlPlaces.word(
+                  "UNION", SqlPlaces.any(core, SqlPlaces.gap(SqlPlaces.word("ALL", core)))),
+              SqlPlaces.word("INTERSECT", core),
+              SqlPlaces.word("EXCEPT", core)));
+    }
+  }
+
+  /** After the last SELECT of a set operation. */
+  record Compound(Core core) implements Open {
+    @Override
+    public Place open() {
+      Query query = core.query();
+      List<Place> places = new ArrayList<>();
+      places.add(new Limit(query));
+      places.add(
+          SqlPlaces.gap(
+              SqlPlaces.words(
+                  "ORDER BY", SqlPlaces.gap(new Position(core, query.sql().bounds.terms())))));
+      if (query.terms() > 1) {
+        places.add(new SetOperation(query, core.setWant()));
+      }
+      return SqlPlaces.any(places);
+    }
+  }
+
+  /** A column of a set operation, by its number. */
+  private record Position(Core core, int left) implements Open {
+    @Override
+    public Place open() {
+      Place limit = new Limit(core.query());
+      Place next =
+          left == 1
+              ? limit
+              : SqlPlaces.any(
+                  limit,
+                  SqlPlaces.loose(
+                      SqlTexts.exactly(",", SqlPlaces.loose(new Position(core, left - 1)))));
+      Place directed =
+          SqlPlaces.any(
+              next,
+              SqlPlaces.gap(
+                  SqlPlaces.any(SqlPlaces.word("ASC", next), SqlPlaces.word("DESC", next))));
+      List<Place> places = new ArrayList<>();
+      for (int i = 1; i <= core.columns().size(); i++) {
+        places.add(SqlTexts.exactly(String.valueOf(i), directed));
+      }
+      return SqlPlaces.any(places);
+    }
+  }
+
+  /** An optional LIMIT and OFFSET, and the end of the query. */
+  private record Limit(Query query) implements Open {
+    @Override
+    public Place open() {
+      Place end = query.end();
+      Literals literals = query.sql().literals;
+      Place offset = SqlPlaces.gap(SqlPlaces.word("OFFSET", SqlPlaces.gap(literals.count(end))));
+      Place limit = literals.count(SqlPlaces.any(end, offset));
+      return SqlPlaces.any(end, SqlPlaces.gap(SqlPlaces.word("LIMIT", SqlPlaces.gap(limit))));
+    }
+  }
+}
