@@ -178,8 +178,7 @@ public final class SharedTexts {
   }
 
   /**
-   * Returns the walk of a language from a state at some places, perhaps with a bound for its
-   * length.
+   * Returns the tokens that a language reads from a state, from the given nodes of the trie on. If {@code units} is not null, the text of the language has at most that many units.
    */
   Walk walk(LazyLanguage language, int state, @Nullable Units units, Places at) {
     Memo current = memo;

@@ -29,7 +29,7 @@ public final class Labels {
    * Returns the pattern of a label without an argument. Some notations use such a label as the name
    * of a rule that the author does not define.
    *
-   * @return a pattern; empty if the name is no label, or a label with an argument
+   * @return the pattern; empty if no label has this name, or if the label requires an argument
    */
   public static Optional<Pattern> named(String name, SourceSpan span) {
     return switch (name) {

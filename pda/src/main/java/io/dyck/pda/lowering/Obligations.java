@@ -58,7 +58,7 @@ final class Obligations {
   /**
    * Prepares an empty collection of obligations.
    *
-   * @param looks the lookaheads by the number that calls use; more may be added later
+   * @param looks the lookaheads by the number of the rule by which automata call them; the caller may add lookaheads later
    */
   Obligations(Int2ObjectMap<Look> looks, int limit) {
     this.looks = looks;

@@ -104,7 +104,7 @@ public final class StackDecisions {
   }
 
   /**
-   * Returns the effects of letters if a state with an exit stands on a symbol. Cost: constant for
+   * Returns the effects of the given letters in a state with an exit when {@code symbol} is on top of the stack. Cost: constant for
    * each letter, once the transitions are known.
    */
   public LettersOver over(State state, Symbol symbol, LetterSet some) {

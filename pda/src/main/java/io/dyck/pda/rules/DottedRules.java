@@ -42,7 +42,7 @@ public final class DottedRules {
   private final int[] edgeLetter;
   private final int[] edgeTarget;
 
-  /** The calls: dotted rule d has firstCall[d] to firstCall[d + 1], sorted by called start. */
+  /** The calls of dotted rule d are at {@code firstCall[d]} up to, but not including, {@code firstCall[d + 1]}, sorted by the start of the called rule. */
   private final int[] firstCall;
 
   private final int[] calledStart;

@@ -76,8 +76,7 @@ final class Agenda<T> {
   }
 
   /**
-   * Takes a task of the next lower weight than the last time, and begins again with the heaviest
-   * weight. Returns null if there is none.
+   * Takes a task from the queue of the next lower weight; after the lowest weight comes the greatest again. Returns null if no task waits.
    */
   private @Nullable T nextHeavy() {
     T next = null;

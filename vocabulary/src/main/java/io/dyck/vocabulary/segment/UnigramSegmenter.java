@@ -12,11 +12,11 @@ import java.util.Arrays;
 public final class UnigramSegmenter implements Segmenter {
   private static final double UNKNOWN_PENALTY = 10;
 
-  /** Whose arithmetic and whose unknown pieces. */
+  /** The library whose arithmetic and unknown pieces are taken over. */
   public enum Library {
     /** Sums in double precision; neighbouring unknown characters are one piece. */
     HUGGING_FACE,
-    /** Sums in single precision; each unknown character is spelled by bytes if they have tokens. */
+    /** The sums of scores have single precision. An unknown character becomes its byte tokens, if the vocabulary has byte tokens. */
     SENTENCE_PIECE
   }
 

@@ -29,7 +29,7 @@ public final class Options {
   }
 
   /**
-   * Returns the strings of a list, or one string alone, as they are written; null if it is neither.
+   * Returns the string literals of a value that is a list of strings or a single string, with their quotes and escapes. Returns null for any other value.
    */
   public static @Nullable ImmutableList<String> strings(String value) {
     return new Options(value).strings();

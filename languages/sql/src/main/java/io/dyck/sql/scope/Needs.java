@@ -57,7 +57,7 @@ public final class Needs {
     return list;
   }
 
-  /** Returns these needs with a further need, or null if no tables fulfil all needs. */
+  /** Returns these needs and one more, or null if no FROM can satisfy all of them. */
   public @Nullable Needs with(Need need) {
     if (!mayAdd(need)) {
       return null;

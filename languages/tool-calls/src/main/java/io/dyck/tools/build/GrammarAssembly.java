@@ -194,8 +194,7 @@ public final class GrammarAssembly {
   }
 
   /**
-   * Returns the text at which free text ends before a fixed text: the characters before the first
-   * special token of the fixed text, or that token if it comes first.
+   * Returns the delimiter by which a reader recognizes the end of free text before the given fixed text. The delimiter is the prefix of the fixed text up to its first special token, or that token if the fixed text begins with it.
    */
   public String mark(String fixed) {
     return tokens.split(fixed).get(0).text();

@@ -18,8 +18,7 @@ import java.util.function.IntPredicate;
 
 /**
  * Reads the member {@code model} of a {@code tokenizer.json}, whatever its type: tokens and parts
- * of merges are kept as they stand in the file, because its members may come in any order and what
- * they spell depends on the decoder.
+ * of merges stay undecoded: their bytes depend on the member {@code decoder}, which may follow later in the file.
  */
 final class ModelReader {
   private static final String ADVICE =

@@ -16,7 +16,7 @@ public final class Vocabularies {
   /**
    * Collects the embedded vocabularies, and files.
    *
-   * @param files further files, in the form of {@code --vocab}, which are read at once
+   * @param files further vocabularies, each written like the value of {@code --vocab}; this constructor reads them
    * @throws UserException if a file cannot be read
    */
   public Vocabularies(List<String> files) {
