@@ -17,8 +17,7 @@ import java.time.ZonedDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Types of {@code java.time}, and {@code URI}: strings in the form of ISO 8601 that the type itself
- * reads. Each type has a pattern, because a format allows strings that Java refuses, such as leap
+ * The schemas of the types of {@code java.time} and of {@code URI}. Their values are strings that the type's own parser accepts: ISO 8601 for times, RFC 3986 for URIs. Each type has a pattern, because a format allows strings that Java refuses, such as leap
  * seconds.
  */
 final class JavaTimes {
