@@ -278,7 +278,10 @@ public final class DeterminismChecker {
   }
 
   private static ImmutableList<ConflictExplanation> explain(
-      TrialCompilation trial, List<Conflict> conflicts, CheckOptions options, Consumer<String> progress) {
+      TrialCompilation trial,
+      List<Conflict> conflicts,
+      CheckOptions options,
+      Consumer<String> progress) {
     progress.accept("looking for repairs");
     SearchListener listener =
         (share, title) ->

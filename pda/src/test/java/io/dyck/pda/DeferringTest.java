@@ -144,7 +144,8 @@ class DeferringTest {
             t2 ::= "a"
             t3 ::= "a"+
             """);
-    LexingTest.compare(grammar, Objects.requireNonNull(compiled(grammar, ReturnStrategy.DEFERRING)));
+    LexingTest.compare(
+        grammar, Objects.requireNonNull(compiled(grammar, ReturnStrategy.DEFERRING)));
   }
 
   private static boolean accepts(Pda pda, String text) {

@@ -95,7 +95,8 @@ final class TrialCompilationTest {
   @Test
   void anAttemptAtShortChainsTakesHalfOfABudget() {
     Grammar counted = Gbnf.parse("g.gbnf", "root ::= (\"a\" [b-c] | \"d\"){0,200}");
-    assertThat(new TrialCompilation(counted, Limits.DEFAULT).compile(false, 1_000_000).conflicts()).isEmpty();
+    assertThat(new TrialCompilation(counted, Limits.DEFAULT).compile(false, 1_000_000).conflicts())
+        .isEmpty();
     assertThatThrownBy(() -> new TrialCompilation(counted, Limits.DEFAULT).compile(false, 100))
         .isInstanceOf(UndecidedGrammarException.class)
         .hasMessageContaining("more than 50 steps");

@@ -75,7 +75,8 @@ final class LazyWalk {
    * @param sink receives the tokens
    * @param bytesOfLetter the bytes of each letter; null if letters are bytes
    * @param mostSteps the number of steps after which the walk is given up
-   * @param isNarrow whether the walk is also abandoned at a node with many descendants, from which the rule may read many characters
+   * @param isNarrow whether the walk is also abandoned at a node with many descendants, from which
+   *     the rule may read many characters
    */
   LazyWalk(
       Machine machine,

@@ -178,7 +178,8 @@ public final class SharedTexts {
   }
 
   /**
-   * Returns the tokens that a language reads from a state, from the given nodes of the trie on. If {@code units} is not null, the text of the language has at most that many units.
+   * Returns the tokens that a language reads from a state, from the given nodes of the trie on. If
+   * {@code units} is not null, the text of the language has at most that many units.
    */
   Walk walk(LazyLanguage language, int state, @Nullable Units units, Places at) {
     Memo current = memo;

@@ -5,6 +5,9 @@
  * about languages that other languages are like are stored with the trie. Called by {@code
  * io.dyck.compose.walk}, which this package must not import.
  *
- * <p>{@link io.dyck.compose.lazy.LazyWalks} is the entry point for JSON Schemas and other languages that are given state by state. {@link io.dyck.compose.lazy.LazyWalk} decides which tokens may be read, also beyond the end of a string or a rule; {@link io.dyck.compose.lazy.Return} is the point where the stack must say what follows.
+ * <p>{@link io.dyck.compose.lazy.LazyWalks} is the entry point for JSON Schemas and other languages
+ * that are given state by state. {@link io.dyck.compose.lazy.LazyWalk} decides which tokens may be
+ * read, also beyond the end of a string or a rule; {@link io.dyck.compose.lazy.Return} is the point
+ * where the stack must say what follows.
  */
 package io.dyck.compose.lazy;

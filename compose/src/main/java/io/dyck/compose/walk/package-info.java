@@ -11,6 +11,8 @@
  * work with {@code budgets.properties}. The benchmarks {@code WarmMask} and {@code ColdMask}
  * measure times.
  *
- * <p>{@link io.dyck.compose.walk.MaskTable} chooses between {@link io.dyck.compose.lazy.LazyWalks} and {@link io.dyck.compose.walk.TrieWalk}; {@link io.dyck.compose.walk.Suspensions} only remembers where a token left the known stack.
+ * <p>{@link io.dyck.compose.walk.MaskTable} chooses between {@link io.dyck.compose.lazy.LazyWalks}
+ * and {@link io.dyck.compose.walk.TrieWalk}; {@link io.dyck.compose.walk.Suspensions} only
+ * remembers where a token left the known stack.
  */
 package io.dyck.compose.walk;

@@ -121,7 +121,8 @@ record ChatSettings(
      * Sets how long integers may be. LangChain4j's schemas do not distinguish an {@code int} from a
      * {@code long}, and it refuses an answer with a number that does not fit.
      *
-     * @param value the greatest number of decimal digits, at least 1; 18 by default. Integers of 9 digits always fit an {@code int}, integers of 18 digits a {@code long}
+     * @param value the greatest number of decimal digits, at least 1; 18 by default. Integers of 9
+     *     digits always fit an {@code int}, integers of 18 digits a {@code long}
      * @return this
      */
     public B integerDigits(int value) {

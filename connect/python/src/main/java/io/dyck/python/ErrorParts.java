@@ -92,11 +92,7 @@ public final class ErrorParts {
       problem = parts.group(5);
       if (where.isEmpty()) {
         where =
-            Stream.of(1, 3, 4)
-                .map(parts::group)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse("");
+            Stream.of(1, 3, 4).map(parts::group).filter(Objects::nonNull).findFirst().orElse("");
       }
     }
     int remedy = remedyStart(problem);

@@ -52,7 +52,9 @@ public final class ConstrainedGeneration {
   /**
    * Answers prompts under a grammar or a schema.
    *
-   * @param model one of: the path of a model's folder, or of a graph file in it, on the driver's machine; {@code local:PATH} for a folder that every machine has; the URI of a zip file, which each executor fetches
+   * @param model one of: the path of a model's folder, or of a graph file in it, on the driver's
+   *     machine; {@code local:PATH} for a folder that every machine has; the URI of a zip file,
+   *     which each executor fetches
    * @param constraint the text of a grammar, or of a JSON Schema, which begins with a brace
    * @return a step with the default settings
    */

@@ -4,8 +4,8 @@ import static org.apache.spark.sql.functions.call_function;
 import static org.apache.spark.sql.functions.lit;
 
 import com.google.common.collect.ImmutableMap;
-import io.dyck.spark.language.LanguageCache;
 import io.dyck.spark.language.GrammarOrSchema;
+import io.dyck.spark.language.LanguageCache;
 import java.util.Arrays;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.SparkSession;

@@ -2,8 +2,8 @@ package io.dyck.spark;
 
 import io.dyck.checker.text.FirstError;
 import io.dyck.spark.language.ErrorText;
-import io.dyck.spark.language.LanguageCache;
 import io.dyck.spark.language.GrammarOrSchema;
+import io.dyck.spark.language.LanguageCache;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.spark.sql.catalyst.InternalRow;

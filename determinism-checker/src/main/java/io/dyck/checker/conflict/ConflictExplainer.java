@@ -55,7 +55,12 @@ public final class ConflictExplainer {
       GrammarReader reader,
       PdaOptions options,
       Effort effort) {
-    this(new TrialCompilation(grammar, options.limits()), conflicts, reader, effort, SearchListener.NONE);
+    this(
+        new TrialCompilation(grammar, options.limits()),
+        conflicts,
+        reader,
+        effort,
+        SearchListener.NONE);
   }
 
   /**

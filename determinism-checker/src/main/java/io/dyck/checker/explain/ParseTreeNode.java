@@ -14,4 +14,9 @@ import com.google.common.collect.ImmutableList;
  * @param children the called rules, in order; only the last child of an open rule may be open
  */
 public record ParseTreeNode(
-    String rule, int line, int start, int end, boolean isOpen, ImmutableList<ParseTreeNode> children) {}
+    String rule,
+    int line,
+    int start,
+    int end,
+    boolean isOpen,
+    ImmutableList<ParseTreeNode> children) {}

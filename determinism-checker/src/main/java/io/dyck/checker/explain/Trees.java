@@ -35,7 +35,12 @@ final class Trees {
    * @param parts items that end the children, or for skipped rules -2 - the item before the call
    */
   private record Draft(
-      int rule, int start, int end, boolean isOpen, List<Integer> parts, List<ParseTreeNode> children) {}
+      int rule,
+      int start,
+      int end,
+      boolean isOpen,
+      List<Integer> parts,
+      List<ParseTreeNode> children) {}
 
   /** Returns the tree of a rule that ends with an item. */
   ParseTreeNode closed(int end) {

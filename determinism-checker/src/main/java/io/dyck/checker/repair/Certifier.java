@@ -68,7 +68,8 @@ final class Certifier {
     @Nullable LanguageChange change;
   }
 
-  Certifier(TrialCompilation original, List<Conflict> conflicts, GrammarReader reader, Effort effort) {
+  Certifier(
+      TrialCompilation original, List<Conflict> conflicts, GrammarReader reader, Effort effort) {
     this.original = original;
     this.grammar = original.grammar();
     this.conflicts = ImmutableList.copyOf(conflicts);

@@ -323,7 +323,11 @@ final class RepairKindsTest {
     Grammar grammar = source(text);
     ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
     return new RepairSearch(
-            new TrialCompilation(grammar, Limits.DEFAULT), conflicts, Gbnf::parse, effort, SearchListener.NONE)
+            new TrialCompilation(grammar, Limits.DEFAULT),
+            conflicts,
+            Gbnf::parse,
+            effort,
+            SearchListener.NONE)
         .search(conflicts.get(0));
   }
 

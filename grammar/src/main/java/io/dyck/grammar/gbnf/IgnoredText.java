@@ -81,7 +81,8 @@ final class IgnoredText {
   }
 
   /**
-   * Returns the repeated expression if the body of the rule is a repetition with a minimum of 0 or 1, whatever its maximum. Returns null for other rules and for terminals.
+   * Returns the repeated expression if the body of the rule is a repetition with a minimum of 0 or
+   * 1, whatever its maximum. Returns null for other rules and for terminals.
    */
   private @Nullable Expression repeated(String name) {
     Rule rule = rules.get(name);

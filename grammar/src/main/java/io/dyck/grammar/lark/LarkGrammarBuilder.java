@@ -413,7 +413,9 @@ final class LarkGrammarBuilder implements LarkNames {
       ParserRuleContext whole =
           inner instanceof StringContext || inner instanceof RegexpContext ? inner : ignored;
       terminalsToIgnore.add(
-          named != null && isTerminal ? refer(named, LarkModule.span(ignored)) : anonymous(main, whole));
+          named != null && isTerminal
+              ? refer(named, LarkModule.span(ignored))
+              : anonymous(main, whole));
     }
     ImmutableList<Expression> each = terminalsToIgnore.build();
     Expression any = each.size() == 1 ? each.get(0) : new Expression.Choice(span, each);

@@ -34,8 +34,8 @@ import io.dyck.grammar.antlr.lark.LarkParser.SequenceContext;
 import io.dyck.grammar.antlr.lark.LarkParser.StringContext;
 import io.dyck.grammar.antlr.lark.LarkParser.SubstringContext;
 import io.dyck.grammar.lark.unit.LarkDefinition;
-import io.dyck.grammar.lark.unit.Options;
 import io.dyck.grammar.lark.unit.LarkModule;
+import io.dyck.grammar.lark.unit.Options;
 import io.dyck.grammar.pattern.Labels;
 import io.dyck.grammar.pattern.Pattern;
 import io.dyck.grammar.pattern.PatternFlags;
@@ -460,7 +460,11 @@ final class TerminalBuilder {
   }
 
   private static void report(
-      LarkModule unit, DiagnosticCode code, ParserRuleContext context, String message, String advice) {
+      LarkModule unit,
+      DiagnosticCode code,
+      ParserRuleContext context,
+      String message,
+      String advice) {
     unit.diagnostics.report(code, LarkModule.span(context), message, advice);
   }
 }

@@ -58,7 +58,8 @@ final class Obligations {
   /**
    * Prepares an empty collection of obligations.
    *
-   * @param looks the lookaheads by the number of the rule by which automata call them; the caller may add lookaheads later
+   * @param looks the lookaheads by the number of the rule by which automata call them; the caller
+   *     may add lookaheads later
    */
   Obligations(Int2ObjectMap<Look> looks, int limit) {
     this.looks = looks;

@@ -104,8 +104,8 @@ public final class StackDecisions {
   }
 
   /**
-   * Returns the effects of the given letters in a state with an exit when {@code symbol} is on top of the stack. Cost: constant for
-   * each letter, once the transitions are known.
+   * Returns the effects of the given letters in a state with an exit when {@code symbol} is on top
+   * of the stack. Cost: constant for each letter, once the transitions are known.
    */
   public LettersOver over(State state, Symbol symbol, LetterSet some) {
     synchronized (lock) {

@@ -42,7 +42,10 @@ public final class DottedRules {
   private final int[] edgeLetter;
   private final int[] edgeTarget;
 
-  /** The calls of dotted rule d are at {@code firstCall[d]} up to, but not including, {@code firstCall[d + 1]}, sorted by the start of the called rule. */
+  /**
+   * The calls of dotted rule d are at {@code firstCall[d]} up to, but not including, {@code
+   * firstCall[d + 1]}, sorted by the start of the called rule.
+   */
   private final int[] firstCall;
 
   private final int[] calledStart;

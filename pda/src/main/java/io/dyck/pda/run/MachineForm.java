@@ -13,8 +13,8 @@ import io.dyck.pda.rules.LetterClasses;
 import io.dyck.pda.rules.Links;
 import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
-import io.dyck.pda.stack.ReturnStrategy;
 import io.dyck.pda.stack.Narrowing;
+import io.dyck.pda.stack.ReturnStrategy;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -214,7 +214,8 @@ public final class MachineForm {
    * @throws IllegalArgumentException if the numbers make no sense
    */
   public static Machine read(RuleSet rules, Limits limits, FormReader from) {
-    ReturnStrategy construction = from.readBoolean() ? ReturnStrategy.DEFERRING : ReturnStrategy.EAGER;
+    ReturnStrategy construction =
+        from.readBoolean() ? ReturnStrategy.DEFERRING : ReturnStrategy.EAGER;
     Machine machine = new Machine(rules, limits, construction);
     synchronized (machine) {
       new Reader(machine, from).read();

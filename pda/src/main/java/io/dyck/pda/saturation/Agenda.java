@@ -76,7 +76,8 @@ final class Agenda<T> {
   }
 
   /**
-   * Takes a task from the queue of the next lower weight; after the lowest weight comes the greatest again. Returns null if no task waits.
+   * Takes a task from the queue of the next lower weight; after the lowest weight comes the
+   * greatest again. Returns null if no task waits.
    */
   private @Nullable T nextHeavy() {
     T next = null;

@@ -34,7 +34,9 @@ import org.jspecify.annotations.Nullable;
  * found within a few hundred states. A walk that finishes one large local part first would meet a
  * hundred thousand other states before.
  *
- * <p>If a state does nothing but pop on several letters, these letters are propagated together. The state after a pop of a given symbol is explored once, for all states that reach it by popping this symbol.
+ * <p>If a state does nothing but pop on several letters, these letters are propagated together. The
+ * state after a pop of a given symbol is explored once, for all states that reach it by popping
+ * this symbol.
  *
  * <p>Cost: pairs × letters × symbols below. Bounded by {@code Limits.steps()}. Not thread-safe.
  */
@@ -62,7 +64,10 @@ public final class Saturation {
   /** The set of each letter alone; null until needed. */
   private final @Nullable LetterSet[] alone;
 
-  /** Whether the step limit was reached in the middle of a task. The limit is also checked inside of tasks, because one task can take many steps. */
+  /**
+   * Whether the step limit was reached in the middle of a task. The limit is also checked inside of
+   * tasks, because one task can take many steps.
+   */
   private boolean isCutShort;
 
   /** The task that passed a bound, until it is done again. */

@@ -143,7 +143,8 @@ class SaturationPropertiesTest {
   private static Optional<Machine> machine(Grammar grammar, Limits limits) {
     try {
       return Optional.of(
-          new Machine(Normalization.normalize(grammar, limits, true), limits, ReturnStrategy.EAGER));
+          new Machine(
+              Normalization.normalize(grammar, limits, true), limits, ReturnStrategy.EAGER));
     } catch (GrammarException | LimitExceededException refused) {
       return Optional.empty();
     }

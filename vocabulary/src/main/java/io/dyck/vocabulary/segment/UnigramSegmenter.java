@@ -16,7 +16,10 @@ public final class UnigramSegmenter implements Segmenter {
   public enum Library {
     /** Sums in double precision; neighbouring unknown characters are one piece. */
     HUGGING_FACE,
-    /** The sums of scores have single precision. An unknown character becomes its byte tokens, if the vocabulary has byte tokens. */
+    /**
+     * The sums of scores have single precision. An unknown character becomes its byte tokens, if
+     * the vocabulary has byte tokens.
+     */
     SENTENCE_PIECE
   }
 

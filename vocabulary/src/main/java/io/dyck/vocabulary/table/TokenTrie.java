@@ -48,7 +48,10 @@ public final class TokenTrie {
   /** Per node the number of bytes from the root, at least 1; an unsigned number. */
   private final char[] depth;
 
-  /** Pairs of an id in {@link #token} and a greater id with the same bytes, one pair after the other; ascending. */
+  /**
+   * Pairs of an id in {@link #token} and a greater id with the same bytes, one pair after the
+   * other; ascending.
+   */
   private final int[] duplicates;
 
   private final int maxDepth;

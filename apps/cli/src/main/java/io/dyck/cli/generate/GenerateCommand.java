@@ -259,7 +259,8 @@ public final class GenerateCommand extends SubCommand {
       for (int i = 0; i < count; i++) {
         SplittableRandom own = random.split();
         GeneratedText sentence =
-            PermissiveModeErrors.guard(() -> generation.sentence(new Sampler(sampling, own), own.split()));
+            PermissiveModeErrors.guard(
+                () -> generation.sentence(new Sampler(sampling, own), own.split()));
         lines.write(json ? json(sentence, text) : text.of(words(sentence)));
       }
     }

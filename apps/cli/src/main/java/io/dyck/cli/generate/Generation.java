@@ -2,8 +2,8 @@ package io.dyck.cli.generate;
 
 import io.dyck.cli.audit.GrammarName;
 import io.dyck.cli.terminal.UserException;
-import io.dyck.cli.text.Tracer;
 import io.dyck.cli.text.TraceReport;
+import io.dyck.cli.text.Tracer;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.mask.TokenMask;

@@ -7,8 +7,10 @@ import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
 
 /**
- * The merge tree of each token: the two parts of its last merge, and the time of this merge. Merges are applied in order of rank. Inside a part of a word whose border no merge crosses, they are the same merges as if the part were the whole word. Therefore the parts of a token are made as each would be made alone, and the
- * trees of different tokens share subtrees. Immutable.
+ * The merge tree of each token: the two parts of its last merge, and the time of this merge. Merges
+ * are applied in order of rank. Inside a part of a word whose border no merge crosses, they are the
+ * same merges as if the part were the whole word. Therefore the parts of a token are made as each
+ * would be made alone, and the trees of different tokens share subtrees. Immutable.
  *
  * <p>Ranks need not rise on the way up, because a merge of a late rank can produce the parts of a
  * merge of an early rank. The merge of early rank then follows at once. Therefore the time of a

@@ -10,14 +10,14 @@ import io.dyck.server.answer.CompletionAnswer;
 import io.dyck.server.answer.OllamaAnswer;
 import io.dyck.server.answer.ResponsesAnswer;
 import io.dyck.server.http.AnswerSender.Style;
+import io.dyck.server.request.AnswerForm;
 import io.dyck.server.request.ChatRequest;
-import io.dyck.server.request.SamplingFields;
 import io.dyck.server.request.CompletionRequest;
 import io.dyck.server.request.FieldNames;
 import io.dyck.server.request.OllamaRequest;
 import io.dyck.server.request.RequestDialect;
 import io.dyck.server.request.ResponsesRequest;
-import io.dyck.server.request.AnswerForm;
+import io.dyck.server.request.SamplingFields;
 import io.dyck.server.schedule.RunningRequest;
 import io.dyck.server.schedule.Scheduler;
 import io.dyck.server.setup.ServedModel;
@@ -147,7 +147,8 @@ public final class Endpoints implements AutoCloseable {
             () -> OllamaRequest.readGenerate(body, vocabulary(), reader, options.mostTokens())));
   }
 
-  private void ollama(Exchange exchange, RequestLogEntry log, boolean isChat, OllamaRequest request) {
+  private void ollama(
+      Exchange exchange, RequestLogEntry log, boolean isChat, OllamaRequest request) {
     ChatRequest chat = request.chat();
     if (request.isLoad()) {
       info.checkName(chat.model());

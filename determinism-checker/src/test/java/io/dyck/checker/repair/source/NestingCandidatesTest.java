@@ -276,7 +276,11 @@ final class NestingCandidatesTest {
     ImmutableList<Conflict> conflicts = Rejected.conflicts(grammar);
     assertThat(conflicts).as(text).isNotEmpty();
     return new RepairSearch(
-            new TrialCompilation(grammar, Limits.DEFAULT), conflicts, Gbnf::parse, EFFORT, SearchListener.NONE)
+            new TrialCompilation(grammar, Limits.DEFAULT),
+            conflicts,
+            Gbnf::parse,
+            EFFORT,
+            SearchListener.NONE)
         .search(conflicts.get(0))
         .repairs();
   }

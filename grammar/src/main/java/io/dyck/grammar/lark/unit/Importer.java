@@ -156,7 +156,11 @@ public final class Importer {
   }
 
   private @Nullable LarkModule unit(
-      String key, SourceText source, @Nullable Path path, ImportingContext statement, LarkModule into) {
+      String key,
+      SourceText source,
+      @Nullable Path path,
+      ImportingContext statement,
+      LarkModule into) {
     LarkModule known = units.get(key);
     if (known != null) {
       return known;
@@ -183,7 +187,8 @@ public final class Importer {
     return unit;
   }
 
-  private static void fail(ImportingContext statement, LarkModule into, String message, String advice) {
+  private static void fail(
+      ImportingContext statement, LarkModule into, String message, String advice) {
     into.diagnostics.report(FAILED_IMPORT, LarkModule.span(statement), message, advice);
   }
 }

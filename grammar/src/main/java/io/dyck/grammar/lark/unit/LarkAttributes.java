@@ -151,7 +151,10 @@ public final class LarkAttributes {
 
   private static void warn(LarkDefinition definition, AttributeContext attribute, String why) {
     definition.unit.diagnostics.report(
-        UNUSED_ATTRIBUTE, LarkModule.span(attribute), "this changes nothing here: " + why, "remove it");
+        UNUSED_ATTRIBUTE,
+        LarkModule.span(attribute),
+        "this changes nothing here: " + why,
+        "remove it");
   }
 
   private static void refuse(

@@ -29,7 +29,8 @@ public final class Options {
   }
 
   /**
-   * Returns the string literals of a value that is a list of strings or a single string, with their quotes and escapes. Returns null for any other value.
+   * Returns the string literals of a value that is a list of strings or a single string, with their
+   * quotes and escapes. Returns null for any other value.
    */
   public static @Nullable ImmutableList<String> strings(String value) {
     return new Options(value).strings();

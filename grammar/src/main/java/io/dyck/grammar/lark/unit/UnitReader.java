@@ -209,7 +209,9 @@ public final class UnitReader {
     if (parameters != null || rule.PARAMETER() != null) {
       diagnostics.report(
           WRONG_PARAMETERS,
-          parameters != null ? LarkModule.span(parameters) : LarkModule.span(rule.NAME(1).getSymbol()),
+          parameters != null
+              ? LarkModule.span(parameters)
+              : LarkModule.span(rule.NAME(1).getSymbol()),
           "a terminal has no parameters",
           "make it a rule, in lower case");
     }

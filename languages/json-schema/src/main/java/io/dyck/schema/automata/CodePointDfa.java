@@ -40,7 +40,9 @@ public final class CodePointDfa implements CodePointAutomaton {
   private static final int MOST_ALPHABETS = 12;
 
   /**
-   * The number of readable characters above which a state is broad, see {@link #isBroad}. States of word lists stay below it: words with a common prefix rarely continue with more distinct characters.
+   * The number of readable characters above which a state is broad, see {@link #isBroad}. States of
+   * word lists stay below it: words with a common prefix rarely continue with more distinct
+   * characters.
    */
   private static final int MOST_NARROW = 48;
 

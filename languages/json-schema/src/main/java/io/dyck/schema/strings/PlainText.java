@@ -33,7 +33,9 @@ public final class PlainText {
    */
   public static @Nullable PlainText strings(StringSet set, String end, int[] letters) {
     StringSet without = set.and(holding(end.strip()).not());
-    return without.isEmpty() ? null : new PlainText(new TerminatedRun(new SetRun(without), letters));
+    return without.isEmpty()
+        ? null
+        : new PlainText(new TerminatedRun(new SetRun(without), letters));
   }
 
   /**

@@ -17,8 +17,9 @@ import java.time.ZonedDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schemas of the types of {@code java.time} and of {@code URI}. Their values are strings that the type's own parser accepts: ISO 8601 for times, RFC 3986 for URIs. Each type has a pattern, because a format allows strings that Java refuses, such as leap
- * seconds.
+ * The schemas of the types of {@code java.time} and of {@code URI}. Their values are strings that
+ * the type's own parser accepts: ISO 8601 for times, RFC 3986 for URIs. Each type has a pattern,
+ * because a format allows strings that Java refuses, such as leap seconds.
  */
 final class JavaTimes {
   private static final String YEAR = "(?:[1-9][0-9]{3}|0(?:[1-9][0-9]{2}|0(?:[1-9][0-9]|0[1-9])))";

@@ -167,8 +167,8 @@ public final class SqlCatalog {
   }
 
   /**
-   * Reads the tables of a file of DDL: what its statements about tables leave at its end. The report
-   * counts all other statements.
+   * Reads the tables of a file of DDL: what its statements about tables leave at its end. The
+   * report counts all other statements.
    *
    * @param ddl the text of the file
    * @param dialect the dialect of the database

@@ -63,7 +63,8 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     }
   }
 
-  private record Branch(CaseAndCast cases, Env env, Kind kind, Env.Next<Kind> after) implements Open {
+  private record Branch(CaseAndCast cases, Env env, Kind kind, Env.Next<Kind> after)
+      implements Open {
     @Override
     public Place open() {
       return cases.branch(env, kind, after);

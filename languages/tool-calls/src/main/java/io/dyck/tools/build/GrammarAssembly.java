@@ -194,7 +194,9 @@ public final class GrammarAssembly {
   }
 
   /**
-   * Returns the delimiter by which a reader recognizes the end of free text before the given fixed text. The delimiter is the prefix of the fixed text up to its first special token, or that token if the fixed text begins with it.
+   * Returns the delimiter by which a reader recognizes the end of free text before the given fixed
+   * text. The delimiter is the prefix of the fixed text up to its first special token, or that
+   * token if the fixed text begins with it.
    */
   public String mark(String fixed) {
     return tokens.split(fixed).get(0).text();

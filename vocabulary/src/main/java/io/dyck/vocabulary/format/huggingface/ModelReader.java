@@ -18,7 +18,8 @@ import java.util.function.IntPredicate;
 
 /**
  * Reads the member {@code model} of a {@code tokenizer.json}, whatever its type: tokens and parts
- * of merges stay undecoded: their bytes depend on the member {@code decoder}, which may follow later in the file.
+ * of merges stay undecoded: their bytes depend on the member {@code decoder}, which may follow
+ * later in the file.
  */
 final class ModelReader {
   private static final String ADVICE =

@@ -16,7 +16,8 @@ public final class Vocabularies {
   /**
    * Collects the embedded vocabularies, and files.
    *
-   * @param files further vocabularies, each written like the value of {@code --vocab}; this constructor reads them
+   * @param files further vocabularies, each written like the value of {@code --vocab}; this
+   *     constructor reads them
    * @throws UserException if a file cannot be read
    */
   public Vocabularies(List<String> files) {
