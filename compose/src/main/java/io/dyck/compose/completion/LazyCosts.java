@@ -47,7 +47,7 @@ final class LazyCosts implements RuleCosts {
     Integer known = costs.get(dottedRule);
     if (known == null) {
       Spelling spelling = spelling(dottedRule);
-      known = spelling.count[spelling.text.length];
+      known = Math.min(spelling.count[spelling.text.length], IMPOSSIBLE);
       costs.put(dottedRule, known);
     }
     return known;
@@ -64,7 +64,7 @@ final class LazyCosts implements RuleCosts {
   }
 
   private Spelling spelling(int dottedRule) {
-    byte[] text = rules.shortestEnd(dottedRule);
+    byte[] text = rules.shortestEnd(dottedRule).clone();
     Bytes.reverse(text);
     Spelling found = fewest(text, last, rules.lazyTokens(dottedRule));
     last = found;
