@@ -8,14 +8,22 @@ import org.jspecify.annotations.Nullable;
  * Regular expressions that are surely valid, with the flag {@code u} of ECMA-262 and without
  * (ECMA-262, 22.2.1): groups to any depth, with names and lookarounds, counts with ordered bounds,
  * classes, and references back to groups that were opened before. Properties, references by name,
- * and ranges that begin with a character beyond ASCII are left out. A state holds the constructs
- * that are open at a position of the text.
+ * ranges that begin with a character beyond ASCII, and two names with the same hash (one of 509
+ * pairs) are left out. A state holds the constructs that are open at a position of the text.
  */
 public final class RegexSyntax extends LazyAutomaton {
   private static final int ASCII = 0x80;
   private static final int MAX_DIGITS = 6;
   private static final int MAX_REFERENCE = 9;
   private static final int HEX = 16;
+
+  /**
+   * The number of hashes of names. Names must differ in their hashes, so that a name is one of few
+   * states: with a state for each name, a mask makes a state for each word of the vocabulary.
+   */
+  private static final int HASHES = 509;
+
+  private static final int HASH_FACTOR = 31;
   private static final String CLASSES = "dDwWsS";
   private static final String CONTROLS = "fnrtv";
   private static final String CONTROL_VALUES = "\f\n\r\t\u000B";
@@ -71,8 +79,9 @@ public final class RegexSyntax extends LazyAutomaton {
    * @param groups a letter for each open group: g for a group that can be repeated, l for a
    *     lookaround
    * @param opened the count of numbered groups so far, up to a bound
-   * @param names the names of groups, each after a blank, the last one perhaps unfinished
-   * @param first a value: the least count, the first character of a range, the bits of an escape
+   * @param names the hashes of the names of groups, ascending
+   * @param first a value: the least count, the first character of a range, the bits of an escape,
+   *     the hash of a name
    * @param second another value: the greatest count, the character that a range begins with
    * @param digits the number of digits read, or of digits to come
    */
@@ -227,16 +236,18 @@ public final class RegexSyntax extends LazyAutomaton {
 
   private static @Nullable Place name(Place at, int c, boolean isFirst) {
     boolean fits = isLetter(c) || c == '_' || c == '$' || (isDigit(c) && !isFirst);
-    String names = at.names + (isFirst ? " " : "") + (char) c;
-    return fits ? new Place(Kind.NAME, at.groups, at.opened, names, -1, -1, 0) : null;
+    int hash = ((isFirst ? 1 : at.first) * HASH_FACTOR + c) % HASHES;
+    return fits ? at.to(Kind.NAME, hash, NO_CHARACTER, 0) : null;
   }
 
-  /** Ends the name of a group. Returns null if an earlier group has the name. */
+  /** Ends the name of a group. Returns null if an earlier group has a name of this hash. */
   private static @Nullable Place named(Place at) {
-    int blank = at.names.lastIndexOf(' ');
-    boolean isKnown =
-        (at.names.substring(0, blank) + " ").contains(at.names.substring(blank) + " ");
-    return isKnown ? null : at.enter('g', true);
+    if (at.names.indexOf(at.first) >= 0) {
+      return null;
+    }
+    char[] hashes = (at.names + (char) at.first).toCharArray();
+    Arrays.sort(hashes);
+    return new Place(at.kind, at.groups, at.opened, new String(hashes), -1, -1, 0).enter('g', true);
   }
 
   private static @Nullable Place count(Place at, int c) {
