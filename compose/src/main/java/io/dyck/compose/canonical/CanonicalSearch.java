@@ -182,7 +182,7 @@ final class CanonicalSearch {
     }
     TokenMask rest = tokens;
     if (keepsBorders(group.set(), group.node())) {
-      rest = addFollowed(group, rest, bytesAfter(at), true, result);
+      rest = addTokensFollowedBy(group, rest, bytesAfter(at), true, result);
     }
     steps = 0;
     CanonicalState any = new CanonicalState(group.set(), group.node(), -1);
@@ -193,7 +193,7 @@ final class CanonicalSearch {
       }
     }
     Continuations within = continuations(at, any, Continuations.LEAST);
-    rest = addFollowed(group, rest, within.certain(), false, result);
+    rest = addTokensFollowedBy(group, rest, within.certain(), false, result);
     for (int effort = 1; rest.cardinality() > 0 && !within.isComplete(); effort++) {
       if (effort == Continuations.ALL && rest.cardinality() <= FEW) {
         BitSet nowhere = new BitSet();
@@ -207,7 +207,7 @@ final class CanonicalSearch {
         }
       }
       within = continuations(at, any, effort);
-      rest = addFollowed(group, rest, within.certain(), false, result);
+      rest = addTokensFollowedBy(group, rest, within.certain(), false, result);
     }
     if (rest.cardinality() == 0) {
       return true;
@@ -285,7 +285,7 @@ final class CanonicalSearch {
   /**
    * Adds the tokens that one of the given tokens or bytes may follow, and returns the other tokens.
    */
-  private TokenMask addFollowed(
+  private TokenMask addTokensFollowedBy(
       WordGroups.Group group, TokenMask tokens, IntSequence by, boolean bytes, MaskBuilder result) {
     boolean most = MOST_OF * tokens.cardinality() >= group.tokens().cardinality();
     if (tokens.cardinality() >= SHARED && most) {

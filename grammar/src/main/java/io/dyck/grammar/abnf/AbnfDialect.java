@@ -136,7 +136,7 @@ public final class AbnfDialect implements Dialect {
   }
 
   @Override
-  public String adviceOnStray(String text) {
+  public String adviceOnStrayText(String text) {
     if (text.startsWith("'")) {
       return "text stands in double quotes";
     }

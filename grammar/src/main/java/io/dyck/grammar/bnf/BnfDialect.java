@@ -40,7 +40,7 @@ public final class BnfDialect implements Dialect {
   }
 
   @Override
-  public String adviceOnStray(String text) {
+  public String adviceOnStrayText(String text) {
     return Character.isLetter(text.codePointAt(0))
         ? "a bare word: write <" + text + "> for a rule, or \"" + text + "\" for the text"
         : "put text in quotes";

@@ -58,7 +58,7 @@ final class BodyChecker {
                 STRAY_CHARACTER,
                 token,
                 Diagnostics.quote(token.getText()) + " means nothing here",
-                dialect.adviceOnStray(token.getText()));
+                dialect.adviceOnStrayText(token.getText()));
           }
         }
         case EbnfBody.OPEN_LITERAL ->

@@ -69,7 +69,7 @@ public interface Dialect {
   }
 
   /** Advice for a character that means nothing. */
-  default String adviceOnStray(String text) {
+  default String adviceOnStrayText(String text) {
     return "put text in quotes";
   }
 

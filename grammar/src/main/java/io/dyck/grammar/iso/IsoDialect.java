@@ -118,7 +118,7 @@ public final class IsoDialect implements Dialect {
   }
 
   @Override
-  public String adviceOnStray(String text) {
+  public String adviceOnStrayText(String text) {
     return switch (text) {
       case "<", ">" -> "names have no angle brackets here";
       case "#" -> "comments stand in (* *)";

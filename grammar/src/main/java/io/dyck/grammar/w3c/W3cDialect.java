@@ -130,7 +130,7 @@ public final class W3cDialect implements Dialect {
   }
 
   @Override
-  public String adviceOnStray(String text) {
+  public String adviceOnStrayText(String text) {
     return switch (text) {
       case "{", "}" -> "repetition is written (…)*; other notations write { }";
       case "," -> "things in a row are just written one after the other";

@@ -52,7 +52,7 @@ public final class WirthDialect implements Dialect {
   }
 
   @Override
-  public String adviceOnStray(String text) {
+  public String adviceOnStrayText(String text) {
     return switch (text) {
       case "*", "+" -> "repetition is written { }";
       case "?" -> "an option is written [ ]";

@@ -137,7 +137,7 @@ public final class XgrammarDialect implements Dialect {
   }
 
   @Override
-  public String adviceOnStray(String text) {
+  public String adviceOnStrayText(String text) {
     if (text.startsWith("'")) {
       return "text stands in double quotes";
     }

@@ -187,7 +187,7 @@ public final class ToolMessageReader {
         return true;
       }
     }
-    Fit call = fitOfHead(format.begin());
+    Fit call = matchCallHead(format.begin());
     if (call == Fit.YES) {
       beforeHead = format.begin();
       mode = Mode.HEAD;
@@ -212,7 +212,7 @@ public final class ToolMessageReader {
    * Returns the best fit of the unread text with a given text followed by the head of a call, among
    * all ways to write a call.
    */
-  private Fit fitOfHead(String before) {
+  private Fit matchCallHead(String before) {
     Fit best = Fit.NO;
     for (Template call : format.calls()) {
       Fit fit = unread.fit(before + call.head());
@@ -230,7 +230,7 @@ public final class ToolMessageReader {
         return true;
       }
     }
-    if (fitOfHead(beforeHead) == Fit.NO && !unread.isFinished()) {
+    if (matchCallHead(beforeHead) == Fit.NO && !unread.isFinished()) {
       throw wrong("\"" + beforeHead + format.calls().get(0).head() + "\"");
     }
     return false;
@@ -443,7 +443,7 @@ public final class ToolMessageReader {
       unread.skipBlanks();
       between = between.stripLeading();
     }
-    Fit another = fitOfHead(between);
+    Fit another = matchCallHead(between);
     if (another == Fit.YES) {
       beforeHead = between;
       mode = Mode.HEAD;

@@ -319,7 +319,7 @@ final class MachineSystem {
       known = number(machine.narrow(places.get(place), narrowing));
       narrowed.put(key, known);
       if (known != place) {
-        rules.addRegrouped(place, known);
+        rules.addRegroupedCopy(place, known);
       }
     }
     return known;

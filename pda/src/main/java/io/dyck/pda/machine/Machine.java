@@ -321,7 +321,7 @@ public final class Machine {
   }
 
   /** Returns a transition without a target: a question to the stack, or a dead end. */
-  public Transition withoutTarget(boolean needsStack) {
+  public Transition transitionWithoutTarget(boolean needsStack) {
     return needsStack ? onlyStack : dead;
   }
 

@@ -167,7 +167,7 @@ public final class PushdownSystem {
    * Adds a regrouped copy of a place: all places under the original lie under the copy, too. Called
    * once for each pair.
    */
-  public void addRegrouped(int place, int copy) {
+  public void addRegroupedCopy(int place, int copy) {
     regrouped.get(place).add(copy);
     IntArrayList lower = below.get(place);
     for (int i = 0; i < lower.size(); i++) {

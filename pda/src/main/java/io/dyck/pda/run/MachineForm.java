@@ -351,7 +351,7 @@ public final class MachineForm {
       boolean needsStack = from.readBoolean();
       boolean local = from.readBoolean();
       return target == null
-          ? machine.withoutTarget(needsStack)
+          ? machine.transitionWithoutTarget(needsStack)
           : new Transition(Transition.UNNUMBERED, target, narrowing, pushes, needsStack, local);
     }
 

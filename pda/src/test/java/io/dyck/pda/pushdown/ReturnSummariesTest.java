@@ -133,7 +133,7 @@ class ReturnSummariesTest {
           rules.addStep(rules.node(CONTROLS + i, place));
         } else if (isHere && rule.kind() == Kind.REGROUP && (place == 0) == (rule.other() == 0)) {
           if (rule.other() != place && regrouped.add(List.of(place, rule.other()))) {
-            rules.addRegrouped(place, rule.other());
+            rules.addRegroupedCopy(place, rule.other());
           }
           rules.addStep(rules.node(rule.next(), rule.other()));
         }

@@ -126,9 +126,9 @@ final class DdlColumns {
   }
 
   private void references(DdlTable table, ImmutableList<String> own) {
-    String target = folded();
+    String target = readName();
     while (tokens.skip(".")) {
-      target = folded();
+      target = readName();
     }
     table.addForeignKey(
         new ForeignKey(own, target, tokens.peek().is("(") ? names() : ImmutableList.of()));
@@ -138,7 +138,7 @@ final class DdlColumns {
     ImmutableList.Builder<String> names = ImmutableList.builder();
     tokens.expect("(");
     do {
-      names.add(folded());
+      names.add(readName());
       // ASC, DESC, COLLATE and a length belong to the index, not to the name.
       tokens.skipTo(",", ")");
     } while (tokens.skip(","));
@@ -147,7 +147,7 @@ final class DdlColumns {
   }
 
   private void column(DdlTable table) {
-    String name = folded();
+    String name = readName();
     String type = type();
     boolean nullable = true;
     boolean isKey = false;
@@ -242,19 +242,19 @@ final class DdlColumns {
     } else if (tokens.skip("RENAME")) {
       if (!tokens.peek().is("CONSTRAINT") && !tokens.peek().is("INDEX")) {
         tokens.skip("COLUMN");
-        String from = folded();
+        String from = readName();
         tokens.expect("TO");
-        table.rename(from, folded());
+        table.rename(from, readName());
       }
     } else if (tokens.skip("ALTER")) {
       tokens.skip("COLUMN");
-      alter(table, folded());
+      alter(table, readName());
     } else if (tokens.skip("MODIFY")) {
       tokens.skip("COLUMN");
       replace(table, tokens.peek().text());
     } else if (tokens.skip("CHANGE")) {
       tokens.skip("COLUMN");
-      replace(table, folded());
+      replace(table, readName());
     }
   }
 
@@ -285,7 +285,7 @@ final class DdlColumns {
       if (tokens.skip("IF")) {
         tokens.expect("EXISTS");
       }
-      table.drop(folded());
+      table.drop(readName());
     }
   }
 
@@ -315,9 +315,9 @@ final class DdlColumns {
   }
 
   /** Reads a name and returns it as the database will hold it. */
-  String folded() {
+  String readName() {
     boolean quoted = tokens.peek().isQuoted();
     String name = tokens.name();
-    return quoted ? name : dialect.folded(name);
+    return quoted ? name : dialect.foldCase(name);
   }
 }

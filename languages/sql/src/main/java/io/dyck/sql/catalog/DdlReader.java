@@ -187,7 +187,7 @@ final class DdlReader {
     skipIfExists();
     String before = schema;
     tokens.skip("AUTHORIZATION");
-    schema = schemaOf(folded());
+    schema = schemaOf(readName());
     tokens.skipTo(";", "CREATE");
     while (tokens.peek().is("CREATE")) {
       create(tokens.next());
@@ -276,11 +276,11 @@ final class DdlReader {
       if (tokens.peek().is("RENAME") && tokens.peek(1).is("TO")) {
         tokens.next();
         tokens.next();
-        table.move(table.schema(), folded());
+        table.move(table.schema(), readName());
       } else if (tokens.peek().is("SET") && tokens.peek(1).is("SCHEMA")) {
         tokens.next();
         tokens.next();
-        table.move(schemaOf(folded()), table.name());
+        table.move(schemaOf(readName()), table.name());
       } else {
         columns.change(table);
       }
@@ -309,7 +309,7 @@ final class DdlReader {
     tokens.next();
     tokens.next();
     Token name = tokens.peek();
-    schema = name.is(";") ? "" : schemaOf(name.isQuoted() ? name.text() : folded());
+    schema = name.is(";") ? "" : schemaOf(name.isQuoted() ? name.text() : readName());
     searchPaths.add(schema);
   }
 
@@ -324,11 +324,11 @@ final class DdlReader {
   }
 
   private Name name() {
-    String name = folded();
+    String name = readName();
     String before = schema;
     while (tokens.skip(".")) {
       before = schemaOf(name);
-      name = folded();
+      name = readName();
     }
     return new Name(before, name);
   }
@@ -346,7 +346,7 @@ final class DdlReader {
     return isDefault ? "" : schema;
   }
 
-  private String folded() {
-    return columns.folded();
+  private String readName() {
+    return columns.readName();
   }
 }

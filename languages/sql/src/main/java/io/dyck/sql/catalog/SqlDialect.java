@@ -155,7 +155,7 @@ public enum SqlDialect {
   }
 
   /** Returns a name that was written without quotes as the database holds it. */
-  String folded(String name) {
+  String foldCase(String name) {
     return switch (names) {
       case ANY -> name;
       case UPPER -> Ascii.toUpperCase(name);
@@ -208,6 +208,6 @@ public enum SqlDialect {
   }
 
   private boolean isPlain(String name) {
-    return PLAIN.matcher(name).matches() && !isKeyword(name) && name.equals(folded(name));
+    return PLAIN.matcher(name).matches() && !isKeyword(name) && name.equals(foldCase(name));
   }
 }

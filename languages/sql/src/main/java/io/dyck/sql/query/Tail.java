@@ -63,7 +63,7 @@ record Tail(
       if (!tail.isAggregated) {
         places.add(new TrailingClauses(tail.core, tail.scope));
       } else if (tail.bare.isEmpty()) {
-        Scope scope = strict ? tail.scope.grouped(ImmutableSet.of()) : tail.scope.aggregating();
+        Scope scope = strict ? tail.scope.grouped(ImmutableSet.of()) : tail.scope.withAggregates();
         places.add(new TrailingClauses(tail.core, scope));
       }
       if (tail.mayGroup) {
@@ -120,7 +120,7 @@ record Tail(
       List<Place> places = new ArrayList<>();
       if (columns.containsAll(tail.bare)) {
         Scope grouped =
-            tail.core.isStrict() ? tail.scope.grouped(columns) : tail.scope.aggregating();
+            tail.core.isStrict() ? tail.scope.grouped(columns) : tail.scope.withAggregates();
         Place finish = new TrailingClauses(tail.core, grouped);
         Place having =
             new Condition(grouped, tail.ask(Env.Role.RESULT), new AfterHaving(tail.core));

@@ -44,7 +44,7 @@ public record Scope(
     return new Scope(sql, items, outer, by, isQualified, true);
   }
 
-  public Scope aggregating() {
+  public Scope withAggregates() {
     return new Scope(sql, items, outer, grouped, isQualified, true);
   }
 

@@ -157,7 +157,7 @@ final class ExpressionParser {
     } else {
       operand = operands.primary();
     }
-    operand = operands.postfixed(operand);
+    operand = operands.parsePostfix(operand);
     return withFilters ? filtered(operand) : operand;
   }
 
@@ -204,6 +204,6 @@ final class ExpressionParser {
           TemplateTrouble.Kind.SYNTAX,
           "line " + tokens.line() + ": You cannot chain multiple tests with is");
     }
-    return OperandParser.single(operands.postfixed(operands.primary()));
+    return OperandParser.single(operands.parsePostfix(operands.primary()));
   }
 }

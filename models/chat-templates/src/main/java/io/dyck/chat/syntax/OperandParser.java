@@ -132,7 +132,7 @@ final class OperandParser {
     return new Displays.DictDisplay(keys, values);
   }
 
-  TemplateExpression postfixed(TemplateExpression operand) {
+  TemplateExpression parsePostfix(TemplateExpression operand) {
     TemplateExpression result = operand;
     while (true) {
       if (tokens.skip(".")) {

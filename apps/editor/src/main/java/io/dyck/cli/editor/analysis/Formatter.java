@@ -120,7 +120,7 @@ public final class Formatter {
     boolean isSpaced =
         (word.kind() == Kind.ASSIGN && !isColon)
             || (before.kind() == Kind.ASSIGN
-                && !(text(before).equals(":") && gap.isEmpty() && isBits(word)))
+                && !(text(before).equals(":") && gap.isEmpty() && isNumber(word)))
             || word.kind() == Kind.BAR
             || before.kind() == Kind.BAR;
     if (word.kind() == Kind.COMMENT && gap.length() > 1) {
@@ -130,7 +130,7 @@ public final class Formatter {
     return isSpaced ? " " : gap.isEmpty() ? "" : " ";
   }
 
-  private static boolean isBits(Word word) {
+  private static boolean isNumber(Word word) {
     return word.kind() == Kind.NUMBER;
   }
 
