@@ -54,7 +54,10 @@ final class DdlTest {
             + "| p.t(a) p.u(b) v(c)",
         "CREATE TABLE t (a INT, b TEXT) PARTITION BY RANGE (a);"
             + " CREATE TABLE u PARTITION OF t FOR VALUES FROM (1) TO (2) | t(a,b) u(a,b)",
-        "CREATE TABLE t (a INT); CREATE TABLE u (b INT) INHERITS (t) | t(a) u(b,a)",
+        "CREATE TABLE t (a INT); CREATE TABLE u (b INT) INHERITS (t); CREATE TABLE v (c INT)"
+            + "| t(a) u(b,a) v(c)",
+        "CREATE TABLE t (a INT); ALTER TABLE t ADD (b INT, c INT); CREATE TABLE u (d INT)"
+            + "| t(a,b,c) u(d)",
         "CREATE TABLE t (a INT); CREATE TABLE u () INHERITS (t) | t(a) u(a)",
         "CREATE TABLE t (a INT); CREATE TABLE u (LIKE t INCLUDING ALL, b INT) | t(a) u(a,b)",
         "CREATE TABLE t (a INT, KEY idx (a), INDEX (a), UNIQUE KEY u (a), FULLTEXT KEY f (a)) | t(a)",
@@ -65,7 +68,9 @@ final class DdlTest {
         "CREATE TABLE t (a INT); ALTER TABLE t RENAME TO u | u(a)",
         "CREATE TABLE t (a INT); ALTER TABLE t SET SCHEMA p | p.t(a)",
         "CREATE TABLE t (a INT); CREATE TABLE u (a INT); DROP TABLE IF EXISTS t, x CASCADE | u(a)",
-        "SET search_path = p, pg_catalog; CREATE TABLE t (a INT) | t(a)",
+        "SET search_path = p; CREATE TABLE t (a INT) | t(a)",
+        "SET search_path = p, pg_catalog; CREATE TABLE t (a INT) | p.t(a)",
+        "SET search_path = public, pg_catalog; CREATE TABLE t (a INT) | t(a)",
         "SET search_path = p; CREATE TABLE t (a INT); SET search_path TO q; CREATE TABLE u (a INT)"
             + "| p.t(a) q.u(a)",
         "CREATE FUNCTION f() RETURNS int AS $$ CREATE TABLE x (a INT); it's $$ LANGUAGE sql;"

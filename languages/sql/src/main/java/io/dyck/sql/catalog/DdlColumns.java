@@ -268,6 +268,7 @@ final class DdlColumns {
       do {
         element(table);
       } while (tokens.skip(","));
+      tokens.expect(")");
     } else {
       element(table);
     }

@@ -248,6 +248,7 @@ final class DdlReader {
       do {
         copy(first, table);
       } while (tokens.skip(","));
+      tokens.expect(")");
     }
   }
 
@@ -310,7 +311,9 @@ final class DdlReader {
     tokens.next();
     Token name = tokens.peek();
     schema = name.is(";") ? "" : schemaOf(name.isQuoted() ? name.text() : readName());
-    searchPaths.add(schema);
+    // A dump sets the path before each part, and its names are for sessions without this path.
+    boolean isOfDump = tokens.skip(",") && tokens.peek().is("pg_catalog");
+    searchPaths.add(isOfDump ? "" : schema);
   }
 
   /** Passes over IF EXISTS and IF NOT EXISTS. */
