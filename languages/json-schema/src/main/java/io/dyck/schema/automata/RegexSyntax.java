@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Regular expressions that are surely valid, with the flag {@code u} of ECMA-262 and without
  * (ECMA-262, 22.2.1): groups to any depth, with names and lookarounds, counts with ordered bounds,
  * classes, and references back to groups that were opened before. Properties, references by name,
- * ranges that begin with a character beyond ASCII, and two names with the same hash (of 509
- * values) are left out. A state holds the constructs that are open at a position of the text.
+ * ranges that begin with a character beyond ASCII, and two names with the same hash (of 509 values)
+ * are left out. A state holds the constructs that are open at a position of the text.
  */
 public final class RegexSyntax extends LazyAutomaton {
   private static final int ASCII = 0x80;
