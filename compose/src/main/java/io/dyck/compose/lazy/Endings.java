@@ -1,7 +1,6 @@
 package io.dyck.compose.lazy;
 
 import io.dyck.grammar.LazyLanguage.Likeness;
-import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.Links;
 import it.unimi.dsi.fastutil.ints.Int2IntMap;
@@ -56,7 +55,7 @@ public final class Endings implements WalkSink {
    * Computes for each group below the known stack an upper bound of the tokens that end the rules
    * above it after any token of the walk.
    */
-  Int2IntMap bounds(DottedRules rules, Links links, CostedTokens exact, IntUnaryOperator costOf) {
+  Int2IntMap bounds(Links links, CostedTokens exact, IntUnaryOperator costOf) {
     Int2IntOpenHashMap most = new Int2IntOpenHashMap();
     for (LongIterator all = items.iterator(); all.hasNext(); ) {
       long item = all.nextLong();

@@ -267,9 +267,7 @@ public final class LazyWalks {
     return known != null
         ? known
         : machine.whileLocked(
-            () ->
-                endings.bounds(
-                    machine.dottedRules(), machine.links(), newCostedTokens(costOf), costOf));
+            () -> endings.bounds(machine.links(), newCostedTokens(costOf), costOf));
   }
 
   private CostedTokens newCostedTokens(IntUnaryOperator costOf) {

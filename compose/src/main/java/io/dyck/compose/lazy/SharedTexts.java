@@ -238,11 +238,11 @@ public final class SharedTexts {
     }
     Key key = new Key(breadth.language(), breadth.state(), at);
     BreadthTokens known = current.broad.get(key);
-    return (known != null ? known : newBroadTexts(current, key))
+    return (known != null ? known : newBreadthTokens(current, key))
         .walkOf(table, state, breadth, units);
   }
 
-  private BreadthTokens newBroadTexts(Memo current, Key key) {
+  private BreadthTokens newBreadthTokens(Memo current, Key key) {
     TextTable table = current.table(key.language);
     TextScan scan = scan(table, key, true);
     Walk all = current.walks.computeIfAbsent(key, k -> walkOf(scan, table));

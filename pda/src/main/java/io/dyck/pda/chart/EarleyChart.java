@@ -13,12 +13,12 @@ import java.util.List;
 
 /**
  * Earley's algorithm over the author's rules (Earley, "An efficient context-free parsing
- * algorithm", 1970), with one item set per byte. Each item keeps its first cause, so that a tree
- * can be read off, and each set keeps all items that call a rule, so that all nestings of open
- * rules can be read off. Items of all sets stand in one list; set i owns the items first(i) to
- * first(i + 1). The cause of an item stands before the item in the list. Therefore following causes
- * ends. A rule that is empty at a place is passed over at its calls there. Cost: linear for most
- * grammars, quadratic for right recursion, cubic at worst; memory 20 bytes an item.
+ * algorithm", 1970), with one item set per byte. The first causes of items give a parse tree. The
+ * items that call a rule, which each set keeps, give all nestings of open rules. Items of all sets
+ * stand in one list; set i owns the items first(i) to first(i + 1). The cause of an item stands
+ * before the item in the list. Therefore following causes ends. A rule that is empty at a place is
+ * passed over at its calls there. Cost: linear for most grammars, quadratic for right recursion,
+ * cubic at worst; memory 20 bytes an item.
  */
 public final class EarleyChart {
   private static final int NONE = -1;

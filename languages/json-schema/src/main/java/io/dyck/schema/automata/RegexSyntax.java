@@ -18,8 +18,8 @@ public final class RegexSyntax extends LazyAutomaton {
   private static final int HEX = 16;
 
   /**
-   * The number of hashes of names. Names must differ in their hashes, so that a name is one of few
-   * states: with a state for each name, a mask makes a state for each word of the vocabulary.
+   * The number of hashes of names. Names must differ in their hashes. With a state for each name
+   * instead of each hash, a mask would make a state for each word of the vocabulary.
    */
   private static final int HASHES = 509;
 

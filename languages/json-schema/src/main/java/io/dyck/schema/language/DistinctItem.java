@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -246,7 +247,7 @@ final class DistinctItem implements Spot {
         language.expandDiffering(stack.state(), adding);
       }
       if (language.mayEnd(stack.state())) {
-        StateStack rest = java.util.Objects.requireNonNull(stack.rest());
+        StateStack rest = Objects.requireNonNull(stack.rest());
         Derivations.of(Set.of(rest), language).addLetters(letters);
       }
     }

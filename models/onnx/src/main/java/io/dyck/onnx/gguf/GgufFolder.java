@@ -68,13 +68,12 @@ public final class GgufFolder {
    * @return the folder of the file
    */
   public static Path cached(Path file, Path cache) {
+    GgufFolder imported = new GgufFolder(file);
     try {
       Path folder =
-          cache
-              .resolve(new GgufFolder(file).stamp())
-              .resolve(MoreFiles.getNameWithoutExtension(file));
+          cache.resolve(imported.stamp()).resolve(MoreFiles.getNameWithoutExtension(file));
       if (!Files.isRegularFile(folder.resolve(GRAPH))) {
-        new GgufFolder(file).replace(folder);
+        imported.replace(folder);
       }
       return folder;
     } catch (IOException e) {
