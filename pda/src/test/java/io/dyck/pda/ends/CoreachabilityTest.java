@@ -90,6 +90,27 @@ class CoreachabilityTest {
         ReturnStrategy.EAGER);
   }
 
+  /** Under {@code n} one end is possible, under {@code s} another. */
+  @Example
+  void whatTheStackDecides() {
+    int before = undecidedStates;
+    compare(
+        Gbnf.parse(
+            "g.gbnf",
+            """
+            #! longest-match: t0 t1 t2 t3
+            root ::= s | "x" n
+            s ::= t3 | t1 s | t0 s | n s s
+            n ::= t3 | t3 n | t2
+            t0 ::= [a-b]
+            t1 ::= "a"
+            t2 ::= "a"+ "b"?
+            t3 ::= "a"
+            """),
+        ReturnStrategy.DEFERRING);
+    assertThat(undecidedStates).isGreaterThan(before);
+  }
+
   @AfterContainer
   static void someStatesAreDead() {
     assertThat(deadStates).isPositive();
