@@ -134,10 +134,11 @@ class LookaheadTest {
     return null;
   }
 
-  private static void judge(String grammar, List<String> accepted, List<String> refused) {
-    Pda pda =
-        Pda.compile(
-            Grammars.read("g.ebnf", grammar, ReadOptions.builder().notation(Notation.W3C).build()));
+  private static void judge(String rules, List<String> accepted, List<String> refused) {
+    Grammar grammar =
+        Grammars.read("g.ebnf", rules, ReadOptions.builder().notation(Notation.W3C).build());
+    Pda pda = Pda.compile(grammar);
+    compare(grammar, pda);
     for (String text : accepted) {
       assertThat(pda.accepts(text.getBytes(StandardCharsets.UTF_8))).as(text).isTrue();
     }
