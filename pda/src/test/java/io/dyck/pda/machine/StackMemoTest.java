@@ -61,7 +61,7 @@ final class StackMemoTest {
   }
 
   private static final int TRIES = 200;
-  private static final int STEPS = 200;
+  private static final int STEPS = 400;
 
   private static int asked;
   private static int unknown;
