@@ -39,7 +39,7 @@ final class ConfigurationsTest {
   private static int withMain;
   private static int withoutMain;
 
-  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 600, edgeCases = EdgeCasesMode.NONE)
   void tellsWhatStepsTell(@ForAll Random random) {
     Configurations table = new Configurations(MACHINE, false);
     for (int walk = 0; walk < 20; walk++) {
@@ -70,7 +70,7 @@ final class ConfigurationsTest {
     }
   }
 
-  @Property(edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 3_000, edgeCases = EdgeCasesMode.NONE)
   void mainTargetHasMoreThanHalfOfTheBytes(@ForAll Random random) {
     Configurations table = new Configurations(MACHINE, random.nextBoolean());
     State from = MACHINE.states().get(random.nextInt(MACHINE.states().size()));

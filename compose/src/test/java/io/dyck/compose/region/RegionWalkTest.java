@@ -38,7 +38,7 @@ final class RegionWalkTest {
   private Vocabulary vocabulary = SmallVocabulary.withAllBytes();
   private int[] form = {};
 
-  @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
   void isWhatReadingEachTokenTells(@ForAll long seed) {
     random.setSeed(seed);
     vocabulary = SmallVocabulary.of(spellings(), random);
@@ -54,7 +54,7 @@ final class RegionWalkTest {
     check(Subtrees.below(nodes));
   }
 
-  @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
   void insideAfterCountsTheBytes(@ForAll long seed) {
     random.setSeed(seed);
     vocabulary = SmallVocabulary.of(spellings(), random);
