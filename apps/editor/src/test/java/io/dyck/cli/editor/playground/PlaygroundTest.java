@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -262,10 +263,19 @@ final class PlaygroundTest {
                 throw new IllegalStateException(e);
               }
             });
-    Thread.sleep(200);
+    while (!isAnyCompiled() && !older.isDone()) {
+      Thread.sleep(10);
+    }
     JsonNode newer = ask("check", Map.of("grammar", "root ::= \"a\"", "page", "p"));
     assertThat(newer.path("verdict").asText()).isEqualTo("deterministic");
     assertThat(older.get().path("code").asText()).isEqualTo("DYCK-P005");
+  }
+
+  private static boolean isAnyCompiled() {
+    return Thread.getAllStackTraces().entrySet().stream()
+        .filter(each -> each.getKey().getName().equals("dyck-playground"))
+        .flatMap(each -> Arrays.stream(each.getValue()))
+        .anyMatch(frame -> frame.getClassName().startsWith("io.dyck.pda."));
   }
 
   @Test
