@@ -76,11 +76,11 @@ public final class LeftFactoring {
 
   private RuleSet run() {
     boolean any = false;
-    for (int r = 0; r < rules.size(); r++) {
+    for (int r = 0; r < rules.size() && !copiesTooMuch(); r++) {
       beginnings.add(beginnings(r));
       any |= !beginnings.get(r).isEmpty();
     }
-    if (!any || copied > limits.inlinedStates()) {
+    if (!any || copiesTooMuch()) {
       return rules;
     }
     List<Dfa> bodies = new ArrayList<>(rules.bodies());
@@ -92,7 +92,7 @@ public final class LeftFactoring {
     while (!unfinished.isEmpty()) {
       Rest rest = unfinished.remove();
       copied += rules.body(rest.rule()).size();
-      if (copied > limits.inlinedStates()) {
+      if (copiesTooMuch()) {
         return rules;
       }
       bodies.add(factored(rest.rule(), rest.state()));
@@ -100,13 +100,18 @@ public final class LeftFactoring {
     return Trimming.reachable(rules.withRules(bodies, ImmutableList.copyOf(names)));
   }
 
+  private boolean copiesTooMuch() {
+    return copied > limits.inlinedStates();
+  }
+
+  /** Returns the beginnings to copy to the calls of a rule; not all if they are too many. */
   private Int2ObjectMap<BitSet> beginnings(int rule) {
     Int2ObjectMap<BitSet> result = new Int2ObjectOpenHashMap<>();
     if (rules.pinned().get(rule)) {
       return result;
     }
     Dfa body = rules.body(rule);
-    for (int s = 0; s < body.size(); s++) {
+    for (int s = 0; s < body.size() && !copiesTooMuch(); s++) {
       for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
         if (callsRule(body.letter(e))) {
           BitSet beginning = common(body, s, rules.body(Letters.rule(body.letter(e))));
