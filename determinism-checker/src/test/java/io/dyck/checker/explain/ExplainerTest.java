@@ -73,7 +73,7 @@ final class ExplainerTest {
   }
 
   /** Tries all short texts, because most texts of these grammars are short. */
-  @Property(tries = 250)
+  @Property(tries = 500)
   void lookaheadsAcceptWhatTheOracleDoes(@ForAll("lookaheads") Grammar grammar) {
     LookaheadOracle oracle = LookaheadOracle.of(grammar);
     List<String> letters = Texts.letters(grammar);
