@@ -1,6 +1,5 @@
 package io.dyck.spark;
 
-import io.dyck.chat.ChatTemplateException;
 import io.dyck.chat.ModelChat;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.models.LanguageModel;
@@ -107,21 +106,9 @@ final class ExecutorModel {
     LanguageModel model =
         ModelLoader.open(folder.resolve(shipped.graph()), LoadOptions.DEFAULT.withThreads(threads));
     try {
-      return new ExecutorModel(key(shipped), model, chat(folder));
+      return new ExecutorModel(key(shipped), model, ModelChat.find(folder));
     } catch (RuntimeException e) {
       model.close();
-      throw e;
-    }
-  }
-
-  /** Returns the chat template, empty for a model without a template. */
-  private static Optional<ModelChat> chat(Path folder) {
-    try {
-      return Optional.of(ModelChat.read(folder));
-    } catch (ChatTemplateException e) {
-      if (e.code().equals("DYCK-C006")) {
-        return Optional.empty();
-      }
       throw e;
     }
   }

@@ -24,6 +24,7 @@ import java.util.Optional;
 public record ModelChat(
     ImmutableMap<String, ChatTemplate> templates, ImmutableMap<String, String> specialTokens) {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String NO_TEMPLATE = "DYCK-C006";
   private static final String DEFAULT = "default";
   private static final String WITH_TOOLS = "tool_use";
 
@@ -43,6 +44,24 @@ public record ModelChat(
     addTokens(json(folder.resolve("special_tokens_map.json")), specialTokens);
     addTokens(config, specialTokens);
     return new ModelChat(templates(folder, config), ImmutableMap.copyOf(specialTokens));
+  }
+
+  /**
+   * Reads the files as {@link #read} does, of a model that may have no chat template.
+   *
+   * @param folder a model's folder
+   * @return the templates of the model; empty if there is no default template
+   * @throws ChatTemplateException if a file cannot be read, or a template is invalid
+   */
+  public static Optional<ModelChat> find(Path folder) {
+    try {
+      return Optional.of(read(folder));
+    } catch (ChatTemplateException e) {
+      if (e.code().equals(NO_TEMPLATE)) {
+        return Optional.empty();
+      }
+      throw e;
+    }
   }
 
   private static ImmutableMap<String, ChatTemplate> templates(Path folder, JsonNode config) {
@@ -66,7 +85,7 @@ public record ModelChat(
     ImmutableMap<String, ChatTemplate> found = templates.buildKeepingLast();
     if (!found.containsKey(DEFAULT)) {
       throw new ChatTemplateException(
-          "DYCK-C006",
+          NO_TEMPLATE,
           folder
               + ": there is no chat template; put it into chat_template.jinja, or use the model"
               + " without one");

@@ -1,6 +1,5 @@
 package io.dyck.cli.models;
 
-import io.dyck.chat.ChatTemplateException;
 import io.dyck.chat.ModelChat;
 import io.dyck.cli.generate.PromptedModel;
 import io.dyck.cli.generate.PromptedModels;
@@ -10,7 +9,6 @@ import io.dyck.models.ModelProblem;
 import io.dyck.smallmodel.SmallModel;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /** Opens the models of folders, and the small model that comes with Dyck. */
 public final class FolderModels implements PromptedModels {
@@ -27,21 +25,10 @@ public final class FolderModels implements PromptedModels {
     Path path = path(name);
     LanguageModel model = open(path);
     try {
-      return new FolderModel(model, chat(path), name.equals(SmallModel.NAME));
+      return new FolderModel(
+          model, ModelChat.find(ModelLoader.folderOf(path)), name.equals(SmallModel.NAME));
     } catch (RuntimeException e) {
       model.close();
-      throw e;
-    }
-  }
-
-  /** Returns the chat template, empty for a model without a template. */
-  private static Optional<ModelChat> chat(Path path) {
-    try {
-      return Optional.of(ModelChat.read(ModelLoader.folderOf(path)));
-    } catch (ChatTemplateException e) {
-      if (e.code().equals("DYCK-C006")) {
-        return Optional.empty();
-      }
       throw e;
     }
   }

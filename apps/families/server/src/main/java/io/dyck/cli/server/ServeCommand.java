@@ -1,6 +1,5 @@
 package io.dyck.cli.server;
 
-import io.dyck.chat.ChatTemplateException;
 import io.dyck.chat.ModelChat;
 import io.dyck.cli.editor.playground.Playground;
 import io.dyck.cli.editor.playground.Response;
@@ -145,21 +144,15 @@ final class ServeCommand extends SubCommand {
   }
 
   private Optional<ModelChat> chat(Path folder) {
-    try {
-      ModelChat chat = ModelChat.read(ModelLoader.folderOf(folder));
-      if (chat.ignoresTools()) {
-        terminal()
-            .err()
-            .line("dyck: the model's chat template ignores tools; describe them in a message");
-      }
-      return Optional.of(chat);
-    } catch (ChatTemplateException e) {
-      if (!e.code().equals("DYCK-C006")) {
-        throw e;
-      }
+    Optional<ModelChat> chat = ModelChat.find(ModelLoader.folderOf(folder));
+    if (chat.isEmpty()) {
       terminal().err().line("dyck: the model has no chat template; messages are written plainly");
-      return Optional.empty();
+    } else if (chat.get().ignoresTools()) {
+      terminal()
+          .err()
+          .line("dyck: the model's chat template ignores tools; describe them in a message");
     }
+    return chat;
   }
 
   private ToolFormat format() {
