@@ -42,7 +42,7 @@ final class ArchitectureTest {
           .putAll("onnx", "failure", "vocabulary", "models")
           .putAll("smallmodel", "failure", "models", "onnx")
           .putAll(
-              "langchain4j",
+              "conversation",
               "failure",
               "vocabulary",
               "grammar",
@@ -52,6 +52,7 @@ final class ArchitectureTest {
               "schema",
               "tools",
               "chat")
+          .putAll("langchain4j", "failure", "models", "tools", "chat", "conversation")
           .putAll("schema", "failure", "artefact", "grammar", "pda")
           .putAll("tools", "failure", "grammar", "pda", "schema", "vocabulary")
           .putAll("checker", "failure", "artefact", "vocabulary", "grammar", "pda", "compose")

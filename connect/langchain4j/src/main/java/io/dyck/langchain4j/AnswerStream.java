@@ -2,12 +2,13 @@ package io.dyck.langchain4j;
 
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.internal.InternalStreamingChatResponseHandlerUtils;
-import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.CompleteToolCall;
 import dev.langchain4j.model.chat.response.PartialToolCall;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
 import dev.langchain4j.model.chat.response.StreamingHandle;
+import io.dyck.conversation.ConversationAnswer;
+import io.dyck.conversation.ConversationRequest;
 import io.dyck.tools.ToolMessageListener;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ final class AnswerStream implements ToolMessageListener, StreamingHandle {
     this.handler = handler;
   }
 
-  void run(ChatEngine engine, ChatRequest request) {
+  void run(ChatEngine engine, ConversationRequest request) {
     try {
       ChatResponse response = engine.chat(request, this, this::isCancelled);
       if (!cancelled) {
@@ -44,7 +45,7 @@ final class AnswerStream implements ToolMessageListener, StreamingHandle {
   @Override
   public void callBegins(int index, String newName, @Nullable String ownId) {
     name = newName;
-    id = ChatEngine.callId(index, ownId);
+    id = ConversationAnswer.callId(index, ownId);
     arguments.setLength(0);
   }
 

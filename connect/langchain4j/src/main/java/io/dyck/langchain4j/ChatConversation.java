@@ -1,13 +1,6 @@
 package io.dyck.langchain4j;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.base.Ascii;
-import dev.langchain4j.agent.tool.ToolExecutionRequest;
-import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.Content;
@@ -16,59 +9,43 @@ import dev.langchain4j.data.message.TextContent;
 import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.exception.UnsupportedFeatureException;
+import io.dyck.conversation.Conversation;
+import io.dyck.tools.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Messages of LangChain4j as chat templates take them, in the form of OpenAI's interface. */
+/** Converts the messages of LangChain4j. */
 final class ChatConversation {
-  static final ObjectMapper JSON = new ObjectMapper();
-
   private ChatConversation() {}
 
-  /** An object with messages and tools, and the wish for an answer. */
-  static ObjectNode of(List<ChatMessage> messages, List<ToolSpecification> tools) {
-    ObjectNode conversation = JSON.createObjectNode();
-    ArrayNode list = conversation.putArray("messages");
-    messages.forEach(message -> list.add(message(message)));
-    if (!tools.isEmpty()) {
-      ArrayNode functions = conversation.putArray("tools");
-      tools.forEach(tool -> functions.add(tool(tool)));
-    }
-    return conversation.put("add_generation_prompt", true);
+  /**
+   * Converts messages.
+   *
+   * @throws UnsupportedFeatureException if a message has content that the model cannot read
+   */
+  static Conversation of(List<ChatMessage> messages) {
+    Conversation.Builder conversation = Conversation.builder();
+    messages.forEach(message -> add(message, conversation));
+    return conversation.build();
   }
 
-  /** The contents alone, for models without a template. */
-  static String text(List<ChatMessage> messages) {
-    StringBuilder text = new StringBuilder();
-    messages.forEach(
-        message -> text.append(message(message).path("content").asText()).append('\n'));
-    return text.toString();
-  }
-
-  private static ObjectNode message(ChatMessage message) {
-    ObjectNode node = JSON.createObjectNode();
+  private static void add(ChatMessage message, Conversation.Builder to) {
     if (message instanceof SystemMessage system) {
-      return node.put("role", "system").put("content", system.text());
+      to.system(system.text());
+    } else if (message instanceof UserMessage user) {
+      to.user(text(user));
+    } else if (message instanceof ToolExecutionResultMessage result) {
+      to.toolResult(result.toolName(), result.id(), text(result));
+    } else if (message instanceof AiMessage answer) {
+      List<ToolCall> calls =
+          answer.toolExecutionRequests().stream()
+              .map(call -> new ToolCall(call.name(), call.arguments(), call.id()))
+              .toList();
+      to.assistant(answer.text() == null ? "" : answer.text(), calls);
+    } else {
+      throw new UnsupportedFeatureException(
+          "messages of type " + message.type() + " are not supported");
     }
-    if (message instanceof UserMessage user) {
-      return node.put("role", "user").put("content", text(user));
-    }
-    if (message instanceof ToolExecutionResultMessage result) {
-      return node.put("role", "tool")
-          .put("name", result.toolName())
-          .put("tool_call_id", result.id())
-          .put("content", text(result));
-    }
-    if (message instanceof AiMessage answer) {
-      node.put("role", "assistant").put("content", answer.text() == null ? "" : answer.text());
-      if (answer.hasToolExecutionRequests()) {
-        ArrayNode calls = node.putArray("tool_calls");
-        answer.toolExecutionRequests().forEach(call -> calls.add(call(call)));
-      }
-      return node;
-    }
-    throw new UnsupportedFeatureException(
-        "messages of type " + message.type() + " are not supported");
   }
 
   private static String text(UserMessage message) {
@@ -83,36 +60,6 @@ final class ChatConversation {
       text.append(text.isEmpty() ? "" : "\n").append(part.text());
     }
     return text.toString();
-  }
-
-  private static ObjectNode call(ToolExecutionRequest call) {
-    ObjectNode node = JSON.createObjectNode().put("type", "function").put("id", call.id());
-    node.putObject("function")
-        .put("name", call.name())
-        .set("arguments", arguments(call.arguments()));
-    return node;
-  }
-
-  /** Returns the arguments as JSON, or as a text if they are not JSON. */
-  private static JsonNode arguments(String arguments) {
-    try {
-      return JSON.readTree(arguments);
-    } catch (JsonProcessingException e) {
-      return JSON.getNodeFactory().textNode(arguments);
-    }
-  }
-
-  /** Returns a tool in OpenAI's form. */
-  static ObjectNode tool(ToolSpecification tool) {
-    ObjectNode node = JSON.createObjectNode().put("type", "function");
-    ObjectNode function = node.putObject("function").put("name", tool.name());
-    if (tool.description() != null) {
-      function.put("description", tool.description());
-    }
-    if (tool.parameters() != null) {
-      function.set("parameters", ChatSchema.of(tool.parameters(), false));
-    }
-    return node;
   }
 
   private static String text(ToolExecutionResultMessage result) {

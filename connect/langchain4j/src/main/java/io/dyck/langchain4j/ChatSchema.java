@@ -2,6 +2,7 @@ package io.dyck.langchain4j;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.langchain4j.exception.UnsupportedFeatureException;
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * the answer {@code {}}. If all members must be present, this class requires them.
  */
 final class ChatSchema {
+  static final ObjectMapper JSON = new ObjectMapper();
+
   private final boolean requireAll;
 
   /** The greatest integer; null if integers are unbounded. */
@@ -56,7 +59,7 @@ final class ChatSchema {
   }
 
   private ObjectNode schema(JsonSchemaElement element) {
-    ObjectNode schema = ChatConversation.JSON.createObjectNode();
+    ObjectNode schema = JSON.createObjectNode();
     if (element.description() != null) {
       schema.put("description", element.description());
     }
@@ -129,7 +132,7 @@ final class ChatSchema {
 
   private static ObjectNode raw(String text) {
     try {
-      JsonNode read = ChatConversation.JSON.readTree(text);
+      JsonNode read = JSON.readTree(text);
       if (read instanceof ObjectNode object) {
         return object;
       }

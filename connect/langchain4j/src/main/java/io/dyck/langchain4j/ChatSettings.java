@@ -10,7 +10,6 @@ import io.dyck.models.LanguageModel;
 import io.dyck.tools.format.ToolFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param requiresAllProperties whether objects contain all members that a schema names
  * @param integerDigits the most digits of an integer
  * @param maxOutputTokens the most tokens of an answer if the request gives no budget
- * @param seed the seed of the sampler; without a seed each run differs
+ * @param seed the seed of the sampler; each run differs if null
  * @param parameters the parameters if a request gives none
  * @param listeners the listeners, which receive requests, answers and errors
  */
@@ -34,7 +33,7 @@ record ChatSettings(
     boolean requiresAllProperties,
     int integerDigits,
     int maxOutputTokens,
-    OptionalLong seed,
+    @Nullable Long seed,
     ChatRequestParameters parameters,
     ImmutableList<ChatModelListener> listeners) {
   /**
@@ -52,7 +51,7 @@ record ChatSettings(
     private boolean requiresAllProperties;
     private int integerDigits = LONG_DIGITS;
     private int maxOutputTokens = TOKENS;
-    private OptionalLong seed = OptionalLong.empty();
+    private @Nullable Long seed;
     private ChatRequestParameters parameters = DefaultChatRequestParameters.EMPTY;
     private ImmutableList<ChatModelListener> listeners = ImmutableList.of();
 
@@ -150,7 +149,7 @@ record ChatSettings(
      * @return this
      */
     public B seed(long value) {
-      seed = OptionalLong.of(value);
+      seed = value;
       return self();
     }
 

@@ -60,7 +60,7 @@ public final class DyckChatModel implements ChatModel {
 
   @Override
   public ChatResponse doChat(ChatRequest request) {
-    return engine.chat(request, new ToolMessageListener() {}, () -> false);
+    return engine.chat(engine.convert(request), new ToolMessageListener() {}, () -> false);
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.langchain4j.model.chat.listener.ChatModelListener;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import io.dyck.conversation.ConversationRequest;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -78,8 +79,8 @@ public final class DyckStreamingChatModel implements StreamingChatModel {
 
   @Override
   public void doChat(ChatRequest request, StreamingChatResponseHandler handler) {
-    engine.check(request);
-    executor.execute(() -> new AnswerStream(handler).run(engine, request));
+    ConversationRequest converted = engine.convert(request);
+    executor.execute(() -> new AnswerStream(handler).run(engine, converted));
   }
 
   @Override

@@ -1,6 +1,6 @@
 /**
  * Chat models of LangChain4j: requests become prompts and constraints, answers become messages.
- * Imports models, chat templates, schemas and tool calls; nothing imports it.
+ * Imports conversations; nothing imports it.
  *
  * <p>Maven coordinates: {@code io.dyck:dyck-langchain4j}. LangChain4j has no Java modules, and its
  * artifacts share packages. Therefore this project is no module either.

@@ -66,18 +66,18 @@ final class Knowledge implements ChatModelListener {
         turn++;
       }
     }
+    if (request.toolSpecifications() != null) {
+      Optional<String> calls = KnownCalls.of(question, turn, request.toolSpecifications());
+      if (calls.isPresent()) {
+        return calls.get();
+      }
+    }
     if (request.responseFormat() != null && request.responseFormat().jsonSchema() != null) {
       JsonNode schema = ChatSchema.of(request.responseFormat().jsonSchema().rootElement(), false);
       return new SchemaAnswer(question).of(schema);
     }
     if (request.responseFormat() != null && results.isEmpty() && question.contains("JSON")) {
       return "{\"city\": \"Berlin\"}";
-    }
-    if (request.toolSpecifications() != null) {
-      Optional<String> calls = KnownCalls.of(question, turn, request.toolSpecifications());
-      if (calls.isPresent()) {
-        return calls.get();
-      }
     }
     if (!results.isEmpty()) {
       return "It is " + String.join(" and ", results);

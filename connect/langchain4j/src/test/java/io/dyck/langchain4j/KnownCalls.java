@@ -27,7 +27,7 @@ final class KnownCalls {
       for (String line :
           Resources.readLines(
               Resources.getResource(KnownCalls.class, "calls.jsonl"), StandardCharsets.UTF_8)) {
-        rows.add(ChatConversation.JSON.readTree(line));
+        rows.add(ChatSchema.JSON.readTree(line));
       }
       return rows;
     } catch (IOException e) {
@@ -72,7 +72,7 @@ final class KnownCalls {
 
   private static JsonNode arguments(JsonNode call) {
     try {
-      return ChatConversation.JSON.readTree(call.get("arguments").asText());
+      return ChatSchema.JSON.readTree(call.get("arguments").asText());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

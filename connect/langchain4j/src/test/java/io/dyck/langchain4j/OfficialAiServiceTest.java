@@ -17,9 +17,4 @@ final class OfficialAiServiceTest extends AbstractAiServiceIT {
             .listeners(List.of(knowledge))
             .build());
   }
-
-  @Override
-  protected boolean supportsToolsAndJsonResponseFormatWithSchema() {
-    return false;
-  }
 }

@@ -37,11 +37,6 @@ final class OfficialChatModelTest extends AbstractChatModelIT {
   }
 
   @Override
-  protected boolean supportsToolsAndJsonResponseFormatWithSchema() {
-    return false;
-  }
-
-  @Override
   protected boolean supportsSingleImageInputAsBase64EncodedString() {
     return false;
   }

@@ -50,11 +50,6 @@ final class OfficialStreamingChatModelTest extends AbstractStreamingChatModelIT 
   }
 
   @Override
-  protected boolean supportsToolsAndJsonResponseFormatWithSchema() {
-    return false;
-  }
-
-  @Override
   protected boolean supportsSingleImageInputAsBase64EncodedString() {
     return false;
   }

@@ -43,7 +43,7 @@ final class SchemaAnswer {
       for (String line :
           Resources.readLines(
               Resources.getResource(SchemaAnswer.class, "facts.jsonl"), StandardCharsets.UTF_8)) {
-        facts.add(ChatConversation.JSON.readTree(line));
+        facts.add(ChatSchema.JSON.readTree(line));
       }
       return facts;
     } catch (IOException e) {
