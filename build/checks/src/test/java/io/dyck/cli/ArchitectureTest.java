@@ -53,6 +53,7 @@ final class ArchitectureTest {
               "tools",
               "chat")
           .putAll("langchain4j", "failure", "models", "tools", "chat", "conversation")
+          .putAll("spring", "failure", "models", "smallmodel", "tools", "chat", "conversation")
           .putAll("schema", "failure", "artefact", "grammar", "pda")
           .putAll("tools", "failure", "grammar", "pda", "schema", "vocabulary")
           .putAll("checker", "failure", "artefact", "vocabulary", "grammar", "pda", "compose")
