@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The next message of a model.
  *
  * @param text the text for the user; may be empty
- * @param reasoning what the model wrote as reasoning; may be empty
+ * @param reasoning the text that the format marks as reasoning; may be empty
  * @param calls the calls of tools in order, each with an id
  * @param finish the reason why the message ended
  * @param promptTokens the number of tokens of the prompt

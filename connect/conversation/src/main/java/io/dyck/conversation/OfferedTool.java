@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * A tool as a request offers it to a model.
  *
  * @param name the name of the tool in calls
- * @param description what the tool does, for the prompt; null if unknown
+ * @param description the purpose of the tool, shown in the prompt; null if unknown
  * @param shownParameters the JSON Schema of the arguments for the prompt; null if the prompt shows
  *     none
  * @param parameters the JSON Schema that the arguments of calls satisfy

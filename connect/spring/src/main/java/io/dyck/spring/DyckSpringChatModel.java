@@ -280,7 +280,7 @@ public final class DyckSpringChatModel implements ChatModel {
         metadata(id).usage(new DefaultUsage(answer.promptTokens(), answer.tokens())).build());
   }
 
-  /** Returns the reason in the words of OpenAI's interface, where it has one. */
+  /** Returns the reason for the end, by OpenAI's names where OpenAI has a name. */
   private static String finish(ConversationAnswer answer) {
     return answer.finish() == FinishReason.END || answer.finish() == FinishReason.STOP
         ? answer.calls().isEmpty() ? "stop" : "tool_calls"

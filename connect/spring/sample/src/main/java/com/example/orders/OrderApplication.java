@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.RestController;
 @SpringBootApplication
 @RestController
 public class OrderApplication {
-  /** What is ordered. The model writes nothing that is none. */
+  /** An order. The model can write nothing else. */
   public record Order(String product, int pieces, boolean express, LocalDate delivery) {}
 
   private final ChatClient client;
