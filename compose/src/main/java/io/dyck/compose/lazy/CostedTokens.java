@@ -21,6 +21,9 @@ final class CostedTokens implements WalkSink {
   /** The tokens added where the rest depends on the text, because texts differ in their costs. */
   private static final int BY_TEXT = 3;
 
+  /** The least number of tokens that are asked for a bound, if there are as many. */
+  private static final int ASKED = 64;
+
   /** A cost, or a sum of costs, that no number of tokens pays. */
   private static final int IMPOSSIBLE = Integer.MAX_VALUE / 4;
 
@@ -85,8 +88,43 @@ final class CostedTokens implements WalkSink {
       int after = inside.like().after();
       return after == Likeness.END ? 0 : costOf.applyAsInt(after);
     }
+    if (alike.mayEnd() && inside.row().isByText()) {
+      return mostAfter(inside, alike);
+    }
     int after = oneAfter(inside, alike, differing);
     return after < 0 ? IMPOSSIBLE : costOf.applyAsInt(after);
+  }
+
+  /**
+   * Returns a bound of the cost after any of the tokens, where the text may end after each of them
+   * and what follows may hold the text once more, as the alias of a table does. The longest tokens
+   * are asked: few other texts go on like them.
+   */
+  private long mostAfter(Inside inside, SharedTexts.Alike alike) {
+    int[] ofLength = new int[index.trie().maxDepth() + 2];
+    for (int i = 0; i < alike.nodes().length; i++) {
+      ofLength[bytes(alike, i)]++;
+    }
+    int least = ofLength.length - 1;
+    int most = 0;
+    for (int asked = 0; asked < ASKED && least > 0; least--) {
+      asked += ofLength[least - 1];
+      most = most == 0 && ofLength[least - 1] > 0 ? least - 1 : most;
+    }
+    long cost = IMPOSSIBLE;
+    for (int i = 0; i < alike.nodes().length; i++) {
+      int after = bytes(alike, i) >= least ? after(inside, alike, i) : -1;
+      if (after >= 0) {
+        cost = Math.max(cost == IMPOSSIBLE ? 0 : cost, (long) costOf.applyAsInt(after) + most);
+      }
+    }
+    return Math.min(IMPOSSIBLE, cost);
+  }
+
+  private int bytes(SharedTexts.Alike alike, int i) {
+    int root = alike.roots()[i];
+    char[] depth = index.trie().depth();
+    return depth[alike.nodes()[i] - 1] - (root == 0 ? 0 : depth[root - 1]);
   }
 
   /**
@@ -147,16 +185,22 @@ final class CostedTokens implements WalkSink {
     for (int i = 0; i < alike.nodes().length; i++) {
       int node = alike.nodes()[i];
       if (!inside.but().has(node) && !differing.containsKey(node)) {
-        int after = inside.d();
-        for (byte letter : index.textBetween(alike.roots()[i], node)) {
-          after = after < 0 ? after : rules.step(after, letter & 0xFF);
-        }
+        int after = after(inside, alike, i);
         if (after >= 0) {
           return after;
         }
       }
     }
     return -1;
+  }
+
+  /** Returns the dotted rule after one of the tokens; -1 if the rule does not read the token. */
+  private int after(Inside inside, SharedTexts.Alike alike, int i) {
+    int after = inside.d();
+    for (byte letter : index.textBetween(alike.roots()[i], alike.nodes()[i])) {
+      after = after < 0 ? after : rules.step(after, letter & 0xFF);
+    }
+    return after;
   }
 
   private TokenUnion union(long cost, int link) {

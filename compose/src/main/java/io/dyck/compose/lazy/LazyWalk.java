@@ -233,6 +233,26 @@ final class LazyWalk {
       }
       return;
     }
+    Subtraction left = but.and(walkOtherwise(d, row, link, at, but), index);
+    for (Likeness like : row.likenesses()) {
+      SharedTexts.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
+      sink.inside(new WalkSink.Inside(d, row, like, walk, at, left, link));
+      Places leaving = walk.leaving();
+      for (int node : leaving == null ? Places.NONE : leaving.nodes()) {
+        if (!left.has(node)) {
+          readOn(d, row, link, at, node, but);
+        }
+      }
+    }
+  }
+
+  /**
+   * Follows the bytes after which a row may read otherwise than the languages that it is like, its
+   * calls and its end.
+   *
+   * @return the nodes behind these bytes
+   */
+  private IntArrayList walkOtherwise(int d, LikeRow row, int link, Places at, Subtraction but) {
     IntArrayList otherwise = new IntArrayList();
     BitSet letters = lettersOtherwise(row);
     for (int b = letters.nextSetBit(0); b >= 0; b = letters.nextSetBit(b + 1)) {
@@ -245,17 +265,14 @@ final class LazyWalk {
         }
       }
     }
-    Subtraction left = but.and(otherwise, index);
-    for (Likeness like : row.likenesses()) {
-      SharedTexts.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
-      sink.inside(new WalkSink.Inside(d, row, like, walk, at, left, link));
-      Places rest = walk.rest();
-      for (int node : rest == null ? Places.NONE : rest.nodes()) {
-        if (!left.has(node)) {
-          readOn(d, link, at, node, but);
-        }
-      }
+    for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
+      int below = links.chain(rules.returnAddress(c), link);
+      walk(Items.of(rules.calledStart(c), below), at, but);
     }
+    if (rules.isFinal(d)) {
+      goBack(link, at, but);
+    }
+    return otherwise;
   }
 
   /** The bytes after which a row may read otherwise than the languages that it is like. */
@@ -274,9 +291,9 @@ final class LazyWalk {
 
   /**
    * Reads the text from the places of a dotted rule to a node below one of them, and continues the
-   * walk there.
+   * walk there. If the same languages go on there, their tokens are known already.
    */
-  private void readOn(int d, int link, Places at, int node, Subtraction but) {
+  private void readOn(int d, LikeRow row, int link, Places at, int node, Subtraction but) {
     int target = d;
     for (byte letter : index.textTo(node, at)) {
       target = rules.step(target, letter & 0xFF);
@@ -284,7 +301,12 @@ final class LazyWalk {
         return;
       }
     }
-    walk(Items.of(target, link), index.place(node), but);
+    LikeRow there = rules.isLazy(target) ? rules.like(target) : null;
+    if (there != null && there.isByText() && isStillLike(there, row)) {
+      walkOtherwise(target, there, link, index.place(node), but);
+    } else {
+      walk(Items.of(target, link), index.place(node), but);
+    }
   }
 
   private void goOnAfter(Likeness like, int link, Places at, Subtraction but) {

@@ -34,9 +34,17 @@ public final class SharedTexts {
    * @param inside the tokens that the language reads completely
    * @param rest the nodes at which the language may end after at least one byte and from which
    *     tokens continue; null if there are none
+   * @param leaving the nodes of {@code rest} from which tokens continue with a byte that may follow
+   *     the language and that the language does not read there; null if there are none
    * @param toEnd the bytes that end the language after a token inside; null if not known
    */
-  record Walk(TokenMask inside, @Nullable Places rest, @Nullable EndBytes toEnd) {}
+  record Walk(
+      TokenMask inside, @Nullable Places rest, @Nullable Places leaving, @Nullable EndBytes toEnd) {
+    /** Makes a walk of a language that reads nothing behind its ends. */
+    Walk(TokenMask inside, @Nullable Places rest, @Nullable EndBytes toEnd) {
+      this(inside, rest, rest, toEnd);
+    }
+  }
 
   /**
    * Tokens after which a language is in one state, with as many units begun.
@@ -260,8 +268,35 @@ public final class SharedTexts {
     for (int i = 0; i < scan.tokens.size(); i++) {
       inside.add(scan.tokens.getInt(i));
     }
-    return new Walk(
-        inside.build(), index.goingOn(scan.ends), new EndBytes(table, scan.statesOfNodes));
+    Places rest = index.goingOn(scan.ends);
+    Places leaving = scan.endsOnly ? rest : index.goingOn(leaving(scan, table));
+    return new Walk(inside.build(), rest, leaving, new EndBytes(table, scan.statesOfNodes));
+  }
+
+  /** Returns the ends from which tokens continue with a byte that the language does not read. */
+  private IntArrayList leaving(TextScan scan, TextTable table) {
+    IntArrayList leaving = new IntArrayList();
+    int before = -1;
+    long[] following = new long[4];
+    synchronized (table) {
+      for (int i = 0; i < scan.ends.size(); i++) {
+        long[] bytes = new long[4];
+        index.addBytes(scan.ends.getInt(i), bytes);
+        int state = scan.statesOfEnds.getInt(i);
+        int[] row = table.rowOf(state);
+        if (state != before) {
+          before = state;
+          following = table.mayFollow(state);
+        }
+        for (int b = 0; b < row.length; b++) {
+          if ((bytes[b >>> 6] & following[b >>> 6] & 1L << b) != 0 && row[b] < 0) {
+            leaving.add(scan.ends.getInt(i));
+            break;
+          }
+        }
+      }
+    }
+    return leaving;
   }
 
   private synchronized void account(Memo current, long bytes) {

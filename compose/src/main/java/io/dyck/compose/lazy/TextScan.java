@@ -35,6 +35,10 @@ final class TextScan {
   final IntArrayList ends = new IntArrayList();
 
   final IntArrayList unitsOfEnds = new IntArrayList();
+  final IntArrayList statesOfEnds = new IntArrayList();
+
+  /** Whether the language continues at none of its ends. */
+  boolean endsOnly = true;
 
   /**
    * Whether the language can continue at each of its ends. Then {@link #tokens} holds all its
@@ -99,6 +103,8 @@ final class TextScan {
       if (mayEnd) {
         ends.add(node + 1);
         unitsOfEnds.add(units[level]);
+        statesOfEnds.add(after);
+        endsOnly &= !table.goesOn(after);
         goesOnAtEnds &= table.goesOn(after);
       }
       if (trie.token()[node] >= 0 && (!mayEnd || table.goesOn(after))) {

@@ -112,6 +112,14 @@ final class TextTable implements LazyLanguage.Steps {
     }
   }
 
+  /** Returns the bytes that may follow a state, also behind the end of the language. */
+  long[] mayFollow(int state) {
+    synchronized (language) {
+      long[] known = language.mayFollow(state);
+      return known == null ? new long[] {-1, -1, -1, -1} : known;
+    }
+  }
+
   /** Returns the number of bytes of a short text to the end of the language. */
   int bytesToEnd(int state) {
     synchronized (language) {

@@ -27,7 +27,6 @@ final class CatalogHash {
     hash.hasher.putInt(VERSION);
     hash.put(rights.whole().dialect().id());
     hash.put(options.bounds().toString());
-    hash.put(options.aliases());
     hash.put(ImmutableSortedSet.copyOf(rights.whole().names()));
     for (SqlVerb verb : SqlVerb.values()) {
       boolean asked = options.verbs().contains(verb);

@@ -32,14 +32,14 @@ public final class SqlConstraint {
   }
 
   private StatementKinds statements() {
-    return new StatementKinds(rights, options.verbs(), options.bounds(), options.aliases());
+    return new StatementKinds(rights, options.verbs(), options.bounds());
   }
 
   /**
    * Makes the constraint of a catalogue. Cost: linear in the number of its columns.
    *
    * @param catalog the tables
-   * @param options the verbs, aliases and bounds of the statements
+   * @param options the verbs and bounds of the statements
    * @return the statements
    */
   public static SqlConstraint of(SqlCatalog catalog, SqlOptions options) {
@@ -51,7 +51,7 @@ public final class SqlConstraint {
    * columns.
    *
    * @param rights for each verb the tables and columns
-   * @param options the verbs, aliases and bounds of the statements
+   * @param options the verbs and bounds of the statements
    * @return the statements
    * @throws SqlException if no statement is allowed
    */

@@ -44,7 +44,24 @@ final class ConstructsTest {
           "WITH q1 AS (SELECT MAX(id) AS c1 FROM customers) SELECT T4.name FROM customers T4 JOIN"
               + " q1 T5 ON T4.id = T5.c1",
           "SELECT T4.name FROM customers T4 JOIN (SELECT MIN(rating) AS lowest FROM customers) T5"
-              + " ON T4.rating = T5.lowest");
+              + " ON T4.rating = T5.lowest",
+          // Names are free.
+          "SELECT c.name AS client, COUNT(*) AS orders_placed FROM customers c JOIN orders AS bought"
+              + " ON c.id = bought.customer_id GROUP BY c.name ORDER BY orders_placed DESC, client",
+          "SELECT name town, city AS name FROM customers ORDER BY town",
+          "SELECT orders.total FROM orders orders",
+          "WITH busy AS (SELECT customer_id AS client, COUNT(*) placed_orders FROM orders GROUP BY"
+              + " customer_id), best AS (SELECT MAX(placed_orders) AS most FROM busy)"
+              + " SELECT b.client FROM busy b JOIN best ON b.placed_orders = best.most",
+          // White space and comments.
+          "SELECT\r\n\t\t            name -- of the client's\n, city /* * / * 'x */ FROM customers",
+          // Literals that take the kind of the other side.
+          "SELECT name FROM customers WHERE born >= '2001-02-28' AND born IN ('2001-02-28')",
+          "SELECT id FROM orders WHERE placed BETWEEN '2001-02-28' AND '2001-02-28 23:59:59'",
+          "SELECT CAST(SUM(CASE WHEN city = 'a' THEN 1 ELSE 0 END) AS REAL) FROM customers");
+
+  /** As many as PostgreSQL keeps of a name. */
+  private static final String LONG = "x".repeat(63);
 
   private static final List<String> WRONG =
       List.of(
@@ -60,7 +77,16 @@ final class ConstructsTest {
           "WITH q1 AS (SELECT city FROM customers UNION SELECT note, id FROM orders) SELECT city FROM"
               + " q1",
           "SELECT T4.note FROM (SELECT city FROM customers UNION SELECT note FROM orders) AS T4",
-          "SELECT ROW_NUMBER() FROM customers");
+          "SELECT ROW_NUMBER() FROM customers",
+          "SELECT c.total FROM customers c",
+          "SELECT c.name FROM customers d",
+          "SELECT c.name FROM customers c JOIN orders c ON c.id = c.id",
+          "SELECT name AS select FROM customers",
+          "SELECT name FROM customers where",
+          "SELECT name FROM customers orders",
+          "SELECT name AS town, city AS town FROM customers ORDER BY town",
+          "WITH busy AS (SELECT id AS client FROM orders) SELECT busy.id FROM busy",
+          "SELECT name FROM customers WHERE city /* /* */ */ = 'x'");
 
   @ParameterizedTest
   @EnumSource(Database.class)
@@ -115,7 +141,8 @@ final class ConstructsTest {
                 SqlOptions.DEFAULT)
             .pda();
     assertThat(accepts(pda, "SELECT token FROM t LIMIT 3")).isTrue();
-    assertThat(viable(pda, "SELECT token FROM t ORDER BY ")).isEqualTo("SELECT token FROM t ");
+    // A name such as ORDERED may follow, but not the keyword.
+    assertThat(viable(pda, "SELECT token FROM t ORDER BY ")).isEqualTo("SELECT token FROM t ORDER");
   }
 
   /**
@@ -133,6 +160,20 @@ final class ConstructsTest {
     assertThat(accepts(pda, start + " > 4")).isTrue();
     assertThat(viable(pda, start + " * 3 > 4")).isEqualTo(start + " ");
     assertThat(accepts(pda, "SELECT a FROM n WHERE (SELECT a FROM n) * 2 * a > 4")).isTrue();
+  }
+
+  /** PostgreSQL cuts names off. Two names may then be one. */
+  @Test
+  void longNamesAreCutOffWhereTheDatabaseDoes() {
+    String same = "SELECT %s.a, %s.a FROM n AS %s JOIN n AS %s ON %s.a = %s.a";
+    String cut = same.formatted(LONG + "1", LONG + "2", LONG + "1", LONG + "2", LONG, LONG);
+    for (SqlDialect dialect : List.of(SqlDialect.POSTGRESQL, SqlDialect.DUCKDB)) {
+      Pda pda =
+          SqlConstraint.of(
+                  SqlCatalog.ofDdl("CREATE TABLE n (a INTEGER)", dialect), SqlOptions.DEFAULT)
+              .pda();
+      assertThat(accepts(pda, cut)).as("%s", dialect).isFalse();
+    }
   }
 
   private static String viable(Pda pda, String text) {

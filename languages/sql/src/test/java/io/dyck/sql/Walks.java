@@ -2,6 +2,7 @@ package io.dyck.sql;
 
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
+import io.dyck.compose.mask.TokenMask;
 import io.dyck.vocabulary.Vocabulary;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Random statements, drawn token by token from masks. A step first draws a byte, then an allowed
@@ -30,6 +32,13 @@ final class Walks {
   /** Tokens after which a statement cannot end. */
   private static final Pattern OPENING =
       Pattern.compile("[^\\w\\s.)]|\\b(?i:and|as|by|case|distinct|join|on|or|order|over|union)\\b");
+
+  private static final Pattern COMMENT =
+      Pattern.compile(
+          "('(?:[^']|'')*'|\"(?:[^\"]|\"\")*\")|--[^\n]*\n|/\\*.*?\\*/", Pattern.DOTALL);
+
+  /** The number of allowed tokens above which most are parts of a text or of a new name. */
+  private static final int MANY = 20_000;
 
   private static final Map<Vocabulary, Kinds> KINDS = new ConcurrentHashMap<>();
 
@@ -77,9 +86,11 @@ final class Walks {
       if (matcher.isAccepting() && (count >= tokens || random.nextInt(6) == 0)) {
         break;
       }
-      int[] allowed =
-          (count < 2 * tokens ? matcher.mask() : matcher.maskWithin(matcher.shortestCompletion()))
-              .toArray();
+      int[] allowed = (count < 2 * tokens ? matcher.mask() : within(0)).toArray();
+      if (allowed.length > MANY && random.nextInt(4) > 0) {
+        // Most tokens are parts of a text or of a new name. The others are nearer to an end.
+        allowed = within(random.nextInt(12)).toArray();
+      }
       if (allowed.length == 0) {
         throw new IllegalStateException("nothing is allowed after " + text);
       }
@@ -92,6 +103,20 @@ final class Walks {
       text.writeBytes(vocabulary.bytes(token));
     }
     return text.toString(StandardCharsets.UTF_8);
+  }
+
+  /** Returns the tokens after which the statement can end with some more tokens than the fewest. */
+  private TokenMask within(int more) {
+    return matcher.maskWithin(matcher.shortestCompletion() + more);
+  }
+
+  /** Returns a statement with a blank for each comment. */
+  static String withoutComments(String statement) {
+    return COMMENT.matcher(statement).replaceAll(found -> quote(found.group(1)));
+  }
+
+  private static String quote(@Nullable String kept) {
+    return kept == null ? " " : java.util.regex.Matcher.quoteReplacement(kept);
   }
 
   /** Returns an allowed token that closes a construct, or else a token that opens no construct. */
@@ -113,7 +138,7 @@ final class Walks {
     for (int i = 0; i < 256; i++) {
       byFirst.add(new ArrayList<>());
     }
-    boolean inText = allowed.length > 20_000;
+    boolean inText = allowed.length > MANY;
     for (int token : allowed) {
       int first = first(token);
       if (first >= 0 && (!inText || first == '\'' || first == '"')) {

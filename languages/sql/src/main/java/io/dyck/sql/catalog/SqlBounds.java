@@ -11,6 +11,6 @@ package io.dyck.sql.catalog;
  *     ORDER BY
  */
 public record SqlBounds(int tables, int columns, int nesting, int queries, int terms) {
-  /** Bounds that statements written by people rarely exceed. */
-  public static final SqlBounds DEFAULT = new SqlBounds(6, 24, 3, 3, 12);
+  /** Bounds of memory, far above the statements that people write. */
+  public static final SqlBounds DEFAULT = new SqlBounds(64, 1_000, 16, 12, 1_000);
 }

@@ -154,12 +154,17 @@ public enum SqlDialect {
     return names == Case.ANY ? Ascii.toLowerCase(name) : name;
   }
 
-  /** Returns a name that was written without quotes as the database holds it. */
-  String foldCase(String name) {
+  /**
+   * Returns a name that was written without quotes as the database holds it.
+   *
+   * @param name of ASCII
+   * @return the name, cut off where the database does
+   */
+  public String foldCase(String name) {
     return switch (names) {
       case ANY -> name;
       case UPPER -> Ascii.toUpperCase(name);
-      case LOWER -> Ascii.toLowerCase(name);
+      case LOWER -> Ascii.toLowerCase(name.substring(0, Math.min(name.length(), 63)));
     };
   }
 

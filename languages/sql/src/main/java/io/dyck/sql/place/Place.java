@@ -1,6 +1,7 @@
 package io.dyck.sql.place;
 
 import com.google.common.base.Ascii;
+import java.util.function.IntFunction;
 
 /**
  * A place inside a rule, which says how the text may go on. Immutable. Equal places have the same
@@ -31,6 +32,13 @@ public interface Place {
 
     /** Any byte of a range may follow. */
     void read(int first, int last, Place next);
+
+    /** Any byte of a range may follow, and the place behind it depends on the byte. */
+    default void readEach(int first, int last, IntFunction<Place> next) {
+      for (int b = first; b <= last; b++) {
+        read(b, b, next.apply(b));
+      }
+    }
 
     /** A byte may follow, and if the byte is an ASCII letter, then in either case. */
     default void readInAnyCase(int lower, Place next) {

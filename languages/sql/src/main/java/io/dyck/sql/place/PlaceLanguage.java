@@ -6,6 +6,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +48,9 @@ public final class PlaceLanguage implements LazyLanguage {
 
   private final int start;
 
+  private int lastState = NOTHING;
+  private @Nullable Row lastRow;
+
   /** The numbers of places, ascending. */
   private record Subset(int[] places) {
     @Override
@@ -73,16 +78,47 @@ public final class PlaceLanguage implements LazyLanguage {
 
   @Override
   public synchronized void expand(int state, Steps steps) {
-    Row row = new Row();
-    for (int place : subsets.get(state)) {
-      row.go(places.get(place));
-    }
-    row.close();
+    Row row = row(state);
     if (row.ends) {
       steps.end();
     }
     row.tellReads(steps);
     row.calls.forEach((called, after) -> steps.call(state(called), state(after)));
+  }
+
+  /** Returns the moves of a state. The moves of the last state are kept. */
+  private Row row(int state) {
+    Row row = lastRow;
+    if (row == null || lastState != state) {
+      row = new Row();
+      for (int place : subsets.get(state)) {
+        row.go(places.get(place));
+      }
+      row.close();
+      lastState = state;
+      lastRow = row;
+    }
+    return row;
+  }
+
+  /** Returns the state behind a byte that leads to one state for each byte of a range. */
+  synchronized int after(int state, int letter) {
+    int[] found = {NOTHING};
+    expand(
+        state,
+        new Steps() {
+          @Override
+          public void end() {}
+
+          @Override
+          public void read(int first, int last, int target) {
+            found[0] = first <= letter && letter <= last ? target : found[0];
+          }
+
+          @Override
+          public void call(int start, int after) {}
+        });
+    return found[0];
   }
 
   @Override
@@ -97,11 +133,37 @@ public final class PlaceLanguage implements LazyLanguage {
   }
 
   @Override
-  public List<Likeness> likenesses(int state) {
+  public synchronized List<Likeness> likenesses(int state) {
     int[] numbers = subsets.get(state);
-    return numbers.length == 1 && places.get(numbers[0]) instanceof OwnRule rule
-        ? List.of(rule.likeness())
-        : List.of();
+    if (numbers.length == 1 && places.get(numbers[0]) instanceof OwnRule rule) {
+      return List.of(rule.likeness());
+    }
+    Row row = row(state);
+    if (!row.hasName()) {
+      return List.of();
+    }
+    return List.of(NewName.like(row.nameLength));
+  }
+
+  /**
+   * Reports the reads that are no letters of a name. The letters of a state in a name are those of
+   * all names, whatever else the state reads.
+   */
+  @Override
+  public synchronized void expandDiffering(int state, Steps steps) {
+    Row row = row(state);
+    if (!row.hasName()) {
+      expand(state, steps);
+      return;
+    }
+    BitSet bytes = new BitSet();
+    row.reads.forEach(read -> bytes.set(read[0], read[1] + 1));
+    row.fans.forEach(fan -> bytes.set(fan.first(), fan.last() + 1));
+    for (int b = bytes.nextSetBit(0); b >= 0; b = bytes.nextSetBit(b + 1)) {
+      if (!NewName.isLetter(b, row.nameLength)) {
+        steps.read(b, b, state);
+      }
+    }
   }
 
   @Override
@@ -164,15 +226,48 @@ public final class PlaceLanguage implements LazyLanguage {
   }
 
   /** The moves of a place: ranges of bytes and calls, each with its targets. */
-  private record Told(boolean ends, List<int[]> reads, Map<Integer, int[]> calls) {}
+  private record Told(
+      boolean ends, List<int[]> reads, List<Fan> fans, Map<Integer, int[]> calls, int nameLength) {}
+
+  /** A range of bytes, and the place behind each byte. */
+  private record Fan(int first, int last, IntFunction<Place> next) {
+    boolean has(int letter) {
+      return first <= letter && letter <= last;
+    }
+  }
+
+  /** Returns an ascending set of numbers with those of the places to which fans lead. */
+  private int[] withFans(List<Fan> fans, int letter, int[] known) {
+    int[] all = known;
+    for (Fan fan : fans) {
+      if (fan.has(letter)) {
+        all = plus(all, number(fan.next().apply(letter)));
+      }
+    }
+    return all;
+  }
 
   /** Collects the moves of all places of one state. */
   private final class Row implements Place.Moves {
     private final Set<Integer> seen = new HashSet<>();
     private final Deque<Place> pending = new ArrayDeque<>();
     private final List<int[]> reads = new ArrayList<>();
+    private final List<Fan> fans = new ArrayList<>();
     private final Map<Integer, int[]> calls = new LinkedHashMap<>();
     private boolean ends;
+
+    /** The number of letters of the new names so far; {@link #NOTHING} outside of new names. */
+    private int nameLength = NOTHING;
+
+    /** Whether the letters of the state are those of new names. */
+    boolean hasName() {
+      return nameLength != NOTHING;
+    }
+
+    /** Notes a new name. All new names that a state may be in began at the same character. */
+    private void addName(int length) {
+      nameLength = Math.max(nameLength, length);
+    }
 
     @Override
     public void end() {
@@ -198,8 +293,17 @@ public final class PlaceLanguage implements LazyLanguage {
     public void go(Place next) {
       int number = number(next);
       if (seen.add(number)) {
-        pending.add(next);
+        Place known = places.get(number);
+        pending.add(known);
+        if (known instanceof NewName.At name) {
+          addName(name.text().length());
+        }
       }
+    }
+
+    @Override
+    public void readEach(int first, int last, IntFunction<Place> next) {
+      fans.add(new Fan(first, last, next));
     }
 
     @Override
@@ -209,11 +313,13 @@ public final class PlaceLanguage implements LazyLanguage {
         Row row = new Row();
         row.go(next);
         row.close();
-        told = new Told(row.ends, row.reads, row.calls);
+        told = new Told(row.ends, row.reads, row.fans, row.calls, row.nameLength);
         shared.put(next, told);
       }
       ends |= told.ends();
       reads.addAll(told.reads());
+      fans.addAll(told.fans());
+      addName(told.nameLength());
       told.calls()
           .forEach(
               (start, afters) -> {
@@ -240,6 +346,10 @@ public final class PlaceLanguage implements LazyLanguage {
 
     /** Reports ranges of bytes with equal targets, in order. */
     void tellReads(Steps steps) {
+      if (!fans.isEmpty()) {
+        tellOverlapping(steps);
+        return;
+      }
       reads.sort(Comparator.comparingInt(read -> read[0]));
       for (int i = 1; i < reads.size(); i++) {
         if (reads.get(i)[0] <= reads.get(i - 1)[1]) {
@@ -261,6 +371,29 @@ public final class PlaceLanguage implements LazyLanguage {
       }
     }
 
+    /** Returns the bytes that fans read. */
+    private boolean[] inFans() {
+      boolean[] in = new boolean[256];
+      for (Fan fan : fans) {
+        Arrays.fill(in, fan.first(), fan.last() + 1, true);
+      }
+      return in;
+    }
+
+    /** Reports the bytes that only fans read. Their targets are made when a text reaches them. */
+    private void tellFans(boolean[] isFan, Steps steps) {
+      List<Fan> told = List.copyOf(fans);
+      for (int b = 0; b < 256; b++) {
+        int first = b;
+        while (b < 256 && isFan[b]) {
+          b++;
+        }
+        if (b > first) {
+          steps.readEach(first, b - 1, letter -> state(withFans(told, letter, new int[0])));
+        }
+      }
+    }
+
     private void tellOverlapping(Steps steps) {
       int[] targets = new int[256];
       Arrays.fill(targets, NOTHING);
@@ -276,12 +409,23 @@ public final class PlaceLanguage implements LazyLanguage {
           }
         }
       }
+      boolean[] inFans = inFans();
+      boolean[] isFan = new boolean[256];
       for (int b = 0; b < 256; b++) {
+        if (inFans[b]) {
+          if (targets[b] == NOTHING) {
+            isFan[b] = true;
+            continue;
+          }
+          int[] known = several[b];
+          several[b] = withFans(fans, b, known == null ? new int[] {targets[b]} : known);
+        }
         if (targets[b] != NOTHING) {
           int[] all = several[b];
           targets[b] = all == null ? state(targets[b]) : state(all);
         }
       }
+      tellFans(isFan, steps);
       for (int b = 0; b < 256; ) {
         int first = b;
         while (b < 256 && targets[b] == targets[first]) {

@@ -10,6 +10,8 @@ public final class SqlPlaces {
   /** The end of a rule. */
   public static final Place END = new End();
 
+  private static final char[] BLANKS = {'\t', '\n', '\f', '\r', ' '};
+
   private SqlPlaces() {}
 
   private record End() implements Place {
@@ -50,12 +52,17 @@ public final class SqlPlaces {
 
   /** Returns a place for white space that must stand between two words. */
   public static Place gap(Place next) {
-    return new Blanks(0, true, next);
+    return new Blanks(true, false, next);
   }
 
   /** Returns a place for white space that may be left out. */
   public static Place loose(Place next) {
-    return new Blanks(0, false, next);
+    return new Blanks(false, false, next);
+  }
+
+  /** Returns a place for white space and comments that may be left out. */
+  public static Place begin(Place next) {
+    return new Blanks(false, true, next);
   }
 
   /** Returns a place for words with white space between them. */
@@ -68,37 +75,43 @@ public final class SqlPlaces {
     return place;
   }
 
-  private record Blanks(int read, boolean needed, Place next) implements Place {
-    /** The largest number of blanks. Without this bound a model might write blanks forever. */
-    private static final int MOST = 8;
-
+  /**
+   * White space, with comments behind its first blank: directly behind an operator, the first
+   * character of a comment could be read as a part of the operator.
+   *
+   * @param isNeeded whether a blank must still be read
+   * @param isBegun whether a comment may begin
+   */
+  private record Blanks(boolean isNeeded, boolean isBegun, Place next) implements Place {
     @Override
     public void moves(Moves moves) {
-      if (!needed || read > 0) {
+      if (!isNeeded) {
         moves.goShared(next);
       }
-      if (read < MOST) {
-        Place more = new Blanks(read + 1, needed, next);
-        moves.read('\t', '\n', more);
-        moves.read(' ', ' ', more);
+      Place more = new Blanks(false, true, next);
+      moves.read('\t', '\n', more);
+      moves.read('\f', '\r', more);
+      moves.read(' ', ' ', more);
+      if (isBegun) {
+        moves.call(SqlTexts.COMMENT, more);
       }
     }
 
     @Override
     public boolean mayFollow(ByteSet bytes) {
-      if (read < MOST) {
-        bytes.add('\t');
-        bytes.add('\n');
-        bytes.add(' ');
+      for (char blank : BLANKS) {
+        bytes.add(blank);
       }
-      return (needed && read == 0) || next.mayFollow(bytes);
+      if (isBegun) {
+        bytes.add('-');
+        bytes.add('/');
+      }
+      return isNeeded || next.mayFollow(bytes);
     }
 
     @Override
     public void shortest(StringBuilder to) {
-      if (needed && read == 0) {
-        to.append(' ');
-      }
+      to.append(isNeeded ? " " : "");
       next.shortest(to);
     }
   }

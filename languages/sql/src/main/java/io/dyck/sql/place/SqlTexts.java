@@ -34,6 +34,67 @@ public final class SqlTexts {
     return new Exactly(String.valueOf(quote), 0, new Bounded(quote, most, next));
   }
 
+  /**
+   * The rule of comments: two minus signs up to the end of the line, or a text in {@code /*} and
+   * {@code *}{@code /} without a further comment inside, because PostgreSQL nests comments.
+   */
+  static final Place COMMENT =
+      SqlPlaces.rule(
+          SqlPlaces.any(
+              exactly("--", new LineComment()), exactly("/*", new BlockComment(LastRead.OPENING))));
+
+  private record LineComment() implements Place {
+    @Override
+    public void moves(Moves moves) {
+      moves.read('\n', '\n', SqlPlaces.END);
+      moves.read('\t', '\t', this);
+      moves.read('\r', '\r', this);
+      ascii(moves, c -> true, this);
+      beyondAscii(moves, this);
+    }
+
+    @Override
+    public void shortest(StringBuilder to) {
+      to.append('\n');
+    }
+  }
+
+  /** The last character that was read in a comment. */
+  private enum LastRead {
+    /**
+     * The two characters of the beginning. A slash behind them ends the comment in some drivers.
+     */
+    OPENING,
+    /** A star, which a slash makes the end. */
+    STAR,
+    /** A slash, which a star would make the beginning of a further comment. */
+    SLASH,
+    OTHER
+  }
+
+  private record BlockComment(LastRead last) implements Place {
+    @Override
+    public void moves(Moves moves) {
+      Place inside = new BlockComment(LastRead.OTHER);
+      ascii(moves, c -> c != '*' && c != '/', inside);
+      moves.read('\t', '\n', inside);
+      moves.read('\r', '\r', inside);
+      beyondAscii(moves, inside);
+      if (last != LastRead.SLASH) {
+        moves.read('*', '*', new BlockComment(LastRead.STAR));
+      }
+      if (last != LastRead.OPENING) {
+        moves.read(
+            '/', '/', last == LastRead.STAR ? SqlPlaces.END : new BlockComment(LastRead.SLASH));
+      }
+    }
+
+    @Override
+    public void shortest(StringBuilder to) {
+      to.append(last == LastRead.STAR ? "/" : last == LastRead.SLASH ? " */" : "*/");
+    }
+  }
+
   /** Returns a place for exactly the given text of ASCII. */
   public static Place exactly(String text, Place next) {
     return new Exactly(text, 0, next);

@@ -1,5 +1,6 @@
 package io.dyck.sql.query;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.Open;
@@ -14,6 +15,10 @@ import java.util.Objects;
 
 /** CASE WHEN … THEN … ELSE … END, and CAST. */
 record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
+  /** The types of numbers that every dialect has under the same name. */
+  private static final ImmutableList<String> NUMBERS =
+      ImmutableList.of("INTEGER", "INT", "BIGINT", "REAL", "FLOAT", "NUMERIC", "DECIMAL");
+
   @Override
   public Place open() {
     List<Place> places = new ArrayList<>();
@@ -23,8 +28,10 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
         places.add(SqlPlaces.words("CASE WHEN", SqlPlaces.gap(when)));
       }
     }
-    cast(places, Kind.TEXT, Kind.NUMBER, "INTEGER");
-    cast(places, Kind.NUMBER, Kind.NUMBER, "INTEGER");
+    for (String type : NUMBERS) {
+      cast(places, Kind.TEXT, Kind.NUMBER, type);
+      cast(places, Kind.NUMBER, Kind.NUMBER, type);
+    }
     cast(places, Kind.NUMBER, Kind.TEXT, env.sql().dialect.textType());
     return SqlPlaces.any(places);
   }
@@ -76,12 +83,16 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     @Override
     public Place then(Env env, Kind kind) {
       Place when = new Condition(env, cases.ask.inner(), new Then(cases, kind));
-      Place otherwise = new Branch(cases, env, kind, new End(cases));
+      End end = new End(cases);
       // DuckDB fails to compare CASE WHEN b IS NULL THEN 'a' END with a constant.
       boolean needsElse = env.sql().dialect == SqlDialect.DUCKDB;
+      Place otherwise =
+          SqlPlaces.any(
+              new Branch(cases, env, kind, end),
+              needsElse ? null : SqlPlaces.word("NULL", end.then(env, kind)));
       return SqlPlaces.gap(
           SqlPlaces.any(
-              needsElse ? null : new End(cases).end(env, kind),
+              needsElse ? null : end.end(env, kind),
               SqlPlaces.word("ELSE", SqlPlaces.gap(otherwise)),
               SqlPlaces.word("WHEN", SqlPlaces.gap(when))));
     }

@@ -162,7 +162,7 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       for (String sign : kind == Kind.BOOLEAN ? EQUAL : ALL) {
         Place value = EQUAL.contains(sign) ? equal : any;
         // PostgreSQL and DuckDB read !=- as one operator, which does not exist.
-        boolean apart = sign.equals("!=") && env.sql().isStrict();
+        boolean apart = sign.equals("!=") && kind == Kind.NUMBER;
         signs.add(SqlTexts.exactly(sign, apart ? SqlPlaces.gap(value) : SqlPlaces.loose(value)));
       }
       negatable(words);
@@ -185,6 +185,10 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       if (kind == Kind.TEXT || kind == Kind.ANY) {
         words.add(
             SqlPlaces.word("LIKE", SqlPlaces.gap(env.sql().literals.pattern(next.then(env)))));
+        if (env.sql().isStrict()) {
+          words.add(
+              SqlPlaces.word("ILIKE", SqlPlaces.gap(env.sql().literals.pattern(next.then(env)))));
+        }
       }
       if (kind != Kind.BOOLEAN) {
         words.add(SqlPlaces.word("BETWEEN", SqlPlaces.gap(value(new And(this)))));
@@ -199,7 +203,7 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
 
     private Place list() {
       List<Place> places = new ArrayList<>();
-      Place literal = values != null ? values : env.sql().literals.of(kind);
+      Place literal = values != null ? values : env.sql().literals.compared(kind);
       if (literal != null) {
         places.add(new Listed(this, literal));
       }
@@ -222,7 +226,15 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
         Place value = Values.of(env, ask, next);
         return value == null ? literal : SqlPlaces.any(value, literal);
       }
-      return Objects.requireNonNull(Values.orLiteral(env, ask, next));
+      Place value = Objects.requireNonNull(Values.orLiteral(env, ask, next));
+      List<Place> places = new ArrayList<>(List.of(value));
+      for (Kind kind : env.sql().dialect.kinds()) {
+        Place untyped = ask.kinds().has(kind) ? env.sql().literals.untyped(kind) : null;
+        if (untyped != null) {
+          places.add(SqlPlaces.call(untyped, next.then(env, kind)));
+        }
+      }
+      return SqlPlaces.any(places);
     }
   }
 

@@ -1,11 +1,10 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.place.NewName;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.DerivedColumn;
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param distinct whether rows are made unique
  * @param columns the kinds of the columns so far
  * @param star whether a star selects columns, which then depend on the tables
- * @param aliases the aliases of values so far, as the database holds them
+ * @param names the names of the columns so far
  * @param outputs the columns so far, if the query makes a table
  */
 record Core(
@@ -36,16 +35,16 @@ record Core(
     boolean distinct,
     ImmutableList<Kind> columns,
     boolean star,
-    ImmutableSet<String> aliases,
+    OutputNames names,
     ImmutableList<DerivedColumn> outputs) {
   /** Returns a place for SELECT and the rest of the query. */
   static Place start(Query query, Want want) {
     Core plain =
         new Core(
-            query, want, false, ImmutableList.of(), false, ImmutableSet.of(), ImmutableList.of());
+            query, want, false, ImmutableList.of(), false, OutputNames.NONE, ImmutableList.of());
     Core unique =
         new Core(
-            query, want, true, ImmutableList.of(), false, ImmutableSet.of(), ImmutableList.of());
+            query, want, true, ImmutableList.of(), false, OutputNames.NONE, ImmutableList.of());
     SelectDraft draft = SelectDraft.of(query.sql(), query.queries() > 0);
     return SqlPlaces.word(
         "SELECT",
@@ -62,37 +61,33 @@ record Core(
         distinct,
         ImmutableList.<Kind>builder().addAll(columns).add(kind).build(),
         star,
-        aliases,
+        names,
         outputs);
   }
 
   private Core withStar() {
-    return new Core(query, want, distinct, ImmutableList.of(), true, aliases, outputs);
+    return new Core(query, want, distinct, ImmutableList.of(), true, names, outputs);
   }
 
-  private Core named(String alias) {
-    return new Core(
-        query,
-        want,
-        distinct,
-        columns,
-        star,
-        ImmutableSet.<String>builder().addAll(aliases).add(alias).build(),
-        outputs);
+  private Core named(OutputNames all) {
+    return new Core(query, want, distinct, columns, star, all, outputs);
+  }
+
+  private Core named(String key, boolean isAlias) {
+    return named(names.plus(key, isAlias));
   }
 
   /** Returns this SELECT with a name for its last column, if the query makes a table. */
   private Core output(String name, Kind kind) {
     DerivedColumn output = new DerivedColumn(name, kind);
-    return new Core(
-        query, want, distinct, columns, star, aliases, Derivation.plus(outputs, output));
+    return new Core(query, want, distinct, columns, star, names, Derivation.plus(outputs, output));
   }
 
   /** Returns this SELECT after its last column. */
   private Core complete() {
     return query.derivation() == null
         ? this
-        : new Core(query.with(outputs), want, distinct, columns, star, aliases, ImmutableList.of());
+        : new Core(query.with(outputs), want, distinct, columns, star, names, ImmutableList.of());
   }
 
   /** Whether the database makes the rows unique, with or without the word DISTINCT. */
@@ -135,7 +130,8 @@ record Core(
   private SqlKinds nameable(Derivation derivation, SqlKinds all) {
     int bits = 0;
     for (Kind kind : query.sql().dialect.kinds()) {
-      if (all.has(kind) && !derivation.names(outputs, kind).isEmpty()) {
+      if (all.has(kind)
+          && (derivation.mayBeNew(outputs, kind) || !derivation.names(outputs, kind).isEmpty())) {
         bits |= SqlKinds.bit(kind);
       }
     }
@@ -210,14 +206,14 @@ record Core(
       Core more = core.with(kind);
       SelectDraft draft = (SelectDraft) env;
       return core.query.derivation() == null
-          ? new Named(more, draft)
+          ? new Named(more, draft, null)
           : new InTable(more, draft, kind, null);
     }
 
     @Override
     public Place thenColumn(Env env, Kind kind, Env.Named column) {
       return core.query.derivation() == null
-          ? then(env, kind)
+          ? new Named(core.with(kind), (SelectDraft) env, column.column())
           : new InTable(core.with(kind), (SelectDraft) env, kind, column.column());
     }
   }
@@ -234,56 +230,66 @@ record Core(
       Derivation derivation = Objects.requireNonNull(core.query.derivation());
       List<Place> places = new ArrayList<>();
       if (own != null
-          && core.outputs.size() < Derivation.COLUMNS
+          && derivation.hasRoom(core.outputs)
           && derivation.fits(core.outputs, new DerivedColumn(own, kind))) {
-        places.add(new More(core.output(own, kind), draft));
+        places.add(new More(core.output(own, kind).named(own, false), draft));
       }
-      ImmutableList.Builder<DerivedColumn> names = ImmutableList.builder();
+      List<Place> names = new ArrayList<>();
       for (String name : derivation.names(core.outputs, kind)) {
-        names.add(new DerivedColumn(name, kind));
+        names.add(SqlPlaces.word(name, new Given(core, draft, kind).then(name)));
       }
-      ImmutableList<DerivedColumn> all = names.build();
-      Place name =
-          SqlPlaces.any(
-              all.stream()
-                  .map(output -> core.query.sql().derived(ImmutableList.of(output)))
-                  .map(source -> source.columnNames().place(new Given(core, draft, kind)))
-                  .map(Objects::requireNonNull)
-                  .toList());
-      places.add(SqlPlaces.gap(SqlPlaces.word("AS", SqlPlaces.gap(name))));
+      if (derivation.mayBeNew(core.outputs, kind)) {
+        names.add(NewName.of(new Given(core, draft, kind)));
+      }
+      Place name = SqlPlaces.any(names);
+      places.add(SqlPlaces.gap(SqlPlaces.any(SqlPlaces.word("AS", SqlPlaces.gap(name)), name)));
       return SqlPlaces.any(places);
     }
   }
 
-  private record Given(Core core, SelectDraft draft, Kind kind) implements SqlNameTrie.Use<String> {
+  private record Given(Core core, SelectDraft draft, Kind kind) implements NewName.Use {
     @Override
     public boolean allows(String name) {
-      return true;
+      Sql sql = core.query.sql();
+      Derivation derivation = Objects.requireNonNull(core.query.derivation());
+      String key = sql.key(name);
+      return sql.mayBeNew(name)
+          && !derivation.names(core.outputs, kind).contains(key)
+          && derivation.fits(core.outputs, new DerivedColumn(key, kind));
     }
 
     @Override
     public Place then(String name) {
-      return new More(core.output(name, kind).named(name), draft);
+      String key = core.query.sql().key(name);
+      return new More(core.output(key, kind).named(key, true), draft);
     }
   }
 
-  /** An optional alias of the column. */
-  private record Named(Core core, SelectDraft draft) implements Open {
+  /**
+   * An optional name of the column.
+   *
+   * @param own the name that the column has already, or null
+   */
+  private record Named(Core core, SelectDraft draft, @Nullable String own) implements Open {
     @Override
     public Place open() {
-      Sql sql = core.query.sql();
-      More more = new More(core, draft);
-      List<Place> names = new ArrayList<>();
-      names.add(SqlPlaces.call(sql.newName, more));
-      for (String alias : sql.columnAliases) {
-        // A column of a query of WITH may have the same name.
-        String held = sql.held(alias);
-        if (!core.aliases.contains(held) && sql.index.name(held) == null) {
-          names.add(SqlPlaces.word(alias, new More(core.named(held), draft)));
-        }
-      }
+      Place name = NewName.of(new Alias(core, draft));
       return SqlPlaces.any(
-          more, SqlPlaces.gap(SqlPlaces.word("AS", SqlPlaces.gap(SqlPlaces.any(names)))));
+          new More(own == null ? core : core.named(own, false), draft),
+          SqlPlaces.gap(SqlPlaces.any(SqlPlaces.word("AS", SqlPlaces.gap(name)), name)));
+    }
+  }
+
+  /** The name of a column. */
+  private record Alias(Core core, SelectDraft draft) implements NewName.Use {
+    @Override
+    public boolean allows(String name) {
+      return core.query.sql().mayBeNew(name);
+    }
+
+    @Override
+    public Place then(String name) {
+      return new More(core.named(core.query.sql().key(name), true), draft);
     }
   }
 

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * a query have names.
  */
 sealed interface Derivation permits With, DerivedTable {
-  /** The largest number of columns, beside the required columns. */
-  int COLUMNS = 6;
+  /** A key that stands for any new name: no column has it. */
+  String NEW_NAME = "\0";
 
   /** Returns the data of the grammar around the query. */
   Sql sql();
@@ -38,7 +38,12 @@ sealed interface Derivation permits With, DerivedTable {
         && missing(plus(columns, more)) != null;
   }
 
-  /** Returns the names that a value may be given, starting with the names of required columns. */
+  /** Whether columns beside the required ones may be added. */
+  default boolean hasRoom(ImmutableList<DerivedColumn> columns) {
+    return columns.size() < sql().bounds.columns();
+  }
+
+  /** Returns the names of required columns that a value may be given. */
   default List<String> names(ImmutableList<DerivedColumn> columns, Kind kind) {
     List<String> names = new ArrayList<>();
     ImmutableList<DerivedColumn> missing = missing(columns);
@@ -47,15 +52,12 @@ sealed interface Derivation permits With, DerivedTable {
         names.add(output.name());
       }
     }
-    if (columns.size() < COLUMNS) {
-      for (String alias : sql().columnAliases) {
-        String name = sql().held(alias);
-        if (!names.contains(name) && fits(columns, new DerivedColumn(name, kind))) {
-          names.add(name);
-        }
-      }
-    }
     return names;
+  }
+
+  /** Whether a value may be given a name that is not required. */
+  default boolean mayBeNew(ImmutableList<DerivedColumn> columns, Kind kind) {
+    return hasRoom(columns) && fits(columns, new DerivedColumn(NEW_NAME, kind));
   }
 
   static ImmutableList<DerivedColumn> plus(

@@ -107,30 +107,24 @@ record DerivedTable(From from, Join join) implements Derivation {
       ImmutableList<DerivedColumn> columns) {}
 
   private @Nullable ImmutableList<DerivedColumn> findMissing(ImmutableList<DerivedColumn> columns) {
-    // All aliases without needs are alike.
-    boolean tried = false;
-    for (Sql.Alias alias : sql().aliases) {
-      boolean needed = from.needs(alias);
-      if ((needed || !tried) && !from.has(alias)) {
-        tried |= !needed;
-        ImmutableList<DerivedColumn> missing = missing(columns, alias);
-        if (missing != null) {
-          return missing;
-        }
+    for (String alias : from.aliases()) {
+      ImmutableList<DerivedColumn> missing = missing(columns, alias);
+      if (missing != null) {
+        return missing;
       }
     }
     return null;
   }
 
   private @Nullable ImmutableList<DerivedColumn> missing(
-      ImmutableList<DerivedColumn> columns, Sql.Alias alias) {
+      ImmutableList<DerivedColumn> columns, String alias) {
     List<DerivedColumn> all = new ArrayList<>(columns);
     for (Need need : from.draft().needs()) {
       boolean isMeant =
           need.qualifier().isEmpty()
               ? sql().isDerived(need.column())
                   && from.items().stream().noneMatch(item -> item.kind(need.column()) != null)
-              : need.qualifier().equals(alias.key()) && !need.column().isEmpty();
+              : need.qualifier().equals(alias) && !need.column().isEmpty();
       DerivedColumn output = new DerivedColumn(need.column(), need.kind());
       if (isMeant && !all.contains(output)) {
         if (sql().literals.of(need.kind()) == null
@@ -164,8 +158,8 @@ record DerivedTable(From from, Join join) implements Derivation {
   private boolean addJoined(List<DerivedColumn> all) {
     for (Kind kind : sql().dialect.kinds()) {
       if (comparable(kind) && sql().literals.of(kind) != null) {
-        for (String alias : sql().columnAliases) {
-          String name = sql().held(alias);
+        for (int i = 1; ; i++) {
+          String name = sql().key("c" + i);
           if (all.stream().noneMatch(column -> column.name().equals(name))) {
             all.add(new DerivedColumn(name, kind));
             return true;
@@ -176,15 +170,15 @@ record DerivedTable(From from, Join join) implements Derivation {
     return false;
   }
 
-  private boolean isRight(ImmutableList<DerivedColumn> columns, Sql.Alias alias) {
-    return from.with(alias.of(sql().derived(columns)), join) != null;
+  private boolean isRight(ImmutableList<DerivedColumn> columns, String alias) {
+    return from.with(SelectItem.of(sql().derived(columns), alias), join) != null;
   }
 
   @Override
   public boolean suffices(ImmutableList<DerivedColumn> columns) {
     return !columns.isEmpty()
         && joins(columns)
-        && sql().aliases.stream().anyMatch(alias -> isRight(columns, alias));
+        && from.aliases().stream().anyMatch(alias -> isRight(columns, alias));
   }
 
   @Override
@@ -196,15 +190,7 @@ record DerivedTable(From from, Join join) implements Derivation {
   private record Named(DerivedTable table, Index.Source source) implements Open {
     @Override
     public Place open() {
-      From from = table.from;
-      List<Place> aliases = new ArrayList<>();
-      for (Sql.Alias alias : table.sql().aliases) {
-        From named = from.with(alias.of(source), table.join);
-        if (named != null) {
-          aliases.add(SqlPlaces.word(alias.text(), named.joined(table.join)));
-        }
-      }
-      Place alias = SqlPlaces.any(aliases);
+      Place alias = Objects.requireNonNull(table.from.alias(source, table.join));
       return SqlPlaces.gap(SqlPlaces.any(alias, SqlPlaces.word("AS", SqlPlaces.gap(alias))));
     }
   }

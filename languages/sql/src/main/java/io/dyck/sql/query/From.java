@@ -1,6 +1,7 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.sql.place.NewName;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
@@ -49,12 +50,49 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
     return new From(core, draft, more, join == Join.COMMA ? items.size() : group);
   }
 
-  boolean needs(Sql.Alias alias) {
-    return draft.needs().stream().anyMatch(need -> need.qualifier().equals(alias.key()));
+  boolean needs(String alias) {
+    return draft.needs().stream().anyMatch(need -> need.qualifier().equals(alias));
   }
 
-  boolean has(Sql.Alias alias) {
-    return items.stream().anyMatch(item -> item.qualifier().equals(alias.key()));
+  boolean has(String alias) {
+    return items.stream().anyMatch(item -> item.qualifier().equals(alias));
+  }
+
+  /** Returns the aliases of which the next table may have one: those with needs, and a new one. */
+  ImmutableList<String> aliases() {
+    ImmutableList.Builder<String> aliases = ImmutableList.builder();
+    draft.demands().aliases().stream().filter(alias -> !has(alias)).forEach(aliases::add);
+    return aliases.add(Sql.NEW_ALIAS).build();
+  }
+
+  /** Returns a place for an alias of the next table, or null if it may have none. */
+  @Nullable Place alias(Index.Source source, Join join) {
+    List<Place> places = new ArrayList<>();
+    for (String alias : aliases()) {
+      From named = with(SelectItem.of(source, alias), join);
+      if (named != null) {
+        places.add(
+            alias.equals(Sql.NEW_ALIAS)
+                ? NewName.of(new NewAlias(this, join, source))
+                : SqlPlaces.word(alias, named.joined(join)));
+      }
+    }
+    return places.isEmpty() ? null : SqlPlaces.any(places);
+  }
+
+  /** An alias that no name before FROM has. */
+  private record NewAlias(From from, Join join, Index.Source source) implements NewName.Use {
+    @Override
+    public boolean allows(String name) {
+      String key = from.sql().key(name);
+      return from.sql().mayAlias(name) && !from.needs(key) && !from.has(key);
+    }
+
+    @Override
+    public Place then(String name) {
+      SelectItem item = SelectItem.of(source, from.sql().key(name));
+      return Objects.requireNonNull(from.with(item, join)).joined(join);
+    }
   }
 
   /** Appends a short text from behind a comma, or FROM, to the end of the rule. */
@@ -140,16 +178,12 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
         places.add(plain.joined(join));
       }
       List<Place> aliases = new ArrayList<>();
-      for (Sql.Alias alias : from.sql().aliases) {
-        From named = from.with(alias.of(source), join);
-        if (named != null) {
-          aliases.add(SqlPlaces.word(alias.text(), named.joined(join)));
-        }
+      if (plain != null) {
+        aliases.add(SelectItem.ownName(source, plain.joined(join)));
       }
-      if (!aliases.isEmpty()) {
-        Place alias = SqlPlaces.any(aliases);
-        places.add(SqlPlaces.gap(SqlPlaces.any(SqlPlaces.word("AS", SqlPlaces.gap(alias)), alias)));
-      }
+      Values.add(aliases, from.alias(source, join));
+      Place alias = SqlPlaces.any(aliases);
+      places.add(SqlPlaces.gap(SqlPlaces.any(SqlPlaces.word("AS", SqlPlaces.gap(alias)), alias)));
       return SqlPlaces.any(places);
     }
   }

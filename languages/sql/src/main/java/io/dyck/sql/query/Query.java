@@ -40,7 +40,7 @@ public record Query(
   /** Returns the start of statements that read. */
   public static Place statement(Sql sql) {
     Place select = select(sql);
-    return sql.bounds.queries() < 2 || sql.queryName() == null
+    return sql.bounds.queries() < 2
         ? select
         : SqlPlaces.any(select, SqlPlaces.word("WITH", SqlPlaces.gap(With.start(sql))));
   }

@@ -94,7 +94,7 @@ record Tail(
    * because H2 would take the bare name for the result.
    */
   private Scope.Filter by(@Nullable ImmutableSet<Scope.Field> only) {
-    return new Scope.Filter(SqlKinds.COMPARABLE, only, core.aliases());
+    return new Scope.Filter(SqlKinds.COMPARABLE, only, core.names().aliases());
   }
 
   /** After a column to group by. */

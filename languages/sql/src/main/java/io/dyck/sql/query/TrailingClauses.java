@@ -51,11 +51,8 @@ record TrailingClauses(Core core, Scope scope) implements Open {
             places.add(SqlTexts.exactly(String.valueOf(i), after.then(finish.scope, Kind.ANY)));
           }
         }
-        for (String alias : core.aliases()) {
-          if (core.query().sql().derivedNames.find(alias) == null) {
-            continue;
-          }
-          if (!core.isStrict() || core.columns().stream().noneMatch(kind -> kind == Kind.OTHER)) {
+        if (!core.isStrict() || core.columns().stream().noneMatch(kind -> kind == Kind.OTHER)) {
+          for (String alias : core.names().aliases()) {
             places.add(SqlPlaces.word(alias, after.then(finish.scope, Kind.ANY)));
           }
         }

@@ -1,6 +1,7 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.sql.place.NewName;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
@@ -12,18 +13,28 @@ import io.dyck.sql.scope.Sql;
  * A query of WITH.
  *
  * @param sql the data of the grammar, with the queries before this one
+ * @param name the key of the query's name
  */
-record With(Sql sql) implements Derivation {
+record With(Sql sql, String name) implements Derivation {
   /** Returns a place for a query of WITH, from its name on. */
   static Place start(Sql sql) {
-    String name = java.util.Objects.requireNonNull(sql.queryName());
-    int queries = sql.bounds.queries() - 2;
-    Query query = Query.deriving(sql, queries, new With(sql));
-    Place inside = Core.start(query, Want.ANYTHING);
-    return SqlPlaces.word(
-        name,
-        SqlPlaces.gap(
-            SqlPlaces.word("AS", SqlPlaces.loose(SqlTexts.exactly("(", SqlPlaces.loose(inside))))));
+    return NewName.of(new Name(sql));
+  }
+
+  private record Name(Sql sql) implements NewName.Use {
+    @Override
+    public boolean allows(String name) {
+      return sql.mayAlias(name);
+    }
+
+    @Override
+    public Place then(String name) {
+      int queries = sql.bounds.queries() - 2;
+      Query query = Query.deriving(sql, queries, new With(sql, sql.key(name)));
+      Place inside = Core.start(query, Want.ANYTHING);
+      Place open = SqlTexts.exactly("(", SqlPlaces.loose(inside));
+      return SqlPlaces.gap(SqlPlaces.word("AS", SqlPlaces.loose(open)));
+    }
   }
 
   @Override
@@ -38,7 +49,7 @@ record With(Sql sql) implements Derivation {
 
   @Override
   public Place after(ImmutableList<DerivedColumn> columns) {
-    return SqlPlaces.loose(SqlTexts.exactly(")", new After(sql.with(columns))));
+    return SqlPlaces.loose(SqlTexts.exactly(")", new After(sql.with(name, columns))));
   }
 
   /** The statement, or a further query. */
@@ -46,10 +57,8 @@ record With(Sql sql) implements Derivation {
     @Override
     public Place open() {
       Place statement = SqlPlaces.loose(Query.select(sql));
-      return sql.queryName() == null
-          ? statement
-          : SqlPlaces.any(
-              statement, SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(With.start(sql)))));
+      return SqlPlaces.any(
+          statement, SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(With.start(sql)))));
     }
   }
 }

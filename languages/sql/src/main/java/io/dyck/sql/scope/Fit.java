@@ -67,24 +67,17 @@ public final class Fit {
     BitSet found = new BitSet();
     Set<String> taken = new HashSet<>();
     from.forEach(item -> taken.add(item.qualifier()));
-    boolean isFree = false;
-    for (Sql.Alias alias : sql.aliases) {
-      List<Need> own = fit.qualified.get(alias.key());
-      // All aliases without needs are alike.
-      if (!taken.contains(alias.key()) && (own != null || !isFree)) {
-        BitSet candidates = own == null ? all : fit.candidates(alias.key(), own);
-        fit.addAlike(found, candidates, from, alias::of);
-        isFree |= own == null;
-      }
-    }
+    fit.qualified.forEach(
+        (alias, own) -> {
+          if (sql.isAlias(alias) && !taken.contains(alias)) {
+            BitSet candidates = fit.candidates(alias, own);
+            fit.addAlike(found, candidates, from, source -> SelectItem.of(source, alias));
+          }
+        });
+    // All aliases without needs are alike.
+    fit.addAlike(found, all, from, source -> SelectItem.of(source, Sql.NEW_ALIAS));
     BitSet named = new BitSet();
     fit.qualified.keySet().forEach(qualifier -> named.or(sql.index.ofQualifier(qualifier)));
-    BitSet others = (BitSet) all.clone();
-    others.andNot(named);
-    taken.forEach(qualifier -> others.andNot(sql.index.ofQualifier(qualifier)));
-    if (!isFree) {
-      fit.addAlike(found, others, from, SelectItem::of);
-    }
     for (int i = named.nextSetBit(0); i >= 0; i = named.nextSetBit(i + 1)) {
       SelectItem item = SelectItem.of(sql.index.sources.get(i));
       if (!found.get(i)
@@ -128,7 +121,10 @@ public final class Fit {
       }
     }
     for (Index.Source source : sql.index.sources) {
-      SelectItem item = from.isEmpty() ? SelectItem.of(source) : free(sql, from).of(source);
+      SelectItem item =
+          from.isEmpty()
+              ? SelectItem.of(source)
+              : SelectItem.of(source, newAlias(sql, needs, from));
       if ((missing == 0 || fit.setOf(source) > 0) && exists(sql, needs, plus(from, item))) {
         return item;
       }
@@ -207,20 +203,21 @@ public final class Fit {
   }
 
   private static SelectItem named(Sql sql, String qualifier, Index.Source source) {
-    for (Sql.Alias alias : sql.aliases) {
-      if (alias.key().equals(qualifier)) {
-        return alias.of(source);
-      }
-    }
-    return SelectItem.of(source);
+    return sql.isAlias(qualifier) ? SelectItem.of(source, qualifier) : SelectItem.of(source);
   }
 
-  /** Returns an alias that no table has yet. There must be more aliases than tables. */
-  private static Sql.Alias free(Sql sql, ImmutableList<SelectItem> from) {
-    return sql.aliases.stream()
-        .filter(alias -> from.stream().noneMatch(item -> item.qualifier().equals(alias.key())))
-        .findFirst()
-        .orElseThrow();
+  /** Returns an alias that no table and no need has. */
+  private static String newAlias(
+      Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
+    for (int i = 1; ; i++) {
+      String alias = "T" + i;
+      String key = sql.key(alias);
+      if (sql.mayAlias(alias)
+          && needs.stream().noneMatch(need -> need.qualifier().equals(key))
+          && from.stream().noneMatch(item -> item.qualifier().equals(key))) {
+        return key;
+      }
+    }
   }
 
   private long all() {
@@ -341,7 +338,7 @@ public final class Fit {
   /** Returns the tables for which a qualifier may stand. */
   private BitSet candidates(String qualifier, List<Need> needs) {
     BitSet candidates;
-    if (Sql.Alias.isKey(qualifier)) {
+    if (sql.isAlias(qualifier)) {
       candidates = new BitSet();
       candidates.set(0, sql.index.sources.size());
     } else {

@@ -297,6 +297,11 @@ public final class Index {
     return isWhole;
   }
 
+  /** Whether a table has this name. */
+  boolean hasQualifier(String qualifier) {
+    return byQualifier.containsKey(qualifier) || (base != null && base.hasQualifier(qualifier));
+  }
+
   /** Returns the numbers of the tables with this name, as a new set. */
   BitSet ofQualifier(String qualifier) {
     BitSet found = base == null ? new BitSet() : base.ofQualifier(qualifier);

@@ -103,6 +103,15 @@ public final class Needs {
     return followers.computeIfAbsent(from, items -> Fit.followers(sql, list, items));
   }
 
+  /** Returns the aliases that have needs. */
+  public ImmutableList<String> aliases() {
+    return list.stream()
+        .map(Need::qualifier)
+        .filter(qualifier -> !qualifier.isEmpty() && sql.isAlias(qualifier))
+        .distinct()
+        .collect(ImmutableList.toImmutableList());
+  }
+
   /** Whether a table or alias may be among the tables that fulfil all needs. */
   boolean mayHave(String qualifier) {
     return Fit.exists(sql, plus(list, new Need(qualifier, "", Kind.ANY)), ImmutableList.of());

@@ -2,9 +2,12 @@ package io.dyck.sql.scope;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.place.NewName;
+import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,22 +115,53 @@ public record SelectDraft(
     List<Place> places = new ArrayList<>();
     add(places, sql.index.columns(new OfAny("", this, kinds, role, next)));
     add(places, derived("", kinds, role, next));
-    // All aliases without needs are alike.
-    boolean isHopeless = false;
-    for (Sql.Alias alias : sql.aliases) {
-      boolean isNew = needs().stream().noneMatch(need -> need.qualifier().equals(alias.key()));
-      Place column =
-          isNew && isHopeless
-              ? null
-              : sql.index.columns(new OfAny(alias.key(), this, kinds, role, next));
-      isHopeless |= isNew && column == null;
-      Place derived = derived(alias.key(), kinds, role, next);
-      if (column != null || derived != null) {
-        places.add(SqlPlaces.word(alias.text() + ".", SqlPlaces.any(column, derived)));
+    for (String alias : demands.aliases()) {
+      Place column = ofAlias(alias, kinds, role, next);
+      if (column != null) {
+        places.add(SqlPlaces.word(alias, SqlPlaces.word(".", column)));
       }
+    }
+    // All aliases without needs are alike.
+    if (ofAlias(Sql.NEW_ALIAS, kinds, role, next) != null) {
+      places.add(NewName.of(new OfNewAlias(this, kinds, role, next)));
     }
     add(places, sql.index.qualified(new OfTable(this, kinds, role, next)));
     return places.isEmpty() ? null : SqlPlaces.any(places);
+  }
+
+  /** Returns a place for the columns that may stand behind an alias, or null. */
+  private @Nullable Place ofAlias(String alias, SqlKinds kinds, Role role, Next<Kind> next) {
+    Place column = sql.index.columns(new OfAny(alias, this, kinds, role, next));
+    Place derived = derived(alias, kinds, role, next);
+    return column == null ? derived : derived == null ? column : SqlPlaces.any(column, derived);
+  }
+
+  /** Whether a name may be the alias of a table without needs. */
+  private boolean isNewAlias(String name) {
+    return sql.mayAlias(name) && !demands.aliases().contains(sql.key(name));
+  }
+
+  /** An alias that no name had so far. */
+  private record OfNewAlias(SelectDraft draft, SqlKinds kinds, Role role, Next<Kind> next)
+      implements NewName.Use {
+    @Override
+    public boolean allows(String name) {
+      return draft.isNewAlias(name);
+    }
+
+    @Override
+    public Place then(String name) {
+      return SqlPlaces.word(".", new OfAlias(draft, draft.sql.key(name), kinds, role, next));
+    }
+  }
+
+  /** The columns behind an alias. There must be such columns. */
+  private record OfAlias(
+      SelectDraft draft, String alias, SqlKinds kinds, Role role, Next<Kind> next) implements Open {
+    @Override
+    public Place open() {
+      return java.util.Objects.requireNonNull(draft.ofAlias(alias, kinds, role, next));
+    }
   }
 
   @Override
@@ -161,7 +195,8 @@ public record SelectDraft(
 
   private SameNames sameNames(String qualifier, SqlKinds kinds, Role role) {
     boolean isNew =
-        Sql.Alias.isKey(qualifier)
+        !qualifier.isEmpty()
+            && sql.isAlias(qualifier)
             && needs().stream().noneMatch(need -> need.qualifier().equals(qualifier));
     return new SameNames(isNew ? "" : qualifier, isNew, demands, kinds, isWithoutOther(role));
   }
@@ -169,14 +204,30 @@ public record SelectDraft(
   /** Returns a place for a qualifier with a star, which selects all columns of one table. */
   public Place star(Next<Kind> next) {
     List<Place> places = new ArrayList<>();
-    for (Sql.Alias alias : sql.aliases) {
-      SelectDraft draft = withStar(alias.key());
+    for (String alias : demands.aliases()) {
+      SelectDraft draft = withStar(alias);
       if (draft != null) {
-        places.add(SqlPlaces.word(alias.text() + ".*", next.then(draft, Kind.ANY)));
+        places.add(SqlPlaces.word(alias, SqlTexts.exactly(".*", next.then(draft, Kind.ANY))));
       }
+    }
+    if (withStar(Sql.NEW_ALIAS) != null) {
+      places.add(NewName.of(new StarOfNewAlias(this, next)));
     }
     add(places, sql.index.qualified(new StarOf(this, next)));
     return SqlPlaces.any(places);
+  }
+
+  private record StarOfNewAlias(SelectDraft draft, Next<Kind> next) implements NewName.Use {
+    @Override
+    public boolean allows(String name) {
+      return draft.isNewAlias(name);
+    }
+
+    @Override
+    public Place then(String name) {
+      SelectDraft starred = draft.withStar(draft.sql.key(name));
+      return SqlTexts.exactly(".*", next.then(java.util.Objects.requireNonNull(starred), Kind.ANY));
+    }
   }
 
   private static void add(List<Place> places, @Nullable Place place) {

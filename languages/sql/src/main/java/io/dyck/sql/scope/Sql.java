@@ -2,55 +2,41 @@ package io.dyck.sql.scope;
 
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlBounds;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.Table;
-import io.dyck.sql.place.Excluded;
-import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlNameTrie.Spelling;
-import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.value.Literals;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The data that all places of a grammar share. Compared by identity. */
 public final class Sql {
-  private static final ImmutableList<String> COLUMN_ALIASES =
-      ImmutableList.of("n", "total", "average", "highest", "lowest", "c1", "c2", "c3");
+  /** A key of a table that stands for any new alias: no table and no alias has it. */
+  public static final String NEW_ALIAS = "\0";
 
-  /** The names of the queries of WITH, in order. */
-  private static final ImmutableList<String> QUERY_NAMES = ImmutableList.of("q1", "q2");
+  /**
+   * The names that a SELECT may give to columns of a query in its FROM before the query is written.
+   */
+  private static final ImmutableList<String> DERIVED_NAMES =
+      ImmutableList.of("n", "total", "average", "highest", "lowest", "c1", "c2", "c3");
 
   public final SqlDialect dialect;
   public final Index index;
   public final SqlBounds bounds;
   public final Literals literals;
-
-  /**
-   * The aliases of columns that ORDER BY may repeat. Places remember which of these aliases a
-   * SELECT uses.
-   */
-  public final ImmutableList<String> columnAliases;
-
-  /**
-   * The rule of all other new names: names that are no keyword and that no table, column or alias
-   * has.
-   */
-  public final Place newName;
-
-  /** The aliases that tables may have. No table or column has one of these names. */
-  public final ImmutableList<Alias> aliases;
+  private final ImmutableSet<String> hiddenNames;
 
   /** The column aliases that a query in the FROM may give to numbers. */
   public final SqlNameTrie<String> derivedNames;
-
-  /** The names that are left for queries of WITH. */
-  private final ImmutableList<String> queryNames;
 
   /**
    * The tables that queries make, by their columns. Tables are compared by identity, and each is
@@ -58,7 +44,9 @@ public final class Sql {
    */
   private final Map<ImmutableList<DerivedColumn>, Index.Source> derived;
 
-  private final Map<ImmutableList<DerivedColumn>, Sql> extended = new HashMap<>();
+  private final Map<Extension, Sql> extended = new HashMap<>();
+
+  private record Extension(String name, ImmutableList<DerivedColumn> columns) {}
 
   /** The sets of needs that were made so far. */
   public final Map<ImmutableList<Need>, Needs> needs = new HashMap<>();
@@ -68,41 +56,44 @@ public final class Sql {
   /**
    * Makes the data of a grammar.
    *
-   * @param catalog the catalogue; its names are not allowed as new names
+   * @param catalog the catalogue
    * @param readable the tables that statements may read
    */
-  public Sql(
-      SqlCatalog catalog,
-      ImmutableList<Table> readable,
-      SqlBounds bounds,
-      ImmutableList<String> aliases) {
+  public Sql(SqlCatalog catalog, ImmutableList<Table> readable, SqlBounds bounds) {
     this.dialect = catalog.dialect();
     this.index = new Index(readable, dialect);
     this.bounds = bounds;
     this.literals = new Literals(catalog);
-    this.aliases =
-        aliases.stream()
-            .filter(alias -> catalog.names().stream().noneMatch(alias::equalsIgnoreCase))
-            .map(alias -> new Alias(alias, Ascii.toLowerCase(alias) + "\0"))
-            .collect(ImmutableList.toImmutableList());
-    SqlNameTrie<String> taken = new SqlNameTrie<>();
-    catalog.names().forEach(name -> taken.add(new Spelling(name, true), name));
-    dialect.keywords().forEach(word -> taken.add(new Spelling(word, true), word));
-    this.aliases.forEach(alias -> taken.add(new Spelling(alias.text(), true), alias.text()));
-    this.columnAliases =
-        COLUMN_ALIASES.stream()
-            .filter(alias -> taken.find(alias) == null)
-            .collect(ImmutableList.toImmutableList());
-    columnAliases.forEach(alias -> taken.add(new Spelling(alias, true), alias));
-    this.queryNames =
-        QUERY_NAMES.stream()
-            .filter(name -> taken.find(name) == null)
-            .collect(ImmutableList.toImmutableList());
-    queryNames.forEach(name -> taken.add(new Spelling(name, true), name));
-    this.newName = SqlPlaces.rule(Excluded.name(taken, SqlPlaces.END));
     this.derived = new HashMap<>();
     this.derivedNames = new SqlNameTrie<>();
-    columnAliases.forEach(name -> derivedNames.add(new Spelling(name, true), held(name)));
+    this.hiddenNames = hiddenNames(catalog, readable);
+    Set<String> taken = lowerCase(catalog.names().stream());
+    for (String name : DERIVED_NAMES) {
+      if (!taken.contains(name)) {
+        derivedNames.add(new Spelling(name, true), key(name));
+      }
+    }
+  }
+
+  /**
+   * Returns, in lower case, the names of tables and columns that no readable table has. As new
+   * names they could be mistaken for what they hide.
+   */
+  private static ImmutableSet<String> hiddenNames(
+      SqlCatalog catalog, ImmutableList<Table> readable) {
+    Set<String> names = lowerCase(catalog.names().stream());
+    names.removeAll(
+        lowerCase(
+            readable.stream()
+                .flatMap(
+                    table ->
+                        Stream.concat(
+                            Stream.of(table.name()), table.columns().stream().map(Column::name)))));
+    return ImmutableSet.copyOf(names);
+  }
+
+  private static Set<String> lowerCase(Stream<String> names) {
+    return names.map(Ascii::toLowerCase).collect(Collectors.toSet());
   }
 
   /** Makes the data for the places behind one more query of WITH. */
@@ -111,31 +102,42 @@ public final class Sql {
     this.index = index;
     this.bounds = base.bounds;
     this.literals = base.literals;
-    this.columnAliases = base.columnAliases;
-    this.newName = base.newName;
-    this.aliases = base.aliases;
-    this.queryNames = base.queryNames.subList(1, base.queryNames.size());
+    this.hiddenNames = base.hiddenNames;
     this.derived = base.derived;
     this.derivedNames = base.derivedNames;
   }
 
-  /** Returns a name that is written without quotes as the database holds it. */
-  public String held(String name) {
-    return dialect.spellings(name).get(0).inAnyCase() ? name : Ascii.toUpperCase(name);
+  /** Whether a new name without quotes may stand here: no keyword, and nothing that is hidden. */
+  public boolean mayBeNew(String name) {
+    return !dialect.isKeyword(name) && !hiddenNames.contains(name);
   }
 
-  /** Returns the name of the next query of WITH, or null if no further query is allowed. */
-  public @Nullable String queryName() {
-    return queryNames.isEmpty() ? null : queryNames.get(0);
+  /** Returns the key of a name that is written without quotes. */
+  public String key(String name) {
+    return dialect.key(dialect.foldCase(name));
+  }
+
+  /**
+   * Whether a new name without quotes may be the alias of a table, or the name of a query: no table
+   * has it.
+   */
+  public boolean mayAlias(String name) {
+    return mayBeNew(name) && isAlias(key(name));
+  }
+
+  /** Whether a qualifier is an alias, and not the name of a table. */
+  public boolean isAlias(String qualifier) {
+    return !index.hasQualifier(qualifier);
   }
 
   /** Returns the data for the places behind a query of WITH. */
-  public Sql with(ImmutableList<DerivedColumn> columns) {
-    Sql known = extended.get(columns);
+  public Sql with(String name, ImmutableList<DerivedColumn> columns) {
+    Extension extension = new Extension(name, columns);
+    Sql known = extended.get(extension);
     if (known == null) {
-      Table table = DerivedColumn.table(held(Objects.requireNonNull(queryName())), columns);
+      Table table = DerivedColumn.table(name, columns);
       known = new Sql(this, new Index(index, table, dialect));
-      extended.put(columns, known);
+      extended.put(extension, known);
     }
     return known;
   }
@@ -154,21 +156,6 @@ public final class Sql {
   /** Returns the kind of the columns with such names. */
   Kind derivedKind() {
     return dialect.kind(Kind.NUMBER);
-  }
-
-  /**
-   * The alias of a table.
-   *
-   * @param key a key that no table has
-   */
-  public record Alias(String text, String key) {
-    static boolean isKey(String qualifier) {
-      return qualifier.endsWith("\0");
-    }
-
-    public SelectItem of(Index.Source source) {
-      return new SelectItem(text, key, source);
-    }
   }
 
   public boolean isStrict() {

@@ -33,13 +33,12 @@ public final class StatementKinds {
    *
    * @throws SqlException if no statement is allowed
    */
-  public StatementKinds(
-      SqlRights rights, Set<SqlVerb> verbs, SqlBounds bounds, ImmutableList<String> aliases) {
+  public StatementKinds(SqlRights rights, Set<SqlVerb> verbs, SqlBounds bounds) {
     this.rights = rights;
     this.verbs = ImmutableSet.copyOf(verbs);
     ImmutableList<Table> readable =
         rights.part(SqlVerb.SELECT).map(SqlCatalog::tables).orElse(ImmutableList.of());
-    this.sql = new Sql(rights.whole(), readable, bounds, aliases);
+    this.sql = new Sql(rights.whole(), readable, bounds);
     this.language = new PlaceLanguage(start(readable.isEmpty()));
   }
 
@@ -73,7 +72,7 @@ public final class StatementKinds {
       throw SqlException.nothingAllowed(
           verbs.stream().map(SqlVerb::id).collect(Collectors.joining(", ")));
     }
-    return SqlPlaces.any(places);
+    return SqlPlaces.begin(SqlPlaces.any(places));
   }
 
   private Place start(SqlVerb verb, Index targets) {

@@ -26,6 +26,10 @@ public final class Literals {
   private static final List<String> ROW_NUMBERS = List.of("rowid", "oid", "_rowid_");
 
   private final Map<Kind, Place> rules = new EnumMap<>(Kind.class);
+
+  /** The literals that have their kind only beside a value of this kind. */
+  private final Map<Kind, Place> untyped = new EnumMap<>(Kind.class);
+
   private final Place pattern;
   private final Place text;
   private final Place unsigned;
@@ -56,9 +60,12 @@ public final class Literals {
       Place quote = SqlTexts.exactly("'", SqlPlaces.END);
       Place date = SqlPlaces.words("DATE", SqlPlaces.gap(quoted(SqlDates.date(quote))));
       rules.put(Kind.DATE, SqlPlaces.any(date, word("CURRENT_DATE")));
+      Place day = quoted(SqlDates.date(quote));
+      untyped.put(Kind.DATE, SqlPlaces.rule(day));
       Place time = SqlTexts.exactly(" ", SqlDates.time(quote));
       Place timestamp = SqlPlaces.words("TIMESTAMP", SqlPlaces.gap(quoted(SqlDates.date(time))));
       rules.put(Kind.TIMESTAMP, SqlPlaces.any(timestamp, word("LOCALTIMESTAMP")));
+      untyped.put(Kind.TIMESTAMP, SqlPlaces.rule(SqlPlaces.any(day, quoted(SqlDates.date(time)))));
     }
   }
 
@@ -113,6 +120,21 @@ public final class Literals {
   /** Returns the rule of the literals of a kind, or null if none can be written. */
   public @Nullable Place of(Kind kind) {
     return rules.get(kind);
+  }
+
+  /**
+   * Returns the rule of the literals that a database takes for a kind beside a value of this kind,
+   * such as {@code '2024-02-29'}, or null.
+   */
+  public @Nullable Place untyped(Kind kind) {
+    return untyped.get(kind);
+  }
+
+  /** Returns the rule of the literals with which a value can be compared, or null. */
+  public @Nullable Place compared(Kind kind) {
+    Place typed = rules.get(kind);
+    Place other = untyped.get(kind);
+    return typed == null || other == null ? typed : SqlPlaces.any(typed, other);
   }
 
   /** Returns a place for a literal of one of some kinds, or null if none can be written. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.sql.SqlOptions;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlBounds;
 import io.dyck.sql.catalog.SqlCatalog;
@@ -24,6 +23,10 @@ import net.jqwik.api.statistics.Statistics;
  */
 final class FitTest {
   private static final int TABLES = 3;
+
+  /** As many aliases as tables. Further aliases are alike. */
+  private static final ImmutableList<String> ALIASES = ImmutableList.of("t1", "t2", "t3");
+
   private static final List<String> COLUMNS = List.of("a", "b", "c", "d", "e");
   private static final int NEITHER = -1;
 
@@ -47,7 +50,7 @@ final class FitTest {
     BitSet followers = Fit.followers(sql, needs, from);
     for (Index.Source source : sql.index.sources) {
       boolean expected = false;
-      for (SelectItem item : named(sql, source)) {
+      for (SelectItem item : named(source)) {
         expected |=
             from.stream().noneMatch(other -> other.qualifier().equals(item.qualifier()))
                 && canFollow(sql, needs, plus(from, item));
@@ -59,9 +62,9 @@ final class FitTest {
     }
   }
 
-  private static List<SelectItem> named(Sql sql, Index.Source source) {
+  private static List<SelectItem> named(Index.Source source) {
     List<SelectItem> named = new ArrayList<>(List.of(SelectItem.of(source)));
-    sql.aliases.forEach(alias -> named.add(alias.of(source)));
+    ALIASES.forEach(alias -> named.add(SelectItem.of(source, alias)));
     return named;
   }
 
@@ -103,7 +106,7 @@ final class FitTest {
       return false;
     }
     for (Index.Source source : sql.index.sources) {
-      for (SelectItem item : named(sql, source)) {
+      for (SelectItem item : named(source)) {
         boolean isTaken = from.stream().anyMatch(i -> i.qualifier().equals(item.qualifier()));
         if (!isTaken && canFollow(sql, needs, plus(from, item))) {
           return true;
@@ -117,7 +120,7 @@ final class FitTest {
     List<SelectItem> items = new ArrayList<>();
     for (int i = random.nextInt(3); i > 0; i--) {
       Index.Source source = sql.index.sources.get(random.nextInt(sql.index.sources.size()));
-      items.add(sql.aliases.get(i).of(source));
+      items.add(SelectItem.of(source, ALIASES.get(i)));
     }
     return ImmutableList.copyOf(items);
   }
@@ -134,7 +137,7 @@ final class FitTest {
     int which = random.nextInt(3) == 0 ? random.nextInt(3) : NEITHER;
     boolean isTable = random.nextInt(4) == 0;
     String table = sql.index.sources.get(random.nextInt(sql.index.sources.size())).qualifier;
-    String qualifier = isTable ? table : which == NEITHER ? "" : sql.aliases.get(which).key();
+    String qualifier = isTable ? table : which == NEITHER ? "" : ALIASES.get(which);
     Kind kind = random.nextInt(3) == 0 ? Kind.TEXT : Kind.NUMBER;
     return qualifier.isEmpty() || random.nextInt(4) > 0
         ? new Need(qualifier, COLUMNS.get(random.nextInt(COLUMNS.size())), kind)
@@ -161,7 +164,7 @@ final class FitTest {
             .map(table -> random.nextInt(4) == 0 ? hiding(table, random) : table)
             .collect(ImmutableList.toImmutableList());
     SqlBounds bounds = new SqlBounds(TABLES, 24, 3, 3, 12);
-    return new Sql(catalog, readable, bounds, SqlOptions.DEFAULT.aliases().subList(0, TABLES));
+    return new Sql(catalog, readable, bounds);
   }
 
   private static Table hiding(Table table, Random random) {
