@@ -1,28 +1,47 @@
 #!/usr/bin/env python3
 """Measures the package, and prints one line for each figure.
 
-python bench/figures.py TOKENIZER.JSON [--leaks GRAMMARS TOKENS]
+python bench/figures.py TOKENIZER.JSON [--xgrammar] [--leaks GRAMMARS TOKENS]
 """
 
+import json
+import os
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
 import dyck
 
+KINDS = ["string", "integer", "boolean"]
+TWENTY = {
+    "type": "object",
+    "properties": {f"p{i}": {"type": KINDS[i % 3]} for i in range(20)},
+    "required": [f"p{i}" for i in range(20)],
+    "additionalProperties": False,
+}
+BEGIN = "import json, sys, time\nstart = time.perf_counter()\n"
+END = """
+spent = time.thread_time()
+status = open("/proc/self/status").read()
+print(time.perf_counter() - start, spent, int(status.split("VmRSS:")[1].split()[0]) / 1024)
+"""
 COLD = """
-import sys, time
-start = time.perf_counter()
 import dyck
-kinds = ["string", "integer", "boolean"]
-schema = {"type": "object", "properties": {f"p{i}": {"type": kinds[i % 3]} for i in range(20)},
-          "required": [f"p{i}" for i in range(20)], "additionalProperties": False}
-import numpy as np
-vocabulary = dyck.Vocabulary.from_pretrained(sys.argv[1], end_tokens=[128001])
-matcher = dyck.compile(schema, vocabulary).matcher()
+ends = None if sys.argv[1] == "o200k" else [128001]
+vocabulary = dyck.Vocabulary.from_pretrained(sys.argv[1], end_tokens=ends)
+matcher = dyck.compile(json.loads(sys.argv[2]), vocabulary).matcher()
 matcher.fill(dyck.allocate(1, vocabulary.size))
-print(time.perf_counter() - start)
+"""
+XGRAMMAR = """
+import tokenizers, xgrammar
+names = {token: text for text, token in tokenizers.Tokenizer.from_file(sys.argv[1]).get_vocab().items()}
+names = [names.get(token, "") for token in range(max(names) + 1)]
+info = xgrammar.TokenizerInfo(names, vocab_type=xgrammar.VocabType.BYTE_LEVEL, stop_token_ids=[128001])
+compiled = xgrammar.GrammarCompiler(info).compile_json_schema(sys.argv[2], any_whitespace=False)
+mask = xgrammar.allocate_token_bitmask(1, len(names))
+xgrammar.GrammarMatcher(compiled).fill_next_token_bitmask(mask)
 """
 SCHEMA = {
     "type": "object",
@@ -54,19 +73,28 @@ def best(call: object, times: int, rounds: int = 15) -> float:
     return min(found)
 
 
+def cold(what: str, program: str, tokenizer: str, **environment: str) -> None:
+    """Prints the time from the first import to the first mask of 20 properties: the best of three processes."""
+    command = [sys.executable, "-c", BEGIN + program + END, tokenizer, json.dumps(TWENTY)]
+    found = []
+    for _ in range(3):
+        line = subprocess.check_output(command, text=True, env={**os.environ, **environment})
+        found.append([float(number) for number in line.split()])
+    wall, thread, resident = (min(column) for column in zip(*found, strict=True))
+    print(f"{what}, first mask: {wall:.2f} s, {thread:.2f} s of its main thread, {resident:.0f} MB", flush=True)
+
+
 def main() -> None:
     """Prints the figures."""
     tokenizer = sys.argv[1]
-    for name in ("o200k", tokenizer):
-        seconds = [
-            float(
-                subprocess.check_output(
-                    [sys.executable, "-c", COLD.replace(", end_tokens=[128001]", "") if name == "o200k" else COLD, name]
-                )
-            )
-            for _ in range(3)
-        ]
-        print(f"import, JVM, vocabulary {Path(name).stem}, first mask of 20 properties: {min(seconds):.2f} s")
+    with tempfile.TemporaryDirectory() as empty, tempfile.TemporaryDirectory() as archive:
+        written = {**os.environ, "DYCK_CACHE": archive}
+        subprocess.run([sys.executable, "-m", "dyck.archive"], env=written, check=True, stdout=subprocess.DEVNULL)
+        for name in ("o200k", tokenizer):
+            cold(f"{Path(name).stem}", COLD, name, DYCK_CACHE=empty)
+            cold(f"{Path(name).stem}, archive of classes", COLD, name, DYCK_CACHE=archive)
+    if "--xgrammar" in sys.argv:
+        cold("XGrammar", XGRAMMAR, tokenizer)
     vocabulary = dyck.Vocabulary.from_pretrained(tokenizer, end_tokens=[128001])
     constraint = dyck.compile(SCHEMA, vocabulary)
     mask = dyck.allocate(256, vocabulary.size)

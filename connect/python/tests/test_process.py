@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import textwrap
+from pathlib import Path
 
 import pytest
 
@@ -176,3 +177,23 @@ def test_the_command_is_javas(tmp_path):
     assert done.returncode == 1 and f"{grammar}: conflicts" in done.stdout
     script = subprocess.run(["dyck", "accept", "sample:json", "[1]"], capture_output=True, text=True, check=False)
     assert script.returncode == 0, script
+
+
+def test_an_archive_of_classes_is_used_and_a_broken_one_does_no_harm(tmp_path):
+    environment = {**os.environ, "DYCK_CACHE": str(tmp_path)}
+    run = [sys.executable, "-m", "dyck.archive"]
+    written = Path(subprocess.run(run, env=environment, capture_output=True, text=True, check=True).stdout.strip())
+    assert written.parent == tmp_path and written.stat().st_size > 10_000_000
+    assert list(tmp_path.iterdir()) == [written]
+    log = tmp_path / "log"
+    environment["DYCK_JAVA_OPTIONS"] = f"-Xlog:class+load:file={log}"
+    program = "import dyck; print(dyck.Grammar.gbnf('root ::= \"x\"').accepts('x'))"
+    for broken in (False, True):
+        done = subprocess.run(
+            [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
+        )
+        assert done.stdout == "True\n" and done.stderr == ""
+        loaded = [line for line in log.read_text().splitlines() if " io.dyck." in line]
+        shared = [line for line in loaded if "shared objects file" in line]
+        assert len(shared) == (0 if broken else len(loaded))
+        written.write_bytes(written.read_bytes()[:1_000_000])

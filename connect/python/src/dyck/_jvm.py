@@ -13,6 +13,7 @@ import ctypes
 import faulthandler
 import functools
 import gc
+import hashlib
 import os
 import shlex
 import signal
@@ -27,7 +28,10 @@ from dyck.errors import DyckError, RuntimeStartError, UsageError, of_parts
 _JARS = Path(__file__).parent / "jars"
 
 #: Bounds and manners: at most 2 GiB of heap, no signal handlers that a user can notice.
-_OPTIONS = ["-Xmx2g", "-Xrs", "-XX:+UseSerialGC", "-Xshare:auto", "-XX:-UsePerfData"]
+_OPTIONS = ["-Xmx2g", "-Xrs", "-XX:+UseSerialGC", "-XX:-UsePerfData"]
+
+#: The first Java that keeps classes in archives which need no other archive.
+ARCHIVE_JAVA = 25
 
 _lock = threading.Lock()
 _calls: Calls | None = None
@@ -88,7 +92,7 @@ def _library(home: Path) -> Path:
     raise RuntimeStartError("DYCK-Y001", str(home), "there is no Java in the folder", "name a Java, 17 or newer")
 
 
-def _version(home: Path) -> int:
+def version(home: Path) -> int:
     """Returns the major version of a Java; 0 if the folder does not say."""
     try:
         lines = (home / "release").read_text(encoding="utf-8").splitlines()
@@ -99,6 +103,15 @@ def _version(home: Path) -> int:
             major = line.partition("=")[2].strip('"').split(".")[0].split("+")[0].split("-")[0]
             return int(major) if major.isdigit() else 0
     return 0
+
+
+def archive(home: Path) -> Path:
+    """Returns where the archive of classes of this Java and this package is, if ``dyck.archive`` has written one."""
+    seen = hashlib.sha256((home / "release").read_bytes())
+    for jar in (str(home), *_OPTIONS, *jars()):
+        seen.update(jar.encode() + (str(os.stat(jar).st_mtime_ns).encode() if jar.endswith(".jar") else b""))
+    folder = os.environ.get("DYCK_CACHE") or Path.home() / ".cache" / "dyck"
+    return Path(folder) / f"classes-{seen.hexdigest()[:16]}.aot"
 
 
 def calls() -> Calls:
@@ -129,13 +142,20 @@ def _start() -> None:
     else:
         home = java_home()
         library = _library(home)
-        version = _version(home)
-        if 0 < version < 17:
-            raise RuntimeStartError("DYCK-Y001", str(home), f"Java {version} is too old", "name a Java, 17 or newer")
+        release = version(home)
+        if 0 < release < 17:
+            raise RuntimeStartError("DYCK-Y001", str(home), f"Java {release} is too old", "name a Java, 17 or newer")
         options = list(_OPTIONS)
-        if version >= 24:
+        if release >= 24:
             options.append("--enable-native-access=ALL-UNNAMED")
-        options += shlex.split(os.environ.get("DYCK_JAVA_OPTIONS", ""))
+        chosen = shlex.split(os.environ.get("DYCK_JAVA_OPTIONS", ""))
+        if release >= ARCHIVE_JAVA and not any("AOT" in option or "hare" in option for option in chosen):
+            # Without a home there is no archive.
+            with contextlib.suppress(OSError, RuntimeError):
+                found = archive(home)
+                if found.exists():
+                    options += [f"-XX:AOTCache={found}", "-Xlog:aot=off"]
+        options += chosen
         handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
             jpype.startJVM(*options, jvmpath=str(library), classpath=jars(), convertStrings=False, interrupt=False)
@@ -236,6 +256,9 @@ def of_java(error: Exception) -> DyckError | None:
     """Returns the error that an exception of Java stands for; None if it is not one of Java's."""
     if isinstance(error, OverflowError):
         return UsageError("DYCK-Y002", "", "an integer has more than 32 bits", "take the id of a token, or a count")
+    if isinstance(error, UnicodeEncodeError):
+        advice = "write the whole character, or \\ufffd for it"
+        return of_parts("DYCK-G003", f"character {error.start}", "the text contains half a surrogate pair", advice)
     jpype = sys.modules.get("jpype")
     if jpype is None or _calls is None or not isinstance(error, jpype.JException):
         return None
