@@ -49,6 +49,12 @@ public final class ArtefactException extends DyckException {
   /** What is wrong. */
   private final Problem problem;
 
+  /** The file, perhaps with a section and a byte. */
+  private final String place;
+
+  /** The remedy. */
+  private final String advice;
+
   /**
    * Reports a problem.
    *
@@ -63,6 +69,8 @@ public final class ArtefactException extends DyckException {
   ArtefactException(Problem problem, String place, String message, String advice) {
     super(place + ": " + problem.code + ": " + message + "; " + advice);
     this.problem = problem;
+    this.place = place;
+    this.advice = advice;
   }
 
   /**
@@ -73,6 +81,16 @@ public final class ArtefactException extends DyckException {
   @Override
   public String code() {
     return problem.code;
+  }
+
+  @Override
+  public String place() {
+    return place;
+  }
+
+  @Override
+  public String advice() {
+    return advice;
   }
 
   /**

@@ -42,6 +42,11 @@ public final class CompilationCancelledException extends DyckException {
   }
 
   @Override
+  public String advice() {
+    return "ask again with more time; the grammar is not at fault";
+  }
+
+  @Override
   public String code() {
     return "DYCK-E002";
   }

@@ -35,4 +35,21 @@ public abstract class DyckException extends RuntimeException {
    * @return a code such as {@code DYCK-G030}
    */
   public abstract String code();
+
+  /**
+   * Returns where the problem is.
+   *
+   * @return a place such as {@code FILE:LINE:COLUMN} or a JSON pointer; empty if the whole input or
+   *     no part of it is meant
+   */
+  public String place() {
+    return "";
+  }
+
+  /**
+   * Returns the remedy. The message may contain it, too.
+   *
+   * @return one clause
+   */
+  public abstract String advice();
 }

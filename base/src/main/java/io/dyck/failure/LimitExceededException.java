@@ -22,8 +22,11 @@ public final class LimitExceededException extends DyckException {
   /** The place at which the value was needed; may be empty. */
   private final String place;
 
-  /** The message without code and place. */
+  /** The message without code, place and advice. */
   private final String what;
+
+  /** The remedy. */
+  private final String advice;
 
   /**
    * Reports an exceeded limit. The name of the limit contains the unit, as in {@code maxFileBytes}.
@@ -75,25 +78,34 @@ public final class LimitExceededException extends DyckException {
         reached,
         mayBeRaised,
         "",
+        "",
         what
             + ": at least "
             + reached
             + (unit.isEmpty() ? "" : " " + unit)
             + " where "
             + allowed
-            + " are allowed; "
-            + advice);
+            + " are allowed",
+        advice);
   }
 
   private LimitExceededException(
-      String limit, long allowed, long reached, boolean mayBeRaised, String place, String what) {
-    super("DYCK-E001: " + (place.isEmpty() ? "" : "at " + place + ": ") + what);
+      String limit,
+      long allowed,
+      long reached,
+      boolean mayBeRaised,
+      String place,
+      String head,
+      String what,
+      String advice) {
+    super("DYCK-E001: " + head + what + "; " + advice);
     this.limit = limit;
     this.allowed = allowed;
     this.reached = reached;
     this.mayBeRaised = mayBeRaised;
     this.place = place;
     this.what = what;
+    this.advice = advice;
   }
 
   /**
@@ -135,17 +147,32 @@ public final class LimitExceededException extends DyckException {
    * @return an exception whose message names the place
    */
   public LimitExceededException at(String where) {
+    return at(where, "at " + where + ": ");
+  }
+
+  /**
+   * Returns a copy of this exception with a place that the message names already, or nearly so.
+   *
+   * @param where the place
+   * @return an exception with the same message
+   */
+  public LimitExceededException near(String where) {
+    return at(where, "");
+  }
+
+  private LimitExceededException at(String where, String head) {
     LimitExceededException result =
-        new LimitExceededException(limit, allowed, reached, mayBeRaised, where, what);
+        new LimitExceededException(limit, allowed, reached, mayBeRaised, where, head, what, advice);
     result.initCause(this);
     return result;
   }
 
-  /**
-   * Returns the place at which the limit was exceeded.
-   *
-   * @return a place such as a JSON pointer; empty if unknown
-   */
+  @Override
+  public String advice() {
+    return advice;
+  }
+
+  @Override
   public String place() {
     return place;
   }

@@ -11,6 +11,9 @@ public final class MemoryExhaustedException extends DyckException {
 
   private static final int MEBIBYTE = 1 << 20;
 
+  private static final String ADVICE =
+      "start Java with a larger heap (-Xmx), or make counts, choices and rules fewer";
+
   /**
    * Reports that memory did not suffice.
    *
@@ -23,9 +26,14 @@ public final class MemoryExhaustedException extends DyckException {
             + doing
             + " takes more memory than the "
             + Runtime.getRuntime().maxMemory() / MEBIBYTE
-            + " MiB that Java may use; start Java with a larger heap (-Xmx), or make counts,"
-            + " choices and rules fewer",
+            + " MiB that Java may use; "
+            + ADVICE,
         cause);
+  }
+
+  @Override
+  public String advice() {
+    return ADVICE;
   }
 
   @Override

@@ -10,8 +10,13 @@ import io.dyck.pda.items.StateBoundException;
 public final class AmbiguityException extends DyckException {
   private static final long serialVersionUID = 1L;
 
+  private static final String ADVICE = "roll back, or make the grammar deterministic";
+
   /** The number of tokens accepted before. */
   private final int position;
+
+  /** The innermost part of the grammar. */
+  private final String place;
 
   AmbiguityException(int position, String place, StateBoundException cause) {
     super(
@@ -21,9 +26,11 @@ public final class AmbiguityException extends DyckException {
             + place
             + ", the grammar keeps too many readings alive ("
             + cause.getMessage()
-            + "); roll back, or make the grammar deterministic",
+            + "); "
+            + ADVICE,
         cause);
     this.position = position;
+    this.place = place;
   }
 
   /**
@@ -33,6 +40,16 @@ public final class AmbiguityException extends DyckException {
    */
   public int position() {
     return position;
+  }
+
+  @Override
+  public String place() {
+    return place;
+  }
+
+  @Override
+  public String advice() {
+    return ADVICE;
   }
 
   @Override

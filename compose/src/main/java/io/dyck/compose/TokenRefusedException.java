@@ -38,6 +38,16 @@ public final class TokenRefusedException extends DyckException {
   }
 
   @Override
+  public String place() {
+    return "position " + position;
+  }
+
+  @Override
+  public String advice() {
+    return "take a token that the mask has; after an end token, reset or roll back";
+  }
+
+  @Override
   public String code() {
     return "DYCK-M001";
   }

@@ -41,10 +41,30 @@ public final class GrammarException extends DyckException {
    */
   @Override
   public String code() {
+    return first().code();
+  }
+
+  /** The place of the first error. */
+  @Override
+  public String place() {
+    return first().place();
+  }
+
+  /** The advice of the first error. */
+  @Override
+  public String advice() {
+    return first().advice();
+  }
+
+  /**
+   * Returns the first error.
+   *
+   * @return the first problem that is more than a warning
+   */
+  public Diagnostic first() {
     return diagnostics.stream()
         .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
         .findFirst()
-        .orElse(diagnostics.get(0))
-        .code();
+        .orElse(diagnostics.get(0));
   }
 }

@@ -9,6 +9,9 @@ import io.dyck.failure.DyckException;
 public final class LazyLanguageException extends DyckException {
   private static final long serialVersionUID = 1L;
 
+  private static final String ADVICE =
+      "keep what the grammar was made of, and compile that again where it is needed";
+
   /**
    * Reports an operation that needs all rules.
    *
@@ -18,8 +21,13 @@ public final class LazyLanguageException extends DyckException {
     super(
         "DYCK-E005: "
             + use
-            + " needs all rules of the grammar, and a part of it is given state by state; keep"
-            + " what the grammar was made of, and compile that again where it is needed");
+            + " needs all rules of the grammar, and a part of it is given state by state; "
+            + ADVICE);
+  }
+
+  @Override
+  public String advice() {
+    return ADVICE;
   }
 
   @Override

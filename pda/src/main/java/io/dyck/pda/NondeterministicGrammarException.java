@@ -9,6 +9,13 @@ import io.dyck.pda.conflict.Conflict;
 public final class NondeterministicGrammarException extends DyckException {
   private static final long serialVersionUID = 1L;
 
+  private static final String ADVICE =
+      Conflict.ADVICE
+          + ", or compile with PdaOptions.DEFAULT.permissively(); DeterminismChecker.check explains"
+          + " it and looks for repairs, as 'dyck check' does";
+
+  private final String place;
+
   private final transient ImmutableList<Conflict> conflicts;
 
   /**
@@ -18,20 +25,23 @@ public final class NondeterministicGrammarException extends DyckException {
    */
   NondeterministicGrammarException(Grammar grammar, ImmutableList<Conflict> conflicts) {
     super(message(grammar, conflicts));
+    this.place = place(grammar, conflicts);
     this.conflicts = conflicts;
+  }
+
+  private static String place(Grammar grammar, ImmutableList<Conflict> conflicts) {
+    return grammar.source().place(conflicts.get(0).place(grammar).start());
   }
 
   private static String message(Grammar grammar, ImmutableList<Conflict> conflicts) {
     Conflict first = conflicts.get(0);
     return Conflict.CODE
         + ": "
-        + grammar.source().place(first.place(grammar).start())
+        + place(grammar, conflicts)
         + ": the grammar is not deterministic: "
         + first.summary(NondeterministicGrammarException::quoted)
         + "; "
-        + Conflict.ADVICE
-        + ", or compile with PdaOptions.DEFAULT.permissively(); DeterminismChecker.check explains"
-        + " it and looks for repairs, as 'dyck check' does";
+        + ADVICE;
   }
 
   private static String quoted(String text) {
@@ -45,6 +55,16 @@ public final class NondeterministicGrammarException extends DyckException {
    */
   public ImmutableList<Conflict> conflicts() {
     return conflicts;
+  }
+
+  @Override
+  public String place() {
+    return place;
+  }
+
+  @Override
+  public String advice() {
+    return ADVICE;
   }
 
   @Override

@@ -37,11 +37,7 @@ public final class UndecidedGrammarException extends DyckException {
     return reason;
   }
 
-  /**
-   * Returns the advice to the author.
-   *
-   * @return one sentence
-   */
+  @Override
   public String advice() {
     return advice;
   }

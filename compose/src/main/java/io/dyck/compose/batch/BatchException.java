@@ -31,6 +31,17 @@ public final class BatchException extends DyckException {
     return failures;
   }
 
+  /** The place of the first failure. */
+  @Override
+  public String place() {
+    return "row " + failures.firstKey();
+  }
+
+  @Override
+  public String advice() {
+    return "each failure has an advice of its own; all other rows are done";
+  }
+
   @Override
   public String code() {
     return "DYCK-M007";

@@ -25,6 +25,11 @@ public final class SparkJobException extends DyckException {
   }
 
   @Override
+  public String advice() {
+    return problem.advice();
+  }
+
+  @Override
   public String code() {
     return problem.code();
   }

@@ -48,6 +48,11 @@ public enum SparkProblem {
     return code;
   }
 
+  /** Returns the remedy. */
+  String advice() {
+    return advice;
+  }
+
   /** Returns the code, the reason, and the advice. */
   String text(String reason) {
     return code + ": " + reason + "; " + advice;

@@ -13,6 +13,9 @@ import java.util.Set;
 
 /** Checks that all named rules exist. A missing rule is reported once, at its first use. */
 public final class ReferenceChecks {
+  /** The advice about a name that resembles no other. */
+  public static final String DEFINE = "define it, or name a rule that there is";
+
   private static final ImmutableSet<String> XGRAMMAR_MACROS =
       ImmutableSet.of(
           "TagDispatch", "TokenTagDispatch", "Token", "ExcludeToken", "Regex", "Substring");
@@ -69,8 +72,8 @@ public final class ReferenceChecks {
   /**
    * Looks for a name that may have been meant.
    *
-   * @return a question for the advice; empty if no name is similar, or if the search would take too
-   *     long
+   * @return the advice: a question, or {@link #DEFINE} if no name is similar or the search would
+   *     take too long
    */
   public String suggestion(String name, Set<String> candidates) {
     String withoutMinus = CharMatcher.is('-').trimFrom(name);
@@ -80,12 +83,12 @@ public final class ReferenceChecks {
           + "? a minus needs blanks on both sides";
     }
     if (diagnostics.isFull() || suggestionBudget < candidates.size()) {
-      return "";
+      return DEFINE;
     }
     suggestionBudget -= candidates.size();
     return Suggestions.nearest(name, candidates)
         .map(found -> "did you mean " + Diagnostics.quote(found) + "?")
-        .orElse("");
+        .orElse(DEFINE);
   }
 
   private static final class Uses {

@@ -39,7 +39,7 @@ public final class SourceReader {
           0,
           DiagnosticCode.UNREADABLE_FILE,
           "the file cannot be read: " + FileFailure.reason(e),
-          "");
+          "check its name and permissions");
     }
     if (bytes.length > limits.sourceBytes()) {
       throw tooLarge(name, limits);
@@ -136,7 +136,7 @@ public final class SourceReader {
               i,
               DiagnosticCode.INVALID_UNICODE,
               "the text contains half a surrogate pair",
-              "");
+              "write the whole character, or \\uFFFD for it");
         }
         i++;
       }

@@ -87,7 +87,8 @@ public final class RawClass {
     if (value <= Character.MAX_CODE_POINT) {
       return (int) value;
     }
-    diagnostics.report(NO_CODE_POINT, span, "the last code point is U+10FFFF", "");
+    diagnostics.report(
+        NO_CODE_POINT, span, "the last code point is U+10FFFF", "write a smaller number");
     return 0xFFFD;
   }
 

@@ -65,7 +65,7 @@ final class NestedParts {
       throw e;
     } catch (DyckException e) {
       unit.diagnostics.report(
-          WRONG_SCHEMA, span, "the schema cannot be used: " + e.getMessage(), "");
+          WRONG_SCHEMA, span, "the schema cannot be used: " + e.getMessage(), e.advice());
       return nothing(unit, span);
     }
   }

@@ -180,7 +180,7 @@ final class RuleBuilder {
               + definition.parameters.size()
               + " arguments, not "
               + context.expansions().size(),
-          "");
+          "give it an argument for each parameter");
     }
     ImmutableList.Builder<Expression> values = ImmutableList.builder();
     StringBuilder title = new StringBuilder();

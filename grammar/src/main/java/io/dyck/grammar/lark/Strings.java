@@ -71,7 +71,10 @@ final class Strings {
     long value = Long.parseLong(number, 16);
     if (value > Character.MAX_CODE_POINT) {
       diagnostics.report(
-          NO_CODE_POINT, span(token, from - 2, to), "the last code point is \\U0010FFFF", "");
+          NO_CODE_POINT,
+          span(token, from - 2, to),
+          "the last code point is \\U0010FFFF",
+          "write a smaller number");
       return 0xFFFD;
     }
     return (int) value;

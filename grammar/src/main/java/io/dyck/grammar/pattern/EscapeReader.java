@@ -129,7 +129,7 @@ final class EscapeReader {
     }
     long value = Long.parseLong(digits, 16);
     if (value > Character.MAX_CODE_POINT) {
-      report(NO_CODE_POINT, span, "the last code point is \\U0010FFFF", "");
+      report(NO_CODE_POINT, span, "the last code point is \\U0010FFFF", "write a smaller number");
       return new BitSet();
     }
     return CodePointBits.of((int) value);

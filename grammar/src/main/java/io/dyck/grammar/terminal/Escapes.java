@@ -171,7 +171,7 @@ public final class Escapes {
 
   private int codePoint(int start, long value) {
     if (value > Character.MAX_CODE_POINT) {
-      report(NO_CODE_POINT, start, "the last code point is \\U0010FFFF", "");
+      report(NO_CODE_POINT, start, "the last code point is \\U0010FFFF", "write a smaller number");
       return 0xFFFD;
     }
     int codePoint = (int) value;

@@ -12,6 +12,7 @@ import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.Recursion;
+import io.dyck.grammar.analysis.ReferenceChecks;
 import io.dyck.grammar.analysis.References;
 import io.dyck.grammar.antlr.ebnf.EbnfBody;
 import io.dyck.grammar.ebnf.Definition;
@@ -86,7 +87,11 @@ final class W3cTerminals {
     } else {
       reading
           .diagnostics()
-          .report(UNDEFINED_RULE, span, "there is no rule " + Diagnostics.quote(name), "");
+          .report(
+              UNDEFINED_RULE,
+              span,
+              "there is no rule " + Diagnostics.quote(name),
+              ReferenceChecks.DEFINE);
     }
   }
 

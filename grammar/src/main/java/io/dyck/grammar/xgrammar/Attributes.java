@@ -89,7 +89,7 @@ final class Attributes {
         fits
             ? "'" + name + "' says what to hand back, not what may be written, and is not kept"
             : "'" + name + "' takes a name in quotes",
-        fits ? "" : "expected: " + name + "=\"…\"");
+        fits ? "remove it, if nothing needs it" : "expected: " + name + "=\"…\"");
   }
 
   private void limit(Definition definition, String value) {

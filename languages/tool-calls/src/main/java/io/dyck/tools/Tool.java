@@ -34,13 +34,11 @@ public record Tool(String name, String parameters) {
 
   private static void checkName(String name, String pointer) {
     if (!NAME.matcher(name).matches()) {
-      throw new ToolException(
+      throw ToolException.withAdvice(
           Problem.TOOL_NAME,
           pointer,
-          "the name \""
-              + name
-              + "\" cannot be written in every format; take 1 to 128 letters and"
-              + " digits of ASCII, and _ . : / -");
+          "the name \"" + name + "\" cannot be written in every format",
+          "take 1 to 128 letters and digits of ASCII, and _ . : / -");
     }
   }
 
@@ -71,12 +69,11 @@ public record Tool(String name, String parameters) {
   private static Tool of(JsonPart item) {
     String type = item.text("type", "function");
     if (!type.equals("function")) {
-      throw new ToolException(
+      throw ToolException.withAdvice(
           Problem.UNSUPPORTED,
           item.get("type").pointer(),
-          "tools of the type \""
-              + type
-              + "\" are none that a local model calls; take \"function\"");
+          "tools of the type \"" + type + "\" are none that a local model calls",
+          "take \"function\"");
     }
     Optional<JsonPart> inner = item.find("function");
     JsonPart function = inner.orElse(item);

@@ -130,11 +130,12 @@ public final class ToolCalls {
     for (String mark : marks) {
       byte[] bytes = mark.getBytes(StandardCharsets.UTF_8);
       if (format.isFramed() || texts.longestViablePrefix(bytes) == bytes.length) {
-        throw new ToolException(
+        throw ToolException.withAdvice(
             Problem.UNSUPPORTED,
             "",
-            "in the format \"%s\" a text of this constraint cannot be told from a call; take out the tools or the constraint"
-                .formatted(format.name()));
+            "in the format \"%s\" a text of this constraint cannot be told from a call"
+                .formatted(format.name()),
+            "take out the tools or the constraint");
       }
     }
     return new ToolCalls(tools, choice, format, parallel, reasoning, value);

@@ -104,15 +104,22 @@ public final class ChatTemplate {
   }
 
   private static RuntimeException failure(String place, TemplateTrouble trouble) {
-    String said = place + ": " + trouble.getMessage();
+    String said = String.valueOf(trouble.getMessage());
     return switch (trouble.kind()) {
-      case SYNTAX -> new ChatTemplateException("DYCK-C001", said, trouble);
+      case SYNTAX ->
+          new ChatTemplateException("DYCK-C001", place, said, "mend the template there", trouble);
       case UNSUPPORTED ->
           new ChatTemplateException(
-              "DYCK-C002", said + "; change this place of the template", trouble);
-      case FAILED -> new ChatTemplateException("DYCK-C003", said, trouble);
-      case RAISED -> new ChatTemplateException("DYCK-C004", said, trouble);
-      case LIMIT -> new ChatTemplateException("DYCK-C005", said, trouble);
+              "DYCK-C002", place, said, "change this place of the template", trouble);
+      case FAILED ->
+          new ChatTemplateException(
+              "DYCK-C003", place, said, "compare the conversation with the template", trouble);
+      case RAISED ->
+          new ChatTemplateException(
+              "DYCK-C004", place, said, "give a conversation that the template takes", trouble);
+      case LIMIT ->
+          new ChatTemplateException(
+              "DYCK-C005", place, said, "make the conversation or the template shorter", trouble);
     };
   }
 }

@@ -86,9 +86,10 @@ public record ModelChat(
     if (!found.containsKey(DEFAULT)) {
       throw new ChatTemplateException(
           NO_TEMPLATE,
-          folder
-              + ": there is no chat template; put it into chat_template.jinja, or use the model"
-              + " without one");
+          folder.toString(),
+          "there is no chat template",
+          "put it into chat_template.jinja, or use the model without one",
+          null);
     }
     return found;
   }
@@ -111,7 +112,8 @@ public record ModelChat(
       JsonNode read = Files.exists(file) ? JSON.readTree(text(file)) : JSON.createObjectNode();
       return read.isObject() ? read : JSON.createObjectNode();
     } catch (JsonProcessingException e) {
-      throw new ChatTemplateException("DYCK-C007", file + ": " + e.getOriginalMessage(), e);
+      throw new ChatTemplateException(
+          "DYCK-C007", file.toString(), e.getOriginalMessage(), "mend the JSON of the file", e);
     }
   }
 
@@ -120,7 +122,11 @@ public record ModelChat(
       return Files.readString(file);
     } catch (IOException e) {
       throw new ChatTemplateException(
-          "DYCK-C007", file + ": cannot be read as text in UTF-8: " + e.getMessage(), e);
+          "DYCK-C007",
+          file.toString(),
+          "cannot be read as text in UTF-8: " + e.getMessage(),
+          "check its permissions and its encoding",
+          e);
     }
   }
 

@@ -16,6 +16,9 @@ public final class ModelException extends DyckException {
   /** The folder, file or model. */
   private final String place;
 
+  /** The remedy. */
+  private final String advice;
+
   /**
    * Reports a problem.
    *
@@ -30,6 +33,7 @@ public final class ModelException extends DyckException {
     super(place + ": " + problem.code() + ": " + reason + "; " + advice, cause);
     this.problem = problem;
     this.place = place;
+    this.advice = advice;
   }
 
   /**
@@ -46,8 +50,14 @@ public final class ModelException extends DyckException {
    *
    * @return the folder, file or model
    */
+  @Override
   public String place() {
     return place;
+  }
+
+  @Override
+  public String advice() {
+    return advice;
   }
 
   @Override

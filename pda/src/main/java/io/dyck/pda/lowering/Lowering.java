@@ -298,8 +298,13 @@ public final class Lowering {
     int end = nfa.newState(origins.of(expression.span().end()));
     nfa.setStart(start);
     nfa.setAccepting(end);
-    build(expression, start, end);
-    Dfa result = Determinizer.determinize(nfa, origins, limits.automatonStates(), what);
+    Dfa result;
+    try {
+      build(expression, start, end);
+      result = Determinizer.determinize(nfa, origins, limits.automatonStates(), what);
+    } catch (LimitExceededException e) {
+      throw e.place().isEmpty() ? e.near(grammar.source().place(expression.span().start())) : e;
+    }
     nfa = outer;
     return memory.keep(result, what);
   }

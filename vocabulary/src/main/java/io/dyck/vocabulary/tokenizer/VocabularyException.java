@@ -118,6 +118,7 @@ public final class VocabularyException extends DyckException {
    * @return {@code file:line:column}, or the file alone; the name of the vocabulary where it does
    *     not fit a grammar
    */
+  @Override
   public String place() {
     return place;
   }
@@ -131,11 +132,7 @@ public final class VocabularyException extends DyckException {
     return reason;
   }
 
-  /**
-   * What to do.
-   *
-   * @return one clause
-   */
+  @Override
   public String advice() {
     return advice;
   }

@@ -43,6 +43,20 @@ public final class ApiException extends DyckException {
       return status;
     }
 
+    /** Returns what the client can do. */
+    public String advice() {
+      return switch (status) {
+        case 401 -> "send the key of the server";
+        case 404 -> "ask for an address and a model that the server has";
+        case 413 -> "send less";
+        case 415 -> "send JSON";
+        case 429, 503 -> "ask again later";
+        case 500 -> "see the log of the server";
+        case 504 -> "ask for fewer tokens";
+        default -> "change the field of the request";
+      };
+    }
+
     public String type() {
       return switch (status) {
         case 401 -> "authentication_error";
@@ -79,6 +93,16 @@ public final class ApiException extends DyckException {
   /** The field that is wrong, such as {@code messages[0].role}. */
   public @Nullable String param() {
     return param;
+  }
+
+  @Override
+  public String place() {
+    return param == null ? "" : param;
+  }
+
+  @Override
+  public String advice() {
+    return refusal.advice();
   }
 
   @Override

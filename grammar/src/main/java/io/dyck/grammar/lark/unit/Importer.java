@@ -88,7 +88,7 @@ public final class Importer {
           FAILED_IMPORT,
           LarkModule.span(name),
           "there is no " + Diagnostics.quote(name.getText()) + " in " + from.source.name(),
-          "");
+          "import a name that this file has");
     } else if (into.names.putIfAbsent(alias.getText(), definition) != null
         && into.names.get(alias.getText()) != definition) {
       into.diagnostics.report(
@@ -166,7 +166,11 @@ public final class Importer {
       return known;
     }
     if (depth == GREATEST_DEPTH) {
-      fail(statement, into, "imports nest deeper than " + GREATEST_DEPTH, "");
+      fail(
+          statement,
+          into,
+          "imports nest deeper than " + GREATEST_DEPTH,
+          "import the last files directly");
       return null;
     }
     Diagnostics diagnostics = new Diagnostics(source, limits.diagnostics());

@@ -137,7 +137,7 @@ public final class UnitReader {
             UNSUPPORTED_ATTRIBUTE,
             LarkModule.span(content),
             "the option " + Diagnostics.quote(option.name()) + " is true or false",
-            "");
+            "expected: true or false");
       }
     }
   }

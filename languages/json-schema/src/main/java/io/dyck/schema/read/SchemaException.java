@@ -2,6 +2,7 @@ package io.dyck.schema.read;
 
 import io.dyck.failure.DyckException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Thrown if a schema cannot be read or cannot be enforced. */
 public final class SchemaException extends DyckException {
@@ -10,49 +11,63 @@ public final class SchemaException extends DyckException {
 
   private final String code;
   private final String pointer;
+  private final String place;
+  private final String advice;
 
-  private SchemaException(String code, String pointer, String what) {
-    super(code + ": " + (pointer.isEmpty() ? "" : "at " + pointer + ": ") + what);
-    this.code = code;
-    this.pointer = pointer;
+  private SchemaException(String code, String pointer, String what, String advice) {
+    this(code, pointer, pointer, what, advice, null);
   }
 
-  private SchemaException(String code, String pointer, String what, Throwable cause) {
-    super(code + ": " + (pointer.isEmpty() ? "" : "at " + pointer + ": ") + what, cause);
+  private SchemaException(
+      String code,
+      String pointer,
+      String place,
+      String what,
+      String advice,
+      @Nullable Throwable cause) {
+    super(code + ": " + (place.isEmpty() ? "" : "at " + place + ": ") + what, cause);
     this.code = code;
     this.pointer = pointer;
+    this.place = place;
+    this.advice = advice;
+  }
+
+  private static SchemaException withAdvice(
+      String code, String pointer, String what, String advice) {
+    return new SchemaException(code, pointer, what + "; " + advice, advice);
   }
 
   /** Returns the error that the text is no JSON. */
-  static SchemaException notJson(String what, Throwable cause) {
-    return new SchemaException("DYCK-J001", "", "the schema is no JSON: " + what, cause);
+  static SchemaException notJson(String place, String what, Throwable cause) {
+    return new SchemaException(
+        "DYCK-J001", "", place, "the schema is no JSON: " + what, "mend the JSON there", cause);
   }
 
   /** Returns the error that the value of a keyword has a wrong type. */
   static SchemaException wrongValue(String pointer, String expected, String found) {
-    return new SchemaException("DYCK-J002", pointer, "expected " + expected + ", found " + found);
+    return new SchemaException("DYCK-J002", pointer, "expected " + expected + ", found " + found, "write " + expected);
   }
 
   /** Returns the error that a reference has no target. */
   static SchemaException noTarget(String pointer, String reference, String hint) {
-    return new SchemaException(
-        "DYCK-J003", pointer, "the reference \"" + reference + "\" leads to no schema; " + hint);
+    return withAdvice(
+        "DYCK-J003", pointer, "the reference \"" + reference + "\" leads to no schema", hint);
   }
 
   /** Returns the error that a metaschema needs an unknown vocabulary. */
   static SchemaException vocabulary(String uri, String vocabulary) {
-    return new SchemaException(
+    return withAdvice(
         "DYCK-J005",
         uri + "#/$vocabulary",
-        "the vocabulary "
-            + vocabulary
-            + " is needed and not known; mark it with false if its keywords need not hold");
+        "the vocabulary " + vocabulary + " is needed and not known",
+        "mark it with false if its keywords need not hold");
   }
 
   /** Returns the error that the strict profile does not accept the schema. */
   static SchemaException strict(String pointer, String what) {
     return new SchemaException(
-        "DYCK-J012", pointer, what + " (strict profile; the full one takes other schemas, too)");
+        "DYCK-J012", pointer, what + " (strict profile; the full one takes other schemas, too)",
+        "change the schema so, or leave the strict profile out");
   }
 
   /**
@@ -62,10 +77,11 @@ public final class SchemaException extends DyckException {
    * @return to be thrown
    */
   public static SchemaException endless(String pointer) {
-    return new SchemaException(
+    return withAdvice(
         "DYCK-J004",
         pointer,
-        "the schema refers to itself without end; take one of the references out");
+        "the schema refers to itself without end",
+        "take one of the references out");
   }
 
   /**
@@ -79,10 +95,13 @@ public final class SchemaException extends DyckException {
    */
   public static SchemaException pattern(
       String pointer, String keyword, String pattern, Exception cause) {
+    String place = pointer + "/" + keyword;
     return new SchemaException(
         "DYCK-J006",
-        pointer + "/" + keyword,
+        place,
+        place,
         "the pattern " + pattern + " cannot be read: " + cause.getMessage(),
+        "mend the pattern",
         cause);
   }
 
@@ -95,10 +114,11 @@ public final class SchemaException extends DyckException {
    * @return to be thrown
    */
   public static SchemaException unsupported(String pointer, String keyword, String why) {
-    return new SchemaException(
+    return withAdvice(
         "DYCK-J011",
         pointer,
-        "\"" + keyword + "\" cannot be held: " + why + "; bound what it speaks of, or relax it");
+        "\"" + keyword + "\" cannot be held: " + why,
+        "bound what it speaks of, or relax it");
   }
 
   /**
@@ -109,19 +129,24 @@ public final class SchemaException extends DyckException {
    * @return to be thrown
    */
   public static SchemaException unsatisfiable(String pointer, List<String> contradicting) {
+    String what = "no value satisfies the schema";
+    if (contradicting.isEmpty()) {
+      return withAdvice(
+          "DYCK-J010", pointer, what, "take out one of the keywords that contradict each other");
+    }
+    if (contradicting.size() == 1) {
+      return withAdvice("DYCK-J010", pointer, what, "take out " + contradicting.get(0));
+    }
+    int named = Math.min(MAX_NAMED, contradicting.size());
+    int more = contradicting.size() - named;
     String which =
-        contradicting.isEmpty()
-            ? "take out one of the keywords that contradict each other"
-            : contradicting.size() == 1
-                ? "take out " + contradicting.get(0)
-                : String.join(
-                        " and ",
-                        contradicting.subList(0, Math.min(MAX_NAMED, contradicting.size())))
-                    + (contradicting.size() > MAX_NAMED
-                        ? " and " + (contradicting.size() - MAX_NAMED) + " more"
-                        : "")
-                    + " contradict each other; take one of them out";
-    return new SchemaException("DYCK-J010", pointer, "no value satisfies the schema; " + which);
+        String.join(" and ", contradicting.subList(0, named))
+            + (more > 0 ? " and " + more + " more" : "");
+    return withAdvice(
+        "DYCK-J010",
+        pointer,
+        what + "; " + which + " contradict each other",
+        "take one of them out");
   }
 
   /**
@@ -133,13 +158,13 @@ public final class SchemaException extends DyckException {
    * @return to be thrown
    */
   public static SchemaException endless(String pointer, List<String> references) {
-    return new SchemaException(
+    return withAdvice(
         "DYCK-J010",
         pointer,
         "no value satisfies the schema; by "
             + String.join(" and ", references)
-            + " a value always holds another one like itself, so none ends; let one of them be"
-            + " left out, or give it an alternative that ends");
+            + " a value always holds another one like itself, so none ends",
+        "let one of them be left out, or give it an alternative that ends");
   }
 
   /**
@@ -149,25 +174,20 @@ public final class SchemaException extends DyckException {
    * @return to be thrown
    */
   public SchemaException in(String text) {
-    TextPlaces.Place place =
+    TextPlaces.Place found =
         pointer.startsWith("#") ? TextPlaces.of(text, pointer.substring(1)) : null;
     String head = code + ": at " + pointer + ": ";
     String message = String.valueOf(getMessage());
-    if (place == null || !message.startsWith(head)) {
+    if (found == null || !message.startsWith(head)) {
       return this;
     }
-    return new SchemaException(code, pointer, head(place), message.substring(head.length()), this);
-  }
-
-  private String head(TextPlaces.Place place) {
-    return code + ": at " + pointer + " (" + place + "): ";
-  }
-
-  private SchemaException(
-      String code, String pointer, String head, String what, SchemaException same) {
-    super(head + what, same.getCause() == null ? same : same.getCause());
-    this.code = code;
-    this.pointer = pointer;
+    return new SchemaException(
+        code,
+        pointer,
+        pointer + " (" + found + ")",
+        message.substring(head.length()),
+        advice,
+        getCause() == null ? this : getCause());
   }
 
   /**
@@ -179,6 +199,16 @@ public final class SchemaException extends DyckException {
     String message = String.valueOf(getMessage());
     int from = message.indexOf(": ", message.startsWith(code + ": at ") ? code.length() + 2 : 0);
     return from < 0 ? message : message.substring(from + 2);
+  }
+
+  @Override
+  public String place() {
+    return place;
+  }
+
+  @Override
+  public String advice() {
+    return advice;
   }
 
   @Override

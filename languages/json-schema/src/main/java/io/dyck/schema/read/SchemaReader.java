@@ -121,8 +121,8 @@ public final class SchemaReader {
     } catch (JsonProcessingException e) {
       JsonLocation at = e.getLocation();
       String place =
-          at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
-      throw SchemaException.notJson(place + e.getOriginalMessage(), e);
+          at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
+      throw SchemaException.notJson(place, e.getOriginalMessage(), e);
     }
   }
 

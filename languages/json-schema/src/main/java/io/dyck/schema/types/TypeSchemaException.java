@@ -8,20 +8,20 @@ public final class TypeSchemaException extends DyckException {
   private static final long serialVersionUID = 1L;
 
   private final String code;
+  private final String place;
+  private final String advice;
 
-  private TypeSchemaException(String code, String message) {
-    super(code + ": " + message);
+  private TypeSchemaException(
+      String code, String place, String message, String advice, @Nullable Throwable cause) {
+    super(code + ": " + (place.isEmpty() ? "" : "at " + place + ": ") + message, cause);
     this.code = code;
-  }
-
-  private TypeSchemaException(String code, String message, @Nullable Throwable cause) {
-    super(code + ": " + message, cause);
-    this.code = code;
+    this.place = place;
+    this.advice = advice;
   }
 
   /** Returns the error that a part of a type has no schema. */
   static TypeSchemaException type(String path, String problem, String advice) {
-    return new TypeSchemaException("DYCK-J013", "at " + path + ": " + problem + "; " + advice);
+    return new TypeSchemaException("DYCK-J013", path, problem + "; " + advice, advice, null);
   }
 
   /** Returns the error that a text of the constructor form, or a value's text, is refused. */
@@ -31,20 +31,36 @@ public final class TypeSchemaException extends DyckException {
 
   /** Returns the error that a class of Kotlin cannot be read. */
   static TypeSchemaException library(String path, Throwable cause) {
+    String advice =
+        "add org.jetbrains.kotlin:kotlin-metadata-jvm in the version of your compiler";
     return new TypeSchemaException(
         "DYCK-J015",
-        "at "
-            + path
-            + ": a class of Kotlin is read by the library kotlin-metadata-jvm, which is missing or"
-            + " older than the class; add org.jetbrains.kotlin:kotlin-metadata-jvm in the version"
-            + " of your compiler",
+        path,
+        "a class of Kotlin is read by the library kotlin-metadata-jvm, which is missing or older"
+            + " than the class; "
+            + advice,
+        advice,
         cause);
   }
 
   /** Returns the error that a text is no value of the type. */
   static TypeSchemaException text(String problem, @Nullable Throwable cause) {
     return new TypeSchemaException(
-        "DYCK-J014", "the text is no value of the type: " + problem, cause);
+        "DYCK-J014",
+        "",
+        "the text is no value of the type: " + problem,
+        "read only texts of the language, or generate again",
+        cause);
+  }
+
+  @Override
+  public String place() {
+    return place;
+  }
+
+  @Override
+  public String advice() {
+    return advice;
   }
 
   @Override

@@ -2,26 +2,31 @@ package io.dyck.sql.catalog;
 
 import io.dyck.failure.DyckException;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 
 /** Reports a catalogue that cannot be read, or from which no grammar can be made. */
 public final class SqlException extends DyckException {
   private static final long serialVersionUID = 1L;
 
   private final String code;
+  private final String place;
+  private final String advice;
 
-  private SqlException(String code, String what) {
-    super(code + ": " + what);
+  private SqlException(
+      String code, String place, String what, String advice, @Nullable Throwable cause) {
+    super(code + ": " + (place.isEmpty() ? "" : place + ": ") + what + "; " + advice, cause);
     this.code = code;
+    this.place = place;
+    this.advice = advice;
   }
 
-  private SqlException(String code, String what, Throwable cause) {
-    super(code + ": " + what, cause);
-    this.code = code;
+  private SqlException(String code, String what, String advice) {
+    this(code, "", what, advice, null);
   }
 
   static SqlException unknownDialect(String id) {
     return new SqlException(
-        "DYCK-Q001", "there is no dialect '" + id + "'; it is sqlite, h2, duckdb or postgresql");
+        "DYCK-Q001", "there is no dialect '" + id + "'", "take sqlite, h2, duckdb or postgresql");
   }
 
   /**
@@ -43,7 +48,9 @@ public final class SqlException extends DyckException {
                 : "check that the database is there and that the URL is right";
     return new SqlException(
         "DYCK-Q002",
-        "no connection to " + withoutSecrets(url) + ": " + withoutSecrets(message) + "; " + advice,
+        "",
+        "no connection to " + withoutSecrets(url) + ": " + withoutSecrets(message),
+        advice,
         cause);
   }
 
@@ -56,36 +63,40 @@ public final class SqlException extends DyckException {
   static SqlException noCatalogue(Throwable cause) {
     return new SqlException(
         "DYCK-Q003",
-        "the catalogue cannot be read: "
-            + cause.getMessage()
-            + "; the user needs the right to see tables and columns",
+        "",
+        "the catalogue cannot be read: " + cause.getMessage(),
+        "give the user the right to see tables and columns, or give the DDL",
         cause);
   }
 
   static SqlException noTables(String why) {
-    return new SqlException("DYCK-Q004", "there is no table to select from: " + why);
+    return new SqlException(
+        "DYCK-Q004",
+        "there is no table to select from: " + why,
+        "give a catalogue with a table, or a wider filter");
   }
 
   static SqlException ddl(int line, String expected, String found) {
     return new SqlException(
-        "DYCK-Q005", "line " + line + " of the DDL: expected " + expected + ", found " + found);
+        "DYCK-Q005",
+        "line " + line + " of the DDL",
+        "expected " + expected + ", found " + found,
+        "mend the statement there",
+        null);
   }
 
   static SqlException unknownDatabase(String product) {
     return new SqlException(
         "DYCK-Q006",
-        "the dialect of " + product + " is not known; SQLite, H2, DuckDB and PostgreSQL are");
+        "the dialect of " + product + " is not known; SQLite, H2, DuckDB and PostgreSQL are",
+        "give the DDL with the nearest dialect");
   }
 
   static SqlException tooLarge(String what, long allowed, long found) {
     return new SqlException(
         "DYCK-Q007",
-        what
-            + ": "
-            + found
-            + " where "
-            + allowed
-            + " are allowed; name the tables that are needed");
+        what + ": " + found + " where " + allowed + " are allowed",
+        "name the tables that are needed");
   }
 
   /**
@@ -95,12 +106,15 @@ public final class SqlException extends DyckException {
    * @return the exception, to be thrown by the caller
    */
   public static SqlException policy(String what) {
-    return new SqlException("DYCK-Q008", "the policy cannot be used: " + what);
+    return new SqlException(
+        "DYCK-Q008",
+        "the policy cannot be used: " + what,
+        "grant what the catalogue has, in the form of the page on SQL");
   }
 
   static SqlException unknownVerb(String id) {
     return new SqlException(
-        "DYCK-Q010", "there is no verb '" + id + "'; it is select, insert, update or delete");
+        "DYCK-Q010", "there is no verb '" + id + "'", "take select, insert, update or delete");
   }
 
   /**
@@ -112,10 +126,8 @@ public final class SqlException extends DyckException {
   public static SqlException nothingAllowed(String verbs) {
     return new SqlException(
         "DYCK-Q011",
-        "no statement is left: "
-            + verbs
-            + " was asked for, and no table allows it; look at the policy, the grants and which"
-            + " tables are views");
+        "no statement is left: " + verbs + " was asked for, and no table allows it",
+        "look at the policy, the grants and which tables are views");
   }
 
   /**
@@ -127,7 +139,21 @@ public final class SqlException extends DyckException {
    */
   public static SqlException grants(String role, Throwable cause) {
     return new SqlException(
-        "DYCK-Q009", "the grants of '" + role + "' cannot be read: " + cause.getMessage(), cause);
+        "DYCK-Q009",
+        "",
+        "the grants of '" + role + "' cannot be read: " + cause.getMessage(),
+        "give a policy instead",
+        cause);
+  }
+
+  @Override
+  public String place() {
+    return place;
+  }
+
+  @Override
+  public String advice() {
+    return advice;
   }
 
   @Override

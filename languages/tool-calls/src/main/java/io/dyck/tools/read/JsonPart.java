@@ -272,11 +272,12 @@ public final class JsonPart {
     if (!saysSomething) {
       for (String name : ImmutableList.copyOf(schema.fieldNames())) {
         if (!KeywordNames.isKnown(name)) {
-          throw new ToolException(
+          throw ToolException.withAdvice(
               Problem.WRONG_VALUE,
               pointer + under(name),
               "this is no keyword of JSON Schema, and no keyword beside it says something about"
-                  + " values; put the schema itself here, with properties in \"properties\"");
+                  + " values",
+              "put the schema itself here, with properties in \"properties\"");
         }
       }
     }

@@ -12,30 +12,32 @@ public final class ToolException extends DyckException {
   /** The kind of a problem. */
   public enum Problem {
     /** The text is not JSON. */
-    NOT_JSON("DYCK-T001"),
+    NOT_JSON("DYCK-T001", "mend the JSON there"),
     /** A value is not of the required kind. */
-    WRONG_VALUE("DYCK-T002"),
+    WRONG_VALUE("DYCK-T002", "write what is expected there"),
     /** A tool has a name that cannot be written, or the name of another tool. */
-    TOOL_NAME("DYCK-T003"),
+    TOOL_NAME("DYCK-T003", "give the tool another name"),
     /** The choice names a tool that does not exist. */
-    CHOICE("DYCK-T004"),
+    CHOICE("DYCK-T004", "choose among the tools that are offered, or offer another one"),
     /** The schema of a part cannot be used. */
-    SCHEMA("DYCK-T005"),
+    SCHEMA("DYCK-T005", "mend the schema"),
     /** A format of calls is not complete, or contradicts itself. */
-    FORMAT("DYCK-T006"),
+    FORMAT("DYCK-T006", "take a known format, or mend this part of your own"),
     /** The grammar or pattern of a part cannot be read. */
-    GRAMMAR("DYCK-T007"),
+    GRAMMAR("DYCK-T007", "mend the grammar or the pattern"),
     /** A requested feature is not supported. */
-    UNSUPPORTED("DYCK-T008"),
+    UNSUPPORTED("DYCK-T008", "leave it out of the request"),
     /** A text does not have the requested form. */
-    TEXT("DYCK-T010"),
+    TEXT("DYCK-T010", "read only texts that were written under the constraint, with the same format"),
     /** A call names a tool that was not offered, or its arguments break the tool's schema. */
-    CALL("DYCK-T011");
+    CALL("DYCK-T011", "compare the call with the tools; the constraint lets no such call through");
 
     private final String code;
+    private final String advice;
 
-    Problem(String code) {
+    Problem(String code, String advice) {
       this.code = code;
+      this.advice = advice;
     }
 
     /**
@@ -54,29 +56,57 @@ public final class ToolException extends DyckException {
   /** The place of the problem, as a JSON pointer. */
   private final String pointer;
 
-  /**
-   * Makes an exception with a cause.
-   *
-   * @param problem the kind of problem
-   * @param pointer the place as a JSON pointer such as {@code #/0/function}; empty if there is no
-   *     place
-   * @param message the problem and the remedy
-   * @param cause the cause
-   */
-  public ToolException(Problem problem, String pointer, String message, @Nullable Throwable cause) {
+  /** The remedy. */
+  private final String advice;
+
+  private ToolException(
+      Problem problem, String pointer, String message, String advice, @Nullable Throwable cause) {
     super(
         problem.code() + ": " + (pointer.isEmpty() ? "" : "at " + pointer + ": ") + message, cause);
     this.problem = problem;
     this.pointer = pointer;
+    this.advice = advice;
   }
 
   /**
-   * Makes an exception.
+   * Makes an exception with an advice of its own, which ends the message.
+   *
+   * @param problem the kind of problem
+   * @param pointer the place as a JSON pointer; empty if there is no place
+   * @param message the problem
+   * @param advice the remedy
+   * @return to be thrown
+   */
+  public static ToolException withAdvice(
+      Problem problem, String pointer, String message, String advice) {
+    return new ToolException(problem, pointer, message + "; " + advice, advice, null);
+  }
+
+  /**
+   * Makes an exception with a cause. The advice is that of the cause, or that of the kind.
    *
    * @param problem the kind of problem
    * @param pointer the place as a JSON pointer such as {@code #/0/function}; empty if there is no
    *     place
-   * @param message the problem and the remedy
+   * @param message the problem
+   * @param cause the cause
+   */
+  public ToolException(Problem problem, String pointer, String message, @Nullable Throwable cause) {
+    this(
+        problem,
+        pointer,
+        message,
+        cause instanceof DyckException known ? known.advice() : problem.advice,
+        cause);
+  }
+
+  /**
+   * Makes an exception. The advice is that of the kind.
+   *
+   * @param problem the kind of problem
+   * @param pointer the place as a JSON pointer such as {@code #/0/function}; empty if there is no
+   *     place
+   * @param message the problem
    */
   public ToolException(Problem problem, String pointer, String message) {
     this(problem, pointer, message, null);
@@ -89,6 +119,16 @@ public final class ToolException extends DyckException {
    */
   public Problem problem() {
     return problem;
+  }
+
+  @Override
+  public String place() {
+    return pointer;
+  }
+
+  @Override
+  public String advice() {
+    return advice;
   }
 
   @Override

@@ -79,10 +79,11 @@ public final class RequestedOutput {
       }
       Optional<Grammar> here = ofMember(name, part.get());
       if (here.isPresent() && found != null && grammar.isPresent()) {
-        throw new ToolException(
+        throw ToolException.withAdvice(
             Problem.UNSUPPORTED,
             part.get().pointer(),
-            "there is a constraint at " + found.pointer() + " already; take one of them out");
+            "there is a constraint at " + found.pointer() + " already",
+            "take one of them out");
       }
       if (here.isPresent()) {
         found = part.get();
