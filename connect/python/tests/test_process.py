@@ -179,6 +179,31 @@ def test_the_command_is_javas(tmp_path):
     assert script.returncode == 0, script
 
 
+@posix
+def test_libraries_that_are_loaded_later_do_not_take_the_signals_of_java():
+    done = python(
+        """
+        import ctypes, signal, dyck
+        libc = ctypes.CDLL(None)
+        def handler():
+            action = ctypes.create_string_buffer(256)
+            libc.sigaction(int(signal.SIGSEGV), None, action)
+            return action.raw[:8]
+        before = handler()
+        assert dyck.Grammar.regex("a").accepts("a")
+        java = handler()
+        assert java != before
+        for load in (lambda: ctypes.CDLL(None), lambda: __import__("_elementtree")):
+            libc.signal(int(signal.SIGSEGV), 0)
+            assert handler() != java
+            load()
+            assert handler() == java
+        print("kept")
+        """
+    )
+    assert done.stdout == "kept\n", done
+
+
 def test_an_archive_of_classes_is_used_and_a_broken_one_does_no_harm(tmp_path):
     environment = {**os.environ, "DYCK_CACHE": str(tmp_path)}
     run = [sys.executable, "-m", "dyck.archive"]

@@ -14,6 +14,7 @@ import faulthandler
 import functools
 import gc
 import hashlib
+import importlib.machinery
 import os
 import shlex
 import signal
@@ -196,10 +197,11 @@ def _end_without_java() -> None:
 
 
 def _keep_signals() -> None:
-    """Keeps Java's handlers of memory faults where ``faulthandler`` is turned on or off later.
+    """Keeps Java's handlers of memory faults where ``faulthandler`` is turned on or off, or a library is loaded.
 
-    Java uses these signals itself, as for null checks in compiled code. A fault that is not Java's ends in ``abort``,
-    for which ``faulthandler`` has a handler: the traceback of Python is written all the same.
+    Java uses these signals itself, as for null checks in compiled code, and some libraries set handlers when they are
+    loaded: tvm_ffi does, which XGrammar uses, and the next null check ended the process. A fault that is not Java's
+    ends in ``abort``, for which ``faulthandler`` has a handler: the traceback of Python is written all the same.
     """
     libc = ctypes.CDLL(None)
     if not hasattr(libc, "sigaction"):
@@ -210,19 +212,25 @@ def _keep_signals() -> None:
         libc.sigaction(int(number), None, action)
         saved.append((int(number), action))
 
-    def keeping(change: Callable[..., Any]) -> Callable[..., Any]:
+    def keep(owner: Any, name: str) -> None:
+        change = getattr(owner, name)
+
         @functools.wraps(change)
         def changed(*arguments: Any, **options: Any) -> Any:
-            result = change(*arguments, **options)
-            if not _forked:
-                for number, action in saved:
-                    libc.sigaction(number, action, None)
-            return result
+            try:
+                return change(*arguments, **options)
+            finally:
+                if not _forked:
+                    for number, action in saved:
+                        libc.sigaction(number, action, None)
 
-        return changed
+        setattr(owner, name, changed)
 
-    faulthandler.enable = keeping(faulthandler.enable)
-    faulthandler.disable = keeping(faulthandler.disable)
+    keep(faulthandler, "enable")
+    keep(faulthandler, "disable")
+    keep(importlib.machinery.ExtensionFileLoader, "create_module")
+    keep(importlib.machinery.ExtensionFileLoader, "exec_module")
+    keep(ctypes.CDLL, "__init__")
 
 
 def when_forked(action: Callable[[], None]) -> None:
