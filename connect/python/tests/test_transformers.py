@@ -140,3 +140,24 @@ def test_the_vocabulary_of_gguf_is_that_of_the_tokenizer(smollm):
     by_object = dyck.Vocabulary.from_pretrained(tokenizer, check="all")
     differing = [token for token in range(by_file.size) if by_file.token_bytes(token) != by_object.token_bytes(token)]
     assert not differing
+
+
+@pytest.mark.parametrize("kind", [torch.float32, torch.float16, torch.bfloat16, torch.float64])
+def test_a_mask_forbids_what_it_lacks_whatever_the_scores(kind):
+    chance = torch.Generator().manual_seed(1)
+    for rows, words, width in ((1, 10, 320), (3, 10, 301), (4, 10, 400)):
+        mask = torch.randint(-(2**31), 2**31 - 1, (rows, words), dtype=torch.int32, generator=chance)
+        scores = torch.randn(rows, width, generator=chance).to(kind)
+        for index, odd in enumerate((float("nan"), float("inf"), float("-inf")) * 3):
+            scores[0, index] = odd
+        before = scores.clone()
+        applied = apply_mask(scores, mask)
+        for row in range(rows):
+            for token in range(width):
+                allowed = token < 32 * words and int(mask[row, token // 32]) >> token % 32 & 1
+                score = float(scores[row, token])
+                if not allowed:
+                    assert applied[row, token] == float("-inf")
+                elif score == score:
+                    assert applied[row, token] == score
+        assert applied.dtype == kind and torch.equal(scores.nan_to_num(7), before.nan_to_num(7))
