@@ -45,7 +45,8 @@ public final class SchemaException extends DyckException {
 
   /** Returns the error that the value of a keyword has a wrong type. */
   static SchemaException wrongValue(String pointer, String expected, String found) {
-    return new SchemaException("DYCK-J002", pointer, "expected " + expected + ", found " + found, "write " + expected);
+    return new SchemaException(
+        "DYCK-J002", pointer, "expected " + expected + ", found " + found, "write " + expected);
   }
 
   /** Returns the error that a reference has no target. */
@@ -66,7 +67,9 @@ public final class SchemaException extends DyckException {
   /** Returns the error that the strict profile does not accept the schema. */
   static SchemaException strict(String pointer, String what) {
     return new SchemaException(
-        "DYCK-J012", pointer, what + " (strict profile; the full one takes other schemas, too)",
+        "DYCK-J012",
+        pointer,
+        what + " (strict profile; the full one takes other schemas, too)",
         "change the schema so, or leave the strict profile out");
   }
 

@@ -120,8 +120,7 @@ public final class SchemaReader {
       return root;
     } catch (JsonProcessingException e) {
       JsonLocation at = e.getLocation();
-      String place =
-          at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
+      String place = at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr();
       throw SchemaException.notJson(place, e.getOriginalMessage(), e);
     }
   }

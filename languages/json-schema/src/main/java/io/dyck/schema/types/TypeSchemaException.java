@@ -31,8 +31,7 @@ public final class TypeSchemaException extends DyckException {
 
   /** Returns the error that a class of Kotlin cannot be read. */
   static TypeSchemaException library(String path, Throwable cause) {
-    String advice =
-        "add org.jetbrains.kotlin:kotlin-metadata-jvm in the version of your compiler";
+    String advice = "add org.jetbrains.kotlin:kotlin-metadata-jvm in the version of your compiler";
     return new TypeSchemaException(
         "DYCK-J015",
         path,
