@@ -28,7 +28,9 @@ public final class ToolException extends DyckException {
     /** A requested feature is not supported. */
     UNSUPPORTED("DYCK-T008", "leave it out of the request"),
     /** A text does not have the requested form. */
-    TEXT("DYCK-T010", "read only texts that were written under the constraint, with the same format"),
+    TEXT(
+        "DYCK-T010",
+        "read only texts that were written under the constraint, with the same format"),
     /** A call names a tool that was not offered, or its arguments break the tool's schema. */
     CALL("DYCK-T011", "compare the call with the tools; the constraint lets no such call through");
 
