@@ -65,7 +65,7 @@ public final class SqlException extends DyckException {
         "DYCK-Q003",
         "",
         "the catalogue cannot be read: " + cause.getMessage(),
-        "give the user the right to see tables and columns, or give the DDL",
+        "the user needs the right to see tables and columns",
         cause);
   }
 
