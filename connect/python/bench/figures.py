@@ -41,7 +41,17 @@ names = [names.get(token, "") for token in range(max(names) + 1)]
 info = xgrammar.TokenizerInfo(names, vocab_type=xgrammar.VocabType.BYTE_LEVEL, stop_token_ids=[128001])
 compiled = xgrammar.GrammarCompiler(info).compile_json_schema(sys.argv[2], any_whitespace=False)
 mask = xgrammar.allocate_token_bitmask(1, len(names))
-xgrammar.GrammarMatcher(compiled).fill_next_token_bitmask(mask)
+matcher = xgrammar.GrammarMatcher(compiled)
+matcher.fill_next_token_bitmask(mask)
+"""
+WARM = """
+assert matcher.accept_string(sys.argv[3])
+def best(times=5000):
+    begin = time.perf_counter()
+    for _ in range(times):
+        matcher.fill_next_token_bitmask(mask)
+    return (time.perf_counter() - begin) / times * 1e6
+print(min(best() for _ in range(15)))
 """
 SCHEMA = {
     "type": "object",
@@ -99,9 +109,14 @@ def main() -> None:
     constraint = dyck.compile(SCHEMA, vocabulary)
     mask = dyck.allocate(256, vocabulary.size)
     tokens = vocabulary.encode(TEXT)
-    matcher = constraint.matcher()
-    matcher.accept_all(tokens[:3])
-    print(f"fill: {best(lambda: matcher.fill(mask, 1), 5000):.2f} us")
+    for count in (3, 5):
+        matcher = constraint.matcher()
+        matcher.accept_all(tokens[:count])
+        begun = vocabulary.decode(tokens[:count]).decode()
+        print(f"fill after {begun}: {best(lambda matcher=matcher: matcher.fill(mask, 1), 5000):.2f} us")
+        if "--xgrammar" in sys.argv:
+            command = [sys.executable, "-c", BEGIN + XGRAMMAR + WARM, tokenizer, json.dumps(SCHEMA), begun]
+            print(f"XGrammar, fill: {float(subprocess.check_output(command, text=True)):.2f} us", flush=True)
     print(f"try_accept and rollback: {best(lambda: (matcher.try_accept(tokens[3]), matcher.rollback(1)), 5000):.2f} us")
 
     def text() -> None:
