@@ -215,6 +215,16 @@ public final class Pda {
   }
 
   /**
+   * Counts the dotted rules met so far. A walk over a vocabulary meets many more of them than
+   * states. The number grows with use if the language is given state by state. Takes no lock.
+   *
+   * @return at least 1
+   */
+  public int metDottedRules() {
+    return machine.dottedRules().size();
+  }
+
+  /**
    * Returns the size of the materialized automaton.
    *
    * @return the sizes at this moment

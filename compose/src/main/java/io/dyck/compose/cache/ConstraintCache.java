@@ -94,10 +94,18 @@ public final class ConstraintCache {
      * A compiled constraint.
      *
      * @param automatonBytes the estimate at compile time, when the automaton had {@code states}
-     *     states
+     *     states and {@code dottedRules} dotted rules
      */
-    record Compiled(TokenConstraint constraint, long automatonBytes, int states)
-        implements Outcome {}
+    record Compiled(TokenConstraint constraint, long automatonBytes, int states, int dottedRules)
+        implements Outcome {
+      /** Returns an estimate of the bytes now. */
+      long bytes() {
+        Pda pda = constraint.pda();
+        long ofStates = (pda.metStates() - states) * ConstraintBytes.STATE_MET_LATER;
+        long ofRules = (pda.metDottedRules() - dottedRules) * ConstraintBytes.DOTTED_RULE_MET_LATER;
+        return automatonBytes + Math.max(ofStates, ofRules) + constraint.statistics().bytes();
+      }
+    }
 
     record Refused(RuntimeException error) implements Outcome {}
   }
@@ -139,7 +147,8 @@ public final class ConstraintCache {
     try {
       TokenConstraint constraint = compile.get();
       Pda pda = constraint.pda();
-      return new Outcome.Compiled(constraint, ConstraintBytes.ofAutomaton(pda), pda.metStates());
+      return new Outcome.Compiled(
+          constraint, ConstraintBytes.ofAutomaton(pda), pda.metStates(), pda.metDottedRules());
     } catch (CompilationCancelledException cancelled) {
       throw cancelled;
     } catch (RuntimeException refused) {
@@ -290,10 +299,7 @@ public final class ConstraintCache {
 
   private static long bytes(Outcome outcome) {
     return outcome instanceof Outcome.Compiled compiled
-        ? compiled.automatonBytes()
-            + (compiled.constraint().pda().metStates() - compiled.states())
-                * ConstraintBytes.STATE_MET_LATER
-            + compiled.constraint().statistics().bytes()
+        ? compiled.bytes()
         : ConstraintBytes.OF_ERROR;
   }
 
@@ -328,6 +334,9 @@ public final class ConstraintCache {
      * by state.
      */
     static final long STATE_MET_LATER = 8 << 10;
+
+    /** The bytes of a dotted rule of such a language that a walk over a vocabulary met. */
+    static final long DOTTED_RULE_MET_LATER = 2 << 10;
 
     private static final long CONSTRAINT = 16 << 10;
     private static final long STATE = 500;
