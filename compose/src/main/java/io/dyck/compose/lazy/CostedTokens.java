@@ -21,8 +21,13 @@ final class CostedTokens implements WalkSink {
   /** The tokens added where the rest depends on the text, because texts differ in their costs. */
   private static final int BY_TEXT = 3;
 
-  /** The least number of tokens that are asked for a bound, if there are as many. */
-  private static final int ASKED = 64;
+  /** The number of bytes from which on few other texts begin like a token. */
+  private static final int LONG = 8;
+
+  /** How many long tokens are asked for a bound, and how many if there are only short ones. */
+  private static final int FEW_ASKED = 8;
+
+  private static final int MANY_ASKED = 64;
 
   /** A cost, or a sum of costs, that no number of tokens pays. */
   private static final int IMPOSSIBLE = Integer.MAX_VALUE / 4;
@@ -97,25 +102,25 @@ final class CostedTokens implements WalkSink {
 
   /**
    * Returns a bound of the cost after any of the tokens, where the text may end after each of them
-   * and what follows may hold the text once more, as the alias of a table does. The longest tokens
-   * are asked: few other texts go on like them.
+   * and what follows may hold the text once more, as the alias of a table does. Long tokens are
+   * asked, because few other texts begin like them.
    */
   private long mostAfter(Inside inside, SharedTexts.Alike alike) {
-    int[] ofLength = new int[index.trie().maxDepth() + 2];
-    for (int i = 0; i < alike.nodes().length; i++) {
-      ofLength[bytes(alike, i)]++;
-    }
-    int least = ofLength.length - 1;
     int most = 0;
-    for (int asked = 0; asked < ASKED && least > 0; least--) {
-      asked += ofLength[least - 1];
-      most = most == 0 && ofLength[least - 1] > 0 ? least - 1 : most;
+    for (int i = 0; i < alike.nodes().length; i++) {
+      most = Math.max(most, bytes(alike, i));
     }
+    int least = Math.min(most, LONG);
+    int left = most < LONG ? MANY_ASKED : FEW_ASKED;
     long cost = IMPOSSIBLE;
     for (int i = 0; i < alike.nodes().length; i++) {
-      int after = bytes(alike, i) >= least ? after(inside, alike, i) : -1;
-      if (after >= 0) {
-        cost = Math.max(cost == IMPOSSIBLE ? 0 : cost, (long) costOf.applyAsInt(after) + most);
+      int bytes = bytes(alike, i);
+      if (left > 0 && bytes >= least && bytes <= 2 * LONG) {
+        int after = after(inside, alike, i);
+        if (after >= 0) {
+          left--;
+          cost = Math.max(cost == IMPOSSIBLE ? 0 : cost, (long) costOf.applyAsInt(after) + most);
+        }
       }
     }
     return Math.min(IMPOSSIBLE, cost);

@@ -53,6 +53,8 @@ final class ConstructsTest {
           "WITH busy AS (SELECT customer_id AS client, COUNT(*) placed_orders FROM orders GROUP BY"
               + " customer_id), best AS (SELECT MAX(placed_orders) AS most FROM busy)"
               + " SELECT b.client FROM busy b JOIN best ON b.placed_orders = best.most",
+          "SELECT MAX(highest) AS busiest FROM (SELECT city, COUNT(*) AS highest FROM customers GROUP BY"
+              + " city)x",
           // White space and comments.
           "SELECT\r\n\t\t            name -- of the client's\n, city /* * / * 'x */ FROM customers",
           // Literals that take the kind of the other side.
@@ -79,6 +81,8 @@ final class ConstructsTest {
           "SELECT T4.note FROM (SELECT city FROM customers UNION SELECT note FROM orders) AS T4",
           "SELECT ROW_NUMBER() FROM customers",
           "SELECT c.total FROM customers c",
+          "SELECT shoppers FROM customers",
+          "SELECT shoppers FROM (SELECT city FROM customers) x",
           "SELECT c.name FROM customers d",
           "SELECT c.name FROM customers c JOIN orders c ON c.id = c.id",
           "SELECT name AS select FROM customers",

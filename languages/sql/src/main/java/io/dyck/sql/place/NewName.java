@@ -33,16 +33,21 @@ public final class NewName {
 
   private NewName() {}
 
-  /**
-   * A use of new names. Immutable. Equal uses allow the same names and lead to the same places. The
-   * bytes that may follow a name are the same for all names that are allowed.
-   */
+  /** A use of new names. Immutable. Equal uses allow the same names and lead to the same places. */
   public interface Use {
     /** Whether a name, in lower case, may stand here. All but finitely many names may. */
     boolean allows(String name);
 
     /** Returns the place behind an allowed name. */
     Place then(String name);
+
+    /**
+     * Whether the same bytes may follow an allowed name as other such names. The place behind the
+     * name is then made only when a text reaches it.
+     */
+    default boolean isFollowedAlike(String name) {
+      return true;
+    }
   }
 
   /** Returns a place for a new name. */
@@ -210,8 +215,8 @@ public final class NewName {
     }
 
     private void end(Moves moves) {
-      Following following = names.following(text);
-      if (following.calls) {
+      Following following = names.use.isFollowedAlike(text) ? names.following(text) : null;
+      if (following == null || following.calls) {
         moves.go(names.use.then(text));
         return;
       }

@@ -263,6 +263,13 @@ record Core(
       String key = core.query.sql().key(name);
       return new More(core.output(key, kind).named(key, true), draft);
     }
+
+    /** A name of a column of tables may decide whether these columns suffice. */
+    @Override
+    public boolean isFollowedAlike(String name) {
+      Sql sql = core.query.sql();
+      return sql.index.name(sql.key(name)) == null;
+    }
   }
 
   /**

@@ -191,7 +191,7 @@ record DerivedTable(From from, Join join) implements Derivation {
     @Override
     public Place open() {
       Place alias = Objects.requireNonNull(table.from.alias(source, table.join));
-      return SqlPlaces.gap(SqlPlaces.any(alias, SqlPlaces.word("AS", SqlPlaces.gap(alias))));
+      return SqlPlaces.loose(SqlPlaces.any(alias, SqlPlaces.word("AS", SqlPlaces.gap(alias))));
     }
   }
 }
