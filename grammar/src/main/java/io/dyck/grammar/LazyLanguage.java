@@ -179,6 +179,16 @@ public interface LazyLanguage {
   }
 
   /**
+   * Returns whether a text of the language may have to be written once more behind it, as the alias
+   * of a table. Bounds of the tokens to an end then count the text twice.
+   *
+   * @return always the same
+   */
+  default boolean isRepeated() {
+    return false;
+  }
+
+  /**
    * Returns whether a unit begins with a byte. The texts of some languages consist of units, whose
    * number other languages bound ({@link Units}). In a language with units, every number of units
    * from {@link #unitsLeft} on can follow a state.

@@ -93,7 +93,7 @@ final class CostedTokens implements WalkSink {
       int after = inside.like().after();
       return after == Likeness.END ? 0 : costOf.applyAsInt(after);
     }
-    if (alike.mayEnd() && inside.row().isByText()) {
+    if (inside.like().language().isRepeated()) {
       return mostAfter(inside, alike);
     }
     int after = oneAfter(inside, alike, differing);

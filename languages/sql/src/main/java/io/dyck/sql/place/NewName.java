@@ -23,10 +23,11 @@ public final class NewName {
   private static final int FREE = 100;
 
   /** The letters of the names. Walks over a vocabulary are shared by all names. */
-  private static final PlaceLanguage LETTERS = new PlaceLanguage(new Letters(true, MOST));
+  private static final PlaceLanguage LETTERS = new PlaceLanguage(new Letters(true, MOST), true);
 
   /** The letters of the last part of a name. */
-  private static final PlaceLanguage LAST = new PlaceLanguage(new Letters(false, MOST - FREE));
+  private static final PlaceLanguage LAST =
+      new PlaceLanguage(new Letters(false, MOST - FREE), true);
 
   private static final int START = LETTERS.start();
   private static final int INSIDE = LETTERS.after(START, 'a');

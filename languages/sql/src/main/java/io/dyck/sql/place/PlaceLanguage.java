@@ -47,6 +47,7 @@ public final class PlaceLanguage implements LazyLanguage {
   private final Map<Place, Told> shared = new HashMap<>();
 
   private final int start;
+  private final boolean isRepeated;
 
   private int lastState = NOTHING;
   private @Nullable Row lastRow;
@@ -68,7 +69,18 @@ public final class PlaceLanguage implements LazyLanguage {
    * Makes the language of the texts that begin at a place, which must not be the end of the text.
    */
   public PlaceLanguage(Place root) {
+    this(root, false);
+  }
+
+  /** Makes such a language; {@code isRepeated} tells what {@link #isRepeated} returns. */
+  PlaceLanguage(Place root, boolean isRepeated) {
+    this.isRepeated = isRepeated;
     start = state(number(root));
+  }
+
+  @Override
+  public boolean isRepeated() {
+    return isRepeated;
   }
 
   @Override
