@@ -3,13 +3,19 @@ package io.dyck.sql.catalog;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** A table as the statements read so far define it. Mutable. */
 final class DdlTable {
   private final SqlDialect dialect;
   private final List<Column> columns = new ArrayList<>();
+
+  /** The keys of the columns. */
+  private final Set<String> keys = new HashSet<>();
+
   private final List<String> primaryKey = new ArrayList<>();
   private final List<ForeignKey> foreignKeys = new ArrayList<>();
   private String schema;
@@ -50,7 +56,7 @@ final class DdlTable {
 
   /** Adds a column, unless there is one of its name. */
   void add(Column column) {
-    if (columns.stream().noneMatch(known -> isSame(known.name(), column.name()))) {
+    if (keys.add(dialect.key(column.name()))) {
       columns.add(column);
     }
   }
@@ -70,6 +76,7 @@ final class DdlTable {
   /** Removes a column, and the keys that contain it. */
   void drop(String column) {
     columns.removeIf(known -> isSame(known.name(), column));
+    keys.remove(dialect.key(column));
     if (primaryKey.stream().anyMatch(key -> isSame(key, column))) {
       primaryKey.clear();
     }
@@ -88,6 +95,9 @@ final class DdlTable {
   }
 
   void rename(String from, String to) {
+    if (keys.remove(dialect.key(from))) {
+      keys.add(dialect.key(to));
+    }
     change(from, column -> column.named(to));
     primaryKey.replaceAll(key -> isSame(key, from) ? to : key);
     foreignKeys.replaceAll(
