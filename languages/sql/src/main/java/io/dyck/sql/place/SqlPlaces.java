@@ -60,11 +60,6 @@ public final class SqlPlaces {
     return new Blanks(false, false, next);
   }
 
-  /** Returns a place for white space and comments that may be left out. */
-  public static Place begin(Place next) {
-    return new Blanks(false, true, next);
-  }
-
   /** Returns a place for words with white space between them. */
   public static Place words(String words, Place next) {
     List<String> list = List.of(words.split(" "));

@@ -72,7 +72,7 @@ public final class StatementKinds {
       throw SqlException.nothingAllowed(
           verbs.stream().map(SqlVerb::id).collect(Collectors.joining(", ")));
     }
-    return SqlPlaces.begin(SqlPlaces.any(places));
+    return SqlPlaces.any(places);
   }
 
   private Place start(SqlVerb verb, Index targets) {
