@@ -49,12 +49,6 @@ public final class ArtefactException extends DyckException {
   /** What is wrong. */
   private final Problem problem;
 
-  /** The file, perhaps with a section and a byte. */
-  private final String place;
-
-  /** The remedy. */
-  private final String advice;
-
   /**
    * Reports a problem.
    *
@@ -67,30 +61,9 @@ public final class ArtefactException extends DyckException {
   }
 
   ArtefactException(Problem problem, String place, String message, String advice) {
-    super(place + ": " + problem.code + ": " + message + "; " + advice);
+    super(
+        problem.code, place, place + ": " + problem.code + ": " + message + "; " + advice, advice);
     this.problem = problem;
-    this.place = place;
-    this.advice = advice;
-  }
-
-  /**
-   * The stable code of the problem.
-   *
-   * @return a code such as {@code DYCK-V024}
-   */
-  @Override
-  public String code() {
-    return problem.code;
-  }
-
-  @Override
-  public String place() {
-    return place;
-  }
-
-  @Override
-  public String advice() {
-    return advice;
   }
 
   /**

@@ -8,13 +8,19 @@ package io.dyck.failure;
 public final class CompilationCancelledException extends DyckException {
   private static final long serialVersionUID = 1L;
 
+  private static final String CODE = "DYCK-E002";
+
   /**
    * Reports a cancelled compile.
    *
    * @param reason the cause, as a clause
    */
   public CompilationCancelledException(String reason) {
-    super("DYCK-E002: the work on a grammar was given up: " + reason);
+    super(
+        CODE,
+        "",
+        CODE + ": the work on a grammar was given up: " + reason,
+        "ask again with more time; the grammar is not at fault");
   }
 
   /**
@@ -39,15 +45,5 @@ public final class CompilationCancelledException extends DyckException {
   private static boolean initializesClass() {
     return StackWalker.getInstance()
         .walk(frames -> frames.anyMatch(frame -> frame.getMethodName().equals("<clinit>")));
-  }
-
-  @Override
-  public String advice() {
-    return "ask again with more time; the grammar is not at fault";
-  }
-
-  @Override
-  public String code() {
-    return "DYCK-E002";
   }
 }

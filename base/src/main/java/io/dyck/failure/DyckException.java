@@ -10,23 +10,45 @@ import org.jspecify.annotations.Nullable;
 public abstract class DyckException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** A code of {@code docs/errors.md}. */
+  private final String code;
+
+  /** Where the problem is; may be empty. */
+  private final String place;
+
+  /** The remedy. */
+  private final String advice;
+
   /**
    * Reports a problem with a cause.
    *
-   * @param message the problem and the remedy
+   * @param code a code of {@code docs/errors.md}
+   * @param place where the problem is; empty if the whole input or no part of it is meant
+   * @param message the whole message
+   * @param advice the remedy, one clause; the message may contain it, too
    * @param cause the underlying failure
    */
-  protected DyckException(String message, @Nullable Throwable cause) {
+  protected DyckException(
+      String code, String place, String message, String advice, @Nullable Throwable cause) {
     super(message, cause);
+    this.code = code;
+    this.place = place;
+    this.advice = advice;
   }
 
   /**
-   * Reports a problem.
+   * Reports a problem. A cause can be set later.
    *
-   * @param message the problem and the remedy
+   * @param code a code of {@code docs/errors.md}
+   * @param place where the problem is; empty if the whole input or no part of it is meant
+   * @param message the whole message
+   * @param advice the remedy, one clause; the message may contain it, too
    */
-  protected DyckException(String message) {
+  protected DyckException(String code, String place, String message, String advice) {
     super(message);
+    this.code = code;
+    this.place = place;
+    this.advice = advice;
   }
 
   /**
@@ -34,7 +56,9 @@ public abstract class DyckException extends RuntimeException {
    *
    * @return a code such as {@code DYCK-G030}
    */
-  public abstract String code();
+  public final String code() {
+    return code;
+  }
 
   /**
    * Returns where the problem is.
@@ -42,8 +66,8 @@ public abstract class DyckException extends RuntimeException {
    * @return a place such as {@code FILE:LINE:COLUMN} or a JSON pointer; empty if the whole input or
    *     no part of it is meant
    */
-  public String place() {
-    return "";
+  public final String place() {
+    return place;
   }
 
   /**
@@ -51,5 +75,7 @@ public abstract class DyckException extends RuntimeException {
    *
    * @return one clause
    */
-  public abstract String advice();
+  public final String advice() {
+    return advice;
+  }
 }

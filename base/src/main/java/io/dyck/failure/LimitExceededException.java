@@ -7,6 +7,8 @@ package io.dyck.failure;
 public final class LimitExceededException extends DyckException {
   private static final long serialVersionUID = 1L;
 
+  private static final String CODE = "DYCK-E001";
+
   /** The name of the limit. */
   private final String limit;
 
@@ -19,14 +21,8 @@ public final class LimitExceededException extends DyckException {
   /** Whether there is an option. */
   private final boolean mayBeRaised;
 
-  /** The place at which the value was needed; may be empty. */
-  private final String place;
-
   /** The message without code, place and advice. */
   private final String what;
-
-  /** The remedy. */
-  private final String advice;
 
   /**
    * Reports an exceeded limit. The name of the limit contains the unit, as in {@code maxFileBytes}.
@@ -98,14 +94,12 @@ public final class LimitExceededException extends DyckException {
       String head,
       String what,
       String advice) {
-    super("DYCK-E001: " + head + what + "; " + advice);
+    super(CODE, place, CODE + ": " + head + what + "; " + advice, advice);
     this.limit = limit;
     this.allowed = allowed;
     this.reached = reached;
     this.mayBeRaised = mayBeRaised;
-    this.place = place;
     this.what = what;
-    this.advice = advice;
   }
 
   /**
@@ -162,19 +156,10 @@ public final class LimitExceededException extends DyckException {
 
   private LimitExceededException at(String where, String head) {
     LimitExceededException result =
-        new LimitExceededException(limit, allowed, reached, mayBeRaised, where, head, what, advice);
+        new LimitExceededException(
+            limit, allowed, reached, mayBeRaised, where, head, what, advice());
     result.initCause(this);
     return result;
-  }
-
-  @Override
-  public String advice() {
-    return advice;
-  }
-
-  @Override
-  public String place() {
-    return place;
   }
 
   /**
@@ -211,10 +196,5 @@ public final class LimitExceededException extends DyckException {
    */
   public boolean mayBeRaised() {
     return mayBeRaised;
-  }
-
-  @Override
-  public String code() {
-    return "DYCK-E001";
   }
 }

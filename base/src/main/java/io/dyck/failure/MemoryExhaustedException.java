@@ -11,6 +11,8 @@ public final class MemoryExhaustedException extends DyckException {
 
   private static final int MEBIBYTE = 1 << 20;
 
+  private static final String CODE = "DYCK-E003";
+
   private static final String ADVICE =
       "start Java with a larger heap (-Xmx), or make counts, choices and rules fewer";
 
@@ -22,22 +24,16 @@ public final class MemoryExhaustedException extends DyckException {
    */
   public MemoryExhaustedException(String doing, @Nullable OutOfMemoryError cause) {
     super(
-        "DYCK-E003: "
+        CODE,
+        "",
+        CODE
+            + ": "
             + doing
             + " takes more memory than the "
             + Runtime.getRuntime().maxMemory() / MEBIBYTE
             + " MiB that Java may use; "
             + ADVICE,
+        ADVICE,
         cause);
-  }
-
-  @Override
-  public String advice() {
-    return ADVICE;
-  }
-
-  @Override
-  public String code() {
-    return "DYCK-E003";
   }
 }

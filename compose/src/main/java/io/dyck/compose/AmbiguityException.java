@@ -10,17 +10,19 @@ import io.dyck.pda.items.StateBoundException;
 public final class AmbiguityException extends DyckException {
   private static final long serialVersionUID = 1L;
 
+  private static final String CODE = "DYCK-M003";
+
   private static final String ADVICE = "roll back, or make the grammar deterministic";
 
   /** The number of tokens accepted before. */
   private final int position;
 
-  /** The innermost part of the grammar. */
-  private final String place;
-
   AmbiguityException(int position, String place, StateBoundException cause) {
     super(
-        "DYCK-M003: after "
+        CODE,
+        place,
+        CODE
+            + ": after "
             + position
             + " tokens, at "
             + place
@@ -28,9 +30,9 @@ public final class AmbiguityException extends DyckException {
             + cause.getMessage()
             + "); "
             + ADVICE,
+        ADVICE,
         cause);
     this.position = position;
-    this.place = place;
   }
 
   /**
@@ -40,20 +42,5 @@ public final class AmbiguityException extends DyckException {
    */
   public int position() {
     return position;
-  }
-
-  @Override
-  public String place() {
-    return place;
-  }
-
-  @Override
-  public String advice() {
-    return ADVICE;
-  }
-
-  @Override
-  public String code() {
-    return "DYCK-M003";
   }
 }

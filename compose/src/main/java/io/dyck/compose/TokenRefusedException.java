@@ -6,6 +6,8 @@ import io.dyck.failure.DyckException;
 public final class TokenRefusedException extends DyckException {
   private static final long serialVersionUID = 1L;
 
+  private static final String CODE = "DYCK-M001";
+
   /** The token that was refused. */
   private final int token;
 
@@ -14,7 +16,11 @@ public final class TokenRefusedException extends DyckException {
 
   /** Refuses a token. */
   TokenRefusedException(int token, int position, String reason) {
-    super("DYCK-M001: token " + token + " at position " + position + " is refused: " + reason);
+    super(
+        CODE,
+        "position " + position,
+        CODE + ": token " + token + " at position " + position + " is refused: " + reason,
+        "take a token that the mask has; after an end token, reset or roll back");
     this.token = token;
     this.position = position;
   }
@@ -35,20 +41,5 @@ public final class TokenRefusedException extends DyckException {
    */
   public int position() {
     return position;
-  }
-
-  @Override
-  public String place() {
-    return "position " + position;
-  }
-
-  @Override
-  public String advice() {
-    return "take a token that the mask has; after an end token, reset or roll back";
-  }
-
-  @Override
-  public String code() {
-    return "DYCK-M001";
   }
 }

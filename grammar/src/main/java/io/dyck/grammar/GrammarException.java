@@ -5,7 +5,10 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.failure.DyckException;
 import java.util.stream.Collectors;
 
-/** Reports that a grammar cannot be read, with every problem of the file and its place. */
+/**
+ * Reports that a grammar cannot be read, with every problem of the file and its place. Code, place
+ * and advice are those of the first error.
+ */
 public final class GrammarException extends DyckException {
   private static final long serialVersionUID = 1L;
 
@@ -17,11 +20,17 @@ public final class GrammarException extends DyckException {
    * @param diagnostics in source order, at least one; errors, and the warnings found on the way
    */
   public GrammarException(ImmutableList<Diagnostic> diagnostics) {
+    this(diagnostics, first(diagnostics));
+  }
+
+  private GrammarException(ImmutableList<Diagnostic> diagnostics, Diagnostic first) {
     super(
+        first.code(),
+        first.place(),
         diagnostics.stream()
             .map(d -> d.place() + ": " + d.code() + ": " + d.message())
-            .collect(Collectors.joining("\n")));
-    Preconditions.checkArgument(!diagnostics.isEmpty(), "diagnostics must not be empty");
+            .collect(Collectors.joining("\n")),
+        first.advice());
     this.diagnostics = diagnostics;
   }
 
@@ -35,33 +44,16 @@ public final class GrammarException extends DyckException {
   }
 
   /**
-   * The code of the first error; each problem has its own.
-   *
-   * @return a code such as {@code DYCK-G030}
-   */
-  @Override
-  public String code() {
-    return first().code();
-  }
-
-  /** The place of the first error. */
-  @Override
-  public String place() {
-    return first().place();
-  }
-
-  /** The advice of the first error. */
-  @Override
-  public String advice() {
-    return first().advice();
-  }
-
-  /**
    * Returns the first error.
    *
    * @return the first problem that is more than a warning
    */
   public Diagnostic first() {
+    return first(diagnostics);
+  }
+
+  private static Diagnostic first(ImmutableList<Diagnostic> diagnostics) {
+    Preconditions.checkArgument(!diagnostics.isEmpty(), "diagnostics must not be empty");
     return diagnostics.stream()
         .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
         .findFirst()

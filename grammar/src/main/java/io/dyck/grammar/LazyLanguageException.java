@@ -9,6 +9,8 @@ import io.dyck.failure.DyckException;
 public final class LazyLanguageException extends DyckException {
   private static final long serialVersionUID = 1L;
 
+  private static final String CODE = "DYCK-E005";
+
   private static final String ADVICE =
       "keep what the grammar was made of, and compile that again where it is needed";
 
@@ -19,19 +21,13 @@ public final class LazyLanguageException extends DyckException {
    */
   public LazyLanguageException(String use) {
     super(
-        "DYCK-E005: "
+        CODE,
+        "",
+        CODE
+            + ": "
             + use
             + " needs all rules of the grammar, and a part of it is given state by state; "
-            + ADVICE);
-  }
-
-  @Override
-  public String advice() {
-    return ADVICE;
-  }
-
-  @Override
-  public String code() {
-    return "DYCK-E005";
+            + ADVICE,
+        ADVICE);
   }
 }

@@ -14,8 +14,6 @@ public final class NondeterministicGrammarException extends DyckException {
           + ", or compile with PdaOptions.DEFAULT.permissively(); DeterminismChecker.check explains"
           + " it and looks for repairs, as 'dyck check' does";
 
-  private final String place;
-
   private final transient ImmutableList<Conflict> conflicts;
 
   /**
@@ -24,8 +22,7 @@ public final class NondeterministicGrammarException extends DyckException {
    * @param conflicts the conflicts of the grammar, at least one
    */
   NondeterministicGrammarException(Grammar grammar, ImmutableList<Conflict> conflicts) {
-    super(message(grammar, conflicts));
-    this.place = place(grammar, conflicts);
+    super(Conflict.CODE, place(grammar, conflicts), message(grammar, conflicts), ADVICE);
     this.conflicts = conflicts;
   }
 
@@ -55,20 +52,5 @@ public final class NondeterministicGrammarException extends DyckException {
    */
   public ImmutableList<Conflict> conflicts() {
     return conflicts;
-  }
-
-  @Override
-  public String place() {
-    return place;
-  }
-
-  @Override
-  public String advice() {
-    return ADVICE;
-  }
-
-  @Override
-  public String code() {
-    return Conflict.CODE;
   }
 }

@@ -10,11 +10,10 @@ import io.dyck.failure.DyckException;
 public final class UndecidedGrammarException extends DyckException {
   private static final long serialVersionUID = 1L;
 
+  private static final String CODE = "DYCK-D002";
+
   /** The bound that was passed, in words. */
   private final String reason;
-
-  /** The advice to the author. */
-  private final String advice;
 
   /**
    * Rejects a grammar for want of a decision.
@@ -23,9 +22,8 @@ public final class UndecidedGrammarException extends DyckException {
    * @param advice the advice to the author
    */
   public UndecidedGrammarException(String reason, String advice) {
-    super("DYCK-D002: undecided: " + reason + "; " + advice);
+    super(CODE, "", CODE + ": undecided: " + reason + "; " + advice, advice);
     this.reason = reason;
-    this.advice = advice;
   }
 
   /**
@@ -35,15 +33,5 @@ public final class UndecidedGrammarException extends DyckException {
    */
   public String reason() {
     return reason;
-  }
-
-  @Override
-  public String advice() {
-    return advice;
-  }
-
-  @Override
-  public String code() {
-    return "DYCK-D002";
   }
 }

@@ -5,16 +5,21 @@ import io.dyck.failure.DyckException;
 
 /**
  * The failure of some rows of a batch; the other rows were processed (code {@code DYCK-M007}). The
- * matcher and the memory of a failed row are unchanged.
+ * matcher and the memory of a failed row are unchanged. The place is that of the first failure.
  */
 public final class BatchException extends DyckException {
   private static final long serialVersionUID = 1L;
+
+  private static final String CODE = "DYCK-M007";
 
   private final transient ImmutableSortedMap<Integer, RuntimeException> failures;
 
   BatchException(ImmutableSortedMap<Integer, RuntimeException> failures) {
     super(
-        "DYCK-M007: " + failures.size() + " rows failed, the first is row " + failures.firstKey(),
+        CODE,
+        "row " + failures.firstKey(),
+        CODE + ": " + failures.size() + " rows failed, the first is row " + failures.firstKey(),
+        "each failure has an advice of its own; all other rows are done",
         failures.get(failures.firstKey()));
     this.failures = failures;
     failures.values().stream().skip(1).forEach(this::addSuppressed);
@@ -29,21 +34,5 @@ public final class BatchException extends DyckException {
    */
   public ImmutableSortedMap<Integer, RuntimeException> failures() {
     return failures;
-  }
-
-  /** The place of the first failure. */
-  @Override
-  public String place() {
-    return "row " + failures.firstKey();
-  }
-
-  @Override
-  public String advice() {
-    return "each failure has an advice of its own; all other rows are done";
-  }
-
-  @Override
-  public String code() {
-    return "DYCK-M007";
   }
 }

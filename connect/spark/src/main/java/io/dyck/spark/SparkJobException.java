@@ -11,7 +11,7 @@ public final class SparkJobException extends DyckException {
   private final SparkProblem problem;
 
   SparkJobException(SparkProblem problem, String reason, @Nullable Throwable cause) {
-    super(problem.text(reason), cause);
+    super(problem.code(), "", problem.text(reason), problem.advice(), cause);
     this.problem = problem;
   }
 
@@ -22,15 +22,5 @@ public final class SparkJobException extends DyckException {
    */
   public SparkProblem problem() {
     return problem;
-  }
-
-  @Override
-  public String advice() {
-    return problem.advice();
-  }
-
-  @Override
-  public String code() {
-    return problem.code();
   }
 }

@@ -13,12 +13,6 @@ public final class ModelException extends DyckException {
   /** The kind of problem. */
   private final ModelProblem problem;
 
-  /** The folder, file or model. */
-  private final String place;
-
-  /** The remedy. */
-  private final String advice;
-
   /**
    * Reports a problem.
    *
@@ -30,10 +24,13 @@ public final class ModelException extends DyckException {
    */
   public ModelException(
       ModelProblem problem, String place, String reason, String advice, @Nullable Throwable cause) {
-    super(place + ": " + problem.code() + ": " + reason + "; " + advice, cause);
+    super(
+        problem.code(),
+        place,
+        place + ": " + problem.code() + ": " + reason + "; " + advice,
+        advice,
+        cause);
     this.problem = problem;
-    this.place = place;
-    this.advice = advice;
   }
 
   /**
@@ -43,25 +40,5 @@ public final class ModelException extends DyckException {
    */
   public ModelProblem problem() {
     return problem;
-  }
-
-  /**
-   * Returns the place of the problem.
-   *
-   * @return the folder, file or model
-   */
-  @Override
-  public String place() {
-    return place;
-  }
-
-  @Override
-  public String advice() {
-    return advice;
-  }
-
-  @Override
-  public String code() {
-    return problem.code();
   }
 }

@@ -11,24 +11,12 @@ import java.util.Arrays;
 public final class VocabularyException extends DyckException {
   private static final long serialVersionUID = 1L;
 
-  /** A stable code of {@code docs/errors.md}. */
-  private final String code;
-
-  /** The file, and where in it; or the name of a vocabulary. */
-  private final String place;
-
   /** The problem. */
   private final String reason;
 
-  /** The remedy. */
-  private final String advice;
-
   private VocabularyException(String code, String place, String reason, String advice) {
-    super(place + ": " + code + ": " + reason + "; " + advice);
-    this.code = code;
-    this.place = place;
+    super(code, place, place + ": " + code + ": " + reason + "; " + advice, advice);
     this.reason = reason;
-    this.advice = advice;
   }
 
   /**
@@ -103,37 +91,11 @@ public final class VocabularyException extends DyckException {
   }
 
   /**
-   * The stable code of the problem.
-   *
-   * @return a code such as {@code DYCK-V001}
-   */
-  @Override
-  public String code() {
-    return code;
-  }
-
-  /**
-   * Returns the place of the problem.
-   *
-   * @return {@code file:line:column}, or the file alone; the name of the vocabulary where it does
-   *     not fit a grammar
-   */
-  @Override
-  public String place() {
-    return place;
-  }
-
-  /**
    * What is wrong.
    *
    * @return the message without place, code and advice
    */
   public String reason() {
     return reason;
-  }
-
-  @Override
-  public String advice() {
-    return advice;
   }
 }

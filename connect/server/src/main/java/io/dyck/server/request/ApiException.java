@@ -71,7 +71,7 @@ public final class ApiException extends DyckException {
   private final @Nullable String param;
 
   public ApiException(Refusal refusal, @Nullable String param, String message) {
-    super(message);
+    super(refusal.code(), param == null ? "" : param, message, refusal.advice());
     this.refusal = refusal;
     this.param = param;
   }
@@ -93,20 +93,5 @@ public final class ApiException extends DyckException {
   /** The field that is wrong, such as {@code messages[0].role}. */
   public @Nullable String param() {
     return param;
-  }
-
-  @Override
-  public String place() {
-    return param == null ? "" : param;
-  }
-
-  @Override
-  public String advice() {
-    return refusal.advice();
-  }
-
-  @Override
-  public String code() {
-    return refusal.code();
   }
 }

@@ -9,10 +9,7 @@ public final class SchemaException extends DyckException {
   private static final long serialVersionUID = 1L;
   private static final int MAX_NAMED = 8;
 
-  private final String code;
   private final String pointer;
-  private final String place;
-  private final String advice;
 
   private SchemaException(String code, String pointer, String what, String advice) {
     this(code, pointer, pointer, what, advice, null);
@@ -25,11 +22,13 @@ public final class SchemaException extends DyckException {
       String what,
       String advice,
       @Nullable Throwable cause) {
-    super(code + ": " + (place.isEmpty() ? "" : "at " + place + ": ") + what, cause);
-    this.code = code;
+    super(
+        code,
+        place,
+        code + ": " + (place.isEmpty() ? "" : "at " + place + ": ") + what,
+        advice,
+        cause);
     this.pointer = pointer;
-    this.place = place;
-    this.advice = advice;
   }
 
   private static SchemaException withAdvice(
@@ -179,17 +178,17 @@ public final class SchemaException extends DyckException {
   public SchemaException in(String text) {
     TextPlaces.Place found =
         pointer.startsWith("#") ? TextPlaces.of(text, pointer.substring(1)) : null;
-    String head = code + ": at " + pointer + ": ";
+    String head = code() + ": at " + pointer + ": ";
     String message = String.valueOf(getMessage());
     if (found == null || !message.startsWith(head)) {
       return this;
     }
     return new SchemaException(
-        code,
+        code(),
         pointer,
         pointer + " (" + found + ")",
         message.substring(head.length()),
-        advice,
+        advice(),
         getCause() == null ? this : getCause());
   }
 
@@ -200,23 +199,9 @@ public final class SchemaException extends DyckException {
    */
   public String what() {
     String message = String.valueOf(getMessage());
-    int from = message.indexOf(": ", message.startsWith(code + ": at ") ? code.length() + 2 : 0);
+    int from =
+        message.indexOf(": ", message.startsWith(code() + ": at ") ? code().length() + 2 : 0);
     return from < 0 ? message : message.substring(from + 2);
-  }
-
-  @Override
-  public String place() {
-    return place;
-  }
-
-  @Override
-  public String advice() {
-    return advice;
-  }
-
-  @Override
-  public String code() {
-    return code;
   }
 
   /**

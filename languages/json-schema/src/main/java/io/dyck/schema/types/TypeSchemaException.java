@@ -7,16 +7,14 @@ import org.jspecify.annotations.Nullable;
 public final class TypeSchemaException extends DyckException {
   private static final long serialVersionUID = 1L;
 
-  private final String code;
-  private final String place;
-  private final String advice;
-
   private TypeSchemaException(
       String code, String place, String message, String advice, @Nullable Throwable cause) {
-    super(code + ": " + (place.isEmpty() ? "" : "at " + place + ": ") + message, cause);
-    this.code = code;
-    this.place = place;
-    this.advice = advice;
+    super(
+        code,
+        place,
+        code + ": " + (place.isEmpty() ? "" : "at " + place + ": ") + message,
+        advice,
+        cause);
   }
 
   /** Returns the error that a part of a type has no schema. */
@@ -50,20 +48,5 @@ public final class TypeSchemaException extends DyckException {
         "the text is no value of the type: " + problem,
         "read only texts of the language, or generate again",
         cause);
-  }
-
-  @Override
-  public String place() {
-    return place;
-  }
-
-  @Override
-  public String advice() {
-    return advice;
-  }
-
-  @Override
-  public String code() {
-    return code;
   }
 }

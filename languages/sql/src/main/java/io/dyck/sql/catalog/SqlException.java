@@ -8,16 +8,14 @@ import org.jspecify.annotations.Nullable;
 public final class SqlException extends DyckException {
   private static final long serialVersionUID = 1L;
 
-  private final String code;
-  private final String place;
-  private final String advice;
-
   private SqlException(
       String code, String place, String what, String advice, @Nullable Throwable cause) {
-    super(code + ": " + (place.isEmpty() ? "" : place + ": ") + what + "; " + advice, cause);
-    this.code = code;
-    this.place = place;
-    this.advice = advice;
+    super(
+        code,
+        place,
+        code + ": " + (place.isEmpty() ? "" : place + ": ") + what + "; " + advice,
+        advice,
+        cause);
   }
 
   private SqlException(String code, String what, String advice) {
@@ -144,20 +142,5 @@ public final class SqlException extends DyckException {
         "the grants of '" + role + "' cannot be read: " + cause.getMessage(),
         "give a policy instead",
         cause);
-  }
-
-  @Override
-  public String place() {
-    return place;
-  }
-
-  @Override
-  public String advice() {
-    return advice;
-  }
-
-  @Override
-  public String code() {
-    return code;
   }
 }

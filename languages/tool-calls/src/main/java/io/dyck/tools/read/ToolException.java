@@ -55,19 +55,15 @@ public final class ToolException extends DyckException {
   /** The kind of the problem. */
   private final Problem problem;
 
-  /** The place of the problem, as a JSON pointer. */
-  private final String pointer;
-
-  /** The remedy. */
-  private final String advice;
-
   private ToolException(
       Problem problem, String pointer, String message, String advice, @Nullable Throwable cause) {
     super(
-        problem.code() + ": " + (pointer.isEmpty() ? "" : "at " + pointer + ": ") + message, cause);
+        problem.code,
+        pointer,
+        problem.code + ": " + (pointer.isEmpty() ? "" : "at " + pointer + ": ") + message,
+        advice,
+        cause);
     this.problem = problem;
-    this.pointer = pointer;
-    this.advice = advice;
   }
 
   /**
@@ -123,27 +119,12 @@ public final class ToolException extends DyckException {
     return problem;
   }
 
-  @Override
-  public String place() {
-    return pointer;
-  }
-
-  @Override
-  public String advice() {
-    return advice;
-  }
-
-  @Override
-  public String code() {
-    return problem.code();
-  }
-
   /**
    * Returns the place of the problem.
    *
    * @return a JSON pointer such as {@code #/0/function/name}; empty if there is no place
    */
   public String pointer() {
-    return pointer;
+    return place();
   }
 }
