@@ -3,18 +3,17 @@ package io.dyck.sql.catalog;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /** A table as the statements read so far define it. Mutable. */
 final class DdlTable {
   private final SqlDialect dialect;
-  private final List<Column> columns = new ArrayList<>();
 
-  /** The keys of the columns. */
-  private final Set<String> keys = new HashSet<>();
+  /** The columns by their keys, in order. */
+  private final Map<String, Column> columns = new LinkedHashMap<>();
 
   private final List<String> primaryKey = new ArrayList<>();
   private final List<ForeignKey> foreignKeys = new ArrayList<>();
@@ -50,15 +49,13 @@ final class DdlTable {
 
   /** Adds the columns and the primary key of another table. */
   void copy(DdlTable other) {
-    other.columns.forEach(this::add);
+    other.columns.values().forEach(this::add);
     primaryKey.addAll(other.primaryKey);
   }
 
   /** Adds a column, unless there is one of its name. */
   void add(Column column) {
-    if (keys.add(dialect.key(column.name()))) {
-      columns.add(column);
-    }
+    columns.putIfAbsent(dialect.key(column.name()), column);
   }
 
   void addKey(List<String> names) {
@@ -75,8 +72,7 @@ final class DdlTable {
 
   /** Removes a column, and the keys that contain it. */
   void drop(String column) {
-    columns.removeIf(known -> isSame(known.name(), column));
-    keys.remove(dialect.key(column));
+    columns.remove(dialect.key(column));
     if (primaryKey.stream().anyMatch(key -> isSame(key, column))) {
       primaryKey.clear();
     }
@@ -84,21 +80,20 @@ final class DdlTable {
   }
 
   void change(String column, UnaryOperator<Column> change) {
-    columns.replaceAll(known -> isSame(known.name(), column) ? change.apply(known) : known);
+    columns.computeIfPresent(dialect.key(column), (key, known) -> change.apply(known));
   }
 
   /** Puts the column of another table in place of a column. */
   void replace(String column, DdlTable other) {
-    Column one = other.columns.get(0);
+    Column one = other.columns.values().iterator().next();
     rename(column, one.name());
     change(one.name(), known -> one);
   }
 
   void rename(String from, String to) {
-    if (keys.remove(dialect.key(from))) {
-      keys.add(dialect.key(to));
-    }
-    change(from, column -> column.named(to));
+    List<Column> all = List.copyOf(columns.values());
+    columns.clear();
+    all.forEach(column -> add(isSame(column.name(), from) ? column.named(to) : column));
     primaryKey.replaceAll(key -> isSame(key, from) ? to : key);
     foreignKeys.replaceAll(
         key ->
@@ -119,7 +114,7 @@ final class DdlTable {
     return new Table(
         isSame(schema, current) ? "" : schema,
         name,
-        Table.withKey(dialect, columns, primaryKey),
+        Table.withKey(dialect, columns.values(), primaryKey),
         ImmutableList.copyOf(primaryKey),
         ImmutableList.copyOf(foreignKeys),
         ImmutableSet.of(),

@@ -3,6 +3,7 @@ package io.dyck.sql.catalog;
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -70,7 +71,8 @@ public record Table(
    * column of the type INTEGER is an alias of the rowid: the database fills it, and an INSERT may
    * omit it.
    */
-  static ImmutableList<Column> withKey(SqlDialect dialect, List<Column> columns, List<String> key) {
+  static ImmutableList<Column> withKey(
+      SqlDialect dialect, Collection<Column> columns, List<String> key) {
     return columns.stream()
         .map(
             column -> {
