@@ -3,9 +3,9 @@ package io.dyck.sql.place;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Texts and new names that differ from all names of a trie. SQLite reads a text between double
- * quotes as a name if such a name exists, and otherwise as a text. The texts contain only ASCII,
- * where it is certain which letters differ only in case.
+ * Texts that differ from all names of a trie. SQLite reads a text between double quotes as a name
+ * if such a name exists, and otherwise as a text. The texts contain only ASCII, where it is certain
+ * which letters differ only in case.
  */
 public final class Excluded {
   /** The length of a text of question marks that is no name. */
@@ -83,71 +83,6 @@ public final class Excluded {
         to.append(isClosed ? "\"" : "").append("?".repeat(LONGER)).append('"');
       }
       next.shortest(to);
-    }
-  }
-
-  /**
-   * Returns a place for a new name, without quotes, that differs from all names of a trie. A new
-   * name is an ASCII letter, then letters, digits and underscores, in all at most thirty
-   * characters. Some name of this form must not be in the trie.
-   */
-  public static <T> Place name(SqlNameTrie<T> names, Place next) {
-    return new New<>(names.anyCaseRoot(), 0, next);
-  }
-
-  private record New<T>(SqlNameTrie.@Nullable Node<T> names, int length, Place next)
-      implements Place {
-    private static final int LONGEST = 30;
-
-    @Override
-    public void moves(Moves moves) {
-      if (length > 0 && !isName()) {
-        moves.go(next);
-      }
-      for (int c = 'a'; c <= 'z'; c++) {
-        read(moves, c, c);
-        read(moves, c + 'A' - 'a', c);
-      }
-      if (length > 0) {
-        for (int c = '0'; c <= '9'; c++) {
-          read(moves, c, c);
-        }
-        read(moves, '_', '_');
-      }
-    }
-
-    private boolean isName() {
-      return names != null && !names.values.isEmpty();
-    }
-
-    private New<T> after(int lower) {
-      return new New<>(names == null ? null : names.child(lower), length + 1, next);
-    }
-
-    private void read(Moves moves, int c, int lower) {
-      New<T> after = after(lower);
-      // A name of full length cannot go on, and must therefore not be taken.
-      if (after.length < LONGEST || (after.length == LONGEST && !after.isName())) {
-        moves.read(c, c, after);
-      }
-    }
-
-    @Override
-    public void shortest(StringBuilder to) {
-      if (length > 0 && !isName()) {
-        next.shortest(to);
-        return;
-      }
-      // Some letter at each node leads to a name that is not taken.
-      for (int c = 'z'; c >= 'a'; c--) {
-        New<T> after = after(c);
-        if (!after.isName() || length + 1 < LONGEST) {
-          to.append((char) c);
-          after.shortest(to);
-          return;
-        }
-      }
-      throw new IllegalStateException("all names are taken");
     }
   }
 }

@@ -2,8 +2,9 @@ package io.dyck.sql.place;
 
 import com.google.common.base.Ascii;
 import io.dyck.grammar.LazyLanguage;
+import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Objects;
+import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +25,6 @@ public final class NewName {
 
   /** The letters of the names. Walks over a vocabulary are shared by all names. */
   private static final PlaceLanguage LETTERS = new PlaceLanguage(new Letters(true, MOST), true);
-
-  /** The letters of the last part of a name. */
-  private static final PlaceLanguage LAST =
-      new PlaceLanguage(new Letters(false, MOST - FREE), true);
-
-  private static final int START = LETTERS.start();
-  private static final int INSIDE = LETTERS.after(START, 'a');
 
   private NewName() {}
 
@@ -123,61 +117,39 @@ public final class NewName {
 
   /** The place behind a name and a byte. */
   private record Behind(Names names, String name, int letter) implements Place {
+    private List<Place> targets() {
+      Targets targets = new Targets(letter, new ArrayList<>());
+      targets.go(names.use.then(name));
+      return targets.places;
+    }
+
     @Override
     public void moves(Moves moves) {
-      new Step(letter, moves).go(names.use.then(name));
+      targets().forEach(moves::go);
     }
 
     @Override
     public void shortest(StringBuilder to) {
-      First first = new First(letter);
-      first.go(names.use.then(name));
-      Objects.requireNonNull(first.found).shortest(to);
+      targets().get(0).shortest(to);
     }
   }
 
-  /** Finds the first place that a byte leads to. */
-  private static final class First implements Place.Moves {
-    private final int letter;
-    private @Nullable Place found;
-
-    First(int letter) {
-      this.letter = letter;
-    }
-
-    @Override
-    public void end() {}
-
-    @Override
-    public void read(int first, int last, Place next) {
-      found = found == null && first <= letter && letter <= last ? next : found;
-    }
-
-    @Override
-    public void go(Place next) {
-      next.moves(this);
-    }
-
-    @Override
-    public void call(Place start, Place next) {}
-  }
-
-  /** Goes to the places that a byte leads to. */
-  private record Step(int letter, Place.Moves to) implements Place.Moves {
+  /** Collects the places that a byte leads to. */
+  private record Targets(int letter, List<Place> places) implements Place.Moves {
     @Override
     public void end() {}
 
     @Override
     public void read(int first, int last, Place next) {
       if (first <= letter && letter <= last) {
-        to.go(next);
+        places.add(next);
       }
     }
 
     @Override
     public void readEach(int first, int last, IntFunction<Place> next) {
       if (first <= letter && letter <= last) {
-        to.go(next.apply(letter));
+        places.add(next.apply(letter));
       }
     }
 
@@ -257,18 +229,8 @@ public final class NewName {
 
   /** Returns what a name of some length so far reads like. */
   static LazyLanguage.Likeness like(int length) {
-    if (length <= FREE) {
-      return byText(LETTERS, length == 0 ? START : INSIDE);
-    }
-    int state = LAST.start();
-    for (int i = FREE; i < length; i++) {
-      state = LAST.after(state, 'a');
-    }
-    return byText(LAST, state);
-  }
-
-  private static LazyLanguage.Likeness byText(PlaceLanguage language, int state) {
-    return new LazyLanguage.Likeness(language, state, LazyLanguage.Likeness.BY_TEXT, false);
+    int state = LETTERS.state(new Letters(length == 0, length <= FREE ? MOST : MOST - length));
+    return new LazyLanguage.Likeness(LETTERS, state, LazyLanguage.Likeness.BY_TEXT, false);
   }
 
   /** Whether the letters of a name read a byte. */

@@ -75,7 +75,7 @@ public final class PlaceLanguage implements LazyLanguage {
   /** Makes such a language; {@code isRepeated} tells what {@link #isRepeated} returns. */
   PlaceLanguage(Place root, boolean isRepeated) {
     this.isRepeated = isRepeated;
-    start = state(number(root));
+    start = state(root);
   }
 
   @Override
@@ -113,24 +113,9 @@ public final class PlaceLanguage implements LazyLanguage {
     return row;
   }
 
-  /** Returns the state behind a byte that leads to one state for each byte of a range. */
-  synchronized int after(int state, int letter) {
-    int[] found = {NOTHING};
-    expand(
-        state,
-        new Steps() {
-          @Override
-          public void end() {}
-
-          @Override
-          public void read(int first, int last, int target) {
-            found[0] = first <= letter && letter <= last ? target : found[0];
-          }
-
-          @Override
-          public void call(int start, int after) {}
-        });
-    return found[0];
+  /** Returns the state that consists of one place. */
+  synchronized int state(Place place) {
+    return state(number(place));
   }
 
   @Override

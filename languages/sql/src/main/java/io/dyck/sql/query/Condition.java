@@ -158,7 +158,7 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       words.add(isNull);
       List<Place> signs = new ArrayList<>();
       Place any = value(new Last(next));
-      Place equal = new Compared(env, ask.of(SqlKinds.of(kind)), values, new Last(next));
+      Place equal = new Compared(env, ask.of(SqlKinds.of(kind)), kind, equalled(), new Last(next));
       for (String sign : kind == Kind.BOOLEAN ? EQUAL : ALL) {
         Place value = EQUAL.contains(sign) ? equal : any;
         // PostgreSQL and DuckDB read !=- as one operator, which does not exist.
@@ -198,12 +198,18 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
 
     /** Returns a place for a value to compare with. */
     Place value(Env.Next<Kind> after) {
-      return new Compared(env, ask.of(SqlKinds.of(kind)), null, after);
+      return new Compared(
+          env, ask.of(SqlKinds.of(kind)), kind, env.sql().literals.compared(kind), after);
+    }
+
+    /** Returns the rule of the literals that the left side may equal, or null. */
+    private @Nullable Place equalled() {
+      return values != null ? values : env.sql().literals.compared(kind);
     }
 
     private Place list() {
       List<Place> places = new ArrayList<>();
-      Place literal = values != null ? values : env.sql().literals.compared(kind);
+      Place literal = equalled();
       if (literal != null) {
         places.add(new Listed(this, literal));
       }
@@ -216,23 +222,19 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
     }
   }
 
-  private record Compared(Env env, Ask ask, @Nullable Place values, Env.Next<Kind> next)
+  /**
+   * A value to compare with.
+   *
+   * @param literal the rule of the literals that may stand here, or null
+   */
+  private record Compared(Env env, Ask ask, Kind kind, @Nullable Place literal, Env.Next<Kind> next)
       implements Open {
     @Override
     public Place open() {
-      if (values != null) {
-        Kind kind = env.sql().dialect.kind(Kind.TEXT);
-        Place literal = SqlPlaces.call(values, next.then(env, kind));
-        Place value = Values.of(env, ask, next);
-        return value == null ? literal : SqlPlaces.any(value, literal);
-      }
-      Place value = Objects.requireNonNull(Values.orLiteral(env, ask, next));
-      List<Place> places = new ArrayList<>(List.of(value));
-      for (Kind kind : env.sql().dialect.kinds()) {
-        Place untyped = ask.kinds().has(kind) ? env.sql().literals.untyped(kind) : null;
-        if (untyped != null) {
-          places.add(SqlPlaces.call(untyped, next.then(env, kind)));
-        }
+      List<Place> places = new ArrayList<>();
+      Values.add(places, Values.of(env, ask, next));
+      if (literal != null) {
+        places.add(SqlPlaces.call(literal, next.then(env, kind)));
       }
       return SqlPlaces.any(places);
     }

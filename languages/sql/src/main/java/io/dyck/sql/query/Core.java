@@ -69,12 +69,9 @@ record Core(
     return new Core(query, want, distinct, ImmutableList.of(), true, names, outputs);
   }
 
-  private Core named(OutputNames all) {
-    return new Core(query, want, distinct, columns, star, all, outputs);
-  }
-
   private Core named(String key, boolean isAlias) {
-    return named(names.plus(key, isAlias));
+    OutputNames more = names.plus(key, isAlias);
+    return new Core(query, want, distinct, columns, star, more, outputs);
   }
 
   /** Returns this SELECT with a name for its last column, if the query makes a table. */

@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  * a query have names.
  */
 sealed interface Derivation permits With, DerivedTable {
-  /** A key that stands for any new name: no column has it. */
-  String NEW_NAME = "\0";
-
   /** Returns the data of the grammar around the query. */
   Sql sql();
 
@@ -57,7 +54,7 @@ sealed interface Derivation permits With, DerivedTable {
 
   /** Whether a value may be given a name that is not required. */
   default boolean mayBeNew(ImmutableList<DerivedColumn> columns, Kind kind) {
-    return hasRoom(columns) && fits(columns, new DerivedColumn(NEW_NAME, kind));
+    return hasRoom(columns) && fits(columns, new DerivedColumn(Sql.NEW_NAME, kind));
   }
 
   static ImmutableList<DerivedColumn> plus(

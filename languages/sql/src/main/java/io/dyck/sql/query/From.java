@@ -62,7 +62,7 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
   ImmutableList<String> aliases() {
     ImmutableList.Builder<String> aliases = ImmutableList.builder();
     draft.demands().aliases().stream().filter(alias -> !has(alias)).forEach(aliases::add);
-    return aliases.add(Sql.NEW_ALIAS).build();
+    return aliases.add(Sql.NEW_NAME).build();
   }
 
   /** Returns a place for an alias of the next table, or null if it may have none. */
@@ -72,7 +72,7 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
       From named = with(SelectItem.of(source, alias), join);
       if (named != null) {
         places.add(
-            alias.equals(Sql.NEW_ALIAS)
+            alias.equals(Sql.NEW_NAME)
                 ? NewName.of(new NewAlias(this, join, source))
                 : SqlPlaces.word(alias, named.joined(join)));
       }

@@ -75,7 +75,7 @@ public final class Fit {
           }
         });
     // All aliases without needs are alike.
-    fit.addAlike(found, all, from, source -> SelectItem.of(source, Sql.NEW_ALIAS));
+    fit.addAlike(found, all, from, source -> SelectItem.of(source, Sql.NEW_NAME));
     BitSet named = new BitSet();
     fit.qualified.keySet().forEach(qualifier -> named.or(sql.index.ofQualifier(qualifier)));
     for (int i = named.nextSetBit(0); i >= 0; i = named.nextSetBit(i + 1)) {

@@ -20,6 +20,8 @@ public final class Needs {
   private final Sql sql;
   private final ImmutableList<Need> list;
 
+  private final ImmutableList<String> aliases;
+
   /** Whether some needed column must be a column of a query in the FROM. */
   private final boolean derives;
 
@@ -44,6 +46,12 @@ public final class Needs {
   private Needs(Sql sql, ImmutableList<Need> list) {
     this.sql = sql;
     this.list = list;
+    this.aliases =
+        list.stream()
+            .map(Need::qualifier)
+            .filter(qualifier -> !qualifier.isEmpty() && sql.isAlias(qualifier))
+            .distinct()
+            .collect(ImmutableList.toImmutableList());
     this.derives = list.stream().anyMatch(need -> sql.isDerived(need.column()));
   }
 
@@ -105,11 +113,7 @@ public final class Needs {
 
   /** Returns the aliases that have needs. */
   public ImmutableList<String> aliases() {
-    return list.stream()
-        .map(Need::qualifier)
-        .filter(qualifier -> !qualifier.isEmpty() && sql.isAlias(qualifier))
-        .distinct()
-        .collect(ImmutableList.toImmutableList());
+    return aliases;
   }
 
   /** Whether a table or alias may be among the tables that fulfil all needs. */

@@ -122,7 +122,7 @@ public record SelectDraft(
       }
     }
     // All aliases without needs are alike.
-    if (ofAlias(Sql.NEW_ALIAS, kinds, role, next) != null) {
+    if (ofAlias(Sql.NEW_NAME, kinds, role, next) != null) {
       places.add(NewName.of(new OfNewAlias(this, kinds, role, next)));
     }
     add(places, sql.index.qualified(new OfTable(this, kinds, role, next)));
@@ -210,7 +210,7 @@ public record SelectDraft(
         places.add(SqlPlaces.word(alias, SqlTexts.exactly(".*", next.then(draft, Kind.ANY))));
       }
     }
-    if (withStar(Sql.NEW_ALIAS) != null) {
+    if (withStar(Sql.NEW_NAME) != null) {
       places.add(NewName.of(new StarOfNewAlias(this, next)));
     }
     add(places, sql.index.qualified(new StarOf(this, next)));

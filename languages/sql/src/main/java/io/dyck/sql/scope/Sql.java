@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 
 /** The data that all places of a grammar share. Compared by identity. */
 public final class Sql {
-  /** A key of a table that stands for any new alias: no table and no alias has it. */
-  public static final String NEW_ALIAS = "\0";
+  /** A key that stands for any new name of a table or a column: none has it. */
+  public static final String NEW_NAME = "\0";
 
   /**
    * The names that a SELECT may give to columns of a query in its FROM before the query is written.

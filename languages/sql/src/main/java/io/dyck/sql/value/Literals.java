@@ -123,14 +123,9 @@ public final class Literals {
   }
 
   /**
-   * Returns the rule of the literals that a database takes for a kind beside a value of this kind,
-   * such as {@code '2024-02-29'}, or null.
+   * Returns the rule of the literals with which a value can be compared, or null: those of its
+   * kind, and those that the database takes for this kind, such as {@code '2024-02-29'}.
    */
-  public @Nullable Place untyped(Kind kind) {
-    return untyped.get(kind);
-  }
-
-  /** Returns the rule of the literals with which a value can be compared, or null. */
   public @Nullable Place compared(Kind kind) {
     Place typed = rules.get(kind);
     Place other = untyped.get(kind);
