@@ -27,6 +27,9 @@ final class Traps {
         "CREATE TABLE \"T2\" (x INTEGER, lower VARCHAR(5), n INTEGER)",
         "CREATE TABLE employees (id INTEGER PRIMARY KEY, boss INTEGER REFERENCES employees (id),"
             + " name VARCHAR(40), flag BOOLEAN)",
+        // Keywords that databases take as names.
+        "CREATE TABLE moments (date DATE, time VARCHAR(9), position INTEGER, replace INTEGER,"
+            + " timestamp TIMESTAMP)",
         "CREATE TABLE only_token (token " + blob + ")",
         "CREATE VIEW rich AS SELECT id, name FROM customers WHERE rating > 4");
   }

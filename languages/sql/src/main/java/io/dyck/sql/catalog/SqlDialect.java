@@ -31,6 +31,7 @@ public enum SqlDialect {
   private final boolean typed;
   private final boolean fullJoin;
   private final ImmutableSet<String> keywords;
+  private final ImmutableSet<String> reserved;
 
   /** The case in which the database holds a name that is written without quotes. */
   private enum Case {
@@ -46,9 +47,10 @@ public enum SqlDialect {
     this.typed = typed;
     this.fullJoin = fullJoin;
     this.keywords = keywords("keywords-" + id + ".txt");
+    this.reserved = keywords("reserved-" + id + ".txt");
   }
 
-  /** Reads the words that need quotes as names. The first line of the file states its source. */
+  /** Reads words. The first line of the file states its source. */
   private static ImmutableSet<String> keywords(String file) {
     try {
       String text =
@@ -169,7 +171,7 @@ public enum SqlDialect {
   }
 
   /**
-   * Whether a word is a keyword of the language and therefore needs quotes as a name.
+   * Whether a word is a keyword of the language and therefore needs quotes as a new name.
    *
    * @param word a word in any case
    * @return whether it is in the list of the dialect
@@ -179,7 +181,18 @@ public enum SqlDialect {
   }
 
   /**
-   * Returns the words that need quotes as names.
+   * Whether a keyword needs quotes even as the name of a table or a column. Other keywords are read
+   * as names where no keyword can stand.
+   *
+   * @param word a word in any case
+   * @return whether it is in the list of the dialect
+   */
+  public boolean isReserved(String word) {
+    return reserved.contains(Ascii.toUpperCase(word));
+  }
+
+  /**
+   * Returns the words that need quotes as new names.
    *
    * @return the words in upper case
    */
@@ -189,17 +202,25 @@ public enum SqlDialect {
 
   /**
    * Returns the ways to write a name: within quotes and, where the meaning is equal, without
-   * quotes.
+   * quotes. SQLite also has the quotes of MySQL and SQL Server.
    *
    * @param name as the database holds it
    * @return the spellings, the preferred one first
    */
   @SuppressWarnings("exports")
   public ImmutableList<Spelling> spellings(String name) {
-    Spelling quoted = new Spelling(quoted(name), names == Case.ANY);
-    return isPlain(name)
-        ? ImmutableList.of(new Spelling(name, true), quoted)
-        : ImmutableList.of(quoted);
+    ImmutableList.Builder<Spelling> spellings = ImmutableList.builder();
+    if (isPlain(name)) {
+      spellings.add(new Spelling(name, true));
+    }
+    spellings.add(new Spelling(quoted(name), names == Case.ANY));
+    if (this == SQLITE) {
+      spellings.add(new Spelling('`' + name.replace("`", "``") + '`', true));
+      if (!name.contains("]")) {
+        spellings.add(new Spelling('[' + name + ']', true));
+      }
+    }
+    return spellings.build();
   }
 
   /**
@@ -213,6 +234,6 @@ public enum SqlDialect {
   }
 
   private boolean isPlain(String name) {
-    return PLAIN.matcher(name).matches() && !isKeyword(name) && name.equals(foldCase(name));
+    return PLAIN.matcher(name).matches() && !isReserved(name) && name.equals(foldCase(name));
   }
 }
