@@ -60,7 +60,36 @@ final class ConstructsTest {
           // Literals that take the kind of the other side.
           "SELECT name FROM customers WHERE born >= '2001-02-28' AND born IN ('2001-02-28')",
           "SELECT id FROM orders WHERE placed BETWEEN '2001-02-28' AND '2001-02-28 23:59:59'",
-          "SELECT CAST(SUM(CASE WHEN city = 'a' THEN 1 ELSE 0 END) AS REAL) FROM customers");
+          "SELECT CAST(SUM(CASE WHEN city = 'a' THEN 1 ELSE 0 END) AS REAL) FROM customers",
+          "SELECT city, RANK() OVER (ORDER BY COUNT(*) DESC, city), SUM(SUM(id)) OVER () FROM customers"
+              + " GROUP BY city",
+          "SELECT name, LAG(rating, 2) OVER (PARTITION BY city, LENGTH(name) ORDER BY born NULLS LAST),"
+              + " NTILE(4) OVER (ORDER BY id + 1) FROM customers",
+          "SELECT SUM(total) OVER (ORDER BY placed ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW),"
+              + " AVG(total) OVER (PARTITION BY id2 ORDER BY id DESC ROWS 6 PRECEDING), total FROM"
+              + " orders ORDER BY 1",
+          // Literals and signs before other operands.
+          "SELECT 100.0 * COUNT(*) / 7, -MAX(rating), 2 - id FROM customers GROUP BY id",
+          "SELECT 'Mr ' || name || '!' FROM customers WHERE 3 < rating AND 'b' <> city",
+          "SELECT SUM(CASE WHEN id = 3 THEN -rating ELSE 1.5 * rating END) FROM customers",
+          "SELECT id FROM customers WHERE id BETWEEN 1200 AND 1200 + 11 OR id IN (7, 7 -1)",
+          // A condition of any form.
+          "SELECT a.name FROM customers a JOIN orders b ON a.id = b.customer_id OR b.total > a.rating",
+          "SELECT a.name FROM customers a LEFT JOIN orders b ON (b.note LIKE '%x%' AND a.id > 3)",
+          "SELECT a.name FROM customers a INNER JOIN only_token b ON a.city IS NOT NULL",
+          // Without FROM.
+          "SELECT 1 AS one, 'x' two",
+          "SELECT (SELECT COUNT(*) FROM orders) - (SELECT COUNT(*) FROM customers) AS more",
+          "SELECT 100.0 * (SELECT MAX(id) FROM orders) / (SELECT MIN(id) FROM customers) LIMIT 3",
+          "SELECT 'all' UNION SELECT city FROM customers",
+          // Aggregates of some of the rows.
+          "SELECT city, COUNT(*) FILTER (WHERE rating > 3) * 100.0 / COUNT(*) FROM customers GROUP"
+              + " BY city HAVING SUM(rating) FILTER (WHERE name LIKE 'a%') > 3",
+          // Types with sizes.
+          "SELECT CAST(rating AS DECIMAL(12, 2)), CAST(name AS VARCHAR(3)), CAST(id AS CHAR(9)),"
+              + " CAST(id AS DOUBLE PRECISION), CAST(city AS NUMERIC(5,2)) FROM customers",
+          "SELECT COALESCE(name, city, 'x'), SUBSTRING(name, 1, 4), CONCAT(name, ' ', city) FROM"
+              + " customers");
 
   /** As many as PostgreSQL keeps of a name. */
   private static final String LONG = "x".repeat(63);
@@ -80,6 +109,9 @@ final class ConstructsTest {
               + " q1",
           "SELECT T4.note FROM (SELECT city FROM customers UNION SELECT note FROM orders) AS T4",
           "SELECT ROW_NUMBER() FROM customers",
+          "SELECT SUM(COUNT(*) OVER ()) FROM customers",
+          "SELECT SUM(RANK() OVER (ORDER BY id)) OVER () FROM customers",
+          "SELECT COUNT(*) FROM customers WHERE RANK() OVER (ORDER BY id) < 3",
           "SELECT c.total FROM customers c",
           "SELECT shoppers FROM customers",
           "SELECT shoppers FROM (SELECT city FROM customers) x",
@@ -90,7 +122,18 @@ final class ConstructsTest {
           "SELECT name FROM customers orders",
           "SELECT name AS town, city AS town FROM customers ORDER BY town",
           "WITH busy AS (SELECT id AS client FROM orders) SELECT busy.id FROM busy",
-          "SELECT name FROM customers WHERE city /* /* */ */ = 'x'");
+          "SELECT name FROM customers WHERE city /* /* */ */ = 'x'",
+          // What a database could compute before it knows a row.
+          "SELECT 1 / 0",
+          "SELECT 3 * 999999999 * id FROM customers",
+          "SELECT (SELECT 1) / (SELECT 0)",
+          "SELECT name FROM customers WHERE id = 2 * 3",
+          "SELECT name FROM customers WHERE 'x' = 'y'",
+          "SELECT COUNT(*)",
+          "SELECT *",
+          "SELECT CAST(rating AS DECIMAL(2, 3)) FROM customers",
+          "SELECT - -id FROM customers",
+          "SELECT a.name FROM customers a JOIN orders b ON a.id");
 
   @ParameterizedTest
   @EnumSource(Database.class)
@@ -104,6 +147,41 @@ final class ConstructsTest {
       for (String statement : WRONG) {
         assertThat(accepts(pda, statement)).as(statement).isFalse();
       }
+    }
+  }
+
+  /** Two colons convert a value where the database has them. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void twoColonsConvert(Database database) throws SQLException {
+    List<String> casts =
+        List.of(
+            "SELECT COUNT(*)::float / SUM(id)::NUMERIC(12, 2) FROM customers",
+            "SELECT 2 * id ::int - rating FROM customers",
+            "SELECT name::char(2) || city::varchar(3), born::timestamp, rating::varchar FROM customers",
+            "SELECT (SELECT COUNT(*) FROM orders)::decimal / 3, active::varchar FROM customers");
+    try (Connection connection = database.start(Traps.ddl(database))) {
+      Pda pda = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT).pda();
+      for (String statement : casts) {
+        boolean prepares = Database.refusal(connection, statement).isEmpty();
+        assertThat(prepares).as(statement).isEqualTo(database.dialect.hasCastOperator());
+        assertThat(accepts(pda, statement)).as(statement).isEqualTo(prepares);
+      }
+      for (String wrong : List.of("SELECT 3::int", "SELECT id * 999999999::smallint FROM customers")) {
+        assertThat(accepts(pda, wrong)).as(wrong).isFalse();
+      }
+    }
+  }
+
+  /** SQLite takes the quotes of other databases. */
+  @Test
+  void inSqliteOtherQuotesAreNames() throws SQLException {
+    try (Connection connection = Database.SQLITE.start(Traps.ddl(Database.SQLITE))) {
+      Pda pda = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT).pda();
+      String statement =
+          "SELECT `name`, [order].[group by], `order`.`it\"s` FROM [customers], `order`";
+      assertThat(Database.refusal(connection, statement)).isEmpty();
+      assertThat(accepts(pda, statement)).isTrue();
     }
   }
 

@@ -109,12 +109,12 @@ public enum SqlDialect {
   }
 
   /**
-   * Returns the type of texts in a CAST.
+   * Whether two colons and a type convert a value.
    *
-   * @return the name of the type
+   * @return false in SQLite
    */
-  public String textType() {
-    return this == SQLITE || this == POSTGRESQL ? "TEXT" : "VARCHAR";
+  public boolean hasCastOperator() {
+    return this != SQLITE;
   }
 
   /**

@@ -14,10 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Calls of aggregate functions with an argument. */
 record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   /** Returns a place for COUNT(*). */
-  static Place count(Env env, Env.Next<Kind> next) {
-    Env counted = env.aggregated();
+  static Place count(Env env, Ask ask, Env.Next<Kind> next) {
     Kind number = env.sql().dialect.kind(Kind.NUMBER);
-    return call("COUNT", SqlTexts.exactly("*", closed(next.then(counted, number))));
+    return call("COUNT", SqlTexts.exactly("*", new After(ask, number, next).then(env, null)));
   }
 
   @Override
@@ -40,7 +39,7 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
 
   private void add(
       List<Place> places, String name, SqlKinds kinds, SqlKinds distinct, Kind result) {
-    Env.Next<Kind> after = new After(result, next);
+    Env.Next<Kind> after = new After(ask, result, next);
     Ask argument = ask.in(Env.Role.ARGUMENT);
     // If nothing more may be nested, the argument has no function, CASE or CAST.
     Ask inner = argument.nesting() > 0 ? argument.inner() : argument;
@@ -60,10 +59,38 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     return SqlPlaces.loose(SqlTexts.exactly(")", next));
   }
 
-  private record After(Kind result, Env.Next<Kind> next) implements Env.Next<Kind> {
+  /** After the argument: the end of the call, and FILTER. */
+  private record After(Ask ask, Kind result, Env.Next<Kind> next) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, @Nullable Kind argument) {
-      return closed(next.then(env.aggregated(), result));
+      Place end = new Aggregated(result, next).then(env);
+      return closed(
+          Values.isThere(env, row()) ? SqlPlaces.any(end, SqlPlaces.loose(filter(env))) : end);
+    }
+
+    /** Returns the requirements on a value in the condition, which holds no query. */
+    private Ask row() {
+      return new Ask(SqlKinds.ALL, Env.Role.ARGUMENT, Math.max(0, ask.nesting() - 1), 0);
+    }
+
+    private Place filter(Env env) {
+      Condition.Next after = new Filtered(new Aggregated(result, next));
+      Place condition = SqlPlaces.word("WHERE", SqlPlaces.gap(new Condition(env, row(), after)));
+      return call("FILTER", condition);
+    }
+  }
+
+  private record Filtered(Condition.Next next) implements Condition.Next {
+    @Override
+    public Place then(Env env) {
+      return closed(next.then(env));
+    }
+  }
+
+  private record Aggregated(Kind result, Env.Next<Kind> next) implements Condition.Next {
+    @Override
+    public Place then(Env env) {
+      return next.then(env.aggregated(), result);
     }
   }
 }

@@ -20,6 +20,11 @@ public record Ask(SqlKinds kinds, Env.Role role, int nesting, int terms, int que
     this(kinds, role, nesting, TERMS, queries);
   }
 
+  /** Whether the value is not the right operand of an operator. */
+  boolean isFirst() {
+    return terms == TERMS;
+  }
+
   Ask withTerms(int left) {
     return new Ask(kinds, role, nesting, left, queries);
   }

@@ -1,6 +1,5 @@
 package io.dyck.sql.query;
 
-import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.Open;
@@ -8,17 +7,15 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Env;
+import io.dyck.sql.value.SqlCast;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** CASE WHEN … THEN … ELSE … END, and CAST. */
 record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
-  /** The types of numbers that every dialect has under the same name. */
-  private static final ImmutableList<String> NUMBERS =
-      ImmutableList.of("INTEGER", "INT", "BIGINT", "REAL", "FLOAT", "NUMERIC", "DECIMAL");
-
   @Override
   public Place open() {
     List<Place> places = new ArrayList<>();
@@ -28,30 +25,32 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
         places.add(SqlPlaces.words("CASE WHEN", SqlPlaces.gap(when)));
       }
     }
-    for (String type : NUMBERS) {
-      cast(places, Kind.TEXT, Kind.NUMBER, type);
-      cast(places, Kind.NUMBER, Kind.NUMBER, type);
+    for (Kind kind : env.sql().dialect.kinds()) {
+      boolean fits =
+          SqlCast.of(env.sql().dialect, kind).stream().anyMatch(cast -> ask.kinds().has(cast.to()));
+      if (fits) {
+        Values.add(places, cast(kind));
+      }
     }
-    cast(places, Kind.NUMBER, Kind.TEXT, env.sql().dialect.textType());
     return SqlPlaces.any(places);
   }
 
-  private void cast(List<Place> places, Kind from, Kind to, String type) {
-    Kind result = env.sql().dialect.kind(to);
-    if (ask.kinds().has(result)) {
-      SqlKinds kinds = SqlKinds.of(env.sql().dialect.kind(from));
-      Place value = Values.later(env, ask.of(kinds).inner(), new As(type, result, next));
-      if (value != null) {
-        places.add(SqlPlaces.word("CAST", SqlPlaces.loose(Values.open(value))));
-      }
-    }
+  private @Nullable Place cast(Kind from) {
+    Place value = Values.later(env, ask.of(SqlKinds.of(from)).inner(), new As(ask, from, next));
+    return value == null ? null : SqlPlaces.word("CAST", SqlPlaces.loose(Values.open(value)));
   }
 
-  private record As(String type, Kind result, Env.Next<Kind> next) implements Env.Next<Kind> {
+  private record As(Ask ask, Kind from, Env.Next<Kind> next) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      Place close = SqlPlaces.loose(SqlTexts.exactly(")", next.then(env, result)));
-      return SqlPlaces.gap(SqlPlaces.word("AS", SqlPlaces.gap(SqlPlaces.word(type, close))));
+      List<Place> types = new ArrayList<>();
+      for (SqlCast cast : SqlCast.of(env.sql().dialect, from)) {
+        if (ask.kinds().has(cast.to())) {
+          Place close = SqlPlaces.loose(SqlTexts.exactly(")", next.then(env, cast.to())));
+          types.add(cast.type(close));
+        }
+      }
+      return SqlPlaces.gap(SqlPlaces.word("AS", SqlPlaces.gap(SqlPlaces.any(types))));
     }
   }
 

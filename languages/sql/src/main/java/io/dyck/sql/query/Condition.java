@@ -42,6 +42,13 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
     // Values of unknown types are included, because they can be compared with NULL.
     places.add(
         Objects.requireNonNull(Values.of(env, ask.of(SqlKinds.ALL), new Comparison(ask, after()))));
+    for (Kind kind : env.sql().dialect.kinds()) {
+      Place literal = env.sql().literals.of(kind);
+      Place value = Values.later(env, ask.of(SqlKinds.of(kind)), new Last(after()));
+      if (literal != null && value != null) {
+        places.add(SqlPlaces.call(literal, signs(kind, value, value)));
+      }
+    }
     if (ask.queries() > 0) {
       Place exists = Query.start(env.sql(), Want.ANYTHING, outer(), ask.queries() - 1);
       places.add(
@@ -127,6 +134,27 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
     }
   }
 
+  /**
+   * Returns a place for the sign of a comparison.
+   *
+   * @param equal the place behind a sign that asks for equal values
+   * @param ordered the place behind any other sign
+   */
+  private static Place signs(Kind kind, Place equal, Place ordered) {
+    List<Place> signs = new ArrayList<>();
+    for (String sign : kind == Kind.BOOLEAN ? EQUAL : ALL) {
+      Place value = EQUAL.contains(sign) ? equal : ordered;
+      // PostgreSQL and DuckDB read !=- as one operator, which does not exist.
+      boolean apart = sign.equals("!=") && kind == Kind.NUMBER;
+      signs.add(SqlTexts.exactly(sign, apart ? SqlPlaces.gap(value) : SqlPlaces.loose(value)));
+    }
+    return SqlPlaces.loose(SqlPlaces.any(signs));
+  }
+
+  private static final ImmutableList<String> EQUAL = ImmutableList.of("=", "<>", "!=");
+  private static final ImmutableList<String> ALL =
+      ImmutableList.of("=", "<>", "!=", "<", ">", "<=", ">=");
+
   /** A value at the end of a predicate. */
   private record Last(Next next) implements Env.Next<Kind> {
     @Override
@@ -156,24 +184,12 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       }
       List<Place> words = new ArrayList<>();
       words.add(isNull);
-      List<Place> signs = new ArrayList<>();
-      Place any = value(new Last(next));
       Place equal = new Compared(env, ask.of(SqlKinds.of(kind)), kind, equalled(), new Last(next));
-      for (String sign : kind == Kind.BOOLEAN ? EQUAL : ALL) {
-        Place value = EQUAL.contains(sign) ? equal : any;
-        // PostgreSQL and DuckDB read !=- as one operator, which does not exist.
-        boolean apart = sign.equals("!=") && kind == Kind.NUMBER;
-        signs.add(SqlTexts.exactly(sign, apart ? SqlPlaces.gap(value) : SqlPlaces.loose(value)));
-      }
       negatable(words);
       words.add(SqlPlaces.word("NOT", SqlPlaces.gap(SqlPlaces.any(negatableWords()))));
       return SqlPlaces.any(
-          SqlPlaces.gap(SqlPlaces.any(words)), SqlPlaces.loose(SqlPlaces.any(signs)));
+          SqlPlaces.gap(SqlPlaces.any(words)), signs(kind, equal, value(new Last(next))));
     }
-
-    private static final ImmutableList<String> EQUAL = ImmutableList.of("=", "<>", "!=");
-    private static final ImmutableList<String> ALL =
-        ImmutableList.of("=", "<>", "!=", "<", ">", "<=", ">=");
 
     private void negatable(List<Place> words) {
       words.addAll(negatableWords());

@@ -142,6 +142,19 @@ record Core(
     return want.columns() == null || want.columns().size() == columns.size();
   }
 
+  /**
+   * Whether the statement may end without FROM. A query inside a statement may not: some databases
+   * would compute it before they know a row.
+   */
+  private boolean isWithoutTables(SelectDraft draft) {
+    return query.isTop()
+        && mayEnd()
+        && draft.needs().isEmpty()
+        && !star
+        && !draft.isAggregated()
+        && draft.mayAggregate();
+  }
+
   private boolean mayGoOn() {
     if (query.derivation() != null) {
       return nameable(query.derivation(), nextKinds()).bits() != 0;
@@ -306,11 +319,12 @@ record Core(
               ? SqlPlaces.gap(
                   SqlPlaces.word("FROM", SqlPlaces.gap(From.start(core.complete(), draft))))
               : null;
+      Place end = core.isWithoutTables(draft) ? new TrailingClauses(core, null) : null;
       Place more =
           core.mayGoOn()
               ? SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(new Column(core, draft))))
               : null;
-      return SqlPlaces.any(from, more);
+      return SqlPlaces.any(from, end, more);
     }
   }
 }

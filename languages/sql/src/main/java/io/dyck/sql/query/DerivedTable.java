@@ -142,10 +142,10 @@ record DerivedTable(From from, Join join) implements Derivation {
         : null;
   }
 
-  /** Whether ON, if the join has it, finds columns to compare. */
+  /** Whether the ON of a FULL JOIN finds columns to compare. */
   private boolean joins(List<DerivedColumn> columns) {
     return from.items().isEmpty()
-        || !join.hasCondition()
+        || !join.isFull()
         || columns.stream().anyMatch(column -> comparable(column.kind()));
   }
 

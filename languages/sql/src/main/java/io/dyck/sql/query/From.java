@@ -110,7 +110,7 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
   }
 
   private boolean canJoin(Index.Source source, Join join) {
-    if (!join.hasCondition() || join.isLoose(sql().dialect)) {
+    if (!join.isFull()) {
       return true;
     }
     int shared = source.kinds.bits() & SqlKinds.COMPARABLE.bits();
@@ -150,8 +150,7 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
 
     @Override
     public Object names() {
-      boolean any = !join.hasCondition() || join.isLoose(from.sql().dialect);
-      return new TableNames(from.draft.demands(), from.items, any ? -1 : from.group);
+      return new TableNames(from.draft.demands(), from.items, join.isFull() ? from.group : -1);
     }
 
     @Override
@@ -164,7 +163,7 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
    * The facts that decide which tables may stand at a place.
    *
    * @param group the index of the first table that may share a kind of column with the new table,
-   *     as ON requires; -1 if no shared kind is required
+   *     as FULL JOIN requires; -1 if no shared kind is required
    */
   private record TableNames(Needs demands, ImmutableList<SelectItem> items, int group) {}
 

@@ -16,17 +16,20 @@ import io.dyck.sql.value.SqlKinds;
 import java.util.Objects;
 
 /**
- * The condition of a join: a column of the new table equals a column of an earlier table. Further
- * conditions may follow. Names have qualifiers, because the databases differ in which tables may
+ * The condition of a join. Names have qualifiers, because the databases differ in which tables may
  * make them ambiguous.
  *
  * @param from the tables, with the new table as the last one
- * @param equalOnly whether only equalities of this form may follow, as FULL JOIN demands
+ * @param equalOnly whether only equalities of a column of the new table and a column of an earlier
+ *     table may stand here, as FULL JOIN demands
  */
 record On(From from, boolean equalOnly) implements Open {
   @Override
   public Place open() {
     Scope scope = scope();
+    if (!equalOnly) {
+      return new Condition(scope, ask(), new AfterCondition(from));
+    }
     return Objects.requireNonNull(
         scope.fields(new Scope.Filter(SqlKinds.COMPARABLE, left()), false, new Left(this)));
   }
@@ -97,12 +100,14 @@ record On(From from, boolean equalOnly) implements Open {
   private record End(On on) implements Scope.FieldNext {
     @Override
     public Place then(Scope scope, Scope.Field field, Kind kind) {
-      Place next = new From.More(on.from);
-      Query query = on.from.core().query();
-      Ask ask = new Ask(SqlKinds.ALL, Env.Role.ROW, query.sql().bounds.nesting(), query.queries());
-      Place more = on.equalOnly ? on : new Condition(scope, ask, new AfterCondition(on.from));
-      return SqlPlaces.any(next, SqlPlaces.gap(SqlPlaces.word("AND", SqlPlaces.gap(more))));
+      return SqlPlaces.any(
+          new From.More(on.from), SqlPlaces.gap(SqlPlaces.word("AND", SqlPlaces.gap(on))));
     }
+  }
+
+  private Ask ask() {
+    Query query = from.core().query();
+    return new Ask(SqlKinds.ALL, Env.Role.ROW, query.sql().bounds.nesting(), query.queries());
   }
 
   private record AfterCondition(From from) implements Condition.Next {

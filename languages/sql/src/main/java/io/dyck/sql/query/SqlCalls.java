@@ -99,7 +99,15 @@ record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
       Place next = new Part(calls, function, at + 1, env);
       boolean words =
           at + 1 < function.parts.size() && function.parts.get(at + 1) instanceof SqlFunction.Words;
-      return words ? SqlPlaces.gap(next) : SqlPlaces.loose(next);
+      Place after = words ? SqlPlaces.gap(next) : SqlPlaces.loose(next);
+      return function.parts.get(at) instanceof SqlFunction.Argument argument
+              && argument.isRepeated()
+          ? SqlPlaces.any(after, SqlPlaces.loose(SqlTexts.exactly(",", again(env))))
+          : after;
+    }
+
+    private Place again(Env env) {
+      return SqlPlaces.loose(new Part(calls, function, at, env));
     }
   }
 }

@@ -11,9 +11,14 @@ import io.dyck.sql.value.Literals;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** The text behind a SELECT: a set operation, or ORDER BY and LIMIT. */
-record TrailingClauses(Core core, Scope scope) implements Open {
+/**
+ * The text behind a SELECT: a set operation, or ORDER BY and LIMIT.
+ *
+ * @param scope the tables of the SELECT; null if it has no FROM, and therefore no order
+ */
+record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
   @Override
   public Place open() {
     Query query = core.query();
@@ -22,9 +27,11 @@ record TrailingClauses(Core core, Scope scope) implements Open {
     }
     List<Place> places = new ArrayList<>();
     places.add(new Limit(query));
-    Key key = new Key(this, query.sql().bounds.terms());
-    if (!key.all().isEmpty()) {
-      places.add(SqlPlaces.gap(SqlPlaces.words("ORDER BY", SqlPlaces.gap(key))));
+    if (scope != null) {
+      Key key = new Key(core, scope, query.sql().bounds.terms());
+      if (!key.all().isEmpty()) {
+        places.add(SqlPlaces.gap(SqlPlaces.words("ORDER BY", SqlPlaces.gap(key))));
+      }
     }
     boolean comparable = core.columns().stream().noneMatch(kind -> kind == Kind.OTHER);
     if (!core.star() && comparable && query.terms() > 1) {
@@ -34,7 +41,7 @@ record TrailingClauses(Core core, Scope scope) implements Open {
   }
 
   /** A key of ORDER BY. */
-  private record Key(TrailingClauses finish, int left) implements Open {
+  private record Key(Core core, Scope scope, int left) implements Open {
     @Override
     public Place open() {
       return SqlPlaces.any(all());
@@ -42,18 +49,17 @@ record TrailingClauses(Core core, Scope scope) implements Open {
 
     /** Returns the places of all keys; empty if no value has an order. */
     List<Place> all() {
-      Core core = finish.core;
-      After after = new After(finish, left - 1);
+      After after = new After(new Key(core, scope, left - 1));
       List<Place> places = new ArrayList<>();
       if (!core.star()) {
         for (int i = 1; i <= core.columns().size(); i++) {
           if (core.columns().get(i - 1) != Kind.OTHER) {
-            places.add(SqlTexts.exactly(String.valueOf(i), after.then(finish.scope, Kind.ANY)));
+            places.add(SqlTexts.exactly(String.valueOf(i), after.then(scope, Kind.ANY)));
           }
         }
         if (!core.isStrict() || core.columns().stream().noneMatch(kind -> kind == Kind.OTHER)) {
           for (String alias : core.names().aliases()) {
-            places.add(SqlPlaces.word(alias, after.then(finish.scope, Kind.ANY)));
+            places.add(SqlPlaces.word(alias, after.then(scope, Kind.ANY)));
           }
         }
       }
@@ -65,53 +71,27 @@ record TrailingClauses(Core core, Scope scope) implements Open {
                 Env.Role.RESULT,
                 query.sql().bounds.nesting(),
                 query.queries());
-        Values.add(places, Values.of(finish.scope, ask, after));
+        Values.add(places, Values.of(scope, ask, after));
       }
       return places;
     }
   }
 
-  private record After(TrailingClauses finish, int left) implements Env.Next<Kind> {
+  private record After(Key more) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return new Direction(finish, left);
+      return new Sort(new More(more));
     }
   }
 
-  private record Direction(TrailingClauses finish, int left) implements Open {
+  private record More(Key more) implements Open {
     @Override
     public Place open() {
-      Place next = new Nulls(finish, left);
-      return SqlPlaces.any(
-          next,
-          SqlPlaces.gap(SqlPlaces.any(SqlPlaces.word("ASC", next), SqlPlaces.word("DESC", next))));
-    }
-  }
-
-  private record Nulls(TrailingClauses finish, int left) implements Open {
-    @Override
-    public Place open() {
-      Place next = new More(finish, left);
-      return SqlPlaces.any(
-          next,
-          SqlPlaces.gap(
-              SqlPlaces.word(
-                  "NULLS",
-                  SqlPlaces.gap(
-                      SqlPlaces.any(
-                          SqlPlaces.word("FIRST", next), SqlPlaces.word("LAST", next))))));
-    }
-  }
-
-  private record More(TrailingClauses finish, int left) implements Open {
-    @Override
-    public Place open() {
-      Place limit = new Limit(finish.core.query());
-      return left == 0
+      Place limit = new Limit(more.core.query());
+      return more.left == 0
           ? limit
           : SqlPlaces.any(
-              limit,
-              SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(new Key(finish, left)))));
+              limit, SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(more))));
     }
   }
 

@@ -11,9 +11,11 @@ import io.dyck.sql.scope.Scope;
 import io.dyck.sql.scope.SelectDraft;
 import io.dyck.sql.scope.SelectItem;
 import io.dyck.sql.scope.Sql;
+import io.dyck.sql.value.SqlCast;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,10 +43,20 @@ public final class Values {
    * @return the place, or null if there is no such value
    */
   public static @Nullable Place of(Env env, Ask ask, Env.Next<Kind> next) {
+    Place operand = operand(env, ask, next);
+    return operand == null ? null : SqlPlaces.any(operand, new Beginning(env, ask, next));
+  }
+
+  /**
+   * Returns a place for a value that depends on the row and begins with no literal and no sign.
+   *
+   * @return the place, or null if there is no such value
+   */
+  private static @Nullable Place operand(Env env, Ask ask, Env.Next<Kind> next) {
     Env.Next<Kind> chain = new Chained(ask, next);
     Place column = env.column(ask.kinds(), ask.role(), chain);
-    boolean aggregates = ask.role() == Env.Role.RESULT && env.mayAggregate();
-    Place count = counts(env, ask) ? Aggregates.count(env, chain) : null;
+    boolean aggregates = ask.role().holdsAggregates() && env.mayAggregate();
+    Place count = counts(env, ask) ? Aggregates.count(env, ask, chain) : null;
     if (column == null && count == null) {
       return null;
     }
@@ -54,7 +66,7 @@ public final class Values {
     if (aggregates) {
       places.add(new Aggregates(env, ask, chain));
     }
-    if (ask.role() == Env.Role.RESULT && env.mayWindow()) {
+    if (ask.role() == Env.Role.RESULT && env instanceof SelectDraft) {
       add(places, Windows.of(env, ask, chain));
     }
     if (ask.nesting() > 0) {
@@ -74,7 +86,7 @@ public final class Values {
   }
 
   private static boolean counts(Env env, Ask ask) {
-    return ask.role() == Env.Role.RESULT
+    return ask.role().holdsAggregates()
         && env.mayAggregate()
         && ask.kinds().has(env.sql().dialect.kind(Kind.NUMBER));
   }
@@ -137,7 +149,7 @@ public final class Values {
   record Deferred(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     @Override
     public Place open() {
-      return java.util.Objects.requireNonNull(of(env, ask, next));
+      return Objects.requireNonNull(of(env, ask, next));
     }
   }
 
@@ -151,37 +163,73 @@ public final class Values {
   private record Chained(Ask ask, Env.Next<Kind> next) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return new Chain(env, ask, kind, null, false, next);
+      return new Chain(env, ask, kind, null, Last.VALUE, next);
     }
 
     @Override
     public Place thenColumn(Env env, Kind kind, Env.Named column) {
-      return new Chain(env, ask, kind, column, false, next);
+      return new Chain(env, ask, kind, column, Last.VALUE, next);
     }
+  }
+
+  /** What a value may begin with before its first operand: a literal and an operator, or a sign. */
+  private record Beginning(Env env, Ask ask, Env.Next<Kind> next) implements Open {
+    @Override
+    public Place open() {
+      Sql sql = env.sql();
+      List<Place> places = new ArrayList<>();
+      Kind number = sql.dialect.kind(Kind.NUMBER);
+      Kind text = sql.dialect.kind(Kind.TEXT);
+      if (isThere(number)) {
+        places.add(SqlPlaces.call(sql.literals.unsigned(), behind(number)));
+        Place value = Values.operand(env, ask.of(SqlKinds.of(number)), new Nameless(next));
+        places.add(SqlTexts.exactly("-", SqlPlaces.loose(Objects.requireNonNull(value))));
+      }
+      if (isThere(text)) {
+        places.add(SqlPlaces.call(sql.literals.text(), behind(text)));
+      }
+      return SqlPlaces.any(places);
+    }
+
+    private boolean isThere(Kind kind) {
+      return ask.kinds().has(kind) && Values.isThere(env, ask.of(SqlKinds.of(kind)));
+    }
+
+    private Place behind(Kind kind) {
+      return new Chain(env, ask, kind, null, Last.ONLY_LITERAL, next);
+    }
+  }
+
+  /** What the last operand of a value was. */
+  private enum Last {
+    VALUE,
+    /** The next operand must not be a literal. */
+    LITERAL,
+    /** A literal that is the first operand. A value that depends on the row must follow. */
+    ONLY_LITERAL
   }
 
   /**
    * After an operand.
    *
    * @param column the column, if the value so far is a single column
-   * @param afterLiteral whether the operand was a literal; the next operand must then not be a
-   *     literal
    */
   private record Chain(
-      Env env,
-      Ask ask,
-      Kind kind,
-      Env.@Nullable Named column,
-      boolean afterLiteral,
-      Env.Next<Kind> next)
+      Env env, Ask ask, Kind kind, Env.@Nullable Named column, Last last, Env.Next<Kind> next)
       implements Open {
     @Override
     public Place open() {
       List<Place> places = new ArrayList<>();
-      places.add(column == null ? next.then(env, kind) : next.thenColumn(env, kind, column));
+      if (last != Last.ONLY_LITERAL) {
+        places.add(column == null ? next.then(env, kind) : next.thenColumn(env, kind, column));
+      }
+      if (last == Last.VALUE) {
+        casts(places);
+      }
       // Only a value that depends on the row can follow a literal, and there may be no such value.
-      if (ask.terms() <= 1 || (afterLiteral && !isThere(env, ask.of(SqlKinds.of(kind))))) {
-        return places.get(0);
+      if (ask.terms() <= 1
+          || (last != Last.VALUE && !isThere(env, ask.of(SqlKinds.of(kind))))) {
+        return SqlPlaces.any(places);
       }
       if (kind == Kind.NUMBER || kind == Kind.ANY) {
         places.add(SqlPlaces.loose(sign("+", false)));
@@ -194,6 +242,17 @@ public final class Values {
             SqlPlaces.loose(SqlTexts.exactly("||", SqlPlaces.loose(new Operand(this, null)))));
       }
       return SqlPlaces.any(places);
+    }
+
+    /** Adds the casts of the operand. Only a cast of the first operand may change the kind. */
+    private void casts(List<Place> places) {
+      for (SqlCast cast : SqlCast.of(env.sql().dialect, kind)) {
+        boolean fits = ask.isFirst() ? ask.kinds().has(cast.to()) : cast.to() == kind;
+        if (fits && env.sql().dialect.hasCastOperator()) {
+          Place after = new Chain(env, ask, cast.to(), null, Last.VALUE, new Nameless(next));
+          places.add(SqlPlaces.loose(SqlTexts.exactly("::", cast.type(after))));
+        }
+      }
     }
 
     private Place sign(String sign, boolean divides) {
@@ -215,9 +274,9 @@ public final class Values {
           new AfterLiteral(chain.ask.withTerms(chain.ask.terms() - 1), chain.next);
       // The place of the operand reads the rest of the chain, too.
       Ask ask = chain.ask.of(SqlKinds.of(kind)).withTerms(chain.ask.terms() - 1);
-      Place value = of(chain.env, ask, new Nameless(chain.next));
+      Place value = operand(chain.env, ask, new Nameless(chain.next));
       List<Place> places = new ArrayList<>();
-      if (!chain.afterLiteral) {
+      if (chain.last == Last.VALUE) {
         Place rule =
             divides == null
                 ? sql.literals.text()
@@ -240,7 +299,7 @@ public final class Values {
   private record AfterLiteral(Ask ask, Env.Next<Kind> next) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return new Chain(env, ask, kind, null, true, next);
+      return new Chain(env, ask, kind, null, Last.LITERAL, next);
     }
   }
 }

@@ -10,69 +10,83 @@ import io.dyck.sql.scope.Env;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls of window functions, with columns as arguments: {@code RANK() OVER (PARTITION BY city ORDER
- * BY rating DESC)}. Window functions are allowed only if the query has no aggregate and no
- * grouping.
+ * Calls of window functions: {@code RANK() OVER (PARTITION BY city ORDER BY SUM(rating) DESC)}. A
+ * window function is computed after the rows are grouped. Therefore its arguments and keys may
+ * contain aggregates, and their columns count as selected columns.
  */
 final class Windows {
   private static final ImmutableList<String> RANKS =
-      ImmutableList.of("ROW_NUMBER", "RANK", "DENSE_RANK");
+      ImmutableList.of("ROW_NUMBER", "RANK", "DENSE_RANK", "PERCENT_RANK", "CUME_DIST");
 
   private Windows() {}
 
   /**
-   * The properties of a call: the kinds of its argument, the kind of its result, and whether its
-   * window must have an order.
+   * The properties of a call.
+   *
+   * @param ask the requirements on values in the window
+   * @param result the kind of the result
+   * @param isOrdered whether the window must have an order, and no frame
    */
-  private record Call(SqlKinds kinds, Kind result, boolean isOrdered, Env.Next<Kind> next) {}
+  private record Call(Ask ask, Kind result, boolean isOrdered, Env.Next<Kind> next) {
+    Ask of(SqlKinds kinds) {
+      return ask.of(kinds);
+    }
+
+    Ask key() {
+      return ask.of(SqlKinds.COMPARABLE);
+    }
+  }
 
   /** Returns a place for the calls, or null if no call is possible. */
   static @Nullable Place of(Env env, Ask ask, Env.Next<Kind> next) {
-    return ask.kinds().has(env.sql().dialect.kind(Kind.NUMBER))
-            && env.hasColumn(SqlKinds.COMPARABLE, Env.Role.ROW)
-        ? new Any(env, ask, next)
+    Ask inside =
+        new Ask(SqlKinds.COMPARABLE, Env.Role.WINDOW, Math.max(0, ask.nesting() - 1), 0);
+    return ask.kinds().has(env.sql().dialect.kind(Kind.NUMBER)) && Values.isThere(env, inside)
+        ? new Any(env, ask.kinds(), inside, next)
         : null;
   }
 
-  private record Any(Env env, Ask ask, Env.Next<Kind> next) implements Open {
+  private record Any(Env env, SqlKinds kinds, Ask inside, Env.Next<Kind> next) implements Open {
     @Override
     public Place open() {
-      return all(env, ask, next);
-    }
-  }
-
-  private static Place all(Env env, Ask ask, Env.Next<Kind> next) {
-    Kind number = env.sql().dialect.kind(Kind.NUMBER);
-    List<Place> places = new ArrayList<>();
-    if (ask.kinds().has(number)) {
-      Call rank = new Call(SqlKinds.ALL, number, true, next);
+      Kind number = env.sql().dialect.kind(Kind.NUMBER);
+      List<Place> places = new ArrayList<>();
+      Call rank = call(number, true);
       for (String name : RANKS) {
         places.add(opened(name, SqlTexts.exactly(")", over(env, rank))));
       }
-      Call count = new Call(SqlKinds.ALL, number, false, next);
+      places.add(
+          opened("NTILE", SqlPlaces.call(env.sql().literals.digit(), closed(over(env, rank)))));
+      Call count = call(number, false);
       places.add(opened("COUNT", SqlTexts.exactly("*", closed(over(env, count)))));
-      add(places, env, "COUNT", new Call(SqlKinds.COMPARABLE, number, false, next));
-      add(places, env, "SUM", new Call(SqlKinds.of(number), number, false, next));
-      add(places, env, "AVG", new Call(SqlKinds.of(number), number, false, next));
-    }
-    for (Kind kind : env.sql().index.kinds(ask.kinds())) {
-      if (SqlKinds.ORDERED.has(kind)) {
-        add(places, env, "MIN", new Call(SqlKinds.of(kind), kind, false, next));
-        add(places, env, "MAX", new Call(SqlKinds.of(kind), kind, false, next));
-        add(places, env, "LAG", new Call(SqlKinds.of(kind), kind, true, next));
-        add(places, env, "LEAD", new Call(SqlKinds.of(kind), kind, true, next));
+      add(places, "COUNT", SqlKinds.COMPARABLE, count);
+      add(places, "SUM", SqlKinds.of(number), count);
+      add(places, "AVG", SqlKinds.of(number), count);
+      for (Kind kind : env.sql().index.kinds(kinds)) {
+        if (SqlKinds.ORDERED.has(kind)) {
+          for (String name : new String[] {"MIN", "MAX"}) {
+            add(places, name, SqlKinds.of(kind), call(kind, false));
+          }
+          for (String name : new String[] {"LAG", "LEAD", "FIRST_VALUE", "LAST_VALUE"}) {
+            add(places, name, SqlKinds.of(kind), call(kind, true));
+          }
+        }
       }
+      return SqlPlaces.any(places);
     }
-    return SqlPlaces.any(places);
-  }
 
-  private static void add(List<Place> places, Env env, String name, Call call) {
-    if (env.hasColumn(call.kinds, Env.Role.ROW)) {
-      places.add(opened(name, new Column(env, call.kinds, new Argument(call))));
+    private Call call(Kind result, boolean isOrdered) {
+      return new Call(inside, result, isOrdered, next);
+    }
+
+    private void add(List<Place> places, String name, SqlKinds kinds, Call call) {
+      Place argument = Values.later(env, call.of(kinds), new Argument(call, name.length() <= 4));
+      if (argument != null) {
+        places.add(opened(name, argument));
+      }
     }
   }
 
@@ -84,23 +98,25 @@ final class Windows {
     return SqlPlaces.loose(SqlTexts.exactly(")", next));
   }
 
-  /** A column's name whose place is made only when it is needed. There must be such a column. */
-  private record Column(Env env, SqlKinds kinds, Env.Next<Kind> next) implements Open {
-    @Override
-    public Place open() {
-      return Objects.requireNonNull(env.column(kinds, Env.Role.ROW, next));
-    }
-  }
-
   private static Place over(Env env, Call call) {
     return SqlPlaces.gap(
         SqlPlaces.word("OVER", SqlPlaces.loose(Values.open(new Inside(env, call)))));
   }
 
-  private record Argument(Call call) implements Env.Next<Kind> {
+  /**
+   * Behind an argument.
+   *
+   * @param mayShift whether a number of rows may follow an argument of an ordered call
+   */
+  private record Argument(Call call, boolean mayShift) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind read) {
-      return closed(over(env, call));
+      Place end = closed(over(env, call));
+      if (!call.isOrdered || !mayShift) {
+        return end;
+      }
+      Place rows = SqlPlaces.call(env.sql().literals.digit(), end);
+      return SqlPlaces.any(end, SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(rows))));
     }
   }
 
@@ -108,9 +124,8 @@ final class Windows {
   private record Inside(Env env, Call call) implements Open {
     @Override
     public Place open() {
+      Place by = SqlPlaces.words("PARTITION BY", SqlPlaces.gap(new Partition(env, call)));
       Place order = new Order(env, call);
-      Place partition = new Column(env, SqlKinds.COMPARABLE, new AfterPartition(call));
-      Place by = SqlPlaces.words("PARTITION BY", SqlPlaces.gap(partition));
       return call.isOrdered
           ? SqlPlaces.any(order, by)
           : SqlPlaces.any(SqlTexts.exactly(")", end(env, call)), order, by);
@@ -118,33 +133,82 @@ final class Windows {
   }
 
   private static Place end(Env env, Call call) {
-    return call.next.then(env.windowed(), call.result);
+    return call.next.then(env, call.result);
+  }
+
+  private static Place another(Place key) {
+    return SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(key)));
+  }
+
+  /** A key of PARTITION BY. */
+  private record Partition(Env env, Call call) implements Open {
+    @Override
+    public Place open() {
+      return new Values.Deferred(env, call.key(), new AfterPartition(call));
+    }
   }
 
   private record AfterPartition(Call call) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind read) {
       Place order = SqlPlaces.gap(new Order(env, call));
-      return call.isOrdered ? order : SqlPlaces.any(closed(end(env, call)), order);
+      Place more = another(new Partition(env, call));
+      return call.isOrdered
+          ? SqlPlaces.any(order, more)
+          : SqlPlaces.any(closed(end(env, call)), order, more);
     }
   }
 
   private record Order(Env env, Call call) implements Open {
     @Override
     public Place open() {
-      Place key = new Column(env, SqlKinds.COMPARABLE, new AfterOrder(call));
-      return SqlPlaces.words("ORDER BY", SqlPlaces.gap(key));
+      return SqlPlaces.words("ORDER BY", SqlPlaces.gap(new Key(env, call)));
     }
   }
 
-  private record AfterOrder(Call call) implements Env.Next<Kind> {
+  /** A key of ORDER BY. */
+  private record Key(Env env, Call call) implements Open {
+    @Override
+    public Place open() {
+      return new Values.Deferred(env, call.key(), new AfterKey(call));
+    }
+  }
+
+  private record AfterKey(Call call) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind read) {
+      return new Sort(new Ordered(env, call));
+    }
+  }
+
+  /** Behind a key of ORDER BY and its direction. */
+  private record Ordered(Env env, Call call) implements Open {
+    @Override
+    public Place open() {
       Place close = closed(end(env, call));
       return SqlPlaces.any(
           close,
-          SqlPlaces.gap(
-              SqlPlaces.any(SqlPlaces.word("DESC", close), SqlPlaces.word("ASC", close))));
+          another(new Key(env, call)),
+          call.isOrdered ? null : SqlPlaces.gap(frame(close)));
     }
+  }
+
+  /** Returns a place for a frame, the rows that an aggregate sees. */
+  private static Place frame(Place close) {
+    Place end = boundary("FOLLOWING", close);
+    Place between = SqlPlaces.word("AND", SqlPlaces.gap(end));
+    Place begin = boundary("PRECEDING", SqlPlaces.gap(between));
+    Place rows =
+        SqlPlaces.any(
+            SqlPlaces.word("BETWEEN", SqlPlaces.gap(begin)), boundary("PRECEDING", close));
+    return SqlPlaces.words("ROWS", SqlPlaces.gap(rows));
+  }
+
+  private static Place boundary(String side, Place next) {
+    Place after = SqlPlaces.gap(SqlPlaces.word(side, next));
+    return SqlPlaces.any(
+        SqlPlaces.words("CURRENT ROW", next),
+        SqlPlaces.word("UNBOUNDED", after),
+        SqlTexts.digit('1', '9', SqlTexts.digits(0, 3, after)));
   }
 }

@@ -35,14 +35,6 @@ public sealed interface Env permits SelectDraft, Scope {
   /** Whether an aggregate function may still be called. */
   public boolean mayAggregate();
 
-  /** Whether a window function may be called. */
-  public boolean mayWindow();
-
-  /**
-   * Returns the environment behind a call of a window function. Rows cannot be grouped any more.
-   */
-  public Env windowed();
-
   /** The role of a value in its query, as far as grouping depends on it. */
   public enum Role {
     /** A value of a single row, in WHERE and ON. */
@@ -50,7 +42,14 @@ public sealed interface Env permits SelectDraft, Scope {
     /** The argument of an aggregate function. */
     ARGUMENT,
     /** A value that may contain aggregates: a selected value, or a value in HAVING or ORDER BY. */
-    RESULT
+    RESULT,
+    /** A value in the call of a window function. It may contain aggregates. */
+    WINDOW;
+
+    /** Whether the value may contain aggregates. */
+    public boolean holdsAggregates() {
+      return this == RESULT || this == WINDOW;
+    }
   }
 
   /** A continuation behind something that was read. Equal continuations lead to the same places. */

@@ -53,16 +53,6 @@ public record Scope(
     return this;
   }
 
-  @Override
-  public boolean mayWindow() {
-    return false;
-  }
-
-  @Override
-  public Scope windowed() {
-    return this;
-  }
-
   /** Returns the table and column that a need means here. */
   public Field field(Need need) {
     for (int i = 0; i < items.size(); i++) {

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param demands the needs that the tables must fulfil
  * @param bare in strict dialects, the columns outside aggregates, ascending
  * @param isAggregated whether the query has an aggregate
- * @param isRows whether rows must not be grouped, because of a window function or, in strict
- *     dialects, because all columns of a table are selected
+ * @param isRows in strict dialects, whether rows must not be grouped, because all columns of a table
+ *     are selected
  * @param mayDerive whether a query in the FROM may give names of its own to numbers
  */
 public record SelectDraft(
@@ -60,16 +60,6 @@ public record SelectDraft(
   @Override
   public SelectDraft aggregated() {
     return new SelectDraft(sql, demands, bare, true, isRows, mayDerive);
-  }
-
-  @Override
-  public boolean mayWindow() {
-    return !isAggregated;
-  }
-
-  @Override
-  public SelectDraft windowed() {
-    return new SelectDraft(sql, demands, bare, isAggregated, true, mayDerive);
   }
 
   /**

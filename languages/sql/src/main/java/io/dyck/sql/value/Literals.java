@@ -27,8 +27,11 @@ public final class Literals {
 
   private final Map<Kind, Place> rules = new EnumMap<>(Kind.class);
 
-  /** The literals that have their kind only beside a value of this kind. */
-  private final Map<Kind, Place> untyped = new EnumMap<>(Kind.class);
+  /**
+   * What a value is compared with beside the literals of its kind: literals that have this kind
+   * only there, and sums of two numbers, which are too small to overflow.
+   */
+  private final Map<Kind, Place> compared = new EnumMap<>(Kind.class);
 
   private final Place pattern;
   private final Place text;
@@ -47,6 +50,10 @@ public final class Literals {
     Place single = SqlTexts.quoted('\'', SqlTexts.Without.BACKSLASH, SqlPlaces.END);
     text = SqlPlaces.rule(anyText);
     unsigned = SqlPlaces.rule(positive);
+    Place term = SqlPlaces.loose(positive);
+    Place sign = SqlPlaces.any(SqlTexts.exactly("+", term), SqlTexts.exactly("-", term));
+    Place sum = SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.loose(sign)));
+    compared.put(catalog.dialect().kind(Kind.NUMBER), sum);
     if (catalog.dialect() == SqlDialect.SQLITE) {
       Place doubled = Excluded.text(names(catalog), SqlPlaces.END);
       pattern = SqlPlaces.rule(SqlPlaces.any(single, doubled));
@@ -61,11 +68,11 @@ public final class Literals {
       Place date = SqlPlaces.words("DATE", SqlPlaces.gap(quoted(SqlDates.date(quote))));
       rules.put(Kind.DATE, SqlPlaces.any(date, word("CURRENT_DATE")));
       Place day = quoted(SqlDates.date(quote));
-      untyped.put(Kind.DATE, SqlPlaces.rule(day));
+      compared.put(Kind.DATE, SqlPlaces.rule(day));
       Place time = SqlTexts.exactly(" ", SqlDates.time(quote));
       Place timestamp = SqlPlaces.words("TIMESTAMP", SqlPlaces.gap(quoted(SqlDates.date(time))));
       rules.put(Kind.TIMESTAMP, SqlPlaces.any(timestamp, word("LOCALTIMESTAMP")));
-      untyped.put(Kind.TIMESTAMP, SqlPlaces.rule(SqlPlaces.any(day, quoted(SqlDates.date(time)))));
+      compared.put(Kind.TIMESTAMP, SqlPlaces.rule(SqlPlaces.any(day, quoted(SqlDates.date(time)))));
     }
   }
 
@@ -123,12 +130,13 @@ public final class Literals {
   }
 
   /**
-   * Returns the rule of the literals with which a value can be compared, or null: those of its
-   * kind, and those that the database takes for this kind, such as {@code '2024-02-29'}.
+   * Returns the rule of the constants with which a value can be compared, or null: the literals of
+   * its kind, those that the database takes for this kind, such as {@code '2024-02-29'}, and {@code
+   * 1200 + 11}.
    */
   public @Nullable Place compared(Kind kind) {
     Place typed = rules.get(kind);
-    Place other = untyped.get(kind);
+    Place other = compared.get(kind);
     return typed == null || other == null ? typed : SqlPlaces.any(typed, other);
   }
 

@@ -46,8 +46,9 @@ public final class SqlFunction {
    * A value.
    *
    * @param isConstant whether the value may also be a literal
+   * @param isRepeated whether further such values may follow
    */
-  public record Argument(Kind kind, boolean isConstant) implements Part {}
+  public record Argument(Kind kind, boolean isConstant, boolean isRepeated) implements Part {}
 
   /** Makes a function whose parts are separated by commas. */
   public static SqlFunction call(String name, Kind result, Part... parts) {
@@ -67,11 +68,16 @@ public final class SqlFunction {
   }
 
   public static Part value(Kind kind) {
-    return new Argument(kind, false);
+    return new Argument(kind, false, false);
   }
 
   public static Part orLiteral(Kind kind) {
-    return new Argument(kind, true);
+    return new Argument(kind, true, false);
+  }
+
+  /** Returns one or more values or literals. */
+  public static Part many(Kind kind) {
+    return new Argument(kind, true, true);
   }
 
   /** Returns a choice of text literals, given without their quotes. */

@@ -3,6 +3,7 @@ package io.dyck.sql.value;
 import static io.dyck.sql.value.SqlFunction.call;
 import static io.dyck.sql.value.SqlFunction.choice;
 import static io.dyck.sql.value.SqlFunction.exactly;
+import static io.dyck.sql.value.SqlFunction.many;
 import static io.dyck.sql.value.SqlFunction.orLiteral;
 import static io.dyck.sql.value.SqlFunction.value;
 import static io.dyck.sql.value.SqlFunction.words;
@@ -55,25 +56,25 @@ public final class SqlFunctions {
         call("ABS", Kind.NUMBER, value(Kind.NUMBER)),
         call("ROUND", Kind.NUMBER, value(Kind.NUMBER)),
         call("SUBSTR", Kind.TEXT, value(Kind.TEXT), new Digit(), new Digit()),
+        call("SUBSTRING", Kind.TEXT, value(Kind.TEXT), new Digit(), new Digit()),
         call("REPLACE", Kind.TEXT, value(Kind.TEXT), new Text(), new Text()),
-        call("COALESCE", Kind.TEXT, value(Kind.TEXT), orLiteral(Kind.TEXT)),
+        call("COALESCE", Kind.TEXT, value(Kind.TEXT), many(Kind.TEXT)),
         call("NULLIF", Kind.TEXT, value(Kind.TEXT), orLiteral(Kind.TEXT)));
   }
 
   private static void sqlite(ImmutableList.Builder<SqlFunction> all) {
     Part any = value(Kind.ANY);
-    Part format = choice("%Y", "%m", "%d", "%Y-%m", "%Y-%m-%d", "%H", "%H:%M", "%w", "%W", "%j");
-    Part change =
-        choice("+1 day", "-1 day", "+1 month", "-1 month", "+1 year", "-1 year", "start of month");
+    // SQLite computes NULL from a format or a change that it does not know.
+    Part changes = many(Kind.ANY);
     all.add(
         call("INSTR", Kind.NUMBER, any, new Text()),
         call("ROUND", Kind.NUMBER, any, new Digit()),
-        call("STRFTIME", Kind.TEXT, format, any),
-        call("DATE", Kind.TEXT, any),
-        call("DATE", Kind.TEXT, any, change),
-        call("TIME", Kind.TEXT, any),
-        call("DATETIME", Kind.TEXT, any),
-        call("JULIANDAY", Kind.NUMBER, any));
+        call("CONCAT", Kind.TEXT, many(Kind.ANY)),
+        call("STRFTIME", Kind.TEXT, new Text(), changes));
+    for (String name : new String[] {"DATE", "TIME", "DATETIME"}) {
+      all.add(call(name, Kind.TEXT, changes));
+    }
+    all.add(call("JULIANDAY", Kind.NUMBER, changes));
   }
 
   /** Adds the functions that all dialects with types have. */
@@ -96,12 +97,11 @@ public final class SqlFunctions {
             words(
                 "YEAR FROM", "MONTH FROM", "DAY FROM", "QUARTER FROM", "HOUR FROM", "MINUTE FROM"),
             timestamp),
-        exactly("CAST", Kind.DATE, timestamp, words("AS DATE")),
-        call("CONCAT", Kind.TEXT, value(Kind.TEXT), orLiteral(Kind.TEXT)),
+        call("CONCAT", Kind.TEXT, value(Kind.TEXT), many(Kind.TEXT)),
         call("NULLIF", Kind.NUMBER, value(Kind.NUMBER), orLiteral(Kind.NUMBER)),
-        call("COALESCE", Kind.NUMBER, value(Kind.NUMBER), orLiteral(Kind.NUMBER)),
-        call("COALESCE", Kind.DATE, date, orLiteral(Kind.DATE)),
-        call("COALESCE", Kind.TIMESTAMP, timestamp, orLiteral(Kind.TIMESTAMP)));
+        call("COALESCE", Kind.NUMBER, value(Kind.NUMBER), many(Kind.NUMBER)),
+        call("COALESCE", Kind.DATE, date, many(Kind.DATE)),
+        call("COALESCE", Kind.TIMESTAMP, timestamp, many(Kind.TIMESTAMP)));
   }
 
   private static void h2(ImmutableList.Builder<SqlFunction> all) {

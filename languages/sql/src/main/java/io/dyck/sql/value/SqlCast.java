@@ -1,0 +1,101 @@
+package io.dyck.sql.value;
+
+import com.google.common.collect.ImmutableList;
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.place.Place;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A type to which a value may be converted.
+ *
+ * @param words the name of the type
+ * @param size what may stand in parentheses behind the name
+ * @param to the kind of the converted value
+ */
+public record SqlCast(String words, Size size, Kind to) {
+  /** What may stand in parentheses behind the name of a type. */
+  private enum Size {
+    NOTHING,
+    /** A length of at most three digits. */
+    LENGTH,
+    /** At most 29 digits, and how many of them stand behind the point. */
+    DIGITS
+  }
+
+  private static final ImmutableList<SqlCast> NUMBERS =
+      ImmutableList.of(
+          new SqlCast("INTEGER", Size.NOTHING, Kind.NUMBER),
+          new SqlCast("INT", Size.NOTHING, Kind.NUMBER),
+          new SqlCast("SMALLINT", Size.NOTHING, Kind.NUMBER),
+          new SqlCast("BIGINT", Size.NOTHING, Kind.NUMBER),
+          new SqlCast("REAL", Size.NOTHING, Kind.NUMBER),
+          new SqlCast("FLOAT", Size.NOTHING, Kind.NUMBER),
+          new SqlCast("DOUBLE PRECISION", Size.NOTHING, Kind.NUMBER),
+          new SqlCast("NUMERIC", Size.DIGITS, Kind.NUMBER),
+          new SqlCast("DECIMAL", Size.DIGITS, Kind.NUMBER));
+
+  private static final ImmutableList<SqlCast> TEXTS =
+      ImmutableList.of(
+          new SqlCast("VARCHAR", Size.LENGTH, Kind.TEXT),
+          new SqlCast("CHAR", Size.LENGTH, Kind.TEXT));
+
+  private static final SqlCast TEXT = new SqlCast("TEXT", Size.NOTHING, Kind.TEXT);
+  private static final SqlCast DATE = new SqlCast("DATE", Size.NOTHING, Kind.DATE);
+  private static final SqlCast TIMESTAMP = new SqlCast("TIMESTAMP", Size.NOTHING, Kind.TIMESTAMP);
+
+  /** Returns the types to which a dialect converts the values of a kind. */
+  public static ImmutableList<SqlCast> of(SqlDialect dialect, Kind kind) {
+    List<SqlCast> casts = new ArrayList<>();
+    if (kind == Kind.NUMBER || kind == Kind.TEXT || kind == Kind.ANY) {
+      casts.addAll(NUMBERS);
+    }
+    if (kind == Kind.TEXT || kind == Kind.DATE || kind == Kind.TIMESTAMP) {
+      casts.add(DATE);
+      casts.add(TIMESTAMP);
+    }
+    if (kind != Kind.OTHER) {
+      casts.addAll(TEXTS);
+      if (dialect != SqlDialect.H2) {
+        casts.add(TEXT);
+      }
+    }
+    return casts.stream()
+        .map(cast -> new SqlCast(cast.words, cast.size, dialect.kind(cast.to)))
+        .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Returns a place for the name of the type. */
+  public Place type(Place next) {
+    Place inside =
+        switch (size) {
+          case NOTHING -> null;
+          case LENGTH -> SqlTexts.digit('1', '9', SqlTexts.digits(0, 2, closed(next)));
+          case DIGITS -> digits(next);
+        };
+    Place sized =
+        inside == null ? null : SqlPlaces.loose(SqlTexts.exactly("(", SqlPlaces.loose(inside)));
+    return SqlPlaces.words(words, SqlPlaces.any(next, sized));
+  }
+
+  private static Place digits(Place next) {
+    List<Place> places = new ArrayList<>();
+    for (char all = '1'; all <= '9'; all++) {
+      places.add(SqlTexts.exactly(String.valueOf(all), behindPoint(all, next)));
+    }
+    places.add(SqlTexts.digit('1', '2', SqlTexts.digit('0', '9', behindPoint('9', next))));
+    return SqlPlaces.any(places);
+  }
+
+  private static Place behindPoint(char most, Place next) {
+    Place digits = SqlPlaces.loose(SqlTexts.digit('0', most, closed(next)));
+    return SqlPlaces.any(closed(next), SqlPlaces.loose(SqlTexts.exactly(",", digits)));
+  }
+
+  private static Place closed(Place next) {
+    return SqlPlaces.loose(SqlTexts.exactly(")", next));
+  }
+}
