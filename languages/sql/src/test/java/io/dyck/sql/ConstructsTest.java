@@ -2,13 +2,17 @@ package io.dyck.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dyck.compose.TokenConstraint;
 import io.dyck.pda.Pda;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -55,6 +59,12 @@ final class ConstructsTest {
               + " SELECT b.client FROM busy b JOIN best ON b.placed_orders = best.most",
           "SELECT MAX(highest) AS busiest FROM (SELECT city, COUNT(*) AS highest FROM customers GROUP BY"
               + " city)x",
+          // Names within quotes.
+          "SELECT name AS \"The Name\", COUNT(*) AS \"n of (it's)\" FROM customers AS \"c 1\" GROUP BY"
+              + " name ORDER BY \"n of (it's)\" DESC, \"The Name\"",
+          "SELECT \"X\".name, \"X\".city FROM customers \"X\" WHERE \"X\".id > 3",
+          "WITH \"My Q\" AS (SELECT id AS \"The Id\", name AS \"select\" FROM customers) SELECT"
+              + " \"The Id\", x.\"select\" FROM \"My Q\" x",
           // White space and comments.
           "SELECT\r\n\t\t            name -- of the client's\n, city /* * / * 'x */ FROM customers",
           // Literals that take the kind of the other side.
@@ -120,6 +130,9 @@ final class ConstructsTest {
           "SELECT name AS select FROM customers",
           "SELECT name FROM customers where",
           "SELECT name FROM customers orders",
+          "SELECT name AS \"\" FROM customers",
+          "SELECT \"X\".total FROM customers \"X\"",
+          "SELECT name AS \"a\", city AS \"a\" FROM customers ORDER BY \"a\"",
           "SELECT name AS town, city AS town FROM customers ORDER BY town",
           "WITH busy AS (SELECT id AS client FROM orders) SELECT busy.id FROM busy",
           "SELECT name FROM customers WHERE city /* /* */ */ = 'x'",
@@ -148,6 +161,36 @@ final class ConstructsTest {
         assertThat(accepts(pda, statement)).as(statement).isFalse();
       }
     }
+  }
+
+  /**
+   * Statements that go on at random behind the beginning of a right statement prepare. {@code
+   * -Ddyck.sql.beginnings=n} sets how many beginnings are taken of each.
+   */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void whatBeginsLikeARightStatementPrepares(Database database) throws SQLException {
+    int beginnings = Integer.getInteger("dyck.sql.beginnings", 1);
+    long seed = Long.getLong("dyck.sql.seed", 1);
+    List<String> refused = new ArrayList<>();
+    try (Connection connection = database.start(Traps.ddl(database))) {
+      SqlCatalog catalog = SqlCatalog.of(connection);
+      for (int i = 0; i < RIGHT.size(); i++) {
+        Pda pda = SqlConstraint.of(catalog, SqlOptions.DEFAULT).pda();
+        TokenConstraint constraint = TokenConstraint.compose(pda, Vocabulary.o200k());
+        for (int j = 0; j < beginnings; j++) {
+          Random random = new Random(seed * 1_000_003 + i * 1_009L + j);
+          String right = RIGHT.get(i);
+          String beginning = right.substring(0, right.length() / 4 + random.nextInt(right.length() / 2));
+          String statement = new Walks(constraint, random.nextLong(), 0.1).next(beginning, 12);
+          String refusal = Database.refusal(connection, statement);
+          if (!refusal.isEmpty()) {
+            refused.add(refusal + "\n  " + statement);
+          }
+        }
+      }
+    }
+    assertThat(refused).isEmpty();
   }
 
   /** Two colons convert a value where the database has them. */

@@ -62,6 +62,9 @@ final class RolesTest {
           "TRUNCATE",
           "MERGE");
 
+  /** Columns that are also names of functions, which may stand in place of a column. */
+  private static final Set<String> FUNCTIONS = Set.of("count", "date", "lower", "replace", "time");
+
   @Test
   void nothingForbiddenCanBeSpelled() throws Exception {
     Vocabulary vocabulary = vocabulary();
@@ -100,9 +103,8 @@ final class RolesTest {
         }
         Set<String> allowed = names(granted);
         reached += found.size();
-        // These columns are also names of functions, which may stand in place of a column.
-        found.removeAll(List.of("count", "lower", "COUNT", "LOWER"));
-        allowed.removeAll(List.of("count", "lower", "COUNT", "LOWER"));
+        found.removeIf(name -> FUNCTIONS.contains(name.toLowerCase(Locale.ROOT)));
+        allowed.removeIf(name -> FUNCTIONS.contains(name.toLowerCase(Locale.ROOT)));
         assertThat(found).as("role " + seed + " on " + database).isEqualTo(allowed);
         Matcher start = constraint.newMatcher();
         for (String verb : VERBS) {

@@ -78,8 +78,17 @@ final class Walks {
    * statement takes the shortest way to its end.
    */
   String next(int tokens) {
+    return next("", tokens);
+  }
+
+  /** Returns a random statement that begins with a text of the language. */
+  String next(String beginning, int tokens) {
     matcher.reset();
     ByteArrayOutputStream text = new ByteArrayOutputStream();
+    for (byte b : beginning.getBytes(StandardCharsets.UTF_8)) {
+      matcher.accept(tokenOf(b));
+      text.write(b);
+    }
     // Without haste, selected columns are the largest part of a statement.
     double haste = random.nextDouble();
     for (int count = 0; !matcher.isFinished(); count++) {
@@ -103,6 +112,18 @@ final class Walks {
       text.writeBytes(vocabulary.bytes(token));
     }
     return text.toString(StandardCharsets.UTF_8);
+  }
+
+  /** Returns the token that stands for one byte. */
+  private int tokenOf(byte b) {
+    for (int token = 0; token < vocabulary.size(); token++) {
+      if (vocabulary.isOrdinary(token)
+          && vocabulary.length(token) == 1
+          && vocabulary.byteAt(token, 0) == b) {
+        return token;
+      }
+    }
+    throw new IllegalStateException("no token for the byte " + b);
   }
 
   /** Returns the tokens after which the statement can end with some more tokens than the fewest. */

@@ -166,8 +166,18 @@ public enum SqlDialect {
     return switch (names) {
       case ANY -> name;
       case UPPER -> Ascii.toUpperCase(name);
-      case LOWER -> Ascii.toLowerCase(name.substring(0, Math.min(name.length(), 63)));
+      case LOWER -> Ascii.toLowerCase(cut(name));
     };
+  }
+
+  /**
+   * Returns a name that was written within quotes as the database holds it.
+   *
+   * @param name of ASCII, without its quotes
+   * @return the name, cut off where the database does
+   */
+  public String cut(String name) {
+    return this == POSTGRESQL ? name.substring(0, Math.min(name.length(), 63)) : name;
   }
 
   /**

@@ -1,17 +1,20 @@
 package io.dyck.sql.place;
 
 import com.google.common.base.Ascii;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import io.dyck.grammar.LazyLanguage;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names without quotes that the text makes up, for example the alias of a table: a letter, then
- * letters, digits and underscores. A state holds the name so far. A walk over a vocabulary reads
- * all names in the same way and looks at a name only where it ends.
+ * Names that the text makes up, for example the alias of a table: a letter, then letters, digits
+ * and underscores, or characters of ASCII between quotes. A state holds the name so far. A walk
+ * over a vocabulary reads all names in the same way and looks at a name only where it ends.
  */
 public final class NewName {
   /** The largest number of characters of a name. H2 refuses longer ones. */
@@ -23,14 +26,27 @@ public final class NewName {
    */
   private static final int FREE = 100;
 
-  /** The letters of the names. Walks over a vocabulary are shared by all names. */
-  private static final PlaceLanguage LETTERS = new PlaceLanguage(new Letters(true, MOST), true);
+  /** What stands in place of the opening quote of a name without quotes. */
+  private static final char NONE = 0;
+
+  /**
+   * The letters of the names by their opening quote. Walks over a vocabulary are shared by all
+   * names.
+   */
+  private static final ImmutableMap<Character, PlaceLanguage> LETTERS =
+      Maps.toMap(
+          List.of(NONE, '"', '`', '['),
+          quote -> new PlaceLanguage(new Letters(quote, true, MOST), true));
 
   private NewName() {}
 
   /** A use of new names. Immutable. Equal uses allow the same names and lead to the same places. */
   public interface Use {
-    /** Whether a name, in lower case, may stand here. All but finitely many names may. */
+    /**
+     * Whether a name may stand here. All but finitely many names may.
+     *
+     * @param name the name in lower case, or a name with its opening quote
+     */
     boolean allows(String name);
 
     /** Returns the place behind an allowed name. */
@@ -45,19 +61,39 @@ public final class NewName {
     }
   }
 
-  /** Returns a place for a new name. */
-  public static Place of(Use use) {
-    return new At("", new Names(use));
+  /**
+   * Returns a place for a new name.
+   *
+   * @param quotes the opening quotes of names
+   */
+  public static Place of(String quotes, Use use) {
+    return new At("", new Names(use, quotes));
+  }
+
+  /** Whether a name begins with an opening quote. */
+  public static boolean isQuoted(String name) {
+    return quote(name) != NONE;
+  }
+
+  private static char quote(String name) {
+    char first = name.isEmpty() ? NONE : name.charAt(0);
+    return first == '"' || first == '`' || first == '[' ? first : NONE;
+  }
+
+  private static char closing(char quote) {
+    return quote == '[' ? ']' : quote;
   }
 
   /** A use with its hash code and with what follows its names. */
   private static final class Names {
     final Use use;
+    final String quotes;
     final int hash;
     private @Nullable Following following;
 
-    Names(Use use) {
+    Names(Use use, String quotes) {
       this.use = use;
+      this.quotes = quotes;
       this.hash = use.hashCode();
     }
 
@@ -164,26 +200,29 @@ public final class NewName {
 
   record At(String text, Names names) implements Place {
     private boolean isName() {
-      return !text.isEmpty() && names.use.allows(text);
+      return text.length() > (isQuoted(text) ? 1 : 0) && names.use.allows(text);
     }
 
     private Place after(int letter) {
-      return new At(text + Ascii.toLowerCase((char) letter), names);
+      char c = (char) letter;
+      return new At(text + (isQuoted(text) ? c : Ascii.toLowerCase(c)), names);
     }
 
     @Override
     public void moves(Moves moves) {
       boolean isName = isName();
-      if (isName) {
+      char quote = quote(text);
+      if (quote == NONE && isName) {
         end(moves);
       }
+      if (quote != NONE && isName) {
+        moves.read(closing(quote), closing(quote), names.use.then(text));
+      }
+      if (text.isEmpty()) {
+        names.quotes.chars().forEach(q -> moves.read(q, q, after(q)));
+      }
       if (text.length() < MOST || !isName) {
-        moves.readEach('A', 'Z', this::after);
-        moves.readEach('_', '_', this::after);
-        moves.readEach('a', 'z', this::after);
-        if (!text.isEmpty()) {
-          moves.readEach('0', '9', this::after);
-        }
+        letters(quote, text.isEmpty(), (first, last) -> moves.readEach(first, last, this::after));
       }
     }
 
@@ -206,13 +245,20 @@ public final class NewName {
 
     @Override
     public boolean mayFollow(ByteSet bytes) {
-      return NewName.mayFollow(text.isEmpty(), bytes);
+      names.quotes.chars().filter(q -> text.isEmpty()).forEach(bytes::add);
+      return NewName.mayFollow(quote(text), text.isEmpty(), bytes);
     }
 
     @Override
     public void shortest(StringBuilder to) {
       if (isName()) {
+        to.append(isQuoted(text) ? String.valueOf(closing(quote(text))) : "");
         names.use.then(text).shortest(to);
+        return;
+      }
+      if (isQuoted(text)) {
+        to.append('a');
+        after('a').shortest(to);
         return;
       }
       for (int letter = 'a'; letter <= 'z'; letter++) {
@@ -227,31 +273,53 @@ public final class NewName {
     }
   }
 
-  /** Returns what a name of some length so far reads like. */
-  static LazyLanguage.Likeness like(int length) {
-    int state = LETTERS.state(new Letters(length == 0, length <= FREE ? MOST : MOST - length));
-    return new LazyLanguage.Likeness(LETTERS, state, LazyLanguage.Likeness.BY_TEXT, false);
+  /** Returns what a name so far reads like. */
+  static LazyLanguage.Likeness like(String name) {
+    PlaceLanguage letters = Objects.requireNonNull(LETTERS.get(quote(name)));
+    int left = name.length() <= FREE ? MOST : MOST - name.length();
+    int state = letters.state(new Letters(quote(name), name.isEmpty(), left));
+    return new LazyLanguage.Likeness(letters, state, LazyLanguage.Likeness.BY_TEXT, false);
   }
 
-  /** Whether the letters of a name read a byte. */
-  static boolean isLetter(int b, int length) {
-    int lower = b | 0x20;
-    return length < MOST
-        && ((b < 0x80 && lower >= 'a' && lower <= 'z')
-            || b == '_'
-            || (length > 0 && b >= '0' && b <= '9'));
+  /** Whether a name so far reads a byte as one of its letters. */
+  static boolean isLetter(int b, String name) {
+    boolean[] is = new boolean[1];
+    letters(quote(name), name.isEmpty(), (first, last) -> is[0] |= first <= b && b <= last);
+    return name.length() < MOST && is[0];
+  }
+
+  private interface Range {
+    void has(int first, int last);
+  }
+
+  /** Reports the letters of a name, in order. */
+  private static void letters(char quote, boolean isStart, Range range) {
+    if (quote != NONE) {
+      range.has(' ', closing(quote) - 1);
+      range.has(closing(quote) + 1, '~');
+      return;
+    }
+    if (!isStart) {
+      range.has('0', '9');
+    }
+    range.has('A', 'Z');
+    range.has('_', '_');
+    range.has('a', 'z');
   }
 
   /** Adds the letters of a name and the bytes that may follow it. */
-  private static boolean mayFollow(boolean isStart, ByteSet bytes) {
-    for (int letter = 'a'; letter <= 'z'; letter++) {
-      bytes.addInAnyCase(letter);
-    }
-    bytes.add('_');
-    if (!isStart) {
-      for (int digit = '0'; digit <= '9'; digit++) {
-        bytes.add(digit);
-      }
+  private static boolean mayFollow(char quote, boolean isStart, ByteSet bytes) {
+    letters(
+        quote,
+        isStart,
+        (first, last) -> {
+          for (int b = first; b <= last; b++) {
+            bytes.add(b);
+          }
+        });
+    if (quote != NONE) {
+      bytes.add(closing(quote));
+    } else if (!isStart) {
       bytes.addAllButWords();
     }
     return true;
@@ -262,26 +330,21 @@ public final class NewName {
    *
    * @param left how many may follow; {@link #MOST} for any number
    */
-  private record Letters(boolean isStart, int left) implements Place {
+  private record Letters(char quote, boolean isStart, int left) implements Place {
     @Override
     public void moves(Moves moves) {
       if (!isStart) {
         moves.end();
       }
       if (left > 0) {
-        Place more = new Letters(false, left == MOST ? MOST : left - 1);
-        moves.read('A', 'Z', more);
-        moves.read('_', '_', more);
-        moves.read('a', 'z', more);
-        if (!isStart) {
-          moves.read('0', '9', more);
-        }
+        Place more = new Letters(quote, false, left == MOST ? MOST : left - 1);
+        letters(quote, isStart, (first, last) -> moves.read(first, last, more));
       }
     }
 
     @Override
     public boolean mayFollow(ByteSet bytes) {
-      return NewName.mayFollow(isStart, bytes);
+      return NewName.mayFollow(quote, isStart, bytes);
     }
 
     @Override

@@ -136,10 +136,10 @@ public final class PlaceLanguage implements LazyLanguage {
       return List.of(rule.likeness());
     }
     Row row = row(state);
-    if (!row.hasName()) {
+    if (row.name == null) {
       return List.of();
     }
-    return List.of(NewName.like(row.nameLength));
+    return List.of(NewName.like(row.name));
   }
 
   /**
@@ -149,7 +149,8 @@ public final class PlaceLanguage implements LazyLanguage {
   @Override
   public synchronized void expandDiffering(int state, Steps steps) {
     Row row = row(state);
-    if (!row.hasName()) {
+    String name = row.name;
+    if (name == null) {
       expand(state, steps);
       return;
     }
@@ -157,7 +158,7 @@ public final class PlaceLanguage implements LazyLanguage {
     row.reads.forEach(read -> bytes.set(read[0], read[1] + 1));
     row.fans.forEach(fan -> bytes.set(fan.first(), fan.last() + 1));
     for (int b = bytes.nextSetBit(0); b >= 0; b = bytes.nextSetBit(b + 1)) {
-      if (!NewName.isLetter(b, row.nameLength)) {
+      if (!NewName.isLetter(b, name)) {
         steps.read(b, b, state);
       }
     }
@@ -224,7 +225,7 @@ public final class PlaceLanguage implements LazyLanguage {
 
   /** The moves of a place: ranges of bytes and calls, each with its targets. */
   private record Told(
-      boolean ends, List<int[]> reads, List<Fan> fans, Map<Integer, int[]> calls, int nameLength) {}
+      boolean ends, List<int[]> reads, List<Fan> fans, Map<Integer, int[]> calls, @Nullable String name) {}
 
   /** A range of bytes, and the place behind each byte. */
   private record Fan(int first, int last, IntFunction<Place> next) {
@@ -253,18 +254,11 @@ public final class PlaceLanguage implements LazyLanguage {
     private final Map<Integer, int[]> calls = new LinkedHashMap<>();
     private boolean ends;
 
-    /** The number of letters of the new names so far; {@link #NOTHING} outside of new names. */
-    private int nameLength = NOTHING;
-
-    /** Whether the letters of the state are those of new names. */
-    boolean hasName() {
-      return nameLength != NOTHING;
-    }
-
-    /** Notes a new name. All new names that a state may be in began at the same character. */
-    private void addName(int length) {
-      nameLength = Math.max(nameLength, length);
-    }
+    /**
+     * The new name so far, whose letters are those of the state; null outside of new names. All new
+     * names that a state may be in began at the same character.
+     */
+    private @Nullable String name;
 
     @Override
     public void end() {
@@ -293,7 +287,7 @@ public final class PlaceLanguage implements LazyLanguage {
         Place known = places.get(number);
         pending.add(known);
         if (known instanceof NewName.At name) {
-          addName(name.text().length());
+          this.name = name.text();
         }
       }
     }
@@ -310,13 +304,13 @@ public final class PlaceLanguage implements LazyLanguage {
         Row row = new Row();
         row.go(next);
         row.close();
-        told = new Told(row.ends, row.reads, row.fans, row.calls, row.nameLength);
+        told = new Told(row.ends, row.reads, row.fans, row.calls, row.name);
         shared.put(next, told);
       }
       ends |= told.ends();
       reads.addAll(told.reads());
       fans.addAll(told.fans());
-      addName(told.nameLength());
+      name = told.name() == null ? name : told.name();
       told.calls()
           .forEach(
               (start, afters) -> {

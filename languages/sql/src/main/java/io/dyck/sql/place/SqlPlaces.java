@@ -1,5 +1,6 @@
 package io.dyck.sql.place;
 
+import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,12 +35,12 @@ public final class SqlPlaces {
     public void moves(Moves moves) {
       char c = text.charAt(at);
       Place after = at + 1 == text.length() ? next : new Word(text, at + 1, next);
-      moves.readInAnyCase(Character.toLowerCase(c), after);
+      moves.readInAnyCase(Ascii.toLowerCase(c), after);
     }
 
     @Override
     public boolean mayFollow(ByteSet bytes) {
-      bytes.addInAnyCase(Character.toLowerCase(text.charAt(at)));
+      bytes.addInAnyCase(Ascii.toLowerCase(text.charAt(at)));
       return true;
     }
 

@@ -246,10 +246,12 @@ record Core(
       }
       List<Place> names = new ArrayList<>();
       for (String name : derivation.names(core.outputs, kind)) {
-        names.add(SqlPlaces.word(name, new Given(core, draft, kind).then(name)));
+        Place after =
+            new More(core.output(name, kind).named(name, true), draft);
+        names.add(core.query.sql().written(name, after));
       }
       if (derivation.mayBeNew(core.outputs, kind)) {
-        names.add(NewName.of(new Given(core, draft, kind)));
+        names.add(core.query.sql().newName(new Given(core, draft, kind)));
       }
       Place name = SqlPlaces.any(names);
       places.add(SqlPlaces.gap(SqlPlaces.any(SqlPlaces.word("AS", SqlPlaces.gap(name)), name)));
@@ -290,7 +292,7 @@ record Core(
   private record Named(Core core, SelectDraft draft, @Nullable String own) implements Open {
     @Override
     public Place open() {
-      Place name = NewName.of(new Alias(core, draft));
+      Place name = core.query.sql().newName(new Alias(core, draft));
       return SqlPlaces.any(
           new More(own == null ? core : core.named(own, false), draft),
           SqlPlaces.gap(SqlPlaces.any(SqlPlaces.word("AS", SqlPlaces.gap(name)), name)));

@@ -73,8 +73,8 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
       if (named != null) {
         places.add(
             alias.equals(Sql.NEW_NAME)
-                ? NewName.of(new NewAlias(this, join, source))
-                : SqlPlaces.word(alias, named.joined(join)));
+                ? sql().newName(new NewAlias(this, join, source))
+                : sql().written(alias, named.joined(join)));
       }
     }
     return places.isEmpty() ? null : SqlPlaces.any(places);
@@ -103,8 +103,8 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
     }
     SelectItem item = Fit.next(sql(), draft.needs(), items);
     to.append(item.source().spelling);
-    if (!item.alias().isEmpty()) {
-      to.append(' ').append(item.alias());
+    if (item.isAlias()) {
+      sql().written(item.qualifier(), SqlPlaces.END).shortest(to.append(' '));
     }
     new More(Objects.requireNonNull(with(item, Join.COMMA))).shortest(to);
   }

@@ -59,7 +59,7 @@ record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
         }
         if (!core.isStrict() || core.columns().stream().noneMatch(kind -> kind == Kind.OTHER)) {
           for (String alias : core.names().aliases()) {
-            places.add(SqlPlaces.word(alias, after.then(scope, Kind.ANY)));
+            places.add(core.query().sql().written(alias, after.then(scope, Kind.ANY)));
           }
         }
       }

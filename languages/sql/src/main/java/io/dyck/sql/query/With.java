@@ -18,7 +18,7 @@ import io.dyck.sql.scope.Sql;
 record With(Sql sql, String name) implements Derivation {
   /** Returns a place for a query of WITH, from its name on. */
   static Place start(Sql sql) {
-    return NewName.of(new Name(sql));
+    return sql.newName(new Name(sql));
   }
 
   private record Name(Sql sql) implements NewName.Use {

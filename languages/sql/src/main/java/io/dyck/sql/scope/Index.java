@@ -38,7 +38,7 @@ public final class Index {
     public final String qualifier;
 
     public final Map<String, Column> columns = new HashMap<>();
-    private final SqlDialect dialect;
+    final SqlDialect dialect;
     private @Nullable SqlNameTrie<String> columnNames;
     private @Nullable SqlNameTrie<String> ownName;
 

@@ -108,12 +108,12 @@ public record SelectDraft(
     for (String alias : demands.aliases()) {
       Place column = ofAlias(alias, kinds, role, next);
       if (column != null) {
-        places.add(SqlPlaces.word(alias, SqlPlaces.word(".", column)));
+        places.add(sql.written(alias, SqlPlaces.word(".", column)));
       }
     }
     // All aliases without needs are alike.
     if (ofAlias(Sql.NEW_NAME, kinds, role, next) != null) {
-      places.add(NewName.of(new OfNewAlias(this, kinds, role, next)));
+      places.add(sql.newName(new OfNewAlias(this, kinds, role, next)));
     }
     add(places, sql.index.qualified(new OfTable(this, kinds, role, next)));
     return places.isEmpty() ? null : SqlPlaces.any(places);
@@ -197,11 +197,11 @@ public record SelectDraft(
     for (String alias : demands.aliases()) {
       SelectDraft draft = withStar(alias);
       if (draft != null) {
-        places.add(SqlPlaces.word(alias, SqlTexts.exactly(".*", next.then(draft, Kind.ANY))));
+        places.add(sql.written(alias, SqlTexts.exactly(".*", next.then(draft, Kind.ANY))));
       }
     }
     if (withStar(Sql.NEW_NAME) != null) {
-      places.add(NewName.of(new StarOfNewAlias(this, next)));
+      places.add(sql.newName(new StarOfNewAlias(this, next)));
     }
     add(places, sql.index.qualified(new StarOf(this, next)));
     return SqlPlaces.any(places);

@@ -9,10 +9,17 @@ import io.dyck.sql.catalog.SqlBounds;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.Table;
+import io.dyck.sql.place.Latin;
+import io.dyck.sql.place.NewName;
+import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlNameTrie.Spelling;
+import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.value.Literals;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -107,18 +114,54 @@ public final class Sql {
     this.derivedNames = base.derivedNames;
   }
 
-  /** Whether a new name without quotes may stand here: no keyword, and nothing that is hidden. */
+  /**
+   * Whether a new name may stand here: no keyword, and nothing that is hidden.
+   *
+   * @param name the name in lower case, or a name with its opening quote
+   */
   public boolean mayBeNew(String name) {
-    return !dialect.isKeyword(name) && !hiddenNames.contains(name);
+    return !dialect.isKeyword(name) && !hiddenNames.contains(Ascii.toLowerCase(unquoted(name)));
   }
 
-  /** Returns the key of a name that is written without quotes. */
-  public String key(String name) {
-    return dialect.key(dialect.foldCase(name));
+  private static String unquoted(String name) {
+    return NewName.isQuoted(name) ? name.substring(1) : name;
   }
 
   /**
-   * Whether a new name without quotes may be the alias of a table, or the name of a query: no table
+   * Returns the key of a name.
+   *
+   * @param name the name in any case, or a name with its opening quote
+   */
+  public String key(String name) {
+    return dialect.key(
+        NewName.isQuoted(name) ? dialect.cut(unquoted(name)) : dialect.foldCase(name));
+  }
+
+  /** Returns a place for a new name. */
+  public Place newName(NewName.Use use) {
+    return NewName.of(dialect == SqlDialect.SQLITE ? "\"`[" : "\"", use);
+  }
+
+  /** Returns a place for a name that some other place of the text gives, by its key. */
+  public Place written(String key, Place next) {
+    return written(dialect, key, next);
+  }
+
+  /** Returns a place for a name that some other place of the text gives, by its key. */
+  static Place written(SqlDialect dialect, String key, Place next) {
+    List<Place> places = new ArrayList<>();
+    for (Spelling spelling : dialect.spellings(key)) {
+      String bytes = Latin.of(spelling.text());
+      if (!dialect.isKeyword(bytes)) {
+        places.add(
+            spelling.inAnyCase() ? SqlPlaces.word(bytes, next) : SqlTexts.exactly(bytes, next));
+      }
+    }
+    return SqlPlaces.any(places);
+  }
+
+  /**
+   * Whether a new name may be the alias of a table, or the name of a query: no table
    * has it.
    */
   public boolean mayAlias(String name) {
