@@ -78,6 +78,10 @@ final class ConstructsTest {
           "SELECT SUM(total) OVER (ORDER BY placed ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW),"
               + " AVG(total) OVER (PARTITION BY id2 ORDER BY id DESC ROWS 6 PRECEDING), total FROM"
               + " orders ORDER BY 1",
+          // Groups by selected values.
+          "SELECT UPPER(city) AS town, COUNT(*) FROM customers GROUP BY town ORDER BY 2 DESC",
+          "SELECT id / 2 half, city AS place, MAX(rating) FROM customers GROUP BY half, place HAVING"
+              + " COUNT(*) > 1",
           // Literals and signs before other operands.
           "SELECT 100.0 * COUNT(*) / 7, -MAX(rating), 2 - id FROM customers GROUP BY id",
           "SELECT 'Mr ' || name || '!' FROM customers WHERE 3 < rating AND 'b' <> city",
@@ -119,6 +123,10 @@ final class ConstructsTest {
               + " q1",
           "SELECT T4.note FROM (SELECT city FROM customers UNION SELECT note FROM orders) AS T4",
           "SELECT ROW_NUMBER() FROM customers",
+          "SELECT COUNT(*) AS n FROM customers GROUP BY n",
+          "SELECT RANK() OVER (ORDER BY id) AS r FROM customers GROUP BY r",
+          "SELECT city, COUNT(*) FROM customers GROUP BY 2",
+          "SELECT city FROM customers GROUP BY 2",
           "SELECT SUM(COUNT(*) OVER ()) FROM customers",
           "SELECT SUM(RANK() OVER (ORDER BY id)) OVER () FROM customers",
           "SELECT COUNT(*) FROM customers WHERE RANK() OVER (ORDER BY id) < 3",
@@ -191,6 +199,33 @@ final class ConstructsTest {
       }
     }
     assertThat(refused).isEmpty();
+  }
+
+  /** Positions of selected values. A strict database needs all others among the keys. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void rowsAreGroupedByPositions(Database database) throws SQLException {
+    List<String> grouped =
+        List.of(
+            "SELECT LENGTH(name) + id, city, COUNT(*) FROM customers GROUP BY 1, 2 ORDER BY city",
+            "SELECT name, 7, SUM(rating) FROM customers GROUP BY city, 1, 2 HAVING MAX(id) > 3");
+    List<String> loose =
+        List.of(
+            "SELECT city, name, COUNT(*) FROM customers GROUP BY 1",
+            "SELECT UPPER(city) AS town, city, COUNT(*) FROM customers GROUP BY town",
+            "SELECT city FROM customers GROUP BY id - 1, LENGTH(name)");
+    try (Connection connection = database.start(Traps.ddl(database))) {
+      Pda pda = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT).pda();
+      for (String statement : grouped) {
+        assertThat(Database.refusal(connection, statement)).as(statement).isEmpty();
+        assertThat(accepts(pda, statement)).as(statement).isTrue();
+      }
+      for (String statement : loose) {
+        boolean prepares = Database.refusal(connection, statement).isEmpty();
+        assertThat(prepares).as(statement).isEqualTo(!database.dialect.isStrict());
+        assertThat(accepts(pda, statement)).as(statement).isEqualTo(prepares);
+      }
+    }
   }
 
   /** Two colons convert a value where the database has them. */

@@ -64,6 +64,16 @@ final class ParsersTest {
           "dateadd",
           "date_trunc",
           "date_part",
+          "concat",
+          "substring",
+          "nullif",
+          "coalesce",
+          "ntile",
+          "percent_rank",
+          "cume_dist",
+          "first_value",
+          "last_value",
+          "filter",
           "year",
           "month",
           "day",
@@ -119,7 +129,11 @@ final class ParsersTest {
         try {
           List<Statement> parsed =
               CCJSqlParserUtil.parseStatements(
-                  inOneLine(statement), parser -> parser.withTimeOut(60_000));
+                  inOneLine(statement),
+                  parser ->
+                      parser
+                          .withTimeOut(60_000)
+                          .withSquareBracketQuotation(database == Database.SQLITE));
           assertThat(parsed).as(statement).hasSize(1);
           assertThat(parsed.get(0)).as(statement).isInstanceOf(Select.class);
         } catch (JSQLParserException e) {

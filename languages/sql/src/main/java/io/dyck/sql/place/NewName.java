@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Names that the text makes up, for example the alias of a table: a letter, then letters, digits
- * and underscores, or characters of ASCII between quotes. A state holds the name so far. A walk
+ * and underscores, or characters of ASCII between quotes, of which the first is no blank. A state holds the name so far. A walk
  * over a vocabulary reads all names in the same way and looks at a name only where it ends.
  */
 public final class NewName {
@@ -78,6 +78,11 @@ public final class NewName {
   private static char quote(String name) {
     char first = name.isEmpty() ? NONE : name.charAt(0);
     return first == '"' || first == '`' || first == '[' ? first : NONE;
+  }
+
+  /** Whether no letter of a name was read. */
+  private static boolean isStart(String name) {
+    return name.length() == (isQuoted(name) ? 1 : 0);
   }
 
   private static char closing(char quote) {
@@ -200,7 +205,7 @@ public final class NewName {
 
   record At(String text, Names names) implements Place {
     private boolean isName() {
-      return text.length() > (isQuoted(text) ? 1 : 0) && names.use.allows(text);
+      return !isStart(text) && names.use.allows(text);
     }
 
     private Place after(int letter) {
@@ -222,7 +227,7 @@ public final class NewName {
         names.quotes.chars().forEach(q -> moves.read(q, q, after(q)));
       }
       if (text.length() < MOST || !isName) {
-        letters(quote, text.isEmpty(), (first, last) -> moves.readEach(first, last, this::after));
+        letters(quote, isStart(text), (first, last) -> moves.readEach(first, last, this::after));
       }
     }
 
@@ -246,7 +251,7 @@ public final class NewName {
     @Override
     public boolean mayFollow(ByteSet bytes) {
       names.quotes.chars().filter(q -> text.isEmpty()).forEach(bytes::add);
-      return NewName.mayFollow(quote(text), text.isEmpty(), bytes);
+      return NewName.mayFollow(quote(text), isStart(text), bytes);
     }
 
     @Override
@@ -277,14 +282,14 @@ public final class NewName {
   static LazyLanguage.Likeness like(String name) {
     PlaceLanguage letters = Objects.requireNonNull(LETTERS.get(quote(name)));
     int left = name.length() <= FREE ? MOST : MOST - name.length();
-    int state = letters.state(new Letters(quote(name), name.isEmpty(), left));
+    int state = letters.state(new Letters(quote(name), isStart(name), left));
     return new LazyLanguage.Likeness(letters, state, LazyLanguage.Likeness.BY_TEXT, false);
   }
 
   /** Whether a name so far reads a byte as one of its letters. */
   static boolean isLetter(int b, String name) {
     boolean[] is = new boolean[1];
-    letters(quote(name), name.isEmpty(), (first, last) -> is[0] |= first <= b && b <= last);
+    letters(quote(name), isStart(name), (first, last) -> is[0] |= first <= b && b <= last);
     return name.length() < MOST && is[0];
   }
 
@@ -295,7 +300,7 @@ public final class NewName {
   /** Reports the letters of a name, in order. */
   private static void letters(char quote, boolean isStart, Range range) {
     if (quote != NONE) {
-      range.has(' ', closing(quote) - 1);
+      range.has(isStart ? '!' : ' ', closing(quote) - 1);
       range.has(closing(quote) + 1, '~');
       return;
     }

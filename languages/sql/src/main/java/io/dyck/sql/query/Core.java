@@ -10,6 +10,7 @@ import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.DerivedColumn;
 import io.dyck.sql.scope.Env;
 import io.dyck.sql.scope.SelectDraft;
+import io.dyck.sql.scope.SelectedValue;
 import io.dyck.sql.scope.Sql;
 import io.dyck.sql.value.SqlKinds;
 import io.dyck.sql.value.Written;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param want the requirements on its columns
  * @param distinct whether rows are made unique
  * @param columns the kinds of the columns so far
+ * @param results what the columns so far contain
  * @param star whether a star selects columns, which then depend on the tables
  * @param names the names of the columns so far
  * @param outputs the columns so far, if the query makes a table
@@ -34,17 +36,14 @@ record Core(
     Want want,
     boolean distinct,
     ImmutableList<Kind> columns,
+    ImmutableList<Result> results,
     boolean star,
     OutputNames names,
     ImmutableList<DerivedColumn> outputs) {
   /** Returns a place for SELECT and the rest of the query. */
   static Place start(Query query, Want want) {
-    Core plain =
-        new Core(
-            query, want, false, ImmutableList.of(), false, OutputNames.NONE, ImmutableList.of());
-    Core unique =
-        new Core(
-            query, want, true, ImmutableList.of(), false, OutputNames.NONE, ImmutableList.of());
+    Core plain = empty(query, want, false);
+    Core unique = empty(query, want, true);
     SelectDraft draft = SelectDraft.of(query.sql(), query.queries() > 0);
     return SqlPlaces.word(
         "SELECT",
@@ -54,37 +53,70 @@ record Core(
                 SqlPlaces.word("DISTINCT", SqlPlaces.gap(new Column(unique, draft))))));
   }
 
-  private Core with(Kind kind) {
+  private static Core empty(Query query, Want want, boolean distinct) {
+    return new Core(
+        query,
+        want,
+        distinct,
+        ImmutableList.of(),
+        ImmutableList.of(),
+        false,
+        OutputNames.NONE,
+        ImmutableList.of());
+  }
+
+  /**
+   * A column of the result.
+   *
+   * @param isColumn whether it is nothing but a column of a table
+   */
+  record Result(SelectedValue value, boolean isColumn) {}
+
+  /** Returns this SELECT with a further column, after which a draft stands. */
+  private Core with(Kind kind, SelectDraft draft, boolean isColumn) {
     return new Core(
         query,
         want,
         distinct,
         ImmutableList.<Kind>builder().addAll(columns).add(kind).build(),
+        ImmutableList.<Result>builder()
+            .addAll(results)
+            .add(new Result(draft.last(), isColumn))
+            .build(),
         star,
         names,
         outputs);
   }
 
   private Core withStar() {
-    return new Core(query, want, distinct, ImmutableList.of(), true, names, outputs);
+    return new Core(query, want, distinct, ImmutableList.of(), results, true, names, outputs);
   }
 
   private Core named(String key, boolean isAlias) {
-    OutputNames more = names.plus(key, isAlias);
-    return new Core(query, want, distinct, columns, star, more, outputs);
+    OutputNames more = names.plus(key, isAlias, results.size() - 1);
+    return new Core(query, want, distinct, columns, results, star, more, outputs);
   }
 
   /** Returns this SELECT with a name for its last column, if the query makes a table. */
   private Core output(String name, Kind kind) {
     DerivedColumn output = new DerivedColumn(name, kind);
-    return new Core(query, want, distinct, columns, star, names, Derivation.plus(outputs, output));
+    return new Core(
+        query, want, distinct, columns, results, star, names, Derivation.plus(outputs, output));
   }
 
   /** Returns this SELECT after its last column. */
   private Core complete() {
     return query.derivation() == null
         ? this
-        : new Core(query.with(outputs), want, distinct, columns, star, names, ImmutableList.of());
+        : new Core(
+            query.with(outputs),
+            want,
+            distinct,
+            columns,
+            results,
+            star,
+            names,
+            ImmutableList.of());
   }
 
   /** Whether the database makes the rows unique, with or without the word DISTINCT. */
@@ -197,7 +229,8 @@ record Core(
         Place literal = Objects.requireNonNull(core.query.sql().literals.of(first.kind()));
         places.add(
             SqlPlaces.call(
-                literal, new InTable(core.with(first.kind()), draft, first.kind(), null)));
+                literal,
+                new InTable(core.with(first.kind(), draft, false), draft, first.kind(), null)));
       }
     }
   }
@@ -213,18 +246,20 @@ record Core(
   private record After(Core core) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      Core more = core.with(kind);
-      SelectDraft draft = (SelectDraft) env;
-      return core.query.derivation() == null
-          ? new Named(more, draft, null)
-          : new InTable(more, draft, kind, null);
+      return after(env, kind, null);
     }
 
     @Override
     public Place thenColumn(Env env, Kind kind, Env.Named column) {
+      return after(env, kind, column.column());
+    }
+
+    private Place after(Env env, Kind kind, @Nullable String own) {
+      SelectDraft draft = (SelectDraft) env;
+      Core more = core.with(kind, draft, own != null);
       return core.query.derivation() == null
-          ? new Named(core.with(kind), (SelectDraft) env, column.column())
-          : new InTable(core.with(kind), (SelectDraft) env, kind, column.column());
+          ? new Named(more, draft.next(), own)
+          : new InTable(more, draft.next(), kind, own);
     }
   }
 

@@ -22,22 +22,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param core the SELECT
  * @param scope the tables of the SELECT
- * @param bare in strict dialects, the columns that stand outside aggregates
  * @param isAggregated whether the SELECT has an aggregate
  * @param mayGroup whether the rows may be grouped
  */
-record Tail(
-    Core core,
-    Scope scope,
-    ImmutableSet<Scope.Field> bare,
-    boolean isAggregated,
-    boolean mayGroup) {
+record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
   static Place start(Core core, SelectDraft draft, ImmutableList<SelectItem> items) {
     Scope scope = Scope.of(core.query().sql(), items, core.query().outer());
-    ImmutableSet<Scope.Field> bare =
-        draft.bare().stream().map(scope::field).collect(ImmutableSet.toImmutableSet());
-    boolean mayGroup = draft.mayAggregate();
-    Tail tail = new Tail(core, scope, bare, draft.isAggregated(), mayGroup);
+    Tail tail = new Tail(core, scope, draft.isAggregated(), draft.mayAggregate());
     Place where = new Condition(scope, tail.ask(Env.Role.ROW), new AfterWhere(tail));
     return SqlPlaces.any(
         new Groups(tail), SqlPlaces.gap(SqlPlaces.word("WHERE", SqlPlaces.gap(where))));
@@ -62,12 +53,12 @@ record Tail(
       List<Place> places = new ArrayList<>();
       if (!tail.isAggregated) {
         places.add(new TrailingClauses(tail.core, tail.scope));
-      } else if (tail.bare.isEmpty()) {
+      } else if (tail.missing(Keys.NONE).isEmpty()) {
         Scope scope = strict ? tail.scope.grouped(ImmutableSet.of()) : tail.scope.withAggregates();
         places.add(new TrailingClauses(tail.core, scope));
       }
       if (tail.mayGroup) {
-        Place by = tail.column(ImmutableSet.of());
+        Place by = tail.key(Keys.NONE);
         if (by != null) {
           places.add(SqlPlaces.gap(SqlPlaces.words("GROUP BY", SqlPlaces.gap(by))));
         }
@@ -77,16 +68,92 @@ record Tail(
   }
 
   /**
-   * Returns a place for a further column to group by. The shortest text takes a required column.
+   * The keys of GROUP BY so far.
+   *
+   * @param columns in strict dialects, the columns among them
+   * @param results in strict dialects, the indexes of the selected values among them
+   * @param count the number of keys
    */
-  private @Nullable Place column(ImmutableSet<Scope.Field> so) {
-    Scope.FieldNext next = new Grouped(this, so);
-    boolean room = so.size() < core.query().sql().bounds.terms();
-    ImmutableSet<Scope.Field> missing =
-        bare.stream().filter(f -> !so.contains(f)).collect(ImmutableSet.toImmutableSet());
-    Place needed = missing.isEmpty() ? null : scope.fields(by(missing), false, next);
-    Place any = room ? scope.fields(by(null), false, next) : null;
-    return needed == null && any == null ? null : SqlPlaces.any(needed, any);
+  private record Keys(ImmutableSet<Scope.Field> columns, ImmutableSet<Integer> results, int count) {
+    static final Keys NONE = new Keys(ImmutableSet.of(), ImmutableSet.of(), 0);
+
+    Keys with(Scope.Field field) {
+      return new Keys(plus(columns, field), results, count + 1);
+    }
+
+    Keys withResult(int result) {
+      return new Keys(columns, plus(results, result), count + 1);
+    }
+
+    private static <T> ImmutableSet<T> plus(ImmutableSet<T> set, T more) {
+      return ImmutableSet.<T>builder().addAll(set).add(more).build();
+    }
+  }
+
+  /** Returns the columns by which rows must still be grouped. */
+  private ImmutableSet<Scope.Field> missing(Keys keys) {
+    ImmutableSet.Builder<Scope.Field> missing = ImmutableSet.builder();
+    for (int i = 0; i < core.results().size(); i++) {
+      if (!keys.results.contains(i)) {
+        core.results().get(i).value().bare().stream()
+            .map(scope::field)
+            .filter(field -> !keys.columns.contains(field))
+            .forEach(missing::add);
+      }
+    }
+    return missing.build();
+  }
+
+  /** Returns a place for a further key. The shortest text takes a required column. */
+  private @Nullable Place key(Keys keys) {
+    Scope.FieldNext next = new Grouped(this, keys);
+    ImmutableSet<Scope.Field> missing = missing(keys);
+    List<Place> places = new ArrayList<>();
+    Values.add(places, missing.isEmpty() ? null : scope.fields(by(missing), false, next));
+    if (keys.count < core.query().sql().bounds.terms()) {
+      Values.add(places, scope.fields(by(null), false, next));
+      results(places, keys);
+      if (!core.isStrict()) {
+        Ask value = ask(Env.Role.ARGUMENT).of(SqlKinds.COMPARABLE);
+        Values.add(places, Values.of(scope, value, new GroupedValue(this, keys)));
+      }
+    }
+    return places.isEmpty() ? null : SqlPlaces.any(places);
+  }
+
+  /** Adds the selected values, by their position or their alias. */
+  private void results(List<Place> places, Keys keys) {
+    for (int i = 0; i < core.columns().size() && !core.star(); i++) {
+      if (mayGroupBy(i)) {
+        places.add(SqlTexts.exactly(String.valueOf(i + 1), after(keys, i)));
+      }
+    }
+    core.names()
+        .aliases()
+        .forEach(
+            (alias, i) -> {
+              // A column of the tables with this name would be meant.
+              if (mayGroupBy(i)
+                  && scope.items().stream().noneMatch(item -> item.source().has(alias))) {
+                places.add(core.query().sql().written(alias, after(keys, i)));
+              }
+            });
+  }
+
+  private boolean mayGroupBy(int result) {
+    return !core.results().get(result).value().isComputed()
+        && (core.star() || core.columns().get(result) != Kind.OTHER);
+  }
+
+  private Place after(Keys keys, int result) {
+    Core.Result chosen = core.results().get(result);
+    Keys more = keys.withResult(result);
+    return new MoreKeys(
+        this, chosen.isColumn() && core.isStrict() ? more.with(column(chosen)) : more);
+  }
+
+  private Scope.Field column(Core.Result result) {
+    return scope.field(result.value().bare().get(0));
   }
 
   /**
@@ -94,40 +161,48 @@ record Tail(
    * because H2 would take the bare name for the result.
    */
   private Scope.Filter by(@Nullable ImmutableSet<Scope.Field> only) {
-    return new Scope.Filter(SqlKinds.COMPARABLE, only, core.names().aliases());
+    return new Scope.Filter(SqlKinds.COMPARABLE, only, core.names().aliases().keySet());
   }
 
   /** After a column to group by. */
-  private record Grouped(Tail tail, ImmutableSet<Scope.Field> before) implements Scope.FieldNext {
+  private record Grouped(Tail tail, Keys before) implements Scope.FieldNext {
     @Override
     public Place then(Scope scope, Scope.Field field, Kind kind) {
-      ImmutableSet<Scope.Field> all =
-          ImmutableSet.<Scope.Field>builder().addAll(before).add(field).build();
-      return new MoreGroups(tail, tail.core.isStrict() ? all : ImmutableSet.of(), all.size());
+      return new MoreKeys(tail, before.with(field));
     }
   }
 
-  /**
-   * After some columns.
-   *
-   * @param columns the columns that were read, in strict dialects
-   * @param count the number of columns that were read
-   */
-  private record MoreGroups(Tail tail, ImmutableSet<Scope.Field> columns, int count)
-      implements Open {
+  /** After a value to group by. */
+  private record GroupedValue(Tail tail, Keys before) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      return new MoreKeys(tail, new Keys(before.columns, before.results, before.count + 1));
+    }
+  }
+
+  /** After some keys. */
+  private record MoreKeys(Tail tail, Keys keys) implements Open {
+    MoreKeys(Tail tail, Keys keys) {
+      this.tail = tail;
+      this.keys =
+          tail.core.isStrict()
+              ? keys
+              : new Keys(ImmutableSet.of(), ImmutableSet.of(), keys.count);
+    }
+
     @Override
     public Place open() {
       List<Place> places = new ArrayList<>();
-      if (columns.containsAll(tail.bare)) {
+      if (tail.missing(keys).isEmpty()) {
         Scope grouped =
-            tail.core.isStrict() ? tail.scope.grouped(columns) : tail.scope.withAggregates();
+            tail.core.isStrict() ? tail.scope.grouped(keys.columns) : tail.scope.withAggregates();
         Place finish = new TrailingClauses(tail.core, grouped);
         Place having =
             new Condition(grouped, tail.ask(Env.Role.RESULT), new AfterHaving(tail.core));
         places.add(finish);
         places.add(SqlPlaces.gap(SqlPlaces.word("HAVING", SqlPlaces.gap(having))));
       }
-      Place more = tail.column(columns);
+      Place more = tail.key(keys);
       if (more != null) {
         places.add(SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(more))));
       }

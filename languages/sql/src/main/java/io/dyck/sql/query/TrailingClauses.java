@@ -58,7 +58,7 @@ record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
           }
         }
         if (!core.isStrict() || core.columns().stream().noneMatch(kind -> kind == Kind.OTHER)) {
-          for (String alias : core.names().aliases()) {
+          for (String alias : core.names().aliases().keySet()) {
             places.add(core.query().sql().written(alias, after.then(scope, Kind.ANY)));
           }
         }

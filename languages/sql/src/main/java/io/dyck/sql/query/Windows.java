@@ -7,6 +7,7 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Env;
+import io.dyck.sql.scope.SelectDraft;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,7 +134,7 @@ final class Windows {
   }
 
   private static Place end(Env env, Call call) {
-    return call.next.then(env, call.result);
+    return call.next.then(((SelectDraft) env).windowed(), call.result);
   }
 
   private static Place another(Place key) {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param demands the needs that the tables must fulfil
  * @param bare in strict dialects, the columns outside aggregates, ascending
  * @param isAggregated whether the query has an aggregate
+ * @param last what the last selected value contains so far
  * @param isRows in strict dialects, whether rows must not be grouped, because all columns of a table
  *     are selected
  * @param mayDerive whether a query in the FROM may give names of its own to numbers
@@ -30,11 +31,13 @@ public record SelectDraft(
     Needs demands,
     ImmutableList<Need> bare,
     boolean isAggregated,
+    SelectedValue last,
     boolean isRows,
     boolean mayDerive)
     implements Env {
   public static SelectDraft of(Sql sql, boolean mayDerive) {
-    return new SelectDraft(sql, sql.noNeeds, ImmutableList.of(), false, false, mayDerive);
+    return new SelectDraft(
+        sql, sql.noNeeds, ImmutableList.of(), false, SelectedValue.EMPTY, false, mayDerive);
   }
 
   /** Returns the needs in ascending order. */
@@ -49,7 +52,7 @@ public record SelectDraft(
         ? null
         : more == demands
             ? this
-            : new SelectDraft(sql, more, bare, isAggregated, isRows, mayDerive);
+            : new SelectDraft(sql, more, bare, isAggregated, last, isRows, mayDerive);
   }
 
   @Override
@@ -59,7 +62,21 @@ public record SelectDraft(
 
   @Override
   public SelectDraft aggregated() {
-    return new SelectDraft(sql, demands, bare, true, isRows, mayDerive);
+    return new SelectDraft(sql, demands, bare, true, last.computed(), isRows, mayDerive);
+  }
+
+  /** Returns the draft behind a call of a window function. */
+  public SelectDraft windowed() {
+    return withLast(last.computed());
+  }
+
+  /** Returns the draft behind a selected value. */
+  public SelectDraft next() {
+    return withLast(SelectedValue.EMPTY);
+  }
+
+  private SelectDraft withLast(SelectedValue value) {
+    return new SelectDraft(sql, demands, bare, isAggregated, value, isRows, mayDerive);
   }
 
   /**
@@ -71,7 +88,8 @@ public record SelectDraft(
       return null;
     }
     SelectDraft starred =
-        new SelectDraft(sql, demands, bare, isAggregated, isRows || sql.isStrict(), mayDerive);
+        new SelectDraft(
+            sql, demands, bare, isAggregated, last, isRows || sql.isStrict(), mayDerive);
     return qualifier.isEmpty() ? starred : starred.with(new Need(qualifier, "", Kind.ANY));
   }
 
@@ -94,7 +112,13 @@ public record SelectDraft(
     return draft == null || !isBare
         ? draft
         : new SelectDraft(
-            sql, draft.demands, Needs.plus(bare, need), isAggregated, isRows, mayDerive);
+            sql,
+            draft.demands,
+            Needs.plus(bare, need),
+            isAggregated,
+            last.with(need),
+            isRows,
+            mayDerive);
   }
 
   @Override
