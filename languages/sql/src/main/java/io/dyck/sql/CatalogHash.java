@@ -16,7 +16,7 @@ import java.util.Collection;
  * tables and columns of each verb. Each list and text is hashed with its length before it.
  */
 final class CatalogHash {
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
 
   private final Hasher hasher = Hashing.sha256().newHasher();
 
@@ -40,6 +40,7 @@ final class CatalogHash {
   }
 
   private void put(SqlCatalog catalog) {
+    put(catalog.home());
     hasher.putInt(catalog.tables().size());
     for (Table table : catalog.tables()) {
       put(table.schema());

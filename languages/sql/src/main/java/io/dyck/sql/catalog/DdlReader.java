@@ -87,9 +87,23 @@ final class DdlReader {
     // A file with one search path is a file for sessions with this search path.
     String current = searchPaths.size() == 1 ? searchPaths.iterator().next() : "";
     return SqlCatalog.of(
-        dialect,
-        tables.stream().map(table -> table.table(current)).toList(),
-        passed.values().stream().map(Passed::note).toList());
+            dialect,
+            tables.stream().map(table -> table.table(current)).toList(),
+            passed.values().stream().map(Passed::note).toList())
+        .withHome(home(current));
+  }
+
+  /** Returns the schema of the tables that are named without it; empty if they have several. */
+  private String home(String current) {
+    if (current.isEmpty()) {
+      return switch (dialect) {
+        case SQLITE -> "";
+        case H2 -> "PUBLIC";
+        case DUCKDB -> "main";
+        case POSTGRESQL -> "public";
+      };
+    }
+    return tables.stream().allMatch(table -> !table.schema().isEmpty()) ? current : "";
   }
 
   private void statement() {

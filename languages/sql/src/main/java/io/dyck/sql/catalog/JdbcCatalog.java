@@ -52,7 +52,7 @@ final class JdbcCatalog {
       String current = dialect == SqlDialect.SQLITE ? "" : connection.getSchema();
       List<Table> tables = new ArrayList<>();
       found.forEach((name, table) -> tables.add(table(dialect, name, table, current)));
-      return SqlCatalog.of(dialect, tables, List.of());
+      return SqlCatalog.of(dialect, tables, List.of()).withHome(current == null ? "" : current);
     } catch (SQLException e) {
       throw SqlException.noCatalogue(e);
     }

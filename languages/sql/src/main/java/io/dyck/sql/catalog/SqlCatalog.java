@@ -28,13 +28,16 @@ public final class SqlCatalog {
   private final ImmutableList<Table> tables;
   private final ImmutableSet<String> names;
   private final ImmutableList<String> report;
+  private final String home;
 
   private SqlCatalog(
       SqlDialect dialect,
+      String home,
       ImmutableList<Table> tables,
       ImmutableSet<String> names,
       ImmutableList<String> report) {
     this.dialect = dialect;
+    this.home = home;
     this.tables = tables;
     this.names = names;
     this.report = report;
@@ -91,6 +94,7 @@ public final class SqlCatalog {
     }
     return new SqlCatalog(
         dialect,
+        "",
         ImmutableList.copyOf(usable),
         tables.stream()
             .flatMap(
@@ -197,7 +201,7 @@ public final class SqlCatalog {
         tables.stream().map(values::of).collect(ImmutableList.toImmutableList());
     ImmutableList<String> lines =
         ImmutableList.<String>builder().addAll(report).addAll(values.report()).build();
-    return new SqlCatalog(dialect, read, names, lines);
+    return new SqlCatalog(dialect, home, read, names, lines);
   }
 
   /**
@@ -231,7 +235,21 @@ public final class SqlCatalog {
     }
     return kept.isEmpty()
         ? Optional.empty()
-        : Optional.of(new SqlCatalog(dialect, ImmutableList.copyOf(kept), names, report));
+        : Optional.of(new SqlCatalog(dialect, home, ImmutableList.copyOf(kept), names, report));
+  }
+
+  /** Returns this catalogue with the schema of the tables whose names alone are enough. */
+  SqlCatalog withHome(String schema) {
+    return new SqlCatalog(dialect, isNameable(schema) ? schema : "", tables, names, report);
+  }
+
+  /**
+   * Returns the schema of the tables whose names alone are enough. Statements may also write it.
+   *
+   * @return the schema as the database holds it; empty if it is not known
+   */
+  public String home() {
+    return home;
   }
 
   /**

@@ -118,6 +118,24 @@ public enum SqlDialect {
   }
 
   /**
+   * Whether a number in GROUP BY means a selected value.
+   *
+   * @return false in H2, where it is a constant
+   */
+  public boolean groupsByPosition() {
+    return this != H2;
+  }
+
+  /**
+   * Whether a column of USING may be named without a qualifier.
+   *
+   * @return false in H2
+   */
+  public boolean mergesColumns() {
+    return this != H2;
+  }
+
+  /**
    * Whether the database turns a query behind IN into a query of DISTINCT rows, which it may then
    * refuse.
    *

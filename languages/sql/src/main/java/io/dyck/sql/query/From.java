@@ -1,6 +1,7 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.place.NewName;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
@@ -193,8 +194,20 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
     if (items.size() == 1 || !join.hasCondition()) {
       return next;
     }
-    Place on = SqlPlaces.gap(SqlPlaces.word("ON", SqlPlaces.gap(new On(this, join.isFull()))));
-    return join.isLoose(sql().dialect) ? SqlPlaces.any(next, on) : on;
+    Place on = SqlPlaces.word("ON", SqlPlaces.gap(new On(this, join.isFull())));
+    Place condition = SqlPlaces.gap(SqlPlaces.any(on, Using.start(this, join)));
+    return join.isLoose(sql().dialect) ? SqlPlaces.any(next, condition) : condition;
+  }
+
+  /** Returns the FROM after USING with columns of its last table. */
+  From using(ImmutableSet<String> columns) {
+    int last = items.size() - 1;
+    ImmutableList<SelectItem> merged =
+        ImmutableList.<SelectItem>builder()
+            .addAll(items.subList(0, last))
+            .add(items.get(last).merging(columns))
+            .build();
+    return new From(core, draft, merged, group);
   }
 
   /** After a table and its condition. */

@@ -32,12 +32,16 @@ enum Join {
     return this == FULL || this == FULL_OUTER;
   }
 
-  /** Whether ON follows. */
+  boolean isRight() {
+    return this == RIGHT || this == RIGHT_OUTER;
+  }
+
+  /** Whether ON or USING follows. */
   boolean hasCondition() {
     return this != COMMA && this != CROSS;
   }
 
-  /** Whether ON may be left out. */
+  /** Whether ON and USING may be left out. */
   boolean isLoose(SqlDialect dialect) {
     return dialect == SqlDialect.SQLITE && this == PLAIN;
   }

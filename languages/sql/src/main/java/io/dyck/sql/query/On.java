@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
@@ -16,8 +17,7 @@ import io.dyck.sql.value.SqlKinds;
 import java.util.Objects;
 
 /**
- * The condition of a join. Names have qualifiers, because the databases differ in which tables may
- * make them ambiguous.
+ * The condition of a join.
  *
  * @param from the tables, with the new table as the last one
  * @param equalOnly whether only equalities of a column of the new table and a column of an earlier
@@ -40,8 +40,14 @@ record On(From from, boolean equalOnly) implements Open {
         from.items().subList(from.group(), from.items().size()),
         ImmutableList.of(),
         null,
-        true,
+        isQualified(),
         false);
+  }
+
+  /** In H2 and SQLite, a later table could make a name without a qualifier ambiguous. */
+  private boolean isQualified() {
+    SqlDialect dialect = from.core().query().sql().dialect;
+    return dialect == SqlDialect.H2 || dialect == SqlDialect.SQLITE;
   }
 
   private int last() {

@@ -124,7 +124,7 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
   /** Adds the selected values, by their position or their alias. */
   private void results(List<Place> places, Keys keys) {
     for (int i = 0; i < core.columns().size() && !core.star(); i++) {
-      if (mayGroupBy(i)) {
+      if (mayGroupBy(i) && core.query().sql().dialect.groupsByPosition()) {
         places.add(SqlTexts.exactly(String.valueOf(i + 1), after(keys, i)));
       }
     }
@@ -134,7 +134,7 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
             (alias, i) -> {
               // A column of the tables with this name would be meant.
               if (mayGroupBy(i)
-                  && scope.items().stream().noneMatch(item -> item.source().has(alias))) {
+                  && scope.items().stream().noneMatch(item -> item.has(alias))) {
                 places.add(core.query().sql().written(alias, after(keys, i)));
               }
             });

@@ -176,13 +176,21 @@ public final class Index {
   /** An index of further tables, or null. */
   private final @Nullable Index base;
 
-  public Index(List<Table> tables, SqlDialect dialect) {
+  /**
+   * Makes an index of the tables of a catalogue.
+   *
+   * @param home the schema of the tables whose names alone are enough, or an empty text
+   */
+  public Index(List<Table> tables, SqlDialect dialect, String home) {
     this.base = null;
     List<Source> list = new ArrayList<>();
     for (Table table : tables) {
       Source source = new Source(list.size(), table, dialect);
       list.add(source);
       addTable(source, dialect);
+      if (table.schema().isEmpty() && !home.isEmpty()) {
+        addQualified(source, home, dialect);
+      }
       addColumns(source, dialect);
     }
     sources = ImmutableList.copyOf(list);
@@ -269,9 +277,16 @@ public final class Index {
       qualifiers.add(name, source);
       if (table.schema().isEmpty()) {
         tableNames.add(name, source);
-        continue;
       }
-      for (Spelling schema : dialect.spellings(table.schema())) {
+    }
+    if (!table.schema().isEmpty()) {
+      addQualified(source, table.schema(), dialect);
+    }
+  }
+
+  private void addQualified(Source source, String schemaName, SqlDialect dialect) {
+    for (Spelling name : dialect.spellings(source.table.name())) {
+      for (Spelling schema : dialect.spellings(schemaName)) {
         // An entry of the trie matches either in any case or exactly. If one of the two names must
         // be quoted, both are quoted.
         if (schema.inAnyCase() == name.inAnyCase()) {

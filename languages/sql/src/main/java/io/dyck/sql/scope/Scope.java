@@ -148,7 +148,7 @@ public record Scope(
 
   private boolean isAmbiguous(int item, String column) {
     for (int i = 0; i < items.size(); i++) {
-      if (i != item && items.get(i).source().has(column)) {
+      if (i != item && items.get(i).has(column)) {
         return true;
       }
     }
@@ -163,7 +163,9 @@ public record Scope(
       return kind != null
           && filter.allows(new Field(item, column), kind)
           && (isQualified
-              || (!scope.isAmbiguous(item, column) && !filter.onlyQualified.contains(column)));
+              || (scope.items.get(item).has(column)
+                  && !scope.isAmbiguous(item, column)
+                  && !filter.onlyQualified.contains(column)));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.dyck.sql.scope;
 
+import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Place;
 import java.util.Objects;
@@ -11,16 +12,28 @@ import org.jspecify.annotations.Nullable;
  * @param isAlias whether the table has an alias
  * @param qualifier the key of the name that stands before the dot of a column
  * @param source the table
+ * @param merged the columns that USING made one with columns of earlier tables
  */
-public record SelectItem(boolean isAlias, String qualifier, Index.Source source) {
+public record SelectItem(
+    boolean isAlias, String qualifier, Index.Source source, ImmutableSet<String> merged) {
   /** Returns an item without an alias. */
   public static SelectItem of(Index.Source source) {
-    return new SelectItem(false, source.qualifier, source);
+    return new SelectItem(false, source.qualifier, source, ImmutableSet.of());
   }
 
   /** Returns an item with an alias. */
   public static SelectItem of(Index.Source source, String key) {
-    return new SelectItem(true, key, source);
+    return new SelectItem(true, key, source, ImmutableSet.of());
+  }
+
+  /** Returns this item after USING with columns. */
+  public SelectItem merging(ImmutableSet<String> columns) {
+    return new SelectItem(isAlias, qualifier, source, columns);
+  }
+
+  /** Whether a name without a qualifier can mean a column of this table. */
+  public boolean has(String column) {
+    return source.has(column) && !merged.contains(column);
   }
 
   public @Nullable Kind kind(String column) {

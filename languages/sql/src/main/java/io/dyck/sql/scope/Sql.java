@@ -68,7 +68,7 @@ public final class Sql {
    */
   public Sql(SqlCatalog catalog, ImmutableList<Table> readable, SqlBounds bounds) {
     this.dialect = catalog.dialect();
-    this.index = new Index(readable, dialect);
+    this.index = new Index(readable, dialect, catalog.home());
     this.bounds = bounds;
     this.literals = new Literals(catalog);
     this.derived = new HashMap<>();

@@ -64,7 +64,7 @@ public final class StatementKinds {
                 .filter(table -> isTarget(verb, table))
                 .toList();
         if (!tables.isEmpty()) {
-          places.add(start(verb, new Index(tables, sql.dialect)));
+          places.add(start(verb, new Index(tables, sql.dialect, rights.whole().home())));
         }
       }
     }
