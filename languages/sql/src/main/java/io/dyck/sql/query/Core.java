@@ -104,19 +104,16 @@ record Core(
         query, want, distinct, columns, results, star, names, Derivation.plus(outputs, output));
   }
 
-  /** Returns this SELECT after its last column. */
-  private Core complete() {
-    return query.derivation() == null
-        ? this
-        : new Core(
-            query.with(outputs),
-            want,
-            distinct,
-            columns,
-            results,
-            star,
-            names,
-            ImmutableList.of());
+  /** Returns this SELECT after its last column, with new names in place of variables. */
+  Core complete(ImmutableList<String> newNames) {
+    ImmutableList<Result> named =
+        newNames.isEmpty()
+            ? results
+            : results.stream()
+                .map(result -> new Result(result.value.named(newNames), result.isColumn))
+                .collect(ImmutableList.toImmutableList());
+    Query whole = query.derivation() == null ? query : query.with(outputs);
+    return new Core(whole, want, distinct, columns, named, star, names, ImmutableList.of());
   }
 
   /** Whether the database makes the rows unique, with or without the word DISTINCT. */
@@ -354,7 +351,7 @@ record Core(
       Place from =
           core.mayEnd()
               ? SqlPlaces.gap(
-                  SqlPlaces.word("FROM", SqlPlaces.gap(From.start(core.complete(), draft))))
+                  SqlPlaces.word("FROM", SqlPlaces.gap(new From.Start(core, draft))))
               : null;
       Place end = core.isWithoutTables(draft) ? new TrailingClauses(core, null) : null;
       Place more =

@@ -31,8 +31,13 @@ import org.jspecify.annotations.Nullable;
  *     there on
  */
 record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int group) {
-  static Place start(Core core, SelectDraft draft) {
-    return new TableAt(new From(core, draft, ImmutableList.of(), 0), Join.COMMA);
+  /** The place behind FROM. */
+  record Start(Core core, SelectDraft draft) implements Open {
+    @Override
+    public Place open() {
+      Core complete = core.complete(draft.newNames());
+      return new TableAt(new From(complete, draft.named(), ImmutableList.of(), 0), Join.COMMA);
+    }
   }
 
   private Sql sql() {

@@ -9,8 +9,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether tables exist that fulfil needs. A need with a qualifier asks for a table of this
@@ -23,7 +25,7 @@ public final class Fit {
   private final Sql sql;
   private final ImmutableList<Need> needs;
 
-  /** The needs without a qualifier, called open needs. Sets of open needs are sets of bits. */
+  /** The needs without a qualifier, called open needs. Sets of them hold their indexes here. */
   private final List<Need> open = new ArrayList<>();
 
   private final Map<String, List<Need>> qualified = new LinkedHashMap<>();
@@ -49,8 +51,8 @@ public final class Fit {
   public static boolean isComplete(
       Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
     Fit fit = new Fit(sql, needs);
-    long covered = fit.covered(from);
-    return covered == fit.all() && fit.qualified.isEmpty();
+    BitSet covered = fit.covered(from);
+    return covered != null && covered.equals(fit.all()) && fit.qualified.isEmpty();
   }
 
   /**
@@ -110,7 +112,8 @@ public final class Fit {
   public static SelectItem next(
       Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
     Fit fit = new Fit(sql, needs);
-    long missing = fit.all() & ~fit.covered(from);
+    BitSet missing = fit.all();
+    missing.andNot(Objects.requireNonNull(fit.covered(from)));
     for (Map.Entry<String, List<Need>> entry : fit.qualified.entrySet()) {
       BitSet candidates = fit.candidates(entry.getKey(), entry.getValue());
       for (int i = candidates.nextSetBit(0); i >= 0; i = candidates.nextSetBit(i + 1)) {
@@ -125,7 +128,9 @@ public final class Fit {
           from.isEmpty()
               ? SelectItem.of(source)
               : SelectItem.of(source, newAlias(sql, needs, from));
-      if ((missing == 0 || fit.setOf(source) > 0) && exists(sql, needs, plus(from, item))) {
+      BitSet set = fit.setOf(source);
+      boolean helps = missing.isEmpty() || (set != null && !set.isEmpty());
+      if (helps && exists(sql, needs, plus(from, item))) {
         return item;
       }
     }
@@ -138,17 +143,15 @@ public final class Fit {
   public static boolean needsDerived(
       Sql sql, ImmutableList<Need> needs, ImmutableList<SelectItem> from) {
     Fit fit = new Fit(sql, needs);
-    long covered = fit.covered(from);
-    return fit.derivedOpen(covered) != 0 || !fit.derivedQualifiers().isEmpty();
+    BitSet covered = Objects.requireNonNull(fit.covered(from));
+    return !fit.derivedOpen(covered).isEmpty() || !fit.derivedQualifiers().isEmpty();
   }
 
   /** Returns the open needs that only a query in the FROM can fulfil. */
-  private long derivedOpen(long covered) {
-    long set = 0;
+  private BitSet derivedOpen(BitSet covered) {
+    BitSet set = new BitSet();
     for (int i = 0; i < open.size(); i++) {
-      if ((covered & 1L << i) == 0 && sql.isDerived(open.get(i).column())) {
-        set |= 1L << i;
-      }
+      set.set(i, !covered.get(i) && sql.isDerived(open.get(i).column()));
     }
     return set;
   }
@@ -161,41 +164,52 @@ public final class Fit {
         .toList();
   }
 
+  /** The open needs that a query in the FROM fulfils. */
+  private sealed interface Derived {
+    /** No query is required. */
+    record Nothing() implements Derived {}
+
+    /** No query can fulfil the needs. */
+    record Impossible() implements Derived {}
+
+    /** A query is required. */
+    record Query(BitSet fulfilled) implements Derived {}
+  }
+
   /**
    * Returns the open needs that a query in the FROM fulfils if it has the required columns, and
-   * removes the needs of its alias. Returns 0 if no query is required, -1 if no query can fulfil
-   * the needs, and {@link Long#MIN_VALUE} if a query is required but fulfils no open need.
+   * removes the needs of its alias.
    */
-  private long derived(ImmutableList<SelectItem> from, long covered) {
+  private Derived derived(ImmutableList<SelectItem> from, BitSet covered) {
     List<String> qualifiers = derivedQualifiers();
-    long set = derivedOpen(covered);
-    if (set == 0 && qualifiers.isEmpty()) {
-      return 0;
+    BitSet set = derivedOpen(covered);
+    if (set.isEmpty() && qualifiers.isEmpty()) {
+      return new Derived.Nothing();
     }
     if (qualifiers.size() > 1 || from.stream().anyMatch(item -> item.source().number < 0)) {
-      return -1;
+      return new Derived.Impossible();
     }
     List<Need> needs =
         qualifiers.isEmpty()
             ? List.of()
-            : java.util.Objects.requireNonNull(qualified.remove(qualifiers.get(0)));
+            : Objects.requireNonNull(qualified.remove(qualifiers.get(0)));
     Map<String, Kind> kinds = new HashMap<>();
     for (Need need : needs) {
       Kind other = need.column().isEmpty() ? null : kinds.put(need.column(), need.kind());
       if (need.kind() == Kind.OTHER || (other != null && other != need.kind())) {
-        return -1;
+        return new Derived.Impossible();
       }
     }
     for (int i = 0; i < open.size(); i++) {
       Kind kind = kinds.get(open.get(i).column());
       if (kind != null) {
-        if (kind != open.get(i).kind() || (covered & 1L << i) != 0) {
-          return -1;
+        if (kind != open.get(i).kind() || covered.get(i)) {
+          return new Derived.Impossible();
         }
-        set |= 1L << i;
+        set.set(i);
       }
     }
-    return set == 0 ? Long.MIN_VALUE : set;
+    return new Derived.Query(set);
   }
 
   private static ImmutableList<SelectItem> plus(ImmutableList<SelectItem> from, SelectItem item) {
@@ -220,28 +234,27 @@ public final class Fit {
     }
   }
 
-  private long all() {
-    return (1L << open.size()) - 1;
+  private BitSet all() {
+    BitSet all = new BitSet();
+    all.set(0, open.size());
+    return all;
   }
 
   private boolean exists(ImmutableList<SelectItem> from) {
-    if (open.size() > 62) {
+    BitSet covered = covered(from);
+    if (covered == null) {
       return false;
     }
-    long covered = covered(from);
-    if (covered < 0) {
+    Derived derived = derived(from, covered);
+    if (derived instanceof Derived.Impossible) {
       return false;
     }
-    long derived = derived(from, covered);
-    if (derived == -1) {
-      return false;
-    }
-    List<Set<Long>> choices = new ArrayList<>();
-    if (derived != 0) {
-      choices.add(Set.of(derived == Long.MIN_VALUE ? 0 : derived));
+    List<Set<BitSet>> choices = new ArrayList<>();
+    if (derived instanceof Derived.Query query) {
+      choices.add(Set.of(query.fulfilled()));
     }
     for (Map.Entry<String, List<Need>> entry : qualified.entrySet()) {
-      Set<Long> sets = setsOf(candidates(entry.getKey(), entry.getValue()));
+      Set<BitSet> sets = setsOf(candidates(entry.getKey(), entry.getValue()));
       if (sets.isEmpty()) {
         return false;
       }
@@ -253,50 +266,48 @@ public final class Fit {
   }
 
   /**
-   * Returns the open needs that tables fulfil, and removes the needs of their qualifiers. Returns a
-   * negative number if a table lacks a needed column, or if an open need is ambiguous or has the
-   * wrong kind.
+   * Returns the open needs that tables fulfil, and removes the needs of their qualifiers. Returns
+   * null if a table lacks a needed column, or if an open need is ambiguous or has the wrong kind.
    */
-  private long covered(ImmutableList<SelectItem> from) {
-    long covered = 0;
+  private @Nullable BitSet covered(ImmutableList<SelectItem> from) {
+    BitSet covered = new BitSet();
     for (SelectItem item : from) {
       List<Need> needs = qualified.remove(item.qualifier());
       if (needs != null) {
         for (Need need : needs) {
           if (!need.column().isEmpty() && item.kind(need.column()) != need.kind()) {
-            return -1;
+            return null;
           }
         }
       }
-      long set = setOf(item.source());
-      if (set < 0 || (set & covered) != 0) {
-        return -1;
+      BitSet set = setOf(item.source());
+      if (set == null || set.intersects(covered)) {
+        return null;
       }
-      covered |= set;
+      covered.or(set);
     }
     return covered;
   }
 
   /**
-   * Returns the open needs that a table fulfils, or a negative number if a needed column has the
-   * wrong kind.
+   * Returns the open needs that a table fulfils, or null if a needed column has the wrong kind.
    */
-  private long setOf(Index.Source source) {
-    long set = 0;
+  private @Nullable BitSet setOf(Index.Source source) {
+    BitSet set = new BitSet();
     for (int i = 0; i < open.size(); i++) {
       Need need = open.get(i);
       if (source.has(need.column())) {
         if (source.kind(need.column()) != need.kind()) {
-          return -1;
+          return null;
         }
-        set |= 1L << i;
+        set.set(i);
       }
     }
     return set;
   }
 
   /** Returns the sets of open needs that single candidates fulfil. */
-  private Set<Long> setsOf(BitSet candidates) {
+  private Set<BitSet> setsOf(BitSet candidates) {
     return classes(candidates).keySet();
   }
 
@@ -304,12 +315,12 @@ public final class Fit {
    * Groups tables by the open needs that they fulfil. Tables in which a needed column has the wrong
    * kind are left out.
    */
-  private Map<Long, BitSet> classes(BitSet candidates) {
+  private Map<BitSet, BitSet> classes(BitSet candidates) {
     // The tables, by the fulfilled needs among the needs so far. The number of such classes is
     // small.
-    Map<Long, BitSet> classes = new LinkedHashMap<>();
+    Map<BitSet, BitSet> classes = new LinkedHashMap<>();
     if (!candidates.isEmpty()) {
-      classes.put(0L, candidates);
+      classes.put(new BitSet(), candidates);
     }
     for (int i = 0; i < open.size(); i++) {
       BitSet having = sql.index.having(open.get(i).column());
@@ -317,12 +328,14 @@ public final class Fit {
         continue;
       }
       BitSet right = sql.index.having(open.get(i).column(), open.get(i).kind());
-      Map<Long, BitSet> finer = new LinkedHashMap<>();
-      for (Map.Entry<Long, BitSet> entry : classes.entrySet()) {
+      Map<BitSet, BitSet> finer = new LinkedHashMap<>();
+      for (Map.Entry<BitSet, BitSet> entry : classes.entrySet()) {
         BitSet with = (BitSet) entry.getValue().clone();
         with.and(right);
         if (!with.isEmpty()) {
-          finer.put(entry.getKey() | 1L << i, with);
+          BitSet more = (BitSet) entry.getKey().clone();
+          more.set(i);
+          finer.put(more, with);
         }
         BitSet without = (BitSet) entry.getValue().clone();
         without.andNot(having);
@@ -352,30 +365,36 @@ public final class Fit {
     return candidates;
   }
 
-  private boolean choose(List<Set<Long>> choices, int at, long covered, int room) {
+  private boolean choose(List<Set<BitSet>> choices, int at, BitSet covered, int room) {
     if (at == choices.size()) {
       return complete(covered, room);
     }
-    for (long set : choices.get(at)) {
-      if ((set & covered) == 0 && choose(choices, at + 1, covered | set, room)) {
+    for (BitSet set : choices.get(at)) {
+      if (!set.intersects(covered) && choose(choices, at + 1, union(covered, set), room)) {
         return true;
       }
     }
     return false;
   }
 
+  private static BitSet union(BitSet one, BitSet other) {
+    BitSet union = (BitSet) one.clone();
+    union.or(other);
+    return union;
+  }
+
   /** Whether further tables can fulfil the open needs that are not covered. */
-  private boolean complete(long covered, int room) {
-    long missing = all() & ~covered;
-    if (missing == 0) {
+  private boolean complete(BitSet covered, int room) {
+    int missing = covered.nextClearBit(0);
+    if (missing >= open.size()) {
       return true;
     }
     if (room == 0) {
       return false;
     }
-    Need need = open.get(Long.numberOfTrailingZeros(missing));
-    for (long set : setsOf(sql.index.having(need.column(), need.kind()))) {
-      if ((set & covered) == 0 && complete(covered | set, room - 1)) {
+    Need need = open.get(missing);
+    for (BitSet set : setsOf(sql.index.having(need.column(), need.kind()))) {
+      if (!set.intersects(covered) && complete(union(covered, set), room - 1)) {
         return true;
       }
     }

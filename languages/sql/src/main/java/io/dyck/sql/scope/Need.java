@@ -1,6 +1,7 @@
 package io.dyck.sql.scope;
 
 import io.dyck.sql.catalog.Kind;
+import java.util.List;
 
 /**
  * A demand of a name before FROM on the tables of the FROM.
@@ -10,6 +11,11 @@ import io.dyck.sql.catalog.Kind;
  * @param kind the kind of the column's values
  */
 public record Need(String qualifier, String column, Kind kind) implements Comparable<Need> {
+  /** Returns the need with a new name in place of the key that stands for it. */
+  Need named(List<String> newNames) {
+    return new Need(qualifier, Sql.named(column, newNames), kind);
+  }
+
   @Override
   public int compareTo(Need other) {
     int order = qualifier.compareTo(other.qualifier);

@@ -60,6 +60,18 @@ public final class Needs {
     return new Needs(sql, ImmutableList.of());
   }
 
+  /** Returns the needs with new names in place of the keys that stand for them. */
+  Needs named(List<String> newNames) {
+    return sql.needs.computeIfAbsent(named(list, newNames), l -> new Needs(sql, l));
+  }
+
+  static ImmutableList<Need> named(ImmutableList<Need> needs, List<String> newNames) {
+    return needs.stream()
+        .map(need -> need.named(newNames))
+        .sorted()
+        .collect(ImmutableList.toImmutableList());
+  }
+
   /** Returns the needs in ascending order. */
   public ImmutableList<Need> list() {
     return list;

@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param last what the last selected value contains so far
  * @param isRows in strict dialects, whether rows must not be grouped, because all columns of a table
  *     are selected
- * @param mayDerive whether a query in the FROM may give names of its own to numbers
+ * @param mayDerive whether a query may stand in the FROM
+ * @param newNames the keys of the columns so far that only such a query can have. The needs hold
+ *     variables in their place, see {@link Sql#variable}
  */
 public record SelectDraft(
     Sql sql,
@@ -33,11 +35,19 @@ public record SelectDraft(
     boolean isAggregated,
     SelectedValue last,
     boolean isRows,
-    boolean mayDerive)
+    boolean mayDerive,
+    ImmutableList<String> newNames)
     implements Env {
   public static SelectDraft of(Sql sql, boolean mayDerive) {
     return new SelectDraft(
-        sql, sql.noNeeds, ImmutableList.of(), false, SelectedValue.EMPTY, false, mayDerive);
+        sql,
+        sql.noNeeds,
+        ImmutableList.of(),
+        false,
+        SelectedValue.EMPTY,
+        false,
+        mayDerive,
+        ImmutableList.of());
   }
 
   /** Returns the needs in ascending order. */
@@ -52,7 +62,7 @@ public record SelectDraft(
         ? null
         : more == demands
             ? this
-            : new SelectDraft(sql, more, bare, isAggregated, last, isRows, mayDerive);
+            : new SelectDraft(sql, more, bare, isAggregated, last, isRows, mayDerive, newNames);
   }
 
   @Override
@@ -62,7 +72,8 @@ public record SelectDraft(
 
   @Override
   public SelectDraft aggregated() {
-    return new SelectDraft(sql, demands, bare, true, last.computed(), isRows, mayDerive);
+    return new SelectDraft(
+        sql, demands, bare, true, last.computed(), isRows, mayDerive, newNames);
   }
 
   /** Returns the draft behind a call of a window function. */
@@ -75,8 +86,30 @@ public record SelectDraft(
     return withLast(SelectedValue.EMPTY);
   }
 
+  /** Returns the draft before FROM, with the new names in place of variables. */
+  public SelectDraft named() {
+    return newNames.isEmpty()
+        ? this
+        : new SelectDraft(
+            sql,
+            demands.named(newNames),
+            Needs.named(bare, newNames),
+            isAggregated,
+            last,
+            isRows,
+            mayDerive,
+            ImmutableList.of());
+  }
+
+  private SelectDraft withNewName(String key) {
+    ImmutableList<String> more =
+        ImmutableList.<String>builder().addAll(newNames).add(key).build();
+    return new SelectDraft(sql, demands, bare, isAggregated, last, isRows, mayDerive, more);
+  }
+
   private SelectDraft withLast(SelectedValue value) {
-    return new SelectDraft(sql, demands, bare, isAggregated, value, isRows, mayDerive);
+    return new SelectDraft(
+        sql, demands, bare, isAggregated, value, isRows, mayDerive, newNames);
   }
 
   /**
@@ -89,7 +122,14 @@ public record SelectDraft(
     }
     SelectDraft starred =
         new SelectDraft(
-            sql, demands, bare, isAggregated, last, isRows || sql.isStrict(), mayDerive);
+            sql,
+            demands,
+            bare,
+            isAggregated,
+            last,
+            isRows || sql.isStrict(),
+            mayDerive,
+            newNames);
     return qualifier.isEmpty() ? starred : starred.with(new Need(qualifier, "", Kind.ANY));
   }
 
@@ -118,7 +158,8 @@ public record SelectDraft(
             isAggregated,
             last.with(need),
             isRows,
-            mayDerive);
+            mayDerive,
+            newNames);
   }
 
   @Override
@@ -288,34 +329,58 @@ public record SelectDraft(
     }
   }
 
-  /** Returns a place for the names that a query in the FROM gives to numbers. */
+  /**
+   * Returns a place for columns that only a query in the FROM can have, or null. In strict dialects
+   * they are numbers.
+   */
   private @Nullable Place derived(String qualifier, SqlKinds kinds, Role role, Next<Kind> next) {
-    return mayDerive && kinds.has(sql.derivedKind())
-        ? sql.derivedNames.place(new OfDerived(qualifier, this, role, next))
-        : null;
+    if (!mayDerive || !kinds.has(sql.derivedKind())) {
+      return null;
+    }
+    List<Place> places = new ArrayList<>();
+    for (int i = 0; i < newNames.size(); i++) {
+      SelectDraft known = withColumn(need(qualifier, i), role);
+      if (known != null) {
+        String key = newNames.get(i);
+        Named column = new Named(key, null);
+        places.add(sql.written(key, next.thenColumn(known, sql.derivedKind(), column)));
+      }
+    }
+    boolean hasRoom = newNames.size() < sql.bounds.columns();
+    if (hasRoom && allows(need(qualifier, newNames.size()), role)) {
+      places.add(sql.newName(new OfDerived(qualifier, this, role, next)));
+    }
+    return places.isEmpty() ? null : SqlPlaces.any(places);
   }
 
+  private Need need(String qualifier, int newName) {
+    return new Need(qualifier, Sql.variable(newName), sql.derivedKind());
+  }
+
+  /** A new name of a column. */
   private record OfDerived(String qualifier, SelectDraft draft, Role role, Next<Kind> next)
-      implements SqlNameTrie.Use<String> {
+      implements NewName.Use {
     @Override
     public boolean allows(String name) {
-      return draft.sql.isDerived(name)
-          && draft.allows(new Need(qualifier, name, draft.sql.derivedKind()), role);
-    }
-
-    @Override
-    public Object names() {
-      return draft.sameNames(qualifier, SqlKinds.of(draft.sql.derivedKind()), role);
-    }
-
-    private @Nullable SelectDraft with(String name) {
-      return draft.withColumn(new Need(qualifier, name, draft.sql.derivedKind()), role);
+      Sql sql = draft.sql;
+      String key = sql.key(name);
+      return sql.mayBeNew(name) && sql.isDerived(key) && !draft.newNames.contains(key);
     }
 
     @Override
     public Place then(String name) {
-      SelectDraft narrowed = java.util.Objects.requireNonNull(with(name));
-      return next.thenColumn(narrowed, draft.sql.derivedKind(), new Named(name, null));
+      return new AfterDerived(this, draft.sql.key(name));
+    }
+  }
+
+  private record AfterDerived(OfDerived name, String key) implements Open {
+    @Override
+    public Place open() {
+      SelectDraft draft = name.draft;
+      Need need = draft.need(name.qualifier, draft.newNames.size());
+      SelectDraft narrowed =
+          java.util.Objects.requireNonNull(draft.withNewName(key).withColumn(need, name.role));
+      return name.next.thenColumn(narrowed, need.kind(), new Named(key, null));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.dyck.sql.scope;
 
 import com.google.common.collect.ImmutableList;
+import java.util.List;
 
 /**
  * What a selected value contains, as far as grouping depends on it.
@@ -14,6 +15,11 @@ public record SelectedValue(ImmutableList<Need> bare, boolean isComputed) {
 
   SelectedValue with(Need need) {
     return new SelectedValue(Needs.plus(bare, need), isComputed);
+  }
+
+  /** Returns the value with new names in place of the keys that stand for them. */
+  public SelectedValue named(List<String> newNames) {
+    return new SelectedValue(Needs.named(bare, newNames), isComputed);
   }
 
   SelectedValue computed() {

@@ -12,7 +12,6 @@ import io.dyck.sql.catalog.Table;
 import io.dyck.sql.place.Latin;
 import io.dyck.sql.place.NewName;
 import io.dyck.sql.place.Place;
-import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlNameTrie.Spelling;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
@@ -30,20 +29,14 @@ public final class Sql {
   /** A key that stands for any new name of a table or a column: none has it. */
   public static final String NEW_NAME = "\0";
 
-  /**
-   * The names that a SELECT may give to columns of a query in its FROM before the query is written.
-   */
-  private static final ImmutableList<String> DERIVED_NAMES =
-      ImmutableList.of("n", "total", "average", "highest", "lowest", "c1", "c2", "c3");
+  /** What the keys of columns begin with that stand for new names before FROM. */
+  private static final char VARIABLE = '\1';
 
   public final SqlDialect dialect;
   public final Index index;
   public final SqlBounds bounds;
   public final Literals literals;
   private final ImmutableSet<String> hiddenNames;
-
-  /** The column aliases that a query in the FROM may give to numbers. */
-  public final SqlNameTrie<String> derivedNames;
 
   /**
    * The tables that queries make, by their columns. Tables are compared by identity, and each is
@@ -72,14 +65,7 @@ public final class Sql {
     this.bounds = bounds;
     this.literals = new Literals(catalog);
     this.derived = new HashMap<>();
-    this.derivedNames = new SqlNameTrie<>();
     this.hiddenNames = hiddenNames(catalog, readable);
-    Set<String> taken = lowerCase(catalog.names().stream());
-    for (String name : DERIVED_NAMES) {
-      if (!taken.contains(name)) {
-        derivedNames.add(new Spelling(name, true), key(name));
-      }
-    }
   }
 
   /**
@@ -111,7 +97,6 @@ public final class Sql {
     this.literals = base.literals;
     this.hiddenNames = base.hiddenNames;
     this.derived = base.derived;
-    this.derivedNames = base.derivedNames;
   }
 
   /**
@@ -191,9 +176,24 @@ public final class Sql {
         columns, all -> new Index.Source(-1, DerivedColumn.table("", all), dialect));
   }
 
-  /** Whether only a query in the FROM can have a column of this name. */
-  public boolean isDerived(String name) {
-    return derivedNames.find(name) != null && index.name(name) == null;
+  /** Whether only a query in the FROM can have a column with some key. */
+  public boolean isDerived(String key) {
+    return !key.isEmpty() && (key.charAt(0) == VARIABLE || index.name(key) == null);
+  }
+
+  /**
+   * Returns the key of the column that stands for the new name with an index. Before FROM, all new
+   * names at one place are alike, and so are the demands of their columns.
+   */
+  static String variable(int index) {
+    return VARIABLE + String.valueOf(index);
+  }
+
+  /** Returns the new name that a key stands for; any other key is returned as it is. */
+  static String named(String key, List<String> newNames) {
+    return key.isEmpty() || key.charAt(0) != VARIABLE
+        ? key
+        : newNames.get(Integer.parseInt(key.substring(1)));
   }
 
   /** Returns the kind of the columns with such names. */
