@@ -69,7 +69,7 @@ final class AnalystsTest {
     if (!told.isEmpty()) {
       Files.write(Path.of(told), refused);
     }
-    assertThat(all.held).isGreaterThan(all.all / 2);
+    assertThat(all.held).isGreaterThan(all.all * 3 / 4);
   }
 
   private static List<JsonNode> rows(Path file) throws IOException {

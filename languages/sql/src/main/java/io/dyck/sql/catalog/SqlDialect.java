@@ -118,6 +118,15 @@ public enum SqlDialect {
   }
 
   /**
+   * Whether a query in a FROM needs no alias.
+   *
+   * @return true in DuckDB and SQLite
+   */
+  public boolean hasUnnamedQueries() {
+    return this == DUCKDB || this == SQLITE;
+  }
+
+  /**
    * Whether a number in GROUP BY means a selected value.
    *
    * @return false in H2, where it is a constant

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Names that the text makes up, for example the alias of a table: a letter, then letters, digits
- * and underscores, or characters of ASCII between quotes, of which the first is no blank. A state holds the name so far. A walk
- * over a vocabulary reads all names in the same way and looks at a name only where it ends.
+ * and underscores, or characters of ASCII between quotes, of which the first is no blank. A state
+ * holds the name so far. A walk over a vocabulary reads all names in the same way and looks at a
+ * name only where it ends.
  */
 public final class NewName {
   /** The largest number of characters of a name. H2 refuses longer ones. */
@@ -171,6 +172,18 @@ public final class NewName {
 
     @Override
     public void shortest(StringBuilder to) {
+      if (targets().isEmpty())
+        throw new IllegalStateException(
+            "DEBUG "
+                + names.use.getClass()
+                + " name "
+                + name
+                + " letter "
+                + (char) letter
+                + " following "
+                + names.following(name).bytes
+                + " then "
+                + names.use.then(name).getClass());
       targets().get(0).shortest(to);
     }
   }

@@ -225,7 +225,11 @@ public final class PlaceLanguage implements LazyLanguage {
 
   /** The moves of a place: ranges of bytes and calls, each with its targets. */
   private record Told(
-      boolean ends, List<int[]> reads, List<Fan> fans, Map<Integer, int[]> calls, @Nullable String name) {}
+      boolean ends,
+      List<int[]> reads,
+      List<Fan> fans,
+      Map<Integer, int[]> calls,
+      @Nullable String name) {}
 
   /** A range of bytes, and the place behind each byte. */
   private record Fan(int first, int last, IntFunction<Place> next) {

@@ -46,7 +46,13 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     Place plain = Values.later(env, inner.of(kinds), after);
     Place unique = Values.later(env, inner.of(distinct), after);
     if (plain != null) {
-      Place word = unique == null ? null : SqlPlaces.word("DISTINCT", SqlPlaces.gap(unique));
+      Place word =
+          unique == null
+              ? null
+              : SqlPlaces.word(
+                  "DISTINCT",
+                  SqlPlaces.any(
+                      SqlPlaces.gap(unique), Values.inParentheses(env, inner.of(distinct), after)));
       places.add(call(name, SqlPlaces.any(plain, word)));
     }
   }

@@ -100,7 +100,8 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       if (terms == 0) {
         return next.then(env);
       }
-      Place more = SqlPlaces.gap(new Condition(env, ask, terms, next));
+      Condition other = new Condition(env, ask, terms, next);
+      Place more = SqlPlaces.any(SqlPlaces.gap(other), other.inParentheses(false));
       return SqlPlaces.any(
           next.then(env),
           SqlPlaces.gap(SqlPlaces.any(SqlPlaces.word("AND", more), SqlPlaces.word("OR", more))));
@@ -199,11 +200,10 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       List<Place> words = new ArrayList<>();
       words.add(SqlPlaces.word("IN", SqlPlaces.loose(list())));
       if (kind == Kind.TEXT || kind == Kind.ANY) {
-        words.add(
-            SqlPlaces.word("LIKE", SqlPlaces.gap(env.sql().literals.pattern(next.then(env)))));
+        Place pattern = SqlPlaces.gap(new PatternOfLike(env, ask, next));
+        words.add(SqlPlaces.word("LIKE", pattern));
         if (env.sql().isStrict()) {
-          words.add(
-              SqlPlaces.word("ILIKE", SqlPlaces.gap(env.sql().literals.pattern(next.then(env)))));
+          words.add(SqlPlaces.word("ILIKE", pattern));
         }
       }
       if (kind != Kind.BOOLEAN) {
@@ -235,6 +235,21 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
         places.add(SqlPlaces.call(query, closed(next.then(env))));
       }
       return Values.open(SqlPlaces.any(places));
+    }
+  }
+
+  /** The pattern of LIKE: a literal, also in upper or lower case, or a value. */
+  private record PatternOfLike(Env env, Ask ask, Next next) implements Open {
+    @Override
+    public Place open() {
+      Place after = next.then(env);
+      Place inCall = SqlPlaces.loose(Values.open(env.sql().literals.pattern(closed(after))));
+      Kind text = env.sql().dialect.kind(Kind.TEXT);
+      return SqlPlaces.any(
+          env.sql().literals.pattern(after),
+          SqlPlaces.word("LOWER", inCall),
+          SqlPlaces.word("UPPER", inCall),
+          Values.later(env, ask.of(SqlKinds.of(text)), new Last(next)));
     }
   }
 

@@ -251,6 +251,15 @@ record Core(
       return after(env, kind, column.column());
     }
 
+    /** A query that makes a table may have no second column of a name. */
+    @Override
+    public boolean isFollowedAlike(String column) {
+      Derivation derivation = core.query.derivation();
+      return derivation == null
+          || (core.outputs.stream().noneMatch(output -> output.name().equals(column))
+              && !derivation.isNeeded(column));
+    }
+
     private Place after(Env env, Kind kind, @Nullable String own) {
       SelectDraft draft = (SelectDraft) env;
       Core more = core.with(kind, draft, own != null);
@@ -278,8 +287,7 @@ record Core(
       }
       List<Place> names = new ArrayList<>();
       for (String name : derivation.names(core.outputs, kind)) {
-        Place after =
-            new More(core.output(name, kind).named(name, true), draft);
+        Place after = new More(core.output(name, kind).named(name, true), draft);
         names.add(core.query.sql().written(name, after));
       }
       if (derivation.mayBeNew(core.outputs, kind)) {
@@ -308,11 +316,13 @@ record Core(
       return new More(core.output(key, kind).named(key, true), draft);
     }
 
-    /** A name of a column of tables may decide whether these columns suffice. */
+    /** A needed name, or one of a column of tables, may decide whether the columns suffice. */
     @Override
     public boolean isFollowedAlike(String name) {
       Sql sql = core.query.sql();
-      return sql.index.name(sql.key(name)) == null;
+      String key = sql.key(name);
+      return sql.index.name(key) == null
+          && !Objects.requireNonNull(core.query.derivation()).isNeeded(key);
     }
   }
 
@@ -350,8 +360,7 @@ record Core(
     public Place open() {
       Place from =
           core.mayEnd()
-              ? SqlPlaces.gap(
-                  SqlPlaces.word("FROM", SqlPlaces.gap(new From.Start(core, draft))))
+              ? SqlPlaces.gap(SqlPlaces.word("FROM", SqlPlaces.gap(new From.Start(core, draft))))
               : null;
       Place end = core.isWithoutTables(draft) ? new TrailingClauses(core, null) : null;
       Place more =

@@ -23,6 +23,9 @@ sealed interface Derivation permits With, DerivedTable {
    */
   @Nullable ImmutableList<DerivedColumn> missing(ImmutableList<DerivedColumn> columns);
 
+  /** Whether some name outside of the query asks for a column of this name. */
+  boolean isNeeded(String column);
+
   /** Whether the table may have just these columns. */
   boolean suffices(ImmutableList<DerivedColumn> columns);
 

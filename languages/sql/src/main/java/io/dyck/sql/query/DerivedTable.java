@@ -29,10 +29,7 @@ record DerivedTable(From from, Join join) implements Derivation {
   /** Returns a place from the opening parenthesis on, or null if no query may stand here. */
   static @Nullable Place start(From from, Join join) {
     DerivedTable table = new DerivedTable(from, join);
-    boolean isThere = from.items().stream().anyMatch(item -> item.source().number < 0);
-    if (isThere
-        || from.core().query().queries() == 0
-        || table.missing(ImmutableList.of()) == null) {
+    if (from.core().query().queries() == 0 || table.missing(ImmutableList.of()) == null) {
       return null;
     }
     return SqlTexts.exactly("(", SqlPlaces.loose(new Inside(table)));
@@ -107,22 +104,27 @@ record DerivedTable(From from, Join join) implements Derivation {
       ImmutableList<DerivedColumn> columns) {}
 
   private @Nullable ImmutableList<DerivedColumn> findMissing(ImmutableList<DerivedColumn> columns) {
-    for (String alias : from.aliases()) {
-      ImmutableList<DerivedColumn> missing = missing(columns, alias);
-      if (missing != null) {
-        return missing;
+    for (boolean whole : new boolean[] {false, true}) {
+      for (String alias : from.aliases()) {
+        ImmutableList<DerivedColumn> missing = missing(columns, alias, whole);
+        if (missing != null) {
+          return missing;
+        }
       }
     }
     return null;
   }
 
+  /**
+   * @param whole whether the query has all columns without a qualifier that no table before it has
+   */
   private @Nullable ImmutableList<DerivedColumn> missing(
-      ImmutableList<DerivedColumn> columns, String alias) {
+      ImmutableList<DerivedColumn> columns, String alias, boolean whole) {
     List<DerivedColumn> all = new ArrayList<>(columns);
     for (Need need : from.draft().needs()) {
       boolean isMeant =
           need.qualifier().isEmpty()
-              ? sql().isDerived(need.column())
+              ? (whole || sql().isDerived(need.column()))
                   && from.items().stream().noneMatch(item -> item.kind(need.column()) != null)
               : need.qualifier().equals(alias) && !need.column().isEmpty();
       DerivedColumn output = new DerivedColumn(need.column(), need.kind());
@@ -175,6 +177,11 @@ record DerivedTable(From from, Join join) implements Derivation {
   }
 
   @Override
+  public boolean isNeeded(String column) {
+    return from.draft().needs().stream().anyMatch(need -> need.column().equals(column));
+  }
+
+  @Override
   public boolean suffices(ImmutableList<DerivedColumn> columns) {
     return !columns.isEmpty()
         && joins(columns)
@@ -186,12 +193,24 @@ record DerivedTable(From from, Join join) implements Derivation {
     return SqlPlaces.loose(SqlTexts.exactly(")", new Named(this, sql().derived(columns))));
   }
 
-  /** The alias of the query. */
+  /** The alias of the query, which some databases do not require. */
   private record Named(DerivedTable table, Index.Source source) implements Open {
     @Override
     public Place open() {
-      Place alias = Objects.requireNonNull(table.from.alias(source, table.join));
-      return SqlPlaces.loose(SqlPlaces.any(alias, SqlPlaces.word("AS", SqlPlaces.gap(alias))));
+      From unnamed =
+          table.sql().dialect.hasUnnamedQueries()
+              ? table.from.with(SelectItem.unnamed(source), table.join)
+              : null;
+      List<Place> places = new ArrayList<>();
+      Place alias = table.from.alias(source, table.join);
+      if (alias != null) {
+        places.add(
+            SqlPlaces.loose(SqlPlaces.any(alias, SqlPlaces.word("AS", SqlPlaces.gap(alias)))));
+      }
+      if (unnamed != null) {
+        places.add(unnamed.joined(table.join));
+      }
+      return SqlPlaces.any(places);
     }
   }
 }

@@ -45,7 +45,7 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
   }
 
   @Nullable From with(SelectItem item, Join join) {
-    if (items.stream().anyMatch(other -> other.qualifier().equals(item.qualifier()))) {
+    if (item.isNamed() && has(item.qualifier())) {
       return null;
     }
     ImmutableList<SelectItem> more =

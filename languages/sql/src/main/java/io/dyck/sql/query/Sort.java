@@ -13,8 +13,7 @@ record Sort(Place next) implements Open {
             SqlPlaces.word(
                 "NULLS",
                 SqlPlaces.gap(
-                    SqlPlaces.any(
-                        SqlPlaces.word("FIRST", next), SqlPlaces.word("LAST", next)))));
+                    SqlPlaces.any(SqlPlaces.word("FIRST", next), SqlPlaces.word("LAST", next)))));
     Place directed = SqlPlaces.any(next, nulls);
     return SqlPlaces.any(
         next,

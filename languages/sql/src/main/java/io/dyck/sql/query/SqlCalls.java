@@ -63,9 +63,7 @@ record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
         return SqlPlaces.any(words.words().stream().map(this::words).toList());
       }
       return SqlPlaces.call(
-          part instanceof SqlFunction.Digit
-              ? env.sql().literals.digit()
-              : env.sql().literals.text(),
+          part instanceof SqlFunction.Size ? env.sql().literals.size() : env.sql().literals.text(),
           after);
     }
 

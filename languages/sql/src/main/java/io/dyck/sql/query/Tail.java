@@ -133,8 +133,7 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
         .forEach(
             (alias, i) -> {
               // A column of the tables with this name would be meant.
-              if (mayGroupBy(i)
-                  && scope.items().stream().noneMatch(item -> item.has(alias))) {
+              if (mayGroupBy(i) && scope.items().stream().noneMatch(item -> item.has(alias))) {
                 places.add(core.query().sql().written(alias, after(keys, i)));
               }
             });
@@ -185,9 +184,7 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
     MoreKeys(Tail tail, Keys keys) {
       this.tail = tail;
       this.keys =
-          tail.core.isStrict()
-              ? keys
-              : new Keys(ImmutableSet.of(), ImmutableSet.of(), keys.count);
+          tail.core.isStrict() ? keys : new Keys(ImmutableSet.of(), ImmutableSet.of(), keys.count);
     }
 
     @Override

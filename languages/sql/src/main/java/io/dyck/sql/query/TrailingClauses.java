@@ -90,8 +90,7 @@ record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
       Place limit = new Limit(more.core.query());
       return more.left == 0
           ? limit
-          : SqlPlaces.any(
-              limit, SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(more))));
+          : SqlPlaces.any(limit, SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(more))));
     }
   }
 

@@ -82,8 +82,7 @@ record Using(From from, Join join, ImmutableSet<String> columns) {
       Place another = using.column();
       return another == null
           ? close
-          : SqlPlaces.any(
-              close, SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(another))));
+          : SqlPlaces.any(close, SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(another))));
     }
   }
 }

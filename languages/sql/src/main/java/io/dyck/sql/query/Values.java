@@ -58,7 +58,7 @@ public final class Values {
     boolean aggregates = ask.role().holdsAggregates() && env.mayAggregate();
     Place count = counts(env, ask) ? Aggregates.count(env, ask, chain) : null;
     if (column == null && count == null) {
-      return null;
+      return mayCast(env, ask) ? new CaseAndCast(env, ask, chain) : null;
     }
     List<Place> places = new ArrayList<>();
     add(places, column);
@@ -72,7 +72,7 @@ public final class Values {
     if (ask.nesting() > 0) {
       places.add(new SqlCalls(env, ask, chain));
       places.add(new CaseAndCast(env, ask, chain));
-      add(places, parentheses(env, ask, chain));
+      add(places, inParentheses(env, ask, chain));
     }
     if (ask.queries() > 0) {
       add(places, query(env, ask, chain));
@@ -82,7 +82,22 @@ public final class Values {
 
   /** Whether a value is possible, found without making a place. */
   static boolean isThere(Env env, Ask ask) {
-    return counts(env, ask) || env.hasColumn(ask.kinds(), ask.role());
+    return counts(env, ask) || env.hasColumn(ask.kinds(), ask.role()) || mayCast(env, ask);
+  }
+
+  /** Whether some column can be converted into a wanted kind. */
+  private static boolean mayCast(Env env, Ask ask) {
+    if (ask.nesting() == 0) {
+      return false;
+    }
+    for (Kind kind : env.sql().dialect.kinds()) {
+      boolean fits =
+          SqlCast.of(env.sql().dialect, kind).stream().anyMatch(cast -> ask.kinds().has(cast.to()));
+      if (fits && env.hasColumn(SqlKinds.of(kind), ask.role())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean counts(Env env, Ask ask) {
@@ -101,7 +116,7 @@ public final class Values {
    * Returns a place for a value in parentheses. Before FROM, the needs of the names inside must be
    * remembered. Behind FROM, a separate rule reads the value.
    */
-  private static @Nullable Place parentheses(Env env, Ask ask, Env.Next<Kind> next) {
+  static @Nullable Place inParentheses(Env env, Ask ask, Env.Next<Kind> next) {
     if (env instanceof SelectDraft) {
       return open(new Deferred(env, ask.inner(), new Closing(next)));
     }
@@ -170,6 +185,11 @@ public final class Values {
     public Place thenColumn(Env env, Kind kind, Env.Named column) {
       return new Chain(env, ask, kind, column, Last.VALUE, next);
     }
+
+    @Override
+    public boolean isFollowedAlike(String column) {
+      return next.isFollowedAlike(column);
+    }
   }
 
   /** What a value may begin with before its first operand: a literal and an operator, or a sign. */
@@ -227,8 +247,7 @@ public final class Values {
         casts(places);
       }
       // Only a value that depends on the row can follow a literal, and there may be no such value.
-      if (ask.terms() <= 1
-          || (last != Last.VALUE && !isThere(env, ask.of(SqlKinds.of(kind))))) {
+      if (ask.terms() <= 1 || (last != Last.VALUE && !isThere(env, ask.of(SqlKinds.of(kind))))) {
         return SqlPlaces.any(places);
       }
       if (kind == Kind.NUMBER || kind == Kind.ANY) {

@@ -43,8 +43,7 @@ final class Windows {
 
   /** Returns a place for the calls, or null if no call is possible. */
   static @Nullable Place of(Env env, Ask ask, Env.Next<Kind> next) {
-    Ask inside =
-        new Ask(SqlKinds.COMPARABLE, Env.Role.WINDOW, Math.max(0, ask.nesting() - 1), 0);
+    Ask inside = new Ask(SqlKinds.COMPARABLE, Env.Role.WINDOW, Math.max(0, ask.nesting() - 1), 0);
     return ask.kinds().has(env.sql().dialect.kind(Kind.NUMBER)) && Values.isThere(env, inside)
         ? new Any(env, ask.kinds(), inside, next)
         : null;
@@ -60,7 +59,7 @@ final class Windows {
         places.add(opened(name, SqlTexts.exactly(")", over(env, rank))));
       }
       places.add(
-          opened("NTILE", SqlPlaces.call(env.sql().literals.digit(), closed(over(env, rank)))));
+          opened("NTILE", SqlPlaces.call(env.sql().literals.size(), closed(over(env, rank)))));
       Call count = call(number, false);
       places.add(opened("COUNT", SqlTexts.exactly("*", closed(over(env, count)))));
       add(places, "COUNT", SqlKinds.COMPARABLE, count);
@@ -116,7 +115,7 @@ final class Windows {
       if (!call.isOrdered || !mayShift) {
         return end;
       }
-      Place rows = SqlPlaces.call(env.sql().literals.digit(), end);
+      Place rows = SqlPlaces.call(env.sql().literals.size(), end);
       return SqlPlaces.any(end, SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(rows))));
     }
   }
@@ -188,9 +187,7 @@ final class Windows {
     public Place open() {
       Place close = closed(end(env, call));
       return SqlPlaces.any(
-          close,
-          another(new Key(env, call)),
-          call.isOrdered ? null : SqlPlaces.gap(frame(close)));
+          close, another(new Key(env, call)), call.isOrdered ? null : SqlPlaces.gap(frame(close)));
     }
   }
 

@@ -43,6 +43,11 @@ record With(Sql sql, String name) implements Derivation {
   }
 
   @Override
+  public boolean isNeeded(String column) {
+    return false;
+  }
+
+  @Override
   public boolean suffices(ImmutableList<DerivedColumn> columns) {
     return !columns.isEmpty();
   }

@@ -56,6 +56,15 @@ public sealed interface Env permits SelectDraft, Scope {
   public interface Next<T> {
     Place then(Env env, T read);
 
+    /**
+     * Whether the same bytes may follow a column of a new name as other such columns.
+     *
+     * @param column the key of the column
+     */
+    default boolean isFollowedAlike(String column) {
+      return true;
+    }
+
     /** Returns the place behind a column that is the whole value so far. */
     default Place thenColumn(Env env, T read, Named column) {
       return then(env, read);

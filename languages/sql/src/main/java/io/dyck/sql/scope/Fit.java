@@ -164,52 +164,48 @@ public final class Fit {
         .toList();
   }
 
-  /** The open needs that a query in the FROM fulfils. */
-  private sealed interface Derived {
-    /** No query is required. */
-    record Nothing() implements Derived {}
-
-    /** No query can fulfil the needs. */
-    record Impossible() implements Derived {}
-
-    /** A query is required. */
-    record Query(BitSet fulfilled) implements Derived {}
+  /**
+   * Returns the open needs that each required query in the FROM fulfils, and removes the needs of
+   * their aliases. The first query has the columns that no alias asks for. Returns null if no
+   * queries can fulfil the needs.
+   */
+  private @Nullable List<BitSet> derived(BitSet covered) {
+    BitSet left = derivedOpen(covered);
+    List<BitSet> queries = new ArrayList<>();
+    for (String qualifier : derivedQualifiers()) {
+      BitSet set = derived(Objects.requireNonNull(qualified.remove(qualifier)), covered);
+      if (set == null) {
+        return null;
+      }
+      left.andNot(set);
+      queries.add(set);
+    }
+    if (!left.isEmpty()) {
+      queries.add(0, queries.isEmpty() ? left : union(left, queries.remove(0)));
+    }
+    return queries;
   }
 
-  /**
-   * Returns the open needs that a query in the FROM fulfils if it has the required columns, and
-   * removes the needs of its alias.
-   */
-  private Derived derived(ImmutableList<SelectItem> from, BitSet covered) {
-    List<String> qualifiers = derivedQualifiers();
-    BitSet set = derivedOpen(covered);
-    if (set.isEmpty() && qualifiers.isEmpty()) {
-      return new Derived.Nothing();
-    }
-    if (qualifiers.size() > 1 || from.stream().anyMatch(item -> item.source().number < 0)) {
-      return new Derived.Impossible();
-    }
-    List<Need> needs =
-        qualifiers.isEmpty()
-            ? List.of()
-            : Objects.requireNonNull(qualified.remove(qualifiers.get(0)));
+  /** Returns the open needs that a query with some columns fulfils, or null if it cannot exist. */
+  private @Nullable BitSet derived(List<Need> needs, BitSet covered) {
     Map<String, Kind> kinds = new HashMap<>();
     for (Need need : needs) {
       Kind other = need.column().isEmpty() ? null : kinds.put(need.column(), need.kind());
       if (need.kind() == Kind.OTHER || (other != null && other != need.kind())) {
-        return new Derived.Impossible();
+        return null;
       }
     }
+    BitSet set = new BitSet();
     for (int i = 0; i < open.size(); i++) {
       Kind kind = kinds.get(open.get(i).column());
       if (kind != null) {
         if (kind != open.get(i).kind() || covered.get(i)) {
-          return new Derived.Impossible();
+          return null;
         }
         set.set(i);
       }
     }
-    return new Derived.Query(set);
+    return set;
   }
 
   private static ImmutableList<SelectItem> plus(ImmutableList<SelectItem> from, SelectItem item) {
@@ -245,14 +241,12 @@ public final class Fit {
     if (covered == null) {
       return false;
     }
-    Derived derived = derived(from, covered);
-    if (derived instanceof Derived.Impossible) {
+    List<BitSet> derived = derived(covered);
+    if (derived == null) {
       return false;
     }
     List<Set<BitSet>> choices = new ArrayList<>();
-    if (derived instanceof Derived.Query query) {
-      choices.add(Set.of(query.fulfilled()));
-    }
+    derived.forEach(set -> choices.add(Set.of(set)));
     for (Map.Entry<String, List<Need>> entry : qualified.entrySet()) {
       Set<BitSet> sets = setsOf(candidates(entry.getKey(), entry.getValue()));
       if (sets.isEmpty()) {
@@ -289,9 +283,7 @@ public final class Fit {
     return covered;
   }
 
-  /**
-   * Returns the open needs that a table fulfils, or null if a needed column has the wrong kind.
-   */
+  /** Returns the open needs that a table fulfils, or null if a needed column has the wrong kind. */
   private @Nullable BitSet setOf(Index.Source source) {
     BitSet set = new BitSet();
     for (int i = 0; i < open.size(); i++) {

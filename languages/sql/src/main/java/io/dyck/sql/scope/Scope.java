@@ -119,7 +119,7 @@ public record Scope(
       Place column =
           items.get(i).source().columnNames().place(new Use(this, i, true, filter, next));
       if (column != null) {
-        places.add(items.get(i).named(SqlPlaces.word(".", column)));
+        add(places, items.get(i).named(SqlPlaces.word(".", column)));
       }
     }
     if (withOuter) {
@@ -127,7 +127,7 @@ public record Scope(
         if (items.stream().noneMatch(own -> own.qualifier().equals(item.qualifier()))) {
           Place column = item.source().columnNames().place(new OuterUse(this, item, filter, next));
           if (column != null) {
-            places.add(item.named(SqlPlaces.word(".", column)));
+            add(places, item.named(SqlPlaces.word(".", column)));
           }
         }
       }

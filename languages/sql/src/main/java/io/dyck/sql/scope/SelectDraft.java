@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param bare in strict dialects, the columns outside aggregates, ascending
  * @param isAggregated whether the query has an aggregate
  * @param last what the last selected value contains so far
- * @param isRows in strict dialects, whether rows must not be grouped, because all columns of a table
- *     are selected
+ * @param isRows in strict dialects, whether rows must not be grouped, because all columns of a
+ *     table are selected
  * @param mayDerive whether a query may stand in the FROM
  * @param newNames the keys of the columns so far that only such a query can have. The needs hold
  *     variables in their place, see {@link Sql#variable}
@@ -72,8 +72,7 @@ public record SelectDraft(
 
   @Override
   public SelectDraft aggregated() {
-    return new SelectDraft(
-        sql, demands, bare, true, last.computed(), isRows, mayDerive, newNames);
+    return new SelectDraft(sql, demands, bare, true, last.computed(), isRows, mayDerive, newNames);
   }
 
   /** Returns the draft behind a call of a window function. */
@@ -102,14 +101,12 @@ public record SelectDraft(
   }
 
   private SelectDraft withNewName(String key) {
-    ImmutableList<String> more =
-        ImmutableList.<String>builder().addAll(newNames).add(key).build();
+    ImmutableList<String> more = ImmutableList.<String>builder().addAll(newNames).add(key).build();
     return new SelectDraft(sql, demands, bare, isAggregated, last, isRows, mayDerive, more);
   }
 
   private SelectDraft withLast(SelectedValue value) {
-    return new SelectDraft(
-        sql, demands, bare, isAggregated, value, isRows, mayDerive, newNames);
+    return new SelectDraft(sql, demands, bare, isAggregated, value, isRows, mayDerive, newNames);
   }
 
   /**
@@ -122,14 +119,7 @@ public record SelectDraft(
     }
     SelectDraft starred =
         new SelectDraft(
-            sql,
-            demands,
-            bare,
-            isAggregated,
-            last,
-            isRows || sql.isStrict(),
-            mayDerive,
-            newNames);
+            sql, demands, bare, isAggregated, last, isRows || sql.isStrict(), mayDerive, newNames);
     return qualifier.isEmpty() ? starred : starred.with(new Need(qualifier, "", Kind.ANY));
   }
 
@@ -370,6 +360,11 @@ public record SelectDraft(
     @Override
     public Place then(String name) {
       return new AfterDerived(this, draft.sql.key(name));
+    }
+
+    @Override
+    public boolean isFollowedAlike(String name) {
+      return next.isFollowedAlike(draft.sql.key(name));
     }
   }
 

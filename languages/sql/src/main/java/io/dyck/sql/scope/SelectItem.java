@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record SelectItem(
     boolean isAlias, String qualifier, Index.Source source, ImmutableSet<String> merged) {
+  /** The qualifier of queries without an alias. No name has it, and no column can be its column. */
+  private static final String UNNAMED = "\0\0";
+
   /** Returns an item without an alias. */
   public static SelectItem of(Index.Source source) {
     return new SelectItem(false, source.qualifier, source, ImmutableSet.of());
@@ -24,6 +27,11 @@ public record SelectItem(
   /** Returns an item with an alias. */
   public static SelectItem of(Index.Source source, String key) {
     return new SelectItem(true, key, source, ImmutableSet.of());
+  }
+
+  /** Returns a query in the FROM without an alias. */
+  public static SelectItem unnamed(Index.Source source) {
+    return new SelectItem(true, UNNAMED, source, ImmutableSet.of());
   }
 
   /** Returns this item after USING with columns. */
@@ -40,11 +48,17 @@ public record SelectItem(
     return source.kind(column);
   }
 
-  /** Returns a place for the qualifier as it is written. */
-  public Place named(Place next) {
-    return isAlias
-        ? Sql.written(source.dialect, qualifier, next)
-        : ownName(source, next);
+  /** Whether there is a qualifier. */
+  public boolean isNamed() {
+    return !qualifier.equals(UNNAMED);
+  }
+
+  /** Returns a place for the qualifier as it is written, or null if there is none. */
+  public @Nullable Place named(Place next) {
+    if (!isNamed()) {
+      return null;
+    }
+    return isAlias ? Sql.written(source.dialect, qualifier, next) : ownName(source, next);
   }
 
   /** Returns a place for the own name of a table, without its schema. */

@@ -145,10 +145,7 @@ public final class Sql {
     return SqlPlaces.any(places);
   }
 
-  /**
-   * Whether a new name may be the alias of a table, or the name of a query: no table
-   * has it.
-   */
+  /** Whether a new name may be the alias of a table, or the name of a query: no table has it. */
   public boolean mayAlias(String name) {
     return mayBeNew(name) && isAlias(key(name));
   }

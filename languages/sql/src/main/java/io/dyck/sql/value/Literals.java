@@ -29,7 +29,7 @@ public final class Literals {
 
   /**
    * What a value is compared with beside the literals of its kind: literals that have this kind
-   * only there, and sums of two numbers, which are too small to overflow.
+   * only there, large numbers, and sums of two numbers, which are too small to overflow.
    */
   private final Map<Kind, Place> compared = new EnumMap<>(Kind.class);
 
@@ -38,7 +38,7 @@ public final class Literals {
   private final Place unsigned;
   private final Place divisor =
       SqlPlaces.rule(SqlTexts.digit('1', '9', SqlTexts.digits(0, 4, SqlPlaces.END)));
-  private final Place digit = SqlTexts.digit('1', '9', SqlPlaces.END);
+  private final Place size = SqlTexts.digit('1', '9', SqlTexts.digits(0, 2, SqlPlaces.END));
   private final Place count =
       SqlPlaces.rule(SqlTexts.digit('0', '9', SqlTexts.digits(0, 6, SqlPlaces.END)));
 
@@ -53,7 +53,10 @@ public final class Literals {
     Place term = SqlPlaces.loose(positive);
     Place sign = SqlPlaces.any(SqlTexts.exactly("+", term), SqlTexts.exactly("-", term));
     Place sum = SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.loose(sign)));
-    compared.put(catalog.dialect().kind(Kind.NUMBER), sum);
+    Place large = SqlTexts.digit('1', '9', SqlTexts.digits(9, 17, SqlPlaces.END));
+    compared.put(
+        catalog.dialect().kind(Kind.NUMBER),
+        SqlPlaces.any(sum, large, SqlTexts.exactly("-", large)));
     if (catalog.dialect() == SqlDialect.SQLITE) {
       Place doubled = Excluded.text(names(catalog), SqlPlaces.END);
       pattern = SqlPlaces.rule(SqlPlaces.any(single, doubled));
@@ -175,9 +178,9 @@ public final class Literals {
     return divisor;
   }
 
-  /** Returns the rule of single digits that are not zero. */
-  public Place digit() {
-    return digit;
+  /** Returns the rule of numbers of characters, rows or digits, from 1 to 999. */
+  public Place size() {
+    return size;
   }
 
   /** Returns a place for a pattern of LIKE. */

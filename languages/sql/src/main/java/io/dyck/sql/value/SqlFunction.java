@@ -22,7 +22,7 @@ public final class SqlFunction {
   }
 
   /** A part of the text between the parentheses. */
-  public sealed interface Part permits Sign, Words, Choice, Text, Digit, Argument {}
+  public sealed interface Part permits Sign, Words, Choice, Text, Size, Argument {}
 
   /** A comma. */
   public record Sign(String text) implements Part {}
@@ -39,8 +39,8 @@ public final class SqlFunction {
   /** Any text literal. */
   public record Text() implements Part {}
 
-  /** A digit that is not zero. */
-  public record Digit() implements Part {}
+  /** A number of characters or digits. */
+  public record Size() implements Part {}
 
   /**
    * A value.

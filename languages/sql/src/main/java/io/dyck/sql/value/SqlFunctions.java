@@ -13,9 +13,9 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Maps;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlDialect;
-import io.dyck.sql.value.SqlFunction.Digit;
 import io.dyck.sql.value.SqlFunction.Part;
 import io.dyck.sql.value.SqlFunction.Sign;
+import io.dyck.sql.value.SqlFunction.Size;
 import io.dyck.sql.value.SqlFunction.Text;
 import java.util.Arrays;
 import java.util.Objects;
@@ -55,8 +55,8 @@ public final class SqlFunctions {
         call("LENGTH", Kind.NUMBER, value(Kind.TEXT)),
         call("ABS", Kind.NUMBER, value(Kind.NUMBER)),
         call("ROUND", Kind.NUMBER, value(Kind.NUMBER)),
-        call("SUBSTR", Kind.TEXT, value(Kind.TEXT), new Digit(), new Digit()),
-        call("SUBSTRING", Kind.TEXT, value(Kind.TEXT), new Digit(), new Digit()),
+        call("SUBSTR", Kind.TEXT, value(Kind.TEXT), new Size(), new Size()),
+        call("SUBSTRING", Kind.TEXT, value(Kind.TEXT), new Size(), new Size()),
         call("REPLACE", Kind.TEXT, value(Kind.TEXT), new Text(), new Text()),
         call("COALESCE", Kind.TEXT, value(Kind.TEXT), many(Kind.TEXT)),
         call("NULLIF", Kind.TEXT, value(Kind.TEXT), orLiteral(Kind.TEXT)));
@@ -68,7 +68,7 @@ public final class SqlFunctions {
     Part changes = many(Kind.ANY);
     all.add(
         call("INSTR", Kind.NUMBER, any, new Text()),
-        call("ROUND", Kind.NUMBER, any, new Digit()),
+        call("ROUND", Kind.NUMBER, any, new Size()),
         call("CONCAT", Kind.TEXT, many(Kind.ANY)),
         call("STRFTIME", Kind.TEXT, new Text(), changes));
     for (String name : new String[] {"DATE", "TIME", "DATETIME"}) {
@@ -82,8 +82,8 @@ public final class SqlFunctions {
     Part date = value(Kind.DATE);
     Part timestamp = value(Kind.TIMESTAMP);
     all.add(
-        call("LEFT", Kind.TEXT, value(Kind.TEXT), new Digit()),
-        call("RIGHT", Kind.TEXT, value(Kind.TEXT), new Digit()),
+        call("LEFT", Kind.TEXT, value(Kind.TEXT), new Size()),
+        call("RIGHT", Kind.TEXT, value(Kind.TEXT), new Size()),
         call("FLOOR", Kind.NUMBER, value(Kind.NUMBER)),
         call("CEIL", Kind.NUMBER, value(Kind.NUMBER)),
         exactly(
@@ -109,7 +109,7 @@ public final class SqlFunctions {
     Part format = choice("yyyy", "yyyy-MM", "yyyy-MM-dd", "MMMM", "EEEE");
     all.add(
         call("INSTR", Kind.NUMBER, value(Kind.TEXT), new Text()),
-        call("ROUND", Kind.NUMBER, value(Kind.NUMBER), new Digit()));
+        call("ROUND", Kind.NUMBER, value(Kind.NUMBER), new Size()));
     for (Kind kind : new Kind[] {Kind.DATE, Kind.TIMESTAMP}) {
       all.add(
           call("FORMATDATETIME", Kind.TEXT, value(kind), format),
@@ -119,7 +119,7 @@ public final class SqlFunctions {
               choice("DAY", "MONTH", "YEAR"),
               value(kind),
               orLiteral(kind)),
-          call("DATEADD", kind, choice("DAY", "MONTH", "YEAR"), new Digit(), value(kind)));
+          call("DATEADD", kind, choice("DAY", "MONTH", "YEAR"), new Size(), value(kind)));
     }
   }
 
@@ -130,7 +130,7 @@ public final class SqlFunctions {
     all.add(
         call("INSTR", Kind.NUMBER, value(Kind.TEXT), new Text()),
         call("STRPOS", Kind.NUMBER, value(Kind.TEXT), new Text()),
-        call("ROUND", Kind.NUMBER, value(Kind.NUMBER), new Digit()),
+        call("ROUND", Kind.NUMBER, value(Kind.NUMBER), new Size()),
         call("DATE_TRUNC", Kind.TIMESTAMP, part, value(Kind.TIMESTAMP)));
     for (Kind kind : new Kind[] {Kind.DATE, Kind.TIMESTAMP}) {
       all.add(
@@ -162,7 +162,7 @@ public final class SqlFunctions {
             value(Kind.NUMBER),
             words("AS NUMERIC)"),
             new Sign(","),
-            new Digit()),
+            new Size()),
         call("DATE_TRUNC", Kind.TIMESTAMP, part, value(Kind.TIMESTAMP)));
     for (Kind kind : new Kind[] {Kind.DATE, Kind.TIMESTAMP}) {
       all.add(

@@ -139,8 +139,12 @@ final class FitTest {
     String table = sql.index.sources.get(random.nextInt(sql.index.sources.size())).qualifier;
     String qualifier = isTable ? table : which == NEITHER ? "" : ALIASES.get(which);
     Kind kind = random.nextInt(3) == 0 ? Kind.TEXT : Kind.NUMBER;
+    // Only a query in the FROM can have a column that no table has.
+    List<String> columns = new ArrayList<>(COLUMNS);
+    columns.removeIf(sql::isDerived);
+    columns.add("own0");
     return qualifier.isEmpty() || random.nextInt(4) > 0
-        ? new Need(qualifier, COLUMNS.get(random.nextInt(COLUMNS.size())), kind)
+        ? new Need(qualifier, columns.get(random.nextInt(columns.size())), kind)
         : new Need(qualifier, "", Kind.ANY);
   }
 
