@@ -27,6 +27,9 @@ public final class NewName {
    */
   private static final int FREE = 100;
 
+  /** The bytes that may follow a name without quotes. */
+  private static final String FOLLOWING = "\t\n\f\r ,.;:)+-*/|=<>!";
+
   /** What stands in place of the opening quote of a name without quotes. */
   private static final char NONE = 0;
 
@@ -172,18 +175,6 @@ public final class NewName {
 
     @Override
     public void shortest(StringBuilder to) {
-      if (targets().isEmpty())
-        throw new IllegalStateException(
-            "DEBUG "
-                + names.use.getClass()
-                + " name "
-                + name
-                + " letter "
-                + (char) letter
-                + " following "
-                + names.following(name).bytes
-                + " then "
-                + names.use.then(name).getClass());
       targets().get(0).shortest(to);
     }
   }
@@ -338,7 +329,7 @@ public final class NewName {
     if (quote != NONE) {
       bytes.add(closing(quote));
     } else if (!isStart) {
-      bytes.addAllButWords();
+      FOLLOWING.chars().forEach(bytes::add);
     }
     return true;
   }

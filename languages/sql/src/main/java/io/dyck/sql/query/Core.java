@@ -1,6 +1,8 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.NewName;
 import io.dyck.sql.place.Open;
@@ -38,7 +40,7 @@ record Core(
     ImmutableList<Kind> columns,
     ImmutableList<Result> results,
     boolean star,
-    OutputNames names,
+    Names names,
     ImmutableList<DerivedColumn> outputs) {
   /** Returns a place for SELECT and the rest of the query. */
   static Place start(Query query, Want want) {
@@ -61,8 +63,30 @@ record Core(
         ImmutableList.of(),
         ImmutableList.of(),
         false,
-        OutputNames.NONE,
+        Names.NONE,
         ImmutableList.of());
+  }
+
+  /**
+   * The names of the columns of a result.
+   *
+   * @param all the keys of all names
+   * @param aliases the keys of the names behind AS that no other column has, with the index of the
+   *     column
+   */
+  record Names(ImmutableSet<String> all, ImmutableMap<String, Integer> aliases) {
+    static final Names NONE = new Names(ImmutableSet.of(), ImmutableMap.of());
+
+    /** Returns these names and the name of the column with an index. */
+    Names plus(String key, boolean isAlias, int column) {
+      ImmutableSet<String> more = ImmutableSet.<String>builder().addAll(all).add(key).build();
+      ImmutableMap.Builder<String, Integer> usable = ImmutableMap.builder();
+      aliases.entrySet().stream().filter(e -> !e.getKey().equals(key)).forEach(usable::put);
+      if (isAlias && !all.contains(key)) {
+        usable.put(key, column);
+      }
+      return new Names(more, usable.buildOrThrow());
+    }
   }
 
   /**
@@ -93,7 +117,7 @@ record Core(
   }
 
   private Core named(String key, boolean isAlias) {
-    OutputNames more = names.plus(key, isAlias, results.size() - 1);
+    Names more = names.plus(key, isAlias, results.size() - 1);
     return new Core(query, want, distinct, columns, results, star, more, outputs);
   }
 

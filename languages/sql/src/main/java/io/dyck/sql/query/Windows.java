@@ -177,7 +177,7 @@ final class Windows {
   private record AfterKey(Call call) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind read) {
-      return new Sort(new Ordered(env, call));
+      return new TrailingClauses.Sort(new Ordered(env, call));
     }
   }
 
