@@ -8,14 +8,17 @@ A line of the data is a schema: {"id", "schema", "tests": [{"data", "valid"}]}. 
 the token's bit up, accept; at the end the end token. A schema passes if every text comes out as labelled. Nothing is
 warmed up. Times are microseconds; with --processor they are processor time of the calling thread, for a machine with
 other work; ttfm_process is always that of all threads. The other engines run each schema in a process of its own,
-which ends after --seconds.
+which ends after --seconds of processor time.
 """
 
 import argparse
+import contextlib
 import json
 import lzma
 import multiprocessing
 import random
+import resource
+import signal
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -39,7 +42,7 @@ def main() -> None:
     options.add_argument("--sample", type=int)
     options.add_argument("--end-token", type=int, required=True)
     options.add_argument("--engines", default="dyck")
-    options.add_argument("--seconds", type=float, default=60)
+    options.add_argument("--seconds", type=int, default=60)
     options.add_argument("--processor", action="store_true")
     options.add_argument("--verbose", action="store_true")
     chosen = options.parse_args()
@@ -91,20 +94,27 @@ def summary(rows: list[dict[str, Any]]) -> dict[str, Any]:
     return result | ({"refused": dict(refused)} if refused else {})
 
 
-def apart(engine: Any, row: dict[str, Any], texts: list[list[int]], clock: Clock, seconds: float) -> dict[str, Any]:
+def apart(engine: Any, row: dict[str, Any], texts: list[list[int]], clock: Clock, seconds: int) -> dict[str, Any]:
     """Runs a schema in a process of its own."""
     here, there = multiprocessing.Pipe()
-    context = multiprocessing.get_context("fork")
-    process = context.Process(target=lambda: there.send(run(engine, row, texts, clock)))
+
+    def work() -> None:
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+        there.send(run(engine, row, texts, clock))
+
+    process = multiprocessing.get_context("fork").Process(target=work)
     process.start()
     there.close()
-    try:
-        result: dict[str, Any] = here.recv() if here.poll(seconds) else {"status": "timeout"}
-    except EOFError:
-        result = {"status": "crash"}
-    process.kill()
+    result: dict[str, Any] = {}
+    # A process that waits for ever uses no processor time.
+    if here.poll(10 * seconds):
+        with contextlib.suppress(EOFError):
+            result = here.recv()
+    else:
+        process.kill()
+        result["status"] = "timeout"
     process.join()
-    return result
+    return result or {"status": "timeout" if process.exitcode == -signal.SIGXCPU else "crash"}
 
 
 def run(engine: Any, row: dict[str, Any], texts: list[list[int]], clock: Clock) -> dict[str, Any]:
