@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import dyck
@@ -162,3 +163,66 @@ def test_errors_of_java_are_whole(code, has_place, fails, bytes_vocabulary, tmp_
     with pytest.raises(dyck.DyckError) as refusal:
         fails(bytes_vocabulary, tmp_path)
     assert_whole(refusal.value, code, has_place=has_place)
+
+
+def circle() -> dict[str, object]:
+    """Returns a schema that contains itself."""
+    schema: dict[str, object] = {}
+    schema["not"] = schema
+    return schema
+
+
+#: Code, place, a part of the problem, and what raises it: arguments of other types than the interface has.
+WRONG: list[tuple[str, str, str, Callable[[dyck.Vocabulary], object]]] = [
+    ("DYCK-Y010", "schema", "set", lambda v: dyck.Grammar.json_schema({"enum": {1, 2}})),
+    ("DYCK-Y010", "schema", "Circular", lambda v: dyck.Grammar.json_schema(circle())),
+    ("DYCK-Y010", "5", "int", lambda v: dyck.Grammar.json_schema(5)),
+    ("DYCK-Y002", "pattern", "NoneType", lambda v: dyck.Grammar.regex(None)),
+    ("DYCK-Y002", "text_or_path", "NoneType", lambda v: dyck.Grammar.gbnf(None)),
+    ("DYCK-Y002", "text_or_path", "int", lambda v: dyck.check(5)),
+    ("DYCK-Y002", "texts", "str", lambda v: dyck.Grammar.choice("abc")),
+    ("DYCK-Y002", "accept", "(str)", lambda v: row(v).accept("a")),
+    ("DYCK-Y002", "try_accept", "(float)", lambda v: row(v).try_accept(1.5)),
+    ("DYCK-Y002", "rollback", "(str)", lambda v: row(v).rollback("x")),
+    ("DYCK-Y002", "fill", "str", lambda v: row(v).fill(dyck.allocate(1, v.size), "x")),
+    ("DYCK-Y002", "within", "NoneType", lambda v: row(v).within(None, dyck.allocate(1, v.size))),
+    ("DYCK-Y002", "encode", "int", lambda v: v.encode(5)),
+    ("DYCK-Y002", "accepts", "(int)", lambda v: dyck.Grammar.regex("a").accepts(5)),
+    ("DYCK-Y002", "matchers", "int", lambda v: dyck.MatcherBatch([1])),
+    ("DYCK-Y002", "token 1", "int", lambda v: dyck.Vocabulary.of_tokens(["a", 2])),
+    ("DYCK-Y008", "array", "(3,)", lambda v: row(v).fill(np.zeros(3, np.int32))),
+    ("DYCK-Y008", "array", "list", lambda v: row(v).fill([0] * 9)),
+    ("DYCK-Y008", "array", "1 rows", lambda v: dyck.MatcherBatch([row(v), row(v)]).fill(dyck.allocate(1, v.size))),
+    ("DYCK-Y008", "logits", "(10,)", lambda v: row(v).apply(np.zeros(10, np.float32))),
+    ("DYCK-Y008", "logits", "list", lambda v: row(v).apply([0.0] * 300)),
+]
+
+
+@pytest.mark.parametrize(("code", "place", "part", "fails"), WRONG)
+def test_wrong_arguments_are_named(code, place, part, fails, bytes_vocabulary):
+    with pytest.raises(dyck.DyckError) as refusal:
+        fails(bytes_vocabulary)
+    assert_whole(refusal.value, code, has_place=True)
+    assert refusal.value.place == place and part in refusal.value.problem
+    assert "io.dyck" not in str(refusal.value)
+
+
+def test_names_of_files_need_not_be_unicode(tmp_path):
+    folder = tmp_path / os.fsdecode(b"\xff")
+    try:
+        folder.mkdir()
+    except OSError:
+        pytest.skip("the file system has Unicode names only")
+    grammar = folder / "a.gbnf"
+    grammar.write_text('root ::= "a"\n')
+    assert "deterministic" in str(dyck.check(grammar)) and dyck.Grammar.gbnf(grammar).accepts("a")
+    path = file(folder, BPE % '"vocab": {"a": 0, "b": 1}, "merges": []')
+    for name in (path, Path(path), folder):
+        assert dyck.Vocabulary.from_pretrained(name).size == 2
+    with pytest.raises(dyck.VocabularyError) as refusal:
+        dyck.Vocabulary.from_pretrained(file(folder, ""))
+    assert_whole(refusal.value, "DYCK-V002", has_place=True)
+    with pytest.raises(dyck.GrammarError) as unreadable:
+        dyck.check(folder / "none.gbnf")
+    assert_whole(unreadable.value, "DYCK-Y011", has_place=True)
+    assert str(unreadable.value).encode()

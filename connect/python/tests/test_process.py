@@ -33,13 +33,19 @@ def test_a_fork_is_refused_and_ends():
         array = dyck.allocate(1, matcher.constraint.vocabulary.size)
         child = os.fork()
         if child == 0:
-            for use in (lambda: matcher.fill(array), lambda: dyck.Grammar.regex("b"), lambda: matcher.accept(1)):
+            for use in (
+                lambda: matcher.fill(array), lambda: dyck.Grammar.regex("b"), lambda: matcher.accept(1), matcher.reset,
+                matcher.forced, matcher.forced_tokens, matcher.describe, lambda: matcher.is_allowed(1),
+                lambda: matcher.shortest, lambda: matcher.position, matcher.constraint.matcher,
+                lambda: matcher.constraint.grammar.accepts("a"), lambda: matcher.constraint.vocabulary.encode("a"),
+            ):
                 try:
                     use()
                 except dyck.RuntimeStartError as error:
                     assert error.code == "DYCK-Y005" and "spawn" in error.advice
                 else:
                     raise AssertionError("not refused")
+            assert "Matcher" in repr(matcher)
             raise SystemExit(7)
         print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
         matcher.fill(array)

@@ -16,8 +16,9 @@ import dyck
 
 torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")
+tokenizers = pytest.importorskip("tokenizers")
 
-from dyck.engines.transformers import DyckLogitsProcessor, apply_mask, generate  # noqa: E402
+from dyck.engines.transformers import DyckLogitsProcessor, apply_mask, generate, vocabulary_of  # noqa: E402
 
 
 class Person(pydantic.BaseModel):
@@ -43,6 +44,16 @@ def random_model(bytes_vocabulary):
         max_position_embeddings=2048,
     )  # fmt: skip
     return transformers.LlamaForCausalLM(config).eval()
+
+
+def test_a_tokenizer_of_another_model_is_refused(random_model):
+    tokens = {f"t{token}": token for token in range(random_model.config.vocab_size + 1)}
+    tokenizer = tokenizers.Tokenizer(tokenizers.models.WordLevel(tokens, unk_token="t0"))
+    wrapped = transformers.PreTrainedTokenizerFast(tokenizer_object=tokenizer, eos_token="t1")
+    with pytest.raises(dyck.UsageError) as refusal:
+        vocabulary_of(random_model, wrapped)
+    assert refusal.value.code == "DYCK-Y002" and refusal.value.place == "tokenizer"
+    assert f"{random_model.config.vocab_size} scores" in refusal.value.problem and refusal.value.advice
 
 
 @pytest.mark.parametrize(

@@ -69,4 +69,4 @@ def view(array: Any, size: int) -> View:
 
 
 def _wrong(problem: str, advice: str) -> UsageError:
-    return UsageError("DYCK-Y008", "", problem, advice)
+    return UsageError("DYCK-Y008", "array", problem, advice)

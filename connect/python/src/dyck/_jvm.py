@@ -16,6 +16,7 @@ import gc
 import hashlib
 import importlib.machinery
 import os
+import re
 import shlex
 import signal
 import sys
@@ -248,6 +249,18 @@ def refuse_fork(*_: object, **__: object) -> Any:
     )
 
 
+def _of_types(error: TypeError) -> UsageError:
+    """Returns the error of arguments that no method of Java takes; the place is the method of Python."""
+    called = re.search(r"\((.*?)\)", str(error))
+    types = [name for name in called[1].split(",") if "." not in name] if called else []
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = trace.tb_frame.f_code.co_name if trace is not None else ""
+    advice = "the documentation of the method has the types"
+    return UsageError("DYCK-Y002", place, f"arguments of the types ({', '.join(types)}) do not fit", advice)
+
+
 @contextlib.contextmanager
 def translated() -> Iterator[None]:
     """Turns the exceptions of Java into those of Python."""
@@ -267,6 +280,8 @@ def of_java(error: Exception) -> DyckError | None:
     if isinstance(error, UnicodeEncodeError):
         advice = "write the whole character, or \\ufffd for it"
         return of_parts("DYCK-G003", f"character {error.start}", "the text contains half a surrogate pair", advice)
+    if isinstance(error, TypeError) and str(error).startswith("No matching overloads"):
+        return _of_types(error)
     jpype = sys.modules.get("jpype")
     if jpype is None or _calls is None or not isinstance(error, jpype.JException):
         return None

@@ -18,7 +18,12 @@ def schema_of(source: Any) -> tuple[str, Callable[[Any], Any] | None]:
 
     """
     if isinstance(source, (bool, dict)):
-        return json.dumps(source), None
+        try:
+            return json.dumps(source), None
+        except (TypeError, ValueError) as error:
+            raise GrammarError(
+                "DYCK-Y010", "schema", f"the dict is no JSON: {error}", "take values that json.dumps writes"
+            ) from None
     if isinstance(source, (str, bytes)):
         return source if isinstance(source, str) else source.decode(), None
     if hasattr(source, "model_json_schema") and hasattr(source, "model_validate"):
@@ -41,7 +46,7 @@ def _adapter(source: Any) -> Any:
         raise GrammarError(
             "DYCK-Y010",
             repr(source)[:60],
-            f"a {type(source).__name__} is no schema",
+            f"an object of the class {type(source).__name__} is no schema",
             "pass a dict, a JSON text, a pydantic model, a dataclass, a TypedDict or another type",
         )
     try:

@@ -240,7 +240,15 @@ class Matcher:
         Args:
             logits: numpy float32 of shape (size,), changed in place. Greater arrays lose the entries behind the size.
 
+        Raises:
+            UsageError: if it is another array.
+
         """
+        if not isinstance(logits, np.ndarray) or logits.ndim != 1 or len(logits) < self._size:
+            form = f"a {type(logits).__name__} of the shape {getattr(logits, 'shape', '')}".removesuffix(
+                " of the shape "
+            )
+            raise UsageError("DYCK-Y008", "logits", f"it is {form}", f"take a numpy array of {self._size} floats")
         mask = allocate(1, self._size)
         self.fill(mask)
         bits = np.unpackbits(mask.view(np.uint8), bitorder="little")[: self._size].astype(bool)
@@ -269,6 +277,9 @@ class MatcherBatch:
 
         """
         known = [matcher for matcher in matchers if matcher is not None]
+        for other in known:
+            if not isinstance(other, Matcher):
+                raise UsageError("DYCK-Y002", "matchers", f"one is a {type(other).__name__}", "pass a Matcher or None")
         if not known:
             raise UsageError("DYCK-Y002", "matchers", "a batch needs a matcher", "pass at least one")
         self.matchers = list(matchers)
@@ -311,7 +322,7 @@ class MatcherBatch:
             if view.rows < len(self.matchers):
                 raise UsageError(
                     "DYCK-Y008",
-                    "",
+                    "array",
                     f"the array has {view.rows} rows for {len(self.matchers)} matchers",
                     "take one for each",
                 )
@@ -331,21 +342,13 @@ def refused(token: int, position: int) -> TokenError:
 
 
 def _after_fork() -> None:
-    for name in (
-        "fill",
-        "within",
-        "accept",
-        "try_accept",
-        "accept_all",
-        "rollback",
-        "fork",
-        "is_finished",
-        "is_accepting",
-        "allowed",
-    ):
-        setattr(Matcher, name, _jvm.refuse_fork)
-    for name in ("fill", "accept_and_fill"):
-        setattr(MatcherBatch, name, _jvm.refuse_fork)
+    for owner in (Matcher, MatcherBatch):
+        for name, member in list(vars(owner).items()):
+            if isinstance(member, property):
+                setattr(owner, name, property(_jvm.refuse_fork))
+            elif callable(member) and not name.startswith("_"):
+                setattr(owner, name, _jvm.refuse_fork)
+    Matcher.__repr__ = object.__repr__  # type: ignore[method-assign]
 
 
 _jvm.when_forked(_after_fork)

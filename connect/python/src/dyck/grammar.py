@@ -117,12 +117,16 @@ class Grammar:
             letters = ((re.IGNORECASE, "i"), (re.DOTALL, "s"), (re.MULTILINE, "m"))
             flags += "".join(letter for flag, letter in letters if pattern.flags & flag and letter not in flags)
             pattern = pattern.pattern
+        if not isinstance(pattern, str):
+            raise UsageError("DYCK-Y002", "pattern", f"it is a {type(pattern).__name__}", "pass a str or a re.Pattern")
         with _jvm.translated():
             return Grammar("regex", _jvm.calls().languages.regex("regex", pattern, flags))
 
     @staticmethod
     def choice(texts: Sequence[str]) -> Grammar:
         """One of several texts."""
+        if isinstance(texts, str):
+            raise UsageError("DYCK-Y002", "texts", "it is a str", "pass a list of texts")
         return Grammar("choice", _member("guided_choice", json.dumps(list(texts)), {}))
 
     @staticmethod

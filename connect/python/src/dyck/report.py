@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from dyck import _jvm
-from dyck.errors import GrammarError
+from dyck.errors import GrammarError, UsageError
 
 
 @dataclass(frozen=True)
@@ -186,14 +187,21 @@ def check(text_or_path: str | Path, *, notation: str = "", vocabulary: Any = Non
 
 def source(text_or_path: str | Path) -> tuple[str, str]:
     """Returns the name and the text of a grammar that is given as a text or as a path."""
+    if not isinstance(text_or_path, (str, Path)):
+        raise UsageError("DYCK-Y002", "text_or_path", f"it is a {type(text_or_path).__name__}", "pass a str or a Path")
     if isinstance(text_or_path, Path) or ("\n" not in text_or_path and _is_file(text_or_path)):
+        name = printable(text_or_path)
         try:
-            return str(text_or_path), Path(text_or_path).read_text(encoding="utf-8")
+            return name, Path(text_or_path).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise GrammarError(
-                "DYCK-Y011", str(text_or_path), f"the file cannot be read: {error}", "name another"
-            ) from None
+            reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+            raise GrammarError("DYCK-Y011", name, f"the file cannot be read: {reason}", "name another") from None
     return "grammar", text_or_path
+
+
+def printable(path: str | Path) -> str:
+    """Returns the name of a file for messages, with U+FFFD for bytes that are no Unicode."""
+    return os.fsencode(path).decode(errors="replace")
 
 
 def _is_file(name: str) -> bool:

@@ -11,6 +11,7 @@ import numpy as np
 
 from dyck import _jvm
 from dyck.errors import UsageError, VocabularyError
+from dyck.report import printable
 
 _HOLE, _ORDINARY, _SPECIAL = 0, 1, 2
 
@@ -170,6 +171,10 @@ class Vocabulary:
 
 def _of_tokens(name: str, tokens: Sequence[bytes | str | None], special: set[int], ends: list[int]) -> Any:
     calls = _jvm.calls()
+    for index, token in enumerate(tokens):
+        if token is not None and not isinstance(token, (str, bytes)):
+            problem = f"it is a {type(token).__name__}"
+            raise UsageError("DYCK-Y002", f"token {index}", problem, "pass bytes, a text, or None for no token")
     parts = [b"" if token is None else token.encode() if isinstance(token, str) else token for token in tokens]
     kinds = bytes(
         _HOLE if token is None else _SPECIAL if index in special else _ORDINARY for index, token in enumerate(tokens)
@@ -229,7 +234,7 @@ def _of_name(name: str) -> tuple[Any, _Decode | None, list[int] | None]:
         if Path(name).is_dir():
             name = str(_in_folder(Path(name)))
         if Path(name).exists():
-            return calls.vocabularies.read(name), None, None
+            return _of_file(name), None, None
     try:
         from transformers import AutoTokenizer
     except ImportError:
@@ -247,6 +252,13 @@ def _of_name(name: str) -> tuple[Any, _Decode | None, list[int] | None]:
             "name a file of a vocabulary, or a tokenizer that transformers can load",
         ) from error
     return _read(found)
+
+
+def _of_file(name: str) -> Any:
+    if printable(name).encode() == os.fsencode(name):
+        return _jvm.calls().vocabularies.read(name)
+    # Java cannot name the file.
+    return _content(printable(Path(name).name), Path(name).read_bytes())
 
 
 def _in_folder(folder: Path) -> Path:

@@ -229,11 +229,24 @@ def generate(
 
 
 def vocabulary_of(model: Any, tokenizer: Any) -> Vocabulary:
-    """Returns the vocabulary of a tokenizer with the size and the end tokens of a model."""
+    """Returns the vocabulary of a tokenizer with the size and the end tokens of a model.
+
+    Raises:
+        UsageError: if the tokenizer has more tokens than the model has scores, special tokens at the end aside.
+
+    """
     ends: list[int] = []
     for source in (getattr(model, "generation_config", None), model.config, tokenizer):
         found = getattr(source, "eos_token_id", None)
         if found is not None:
             ends += [int(token) for token in (found if isinstance(found, (list, tuple)) else [found])]
     size = getattr(model.config.get_text_config(), "vocab_size", None)
-    return Vocabulary.from_pretrained(tokenizer, size=size, end_tokens=list(dict.fromkeys(ends)) or None)
+    found = Vocabulary.from_pretrained(tokenizer, size=size, end_tokens=list(dict.fromkeys(ends)) or None)
+    if size is not None and found.size > size and found.token_bytes(found.size - 1) is not None:
+        raise UsageError(
+            "DYCK-Y002",
+            "tokenizer",
+            f"it has {found.size} tokens, and the model {size} scores",
+            "take the tokenizer of the model, or pass a constraint of a Vocabulary that fits",
+        )
+    return found
