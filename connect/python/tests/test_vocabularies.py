@@ -47,16 +47,24 @@ def test_a_decoder_that_differs_is_refused():
     tokenizers = pytest.importorskip("tokenizers")
     tokenizer = byte_level()
     data = json.loads(tokenizer.to_str())
+    data["decoder"] = {"type": "WordPiece", "prefix": "##", "cleanup": True}
+    decoders = {"honest": tokenizer, "liar": tokenizers.Tokenizer.from_str(json.dumps(data))}
 
-    class Liar:
-        backend_tokenizer = tokenizer
+    class Backend:
+        to_str = tokenizer.to_str
+
+    class Wrapped:
+        backend_tokenizer = Backend
         eos_token_id = 0
 
-    assert dyck.Vocabulary.from_pretrained(Liar(), check="all").size == tokenizer.get_vocab_size()
-    data["decoder"] = {"type": "WordPiece", "prefix": "##", "cleanup": True}
-    Liar.backend_tokenizer = tokenizers.Tokenizer.from_str(json.dumps(data))
-    with pytest.raises(dyck.VocabularyError):
-        dyck.Vocabulary.from_pretrained(Liar(), check="all")
+    for name, decoder in decoders.items():
+        Backend.decode_batch = decoder.decode_batch
+        if name == "honest":
+            assert dyck.Vocabulary.from_pretrained(Wrapped(), check="all").size == tokenizer.get_vocab_size()
+        else:
+            with pytest.raises(dyck.VocabularyError) as refusal:
+                dyck.Vocabulary.from_pretrained(Wrapped(), check="all")
+            assert refusal.value.code == "DYCK-Y007"
 
 
 def test_tiktoken():
@@ -111,3 +119,11 @@ def test_the_tokens_of_a_vocabulary(bytes_vocabulary):
     assert bytes_vocabulary.end_tokens == [268]
     with pytest.raises(dyck.UsageError):
         bytes_vocabulary.encode("A")
+
+
+def test_words_that_are_joined_by_blanks_are_compared_behind_a_word():
+    tokenizers = pytest.importorskip("tokenizers")
+    words = {word: token for token, word in enumerate(["?", "the", "tree", "grows"])}
+    tokenizer = tokenizers.Tokenizer(tokenizers.models.WordLevel(words, unk_token="?"))
+    vocabulary = dyck.Vocabulary.from_pretrained(tokenizer, end_tokens=[0], check="all")
+    assert vocabulary.decode([1, 2, 3]) == b" the tree grows"

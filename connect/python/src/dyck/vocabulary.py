@@ -18,7 +18,7 @@ _HOLE, _ORDINARY, _SPECIAL = 0, 1, 2
 #: The number of ids that are compared with the tokenizer's decoder unless all are asked for.
 _SAMPLE = 4096
 
-#: A token whose text is known to begin a word: what is decoded behind it keeps its first blank.
+#: The best token to begin with: what is decoded behind a letter keeps its first blank.
 _ANCHOR_BYTES = b"a"
 
 
@@ -155,9 +155,10 @@ class Vocabulary:
         if not everything and len(ids) > _SAMPLE:
             middle = ids[512:-512]
             ids = ids[:512] + middle[:: max(1, len(middle) // (_SAMPLE - 1024))] + ids[-512:]
-        anchor = next((token for token in ids if self.token_bytes(token) == _ANCHOR_BYTES), None)
+        words = [token for token in ids if (self.token_bytes(token) or b"").strip().isalnum()]
+        anchor = next((token for token in words if self.token_bytes(token) == _ANCHOR_BYTES), next(iter(words), None))
         before = [] if anchor is None else [anchor]
-        start = "" if anchor is None else _ANCHOR_BYTES.decode()
+        start = "" if anchor is None else decode([before])[0]
         for token, text in zip(ids, decode([[*before, token] for token in ids]), strict=True):
             mine = self.token_bytes(token) or b""
             if text != start + mine.decode("utf-8", errors="replace"):

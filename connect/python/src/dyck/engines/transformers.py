@@ -137,11 +137,22 @@ def _common(first: list[int], second: list[int]) -> int:
     return min(len(first), len(second))
 
 
+#: The integers that are as long as floats, by their bytes.
+_INTEGERS = {2: torch.int16, 4: torch.int32, 8: torch.int64}
+
+
 @functools.cache
-def _bounds(device: Any, dtype: Any) -> Any:
-    """Returns for each byte of a mask the greatest scores of its eight tokens: infinity, or minus infinity."""
+def _kept(device: Any, kind: Any) -> Any:
+    """Returns for each byte of a mask the bits to keep of its eight scores: all, or none."""
     bits = torch.arange(256).unsqueeze(1) >> torch.arange(8) & 1
-    return torch.where(bits == 1, float("inf"), float("-inf")).to(device, dtype)
+    return (-bits).to(device, kind)
+
+
+@functools.cache
+def _minus_infinity(dtype: Any) -> int:
+    """Returns minus infinity as an integer of the same bits."""
+    number = torch.tensor(float("-inf"), dtype=dtype)
+    return int(number.view(_INTEGERS[number.element_size()]))
 
 
 def apply_mask(scores: Any, mask: Any) -> Any:
@@ -152,14 +163,16 @@ def apply_mask(scores: Any, mask: Any) -> Any:
         mask: (rows, words) of int32 in the memory of the processor.
 
     """
+    kind = _INTEGERS[scores.element_size()]
     octets = mask.to(scores.device, non_blocking=True).contiguous().view(torch.uint8)
     width = scores.shape[-1]
-    bounds = torch.index_select(_bounds(scores.device, scores.dtype), 0, octets.flatten().int())
-    bounds = bounds.view(len(octets), -1)[:, :width]
-    if bounds.shape[-1] < width:
-        bounds = torch.nn.functional.pad(bounds, (0, width - bounds.shape[-1]), value=float("-inf"))
-    # Several times faster than masked_fill on the processor; a score that is no number stays out of the way, too.
-    return torch.fmin(scores.detach(), bounds, out=bounds)
+    kept = torch.index_select(_kept(scores.device, kind), 0, octets.flatten().int()).view(len(octets), -1)[:, :width]
+    if kept.shape[-1] < width:
+        kept = torch.nn.functional.pad(kept, (0, width - kept.shape[-1]))
+    # Operations on bits are several times faster than fmin and masked_fill on the processor.
+    low = _minus_infinity(scores.dtype)
+    bits = scores.detach().view(kind) ^ low
+    return bits.bitwise_and_(kept).bitwise_xor_(low).view(scores.dtype)
 
 
 def generate(
