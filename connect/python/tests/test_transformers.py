@@ -46,14 +46,32 @@ def random_model(bytes_vocabulary):
     return transformers.LlamaForCausalLM(config).eval()
 
 
-def test_a_tokenizer_of_another_model_is_refused(random_model):
-    tokens = {f"t{token}": token for token in range(random_model.config.vocab_size + 1)}
+def words(count):
+    """Returns a tokenizer with so many words."""
+    tokens = {f"t{token}": token for token in range(count)}
     tokenizer = tokenizers.Tokenizer(tokenizers.models.WordLevel(tokens, unk_token="t0"))
-    wrapped = transformers.PreTrainedTokenizerFast(tokenizer_object=tokenizer, eos_token="t1")
+    tokenizer.pre_tokenizer = tokenizers.pre_tokenizers.Whitespace()
+    return transformers.PreTrainedTokenizerFast(tokenizer_object=tokenizer, eos_token="t1")
+
+
+def test_a_tokenizer_of_another_model_is_refused(random_model, bytes_vocabulary):
+    scores = random_model.config.vocab_size
     with pytest.raises(dyck.UsageError) as refusal:
-        vocabulary_of(random_model, wrapped)
+        vocabulary_of(random_model, words(scores + 1))
     assert refusal.value.code == "DYCK-Y002" and refusal.value.place == "tokenizer"
-    assert f"{random_model.config.vocab_size} scores" in refusal.value.problem and refusal.value.advice
+    assert f"{scores} scores" in refusal.value.problem and refusal.value.advice
+    grammar = dyck.Grammar.gbnf('root ::= "a" | "t3"')
+    with pytest.raises(dyck.UsageError) as refusal:
+        generate(random_model, words(bytes_vocabulary.size), "t2 t3", dyck.compile(grammar, bytes_vocabulary))
+    assert refusal.value.code == "DYCK-Y002" and refusal.value.place == "grammar" and refusal.value.advice
+    fitting = dyck.compile(dyck.Grammar.regex("( t[34])+"), vocabulary_of(random_model, words(bytes_vocabulary.size)))
+    assert generate(random_model, words(bytes_vocabulary.size), "t2 t3", fitting, max_new_tokens=9)
+    small = dyck.compile(
+        grammar, dyck.Vocabulary.of_tokens([f"t{token}" for token in range(99)] + ["a"], end_tokens=[1])
+    )
+    with pytest.raises(dyck.UsageError) as refusal:
+        DyckLogitsProcessor(small, 0)(torch.zeros(1, 0, dtype=torch.long), torch.zeros(1, 99))
+    assert refusal.value.code == "DYCK-Y002" and "99 scores" in refusal.value.problem
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,9 @@ _SAMPLE = 4096
 _ANCHOR_BYTES = b"a"
 
 
+_Decode = Callable[[list[list[int]]], list[str]]
+
+
 class Vocabulary:
     """The bytes of all tokens, and which tokens end a text. Immutable, and safe to share among threads.
 
@@ -70,7 +73,7 @@ class Vocabulary:
                 handle = handle.withSize(size)
         found = Vocabulary(handle)
         if check and decode is not None:
-            found._compare(decode, everything=check == "all")
+            found._compare(decode, found.size if check == "all" else _SAMPLE)
         return found
 
     @staticmethod
@@ -148,13 +151,14 @@ class Vocabulary:
             self._table = (bytes(calls.bytes(self._handle)), ends, bytes(calls.kinds(self._handle)))
         return self._table
 
-    def _compare(self, decode: Callable[[list[list[int]]], list[str]], everything: bool) -> None:
-        """Compares tokens with what the tokenizer decodes behind an anchor, where a first blank is kept."""
+    def _compare(self, decode: _Decode, most: int) -> None:
+        """Compares so many tokens with what the tokenizer decodes behind an anchor, where a first blank is kept."""
         _, _, kinds = self._tables()
         ids = [token for token, kind in enumerate(kinds) if kind == _ORDINARY]
-        if not everything and len(ids) > _SAMPLE:
-            middle = ids[512:-512]
-            ids = ids[:512] + middle[:: max(1, len(middle) // (_SAMPLE - 1024))] + ids[-512:]
+        if len(ids) > most:
+            ends = most // 8
+            middle = ids[ends:-ends]
+            ids = ids[:ends] + middle[:: max(1, len(middle) // (most - 2 * ends))] + ids[-ends:]
         words = [token for token in ids if (self.token_bytes(token) or b"").strip().isalnum()]
         anchor = next((token for token in words if self.token_bytes(token) == _ANCHOR_BYTES), next(iter(words), None))
         before = [] if anchor is None else [anchor]
@@ -193,7 +197,14 @@ def _of_tokens(name: str, tokens: Sequence[bytes | str | None], special: set[int
         )
 
 
-_Decode = Callable[[list[list[int]]], list[str]]
+def is_of(vocabulary: Vocabulary, tokenizer: Any) -> bool:
+    """Returns whether a tokenizer of transformers decodes some tokens as a vocabulary does."""
+    backend = getattr(tokenizer, "backend_tokenizer", None)
+    try:
+        vocabulary._compare(_slow_decoder(tokenizer) if backend is None else _batch_decoder(backend), 64)
+    except VocabularyError:
+        return False
+    return True
 
 
 def _read(tokenizer: Any) -> tuple[Any, _Decode | None, list[int] | None]:

@@ -12,7 +12,7 @@ from transformers import LogitsProcessor, LogitsProcessorList
 
 from dyck.constraint import Constraint, Matcher, allocate, compile
 from dyck.errors import TokenError, UsageError
-from dyck.vocabulary import Vocabulary
+from dyck.vocabulary import Vocabulary, is_of
 
 
 class DyckLogitsProcessor(LogitsProcessor):  # type: ignore[misc, unused-ignore]
@@ -71,6 +71,7 @@ class DyckLogitsProcessor(LogitsProcessor):  # type: ignore[misc, unused-ignore]
         answers = input_ids[:, self._start :].tolist()
         size = self._constraints[0].vocabulary.size
         if self._mask is None or self._mask.shape[0] != len(answers):
+            _require_scores(self._constraints[0].vocabulary, scores.shape[-1], "constraint")
             self._mask = torch.from_numpy(allocate(len(answers), size))
         self._rows = self._follow(answers)
         for row, (tokens, matcher) in enumerate(self._rows):
@@ -207,6 +208,13 @@ def generate(
     constraint = grammar
     if not isinstance(grammar, Constraint):
         constraint = compile(grammar, vocabulary_of(model, tokenizer))
+    elif not is_of(constraint.vocabulary, tokenizer):
+        raise UsageError(
+            "DYCK-Y002",
+            "grammar",
+            f"the tokens of {constraint.vocabulary.name}, for which it was compiled, are not those of the tokenizer",
+            "compile the grammar for dyck.engines.transformers.vocabulary_of(model, tokenizer)",
+        )
     if isinstance(prompt, str):
         encoded = tokenizer(prompt, return_tensors="pt")
     else:
@@ -255,11 +263,13 @@ def vocabulary_of(model: Any, tokenizer: Any) -> Vocabulary:
             ends += [int(token) for token in (found if isinstance(found, (list, tuple)) else [found])]
     size = getattr(model.config.get_text_config(), "vocab_size", None)
     found = Vocabulary.from_pretrained(tokenizer, size=size, end_tokens=list(dict.fromkeys(ends)) or None)
-    if size is not None and found.size > size and found.token_bytes(found.size - 1) is not None:
-        raise UsageError(
-            "DYCK-Y002",
-            "tokenizer",
-            f"it has {found.size} tokens, and the model {size} scores",
-            "take the tokenizer of the model, or pass a constraint of a Vocabulary that fits",
-        )
+    if size is not None:
+        _require_scores(found, size, "tokenizer")
     return found
+
+
+def _require_scores(vocabulary: Vocabulary, scores: int, place: str) -> None:
+    """Checks that a model has a score for each token, special tokens at the end aside."""
+    if vocabulary.size > scores and vocabulary.token_bytes(vocabulary.size - 1) is not None:
+        problem = f"it has {vocabulary.size} tokens, and the model {scores} scores"
+        raise UsageError("DYCK-Y002", place, problem, "take the tokenizer of the model")
