@@ -10,6 +10,7 @@ import io.dyck.vocabulary.Vocabulary;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.Base64;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -24,12 +25,31 @@ final class UnspelledCharactersTest {
         "tokenizer.json", new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)));
   }
 
+  /** Returns a list of ranks with all bytes except the byte 04. */
+  private static Vocabulary ranks() {
+    StringBuilder list = new StringBuilder();
+    for (int b = 0; b < 256; b++) {
+      if (b != 4) {
+        String token = Base64.getEncoder().encodeToString(new byte[] {(byte) b});
+        list.append(token).append(' ').append(b).append('\n');
+      }
+    }
+    return Vocabulary.read(
+        "cl100k.tiktoken",
+        new ByteArrayInputStream(list.toString().getBytes(StandardCharsets.US_ASCII)));
+  }
+
   @Test
   void theRequestIsRefusedWithTheCharacter() throws Exception {
+    check(vocabulary());
+    check(ranks());
+  }
+
+  private static void check(Vocabulary vocabulary) throws Exception {
     ServedModel served =
         new ServedModel(
             "letters",
-            new LetterModel(vocabulary()),
+            new LetterModel(vocabulary),
             Optional.empty(),
             ToolFormat.named("hermes"),
             false);

@@ -2,6 +2,7 @@ package io.dyck.vocabulary.segment;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongHeapPriorityQueue;
+import java.util.function.BiFunction;
 
 /**
  * Byte-pair encoding as in tiktoken. A word with a token of its own becomes that token. Otherwise
@@ -9,8 +10,11 @@ import it.unimi.dsi.fastutil.longs.LongHeapPriorityQueue;
  * rank merges first, the leftmost among equal ones. Cost: O(n log n). Immutable and thread-safe.
  *
  * @param tokens all tokens; their ids are in the order of their ranks
+ * @param missing returns the exception for a position of a word with a byte that no token spells
  */
-public record RankMerger(PieceTrie tokens) implements Segmenter {
+public record RankMerger(
+    PieceTrie tokens, BiFunction<byte[], Integer, ? extends RuntimeException> missing)
+    implements Segmenter {
   @Override
   public void segment(byte[] word, IntArrayList to) {
     int whole = tokens.find(word, 0, word.length);
@@ -70,9 +74,7 @@ public record RankMerger(PieceTrie tokens) implements Segmenter {
       for (int at = 0; at < word.length; at = ends[at]) {
         int id = tokens.find(word, at, ends[at]);
         if (id < 0) {
-          throw new IllegalArgumentException(
-              String.format(
-                  "byte 0x%02x must be a token of the vocabulary to be encoded", word[at]));
+          throw missing.apply(word, at);
         }
         to.add(id);
       }

@@ -49,6 +49,23 @@ final class MissingBytesTest {
   }
 
   @Test
+  void aListOfRanksNamesSuchACharacterToo() {
+    // The tokens a, b, ab and the two bytes of \u00e9 together.
+    String list = "YQ== 0\nYg== 1\nYWI= 2\nw6k= 3\n";
+    Tokenizer tokenizer =
+        Vocabulary.read(
+                "cl100k.tiktoken",
+                new ByteArrayInputStream(list.getBytes(StandardCharsets.US_ASCII)))
+            .tokenizer()
+            .orElseThrow();
+    assertThat(tokenizer.encode("abab\u00e9")).containsExactly(2, 2, 3);
+    assertThatThrownBy(() -> tokenizer.encode("ab\u00e8"))
+        .hasMessageContaining("DYCK-V011")
+        .hasMessageContaining("'\u00e8'")
+        .hasMessageContaining("U+00E8");
+  }
+
+  @Test
   void anUnknownTokenStandsForMissingBytes() {
     Tokenizer each = tokenizer("\"unk_token\":\"<unk>\",", BYTE_LEVEL);
     assertThat(each.encode("ab\u00e9ab")).containsExactly(3, 0, 0, 3);

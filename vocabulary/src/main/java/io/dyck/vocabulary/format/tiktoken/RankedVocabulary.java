@@ -13,6 +13,7 @@ import io.dyck.vocabulary.segment.Segmenter;
 import io.dyck.vocabulary.table.TokenTable;
 import io.dyck.vocabulary.table.TokenTableBuilder;
 import io.dyck.vocabulary.text.WellFormedText;
+import io.dyck.vocabulary.tokenizer.VocabularyException;
 import io.dyck.vocabulary.tokenizer.VocabularyOrigin;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.charset.StandardCharsets;
@@ -61,7 +62,10 @@ final class RankedVocabulary {
     return VocabularyParts.of(
         name,
         table,
-        pattern == null ? null : new RankTokenizer(table, added, pattern, new RankMerger(ranks)),
+        pattern == null
+            ? null
+            : new RankTokenizer(
+                table, added, pattern, new RankMerger(ranks, VocabularyException::notSpelled)),
         new VocabularyOrigin(format, "byte-level BPE", remarks));
   }
 
