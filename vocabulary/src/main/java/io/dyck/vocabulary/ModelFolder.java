@@ -16,9 +16,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the other files of a published model. {@code generation_config.json} names the tokens that
- * end a text. {@code config.json} has the number of logits and the image token. The folder is
- * searched only if the vocabulary file has the name under which such files are published.
+ * Reads the other files of a published model. {@code generation_config.json}, or else {@code
+ * genai_config.json} of ONNX Runtime GenAI, names the tokens that end a text. {@code config.json}
+ * has the number of logits and the image token. The folder is searched only if the vocabulary file
+ * has the name under which such files are published.
  */
 final class ModelFolder {
   private static final List<String> IMAGE_MEMBERS = List.of("image_token_id", "image_token_index");
@@ -33,6 +34,10 @@ final class ModelFolder {
       VocabularyParts read, Path file, VocabularyLimits limits) {
     JsonComponent ends =
         member(file.resolveSibling("generation_config.json"), "eos_token_id", limits);
+    if (ends == null) {
+      JsonComponent genai = member(file.resolveSibling("genai_config.json"), "model", limits);
+      ends = genai == null ? null : genai.optional("eos_token_id");
+    }
     if (ends == null || ends.isNull()) {
       return read;
     }

@@ -98,8 +98,8 @@ public final class Vocabulary {
    *
    * <p>If the file has the name under which models are published ({@code tokenizer.json}, {@code
    * tokenizer.model} and such), files in the same folder complete it: {@code
-   * generation_config.json} says which tokens end a text, {@code config.json} how many logits the
-   * model has.
+   * generation_config.json}, or else {@code genai_config.json}, says which tokens end a text,
+   * {@code config.json} how many logits the model has.
    *
    * @param file the file
    * @return the vocabulary; with its tokenizer, if the file says how text is encoded

@@ -135,6 +135,21 @@ final class VocabularyFilesTest {
   }
 
   @Test
+  void settingsOfGenaiNameEndTokensWhereNothingElseDoes() throws IOException {
+    Path file = Files.copy(original("qwen.tokenizer.json"), folder.resolve("tokenizer.json"));
+    Path genai = folder.resolve("genai_config.json");
+    Files.writeString(genai, "{\"search\": {}, \"model\": {\"eos_token_id\": [5, 3]}}");
+    assertThat(Vocabulary.read(file).endTokens()).containsExactly(3, 5);
+    Files.writeString(folder.resolve("generation_config.json"), "{\"eos_token_id\": 4}");
+    assertThat(Vocabulary.read(file).endTokens()).containsExactly(4);
+    Files.writeString(folder.resolve("generation_config.json"), "{}");
+    Files.writeString(genai, "{\"model\": {\"eos_token_id\": 99999}}");
+    assertThatThrownBy(() -> Vocabulary.read(file))
+        .hasMessageContaining("DYCK-V005")
+        .hasMessageContaining("genai_config.json:1:");
+  }
+
+  @Test
   void anEndTokenOfAnotherModelIsAnError() throws IOException {
     Path file = Files.copy(original("qwen.tokenizer.json"), folder.resolve("tokenizer.json"));
     Files.writeString(folder.resolve("generation_config.json"), "{\"eos_token_id\": 99999}");

@@ -122,7 +122,7 @@ public final class OnnxModelLoader implements ModelLoader {
     String place = description.layout().tokenizer().toString();
     if (logits < 0) {
       logits =
-          JsonSettings.read(description.layout().config())
+          JsonSettings.ofModel(description.layout().config())
               .text()
               .positive("vocab_size")
               .orElseThrow(

@@ -39,7 +39,7 @@ final class GenaiFoldersTest {
     Files.copy(llama.resolve("tokenizer.json"), folder.resolve("tokenizer.json"));
     Files.writeString(
         folder.resolve("genai_config.json"),
-        "{\"model\": {\"type\": \"llama\", \"bos_token_id\": 1, \"eos_token_id\": [2],"
+        "{\"model\": {\"type\": \"llama\", \"bos_token_id\": 1, \"eos_token_id\": [5, 2],"
             + " \"context_length\": 96, \"vocab_size\": 263, \"decoder\": {\"filename\":"
             + " \"model.onnx\", \"head_size\": 16, \"num_key_value_heads\": 2}}, \"search\": {}}");
     try (LanguageModel model = ModelLoader.open(folder);
@@ -52,6 +52,7 @@ final class GenaiFoldersTest {
       assertThat(model.prompt("turn the kitchen light off")).isEqualTo(prompt);
       assertThat(session.prefill(prompt)).isEqualTo(expected.prefill(prompt));
       assertThat(session.next(9)).isEqualTo(expected.next(9));
+      assertThat(model.endTokens()).containsExactly(2, 5);
     }
   }
 }
