@@ -55,7 +55,7 @@ public final class GgufFolder {
       if (Files.exists(folder)) {
         throw new FileAlreadyExistsException(folder.toString());
       }
-      new GgufFolder(file).replace(folder);
+      new GgufFolder(file).replace(folder, "");
     } catch (IOException e) {
       throw ModelProblem.UNREADABLE.at(file.toString(), FileFailure.reason(e), e);
     }
@@ -70,12 +70,12 @@ public final class GgufFolder {
   public static Path cached(Path file, Path cache) {
     GgufFolder imported = new GgufFolder(file);
     try {
-      Path folder =
-          cache.resolve(imported.stamp()).resolve(MoreFiles.getNameWithoutExtension(file));
-      if (!Files.isRegularFile(folder.resolve(GRAPH))) {
-        imported.replace(folder);
+      Path stamped = cache.resolve(imported.stamp());
+      String name = MoreFiles.getNameWithoutExtension(file);
+      if (!Files.isRegularFile(stamped.resolve(name).resolve(GRAPH))) {
+        imported.replace(stamped, name);
       }
-      return folder;
+      return stamped.resolve(name);
     } catch (IOException e) {
       throw ModelProblem.UNREADABLE.at(file.toString(), FileFailure.reason(e), e);
     }
@@ -93,8 +93,13 @@ public final class GgufFolder {
     return Hashing.sha256().hashString(stamp, StandardCharsets.UTF_8).toString().substring(0, 16);
   }
 
-  /** Writes beside the folder and then renames, so that a folder is always whole. */
-  private void replace(Path folder) throws IOException {
+  /**
+   * Writes beside the folder and then renames, so that a folder is always whole.
+   *
+   * @param name the folder inside of the folder that receives the files; empty for the folder
+   *     itself
+   */
+  private void replace(Path folder, String name) throws IOException {
     Path parent = folder.toAbsolutePath().getParent();
     if (parent == null) {
       throw new FileSystemException(folder.toString());
@@ -102,11 +107,11 @@ public final class GgufFolder {
     Files.createDirectories(parent);
     Path temporary = Files.createTempDirectory(parent, "import");
     try {
-      writeInto(temporary);
+      writeInto(Files.createDirectories(temporary.resolve(name)));
       Files.move(temporary, folder, StandardCopyOption.ATOMIC_MOVE);
     } catch (FileSystemException e) {
       // Another process may have been faster.
-      if (!Files.isRegularFile(folder.resolve(GRAPH))) {
+      if (!Files.isRegularFile(folder.resolve(name).resolve(GRAPH))) {
         throw e;
       }
     } finally {

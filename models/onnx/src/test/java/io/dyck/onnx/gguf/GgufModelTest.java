@@ -252,13 +252,34 @@ final class GgufModelTest {
     checkRefused(unknownType, "DYCK-M032", "type 20");
   }
 
-  @Test
-  void aTruncatedFileIsRefused() throws IOException {
+  private Path truncated() throws IOException {
     Path gguf = llama("Q4_0").write(folder.resolve("tiny.gguf"));
     byte[] whole = Files.readAllBytes(gguf);
-    Files.write(gguf, Arrays.copyOf(whole, whole.length / 2));
+    return Files.write(gguf, Arrays.copyOf(whole, whole.length / 2));
+  }
+
+  @Test
+  void aTruncatedFileIsRefused() throws IOException {
+    Path gguf = truncated();
     assertThatThrownBy(() -> GgufModelLoader.importInto(gguf, folder.resolve("imported")))
         .hasMessageContaining("DYCK-M031")
         .hasMessageContaining("breaks off");
+  }
+
+  @Test
+  void theCacheHasOneFolderForEachFileThatWasImported() throws IOException {
+    Path cache = folder.resolve("cache");
+    Path damaged = truncated();
+    assertThatThrownBy(() -> GgufFolder.cached(damaged, cache)).hasMessageContaining("DYCK-M031");
+    try (Stream<Path> left = Files.list(cache)) {
+      assertThat(left).isEmpty();
+    }
+    Path gguf = llama("Q8_0").write(folder.resolve("whole.gguf"));
+    Path imported = GgufFolder.cached(gguf, cache);
+    assertThat(imported).isDirectoryContaining("glob:**/model.onnx").hasFileName("whole");
+    assertThat(GgufFolder.cached(gguf, cache)).isEqualTo(imported);
+    try (Stream<Path> folders = Files.list(cache)) {
+      assertThat(folders).containsExactly(imported.getParent());
+    }
   }
 }
