@@ -54,6 +54,10 @@ final class OnnxPass {
   private final List<Row> rows;
   private final int past;
   private final int width;
+
+  /** The number of last positions after which the graph gives logits; 0 if none are wanted. */
+  private final int given;
+
   private final List<OnnxTensor> open = new ArrayList<>();
   private final List<ByteBuffer> borrowed = new ArrayList<>();
 
@@ -66,6 +70,19 @@ final class OnnxPass {
     this.rows = rows;
     this.past = rows.stream().mapToInt(row -> row.cache.length()).max().orElse(0);
     this.width = rows.stream().mapToInt(row -> row.tokens.length).max().orElse(0);
+    // Padding behind a short text stands between its logits and the end.
+    int wanted =
+        rows.stream()
+            .filter(row -> row.wanted > 0)
+            .mapToInt(row -> row.wanted + padding(row))
+            .max()
+            .orElse(0);
+    this.given = wanted == 0 || signature.logitsToKeep() != null ? wanted : width;
+  }
+
+  /** Returns the number of positions behind the end of a text. */
+  private int padding(Row row) {
+    return width - row.tokens.length;
   }
 
   /**
@@ -83,17 +100,15 @@ final class OnnxPass {
         Cache cache = signature.caches().get(i);
         outputs.put(cache.present(), tensor(present[i], shape(cache, past + width), cache.type()));
       }
-      int places = rows.stream().mapToInt(row -> row.wanted).max().orElse(0);
-      int given = signature.logitsToKeep() == null ? width : Math.max(1, places);
       ByteBuffer logits = null;
-      if (places > 0) {
+      if (given > 0) {
         logits = borrow((long) rows.size() * given * vocabularySize * signature.logits().size);
         long[] shape = {rows.size(), given, vocabularySize};
         outputs.put(GraphSignature.LOGITS, tensor(logits, shape, signature.logits()));
       }
       session.run(inputs, Set.of(), outputs).close();
       if (logits != null) {
-        readLogits(logits, given);
+        readLogits(logits);
       }
       kept = rows.size() == 1 && width == rows.get(0).tokens.length;
       return kept
@@ -141,8 +156,7 @@ final class OnnxPass {
     }
     String keep = signature.logitsToKeep();
     if (keep != null) {
-      int places = rows.stream().mapToInt(row -> row.wanted).max().orElse(0);
-      ByteBuffer number = borrow(8).putLong(0, Math.max(1, places));
+      ByteBuffer number = borrow(8).putLong(0, Math.max(1, given));
       TensorInfo known = signature.integers().get(keep);
       boolean scalar = known == null || known.getShape().length == 0;
       inputs.put(keep, tensor(number, scalar ? new long[0] : new long[] {1}, OnnxJavaType.INT64));
@@ -223,13 +237,12 @@ final class OnnxPass {
     }
   }
 
-  /** Copies the logits of each row's wanted positions, which are the last positions of the row. */
-  private void readLogits(ByteBuffer logits, int given) {
+  /** Copies the logits of each row's wanted positions, which are the last positions of the text. */
+  private void readLogits(ByteBuffer logits) {
     for (int i = 0; i < rows.size(); i++) {
       Row row = rows.get(i);
       int places = row.wanted * vocabularySize;
-      int end = given == width ? row.tokens.length : given;
-      int from = (i * given + end - row.wanted) * vocabularySize;
+      int from = ((i + 1) * given - padding(row) - row.wanted) * vocabularySize;
       if (signature.logits() == OnnxJavaType.FLOAT) {
         logits.asFloatBuffer().get(from, row.logits, 0, places);
       } else {
