@@ -11,7 +11,10 @@ import io.dyck.cli.terminal.UserException;
 import io.dyck.models.LanguageModel;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -61,12 +64,10 @@ public final class ExperimentCommand extends SubCommand {
     if (each < 1 || maxTokens < 1) {
       throw new UserException("a number is out of range", "--each and --max-tokens take 1 or more");
     }
-    ImmutableList<HeldOut> requests = HeldOut.first(each);
     List<ExperimentTrial> trials = new ArrayList<>();
     try (LanguageModel model = choice.open();
         Databases databases = Databases.open();
-        JsonFile rows = results.open();
-        Progress progress = terminal().progress("answering", requests.size())) {
+        JsonFile rows = results.open()) {
       Trials ways =
           new Trials(model, choice.prompts(model), choice.describes(), maxTokens, databases);
       ImmutableList<Way> possible =
@@ -75,20 +76,50 @@ public final class ExperimentCommand extends SubCommand {
                   terminal()
                       .err()
                       .line("dyck: without " + way.title() + ": " + reason.getMessage()));
-      for (HeldOut request : requests) {
-        progress.step(trials.size() / possible.size() + 1, request.task().word());
-        for (Way way : possible) {
-          ExperimentTrial trial = ways.answer(request, way);
-          trials.add(trial);
-          rows.add(line -> write(line, trial));
+      ImmutableList<HeldOut> requests = withRoom(HeldOut.first(each), ways, possible);
+      try (Progress progress = terminal().progress("answering", requests.size())) {
+        for (HeldOut request : requests) {
+          progress.step(trials.size() / possible.size() + 1, request.task().word());
+          for (Way way : possible) {
+            ExperimentTrial trial = ways.answer(request, way);
+            trials.add(trial);
+            rows.add(line -> write(line, trial));
+          }
         }
+        progress.clear();
       }
-      progress.clear();
     } catch (SQLException e) {
       throw new UserException("the database cannot be used: " + e.getMessage(), "");
     }
     terminal().out().line(ExperimentTable.of(trials).stripTrailing());
     return ExitStatus.YES;
+  }
+
+  /**
+   * Returns the requests whose prompts and answers fit into the model, and says which do not. The
+   * check precedes all answers, because otherwise such a request would end a run of hours.
+   */
+  private ImmutableList<HeldOut> withRoom(
+      ImmutableList<HeldOut> requests, Trials ways, List<Way> possible) {
+    ImmutableList.Builder<HeldOut> fitting = ImmutableList.builder();
+    Set<ExperimentTask> named = EnumSet.noneOf(ExperimentTask.class);
+    for (HeldOut request : requests) {
+      Optional<String> obstacle = ways.obstacle(request, possible);
+      if (obstacle.isEmpty()) {
+        fitting.add(request);
+      } else if (named.add(request.task())) {
+        terminal()
+            .err()
+            .line("dyck: without requests of " + request.task().word() + ": " + obstacle.get());
+      }
+    }
+    ImmutableList<HeldOut> found = fitting.build();
+    if (found.isEmpty()) {
+      throw new UserException(
+          "the model has no room for any request and its answer",
+          "take a model with a longer context, or a larger --max-tokens");
+    }
+    return found;
   }
 
   private static void write(JsonLine line, ExperimentTrial trial) {

@@ -7,6 +7,7 @@ import io.dyck.compose.sample.SamplerOptions;
 import io.dyck.compose.trigger.TextWithTriggers;
 import io.dyck.grammar.Grammar;
 import io.dyck.models.LanguageModel;
+import io.dyck.models.ModelException;
 import io.dyck.models.decode.DecodingStatistics;
 import io.dyck.models.decode.GeneratedText;
 import io.dyck.models.decode.GenerationRequest;
@@ -14,6 +15,7 @@ import io.dyck.models.decode.TextDecoding;
 import io.dyck.pda.Pda;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -114,6 +116,24 @@ final class Trials {
       }
     }
     return possible.build();
+  }
+
+  /**
+   * Returns why the model has no room for the answer of a request, if it has none: the prompt is
+   * longer than the model's context, or the shortest answer is longer than the tokens that are
+   * left.
+   *
+   * @param ways the ways in which the model is to answer
+   */
+  Optional<String> obstacle(HeldOut request, List<Way> ways) {
+    for (Way way : ways) {
+      try {
+        TextDecoding.begin(model, request(request, way)).close();
+      } catch (ModelException | IllegalArgumentException e) {
+        return Optional.of(String.valueOf(e.getMessage()));
+      }
+    }
+    return Optional.empty();
   }
 
   ExperimentTrial answer(HeldOut request, Way way) {

@@ -32,6 +32,11 @@ class TrialsTest {
       super("stubborn", VOCABULARY.withEndTokens(END));
     }
 
+    @Override
+    public int contextLength() {
+      return 200;
+    }
+
     void insistOn(String wanted) {
       text = VOCABULARY.tokenizer().orElseThrow().encode(wanted);
     }
@@ -87,6 +92,21 @@ class TrialsTest {
 
   private static ExperimentTrial of(List<ExperimentTrial> trials, Way way) {
     return trials.stream().filter(trial -> trial.way() == way).findFirst().orElseThrow();
+  }
+
+  @Test
+  void aRequestWithoutRoomForItsAnswerIsFoundBeforehand() {
+    HeldOut request = new HeldOut(ExperimentTask.SQL, "names", "", "SELECT name FROM customers");
+    List<Way> ways = List.of(Way.values());
+    assertThat(trials.obstacle(request, ways)).isEmpty();
+    Trials narrow = new Trials(MODEL, (system, asked) -> new int[] {0}, false, 2, databases);
+    assertThat(narrow.obstacle(request, List.of(Way.FREE, Way.RETRY))).isEmpty();
+    assertThat(narrow.obstacle(request, ways))
+        .hasValueSatisfying(reason -> assertThat(reason).contains("DYCK-M002"));
+    int[] longPrompt = new int[MODEL.contextLength()];
+    Trials full = new Trials(MODEL, (system, asked) -> longPrompt, false, 60, databases);
+    assertThat(full.obstacle(request, List.of(Way.FREE)))
+        .hasValueSatisfying(reason -> assertThat(reason).contains("DYCK-M035"));
   }
 
   @Test
