@@ -66,7 +66,7 @@ public final class CostCommand extends SubCommand {
     Output out = terminal().out();
     try (LanguageModel model = choice.open();
         Databases databases = Databases.open()) {
-      ExperimentPrompts prompts = choice.prompts(model);
+      ModelChoice.Prompts prompts = choice.prompts(model);
       steps(model, prompts, requests, out);
       out.line("");
       Trials trials = new Trials(model, prompts, choice.describes(), maxTokens, databases);
@@ -78,7 +78,7 @@ public final class CostCommand extends SubCommand {
   }
 
   private void steps(
-      LanguageModel model, ExperimentPrompts prompts, List<HeldOut> requests, Output out) {
+      LanguageModel model, ModelChoice.Prompts prompts, List<HeldOut> requests, Output out) {
     Cost cost = new Cost(model, SamplerOptions.DEFAULT.withTemperature(temperature));
     List<Cost.Step> all = new ArrayList<>();
     out.line(CostTable.HEADING);

@@ -10,6 +10,9 @@ public final class ExperimentFamily implements CommandFamily {
 
   @Override
   public ImmutableMap<String, Class<?>> commands() {
-    return ImmutableMap.of("experiment", ExperimentCommand.class, "cost", CostCommand.class);
+    return ImmutableMap.of(
+        "conformance", ConformanceCommand.class,
+        "experiment", ExperimentCommand.class,
+        "cost", CostCommand.class);
   }
 }

@@ -32,6 +32,18 @@ final class ModelChoice {
               + " the name of the task, which is what the small model was trained on.")
   private boolean describe;
 
+  /** Makes the tokens of a prompt, as the chat template of a model wants them. */
+  interface Prompts {
+    /**
+     * A conversation that waits for the answer.
+     *
+     * @param system the system message; empty for the message of the template
+     * @param request the user's message
+     * @return ids of the model's vocabulary
+     */
+    int[] tokens(String system, String request);
+  }
+
   boolean describes() {
     return describe;
   }
@@ -55,11 +67,12 @@ final class ModelChoice {
   }
 
   /** Prompts by the model's chat template. */
-  ExperimentPrompts prompts(LanguageModel model) {
+  Prompts prompts(LanguageModel model) {
     ModelChat chat = ModelChat.read(ModelLoader.folderOf(path()));
     Tokenizer tokenizer = model.vocabulary().tokenizer().orElseThrow();
     LocalDateTime now = LocalDateTime.now(ZoneId.systemDefault());
     return (system, request) ->
-        chat.render(Optional.of(system), Optional.of(request), now).encode(tokenizer);
+        chat.render(Optional.of(system).filter(text -> !text.isEmpty()), Optional.of(request), now)
+            .encode(tokenizer);
   }
 }

@@ -40,7 +40,7 @@ final class Trials {
   private static final double TEMPERATURE = 0.8;
 
   private final LanguageModel model;
-  private final ExperimentPrompts prompts;
+  private final ModelChoice.Prompts prompts;
   private final boolean describes;
   private final int maxTokens;
   private final Databases databases;
@@ -56,7 +56,7 @@ final class Trials {
    */
   Trials(
       LanguageModel model,
-      ExperimentPrompts prompts,
+      ModelChoice.Prompts prompts,
       boolean describes,
       int maxTokens,
       Databases databases) {
