@@ -14,6 +14,7 @@
 @org.jspecify.annotations.NullMarked
 module io.dyck.models {
   requires transitive io.dyck.compose;
+  requires io.dyck.schema;
   requires transitive it.unimi.dsi.fastutil.core;
 
   exports io.dyck.models;

@@ -38,7 +38,7 @@ final class ArchitectureTest {
           .putAll("grammar", "failure")
           .putAll("pda", "failure", "grammar")
           .putAll("compose", "failure", "artefact", "vocabulary", "grammar", "pda")
-          .putAll("models", "failure", "vocabulary", "grammar", "pda", "compose")
+          .putAll("models", "failure", "vocabulary", "grammar", "pda", "compose", "schema")
           .putAll("onnx", "failure", "vocabulary", "models")
           .putAll("smallmodel", "failure", "models", "onnx")
           .putAll(

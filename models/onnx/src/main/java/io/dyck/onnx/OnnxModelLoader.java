@@ -5,6 +5,7 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import com.google.common.primitives.ImmutableIntArray;
+import io.dyck.models.EngineWarmup;
 import io.dyck.models.LanguageModel;
 import io.dyck.models.LoadOptions;
 import io.dyck.models.ModelLoader;
@@ -34,8 +35,17 @@ public final class OnnxModelLoader implements ModelLoader {
     ModelLayout layout = ModelLayout.of(path);
     GraphFile graph = GraphFile.read(layout.graph());
     Vocabulary vocabulary = Vocabulary.read(layout.tokenizer());
-    OrtEnvironment environment = NativeRuntime.environment();
-    OrtSession session = session(environment, layout.graph(), options);
+    EngineWarmup warmup = options.warmsUp() ? EngineWarmup.begin(vocabulary) : null;
+    OrtEnvironment environment;
+    OrtSession session;
+    try {
+      environment = NativeRuntime.environment();
+      session = session(environment, layout.graph(), options);
+    } finally {
+      if (warmup != null) {
+        warmup.close();
+      }
+    }
     boolean opened = false;
     try {
       ModelDescription description = describe(layout, graph, session);
