@@ -12,6 +12,7 @@ module io.dyck.cli.lab {
   requires io.dyck.cli;
   requires io.dyck.schema;
   requires io.dyck.tools;
+  requires java.management;
   requires org.apache.commons.rng.core;
   requires org.tukaani.xz;
 

@@ -12,6 +12,7 @@ import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.cli.terminal.Version;
+import io.dyck.models.EngineWarmup;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
@@ -98,6 +99,23 @@ public final class MaskBenchCommand extends SubCommand {
   private int budget;
 
   @Option(
+      names = "--first",
+      paramLabel = "TOKENS",
+      description = "Only the first masks of each schema, so many (default: all).")
+  private int first = Integer.MAX_VALUE;
+
+  @Option(
+      names = "--processor-time",
+      description =
+          "Measure time of the processor in the thread, which other programs do not lengthen.")
+  private boolean processorTime;
+
+  @Option(
+      names = "--engine-warm-up",
+      description = "First warm the engine up as 'dyck serve' does, for at most 3 seconds.")
+  private boolean engineWarmUp;
+
+  @Option(
       names = "--random-texts",
       paramLabel = "NUMBER",
       description = "Also walk so many random texts of each schema to their ends.")
@@ -109,9 +127,10 @@ public final class MaskBenchCommand extends SubCommand {
   public Integer call() {
     Terminal terminal = terminal();
     boolean isNegative = seed < 0 || warmUp < 0 || budget < 0 || randomTexts < 0;
-    if (sample < 1 || seconds <= 0 || isNegative) {
+    if (sample < 1 || first < 1 || seconds <= 0 || isNegative) {
       throw new UserException(
-          "--sample, --seed, --warm-up, --seconds, --budget and --random-texts are not negative",
+          "--sample, --seed, --warm-up, --seconds, --budget, --first and --random-texts are not"
+              + " negative",
           "give at least one schema and some time");
     }
     List<SchemaFiles.Unread> all = new ArrayList<>();
@@ -134,6 +153,11 @@ public final class MaskBenchCommand extends SubCommand {
       for (SchemaFiles.Unread unread : warming) {
         progress.step(++step, "warming up");
         SchemaRun unused = runner.run(unread.read());
+      }
+      if (engineWarmUp) {
+        try (EngineWarmup warmup = EngineWarmup.begin(vocabulary)) {
+          warmup.await();
+        }
       }
       // A collection moves long-lived objects, above all the vocabulary, now and not during a mask.
       System.gc();
@@ -193,7 +217,9 @@ public final class MaskBenchCommand extends SubCommand {
       this.vocabulary = vocabulary;
       this.tokenizer = vocabularies.tokenizer(vocabulary);
       this.options = schemas.options();
-      this.extras = new SchemaRun.Extras(budget, randomTexts, RandomText.signs(vocabulary));
+      this.extras =
+          new SchemaRun.Extras(
+              budget, first, processorTime, randomTexts, RandomText.signs(vocabulary));
     }
 
     private static ExecutorService newThread() {

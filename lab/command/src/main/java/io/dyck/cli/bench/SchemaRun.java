@@ -12,6 +12,8 @@ import io.dyck.schema.JsonSchema;
 import io.dyck.schema.SchemaOptions;
 import io.dyck.vocabulary.Vocabulary;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,7 @@ final class SchemaRun {
   }
 
   private static final int LONGEST_DETAIL = 300;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final String schema;
   private final List<Walk> walks;
@@ -55,11 +58,13 @@ final class SchemaRun {
    *
    * @param budget the number of tokens that masks leave after an instance; 0 for masks without a
    *     budget
+   * @param first the most masks that are measured; later instances and texts are left out
+   * @param processorTime whether times are processor times of the thread
    * @param randomTexts how many random texts are walked to their ends
    * @param signs the tokens that begin with a sign, for random texts
    */
-  record Extras(int budget, int randomTexts, TokenMask signs) {
-    static final Extras NONE = new Extras(0, 0, TokenMask.empty(0));
+  record Extras(int budget, int first, boolean processorTime, int randomTexts, TokenMask signs) {
+    static final Extras NONE = new Extras(0, Integer.MAX_VALUE, false, 0, TokenMask.empty(0));
   }
 
   SchemaRun(
@@ -87,15 +92,19 @@ final class SchemaRun {
   SchemaRun run() {
     int[] words = new int[(vocabulary.size() + 31) / 32];
     try {
-      long start = System.nanoTime();
+      long start = now();
       Pda pda = Pda.of("schema", JsonSchema.of(schema, options).language());
       TokenConstraint constraint =
           TokenConstraint.compose(pda, vocabulary, ComposeOptions.DEFAULT.withClosable(false));
       constraint.newMatcher().fill(words);
-      firstMask = System.nanoTime() - start;
+      firstMask = now() - start;
       for (Walk walk : walks) {
+        if (masks.size() >= extras.first()) {
+          break;
+        }
         boolean accepted = accepts(constraint.newMatcher(), walk.ids(), words);
-        if (accepted != walk.isValid() && status != Status.wrong_accept) {
+        boolean isWhole = masks.size() < extras.first();
+        if (isWhole && accepted != walk.isValid() && status != Status.wrong_accept) {
           status = accepted ? Status.wrong_accept : Status.wrong_reject;
           detail = Excerpt.of((accepted ? "accepts " : "rejects ") + walk.text(), LONGEST_DETAIL);
         }
@@ -103,7 +112,7 @@ final class SchemaRun {
       for (int i = 0; i < extras.randomTexts(); i++) {
         RandomText text =
             new RandomText(constraint.newMatcher(), extras.signs(), new SplittableRandom(i));
-        while (text.isOpen()) {
+        while (text.isOpen() && masks.size() < extras.first()) {
           masks.add(text.mask());
           accepts.add(text.accept());
         }
@@ -116,26 +125,31 @@ final class SchemaRun {
   }
 
   private boolean accepts(Matcher matcher, int[] ids, int[] words) {
-    for (int i = 0; i <= ids.length; i++) {
+    for (int i = 0; i <= ids.length && masks.size() < extras.first(); i++) {
       int id = i < ids.length ? ids[i] : end;
-      long start = System.nanoTime();
+      long start = now();
       if (extras.budget() == 0) {
         matcher.fill(words);
       } else {
         int left = Math.max(matcher.shortestCompletion(), ids.length - i + extras.budget());
         matcher.maskWithin(left).copyTo(words);
       }
-      masks.add(System.nanoTime() - start);
+      masks.add(now() - start);
       if ((words[id >> 5] & 1 << id) == 0) {
         return false;
       }
       if (i < ids.length) {
-        start = System.nanoTime();
+        start = now();
         matcher.accept(id);
-        accepts.add(System.nanoTime() - start);
+        accepts.add(now() - start);
       }
     }
     return true;
+  }
+
+  /** Returns the time in nanoseconds, from any beginning. */
+  private long now() {
+    return extras.processorTime() ? THREADS.getCurrentThreadCpuTime() : System.nanoTime();
   }
 
   Status status() {

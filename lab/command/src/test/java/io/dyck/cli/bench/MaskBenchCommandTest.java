@@ -101,6 +101,30 @@ final class MaskBenchCommandTest {
   }
 
   @Test
+  void theFirstMasksOfANewProcessCanBeMeasured() throws IOException {
+    Path data = Files.writeString(folder.resolve("data.jsonl"), NUMBER + "\n" + MEMBERS);
+    Path out = folder.resolve("rows.jsonl");
+    Run run =
+        Run.dyck(
+            "maskbench",
+            data.toString(),
+            "--warm-up",
+            "0",
+            "--engine-warm-up",
+            "--processor-time",
+            "--first",
+            "2",
+            "-o",
+            out.toString());
+    assertThat(run.status()).as(run.err()).isZero();
+    JsonNode rows = rows(run, out);
+    assertThat(rows.get(0).get("mask_us")).hasSize(2);
+    assertThat(rows.get(1).get("mask_us")).hasSize(2);
+    assertThat(rows.get(1).get("status").textValue()).isEqualTo("pass");
+    assertThat(Run.dyck("maskbench", data.toString(), "--first", "0").status()).isEqualTo(2);
+  }
+
+  @Test
   void badDataAreToldWithTheirPlace() throws IOException {
     Path data = Files.writeString(folder.resolve("data.jsonl"), "\n{\"schema\": {}}\n");
     Run run = Run.dyck("maskbench", data.toString());
