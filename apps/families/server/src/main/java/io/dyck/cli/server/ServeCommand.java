@@ -10,7 +10,9 @@ import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.UserException;
 import io.dyck.cli.terminal.Version;
 import io.dyck.failure.DyckException;
+import io.dyck.models.EngineWarmup;
 import io.dyck.models.LanguageModel;
+import io.dyck.models.LoadOptions;
 import io.dyck.models.ModelLoader;
 import io.dyck.server.DyckServer;
 import io.dyck.server.setup.Pages;
@@ -118,6 +120,11 @@ final class ServeCommand extends SubCommand {
           "Shows the page of 'dyck playground' at /, too. Only where others cannot reach it.")
   private boolean withPlayground;
 
+  @Option(
+      names = "--no-warm-up",
+      description = "Serves as soon as the model is open. The first masks then take longer.")
+  private boolean coldStart;
+
   @Mixin private SchemaFlags schemas = new SchemaFlags();
 
   @ArgGroup(exclusive = false)
@@ -128,14 +135,25 @@ final class ServeCommand extends SubCommand {
 
   @Override
   public Integer call() {
-    try (LanguageModel opened = model == null ? SmallModel.open() : ModelLoader.open(model)) {
+    Path folder = model == null ? SmallModel.folder() : model;
+    // One thread is fastest for the small model.
+    LoadOptions loading = model == null ? LoadOptions.DEFAULT.withThreads(1) : LoadOptions.DEFAULT;
+    if (coldStart) {
+      loading = loading.withoutWarmup();
+    }
+    try (LanguageModel opened = ModelLoader.open(folder, loading)) {
       ServedModel served =
           new ServedModel(
               name != null ? name : model == null ? "default" : opened.name(),
               opened,
-              chat(model == null ? SmallModel.folder() : model),
+              chat(folder),
               format(),
               reasons);
+      if (!coldStart) {
+        try (EngineWarmup warmup = EngineWarmup.begin(opened.vocabulary())) {
+          warmup.await();
+        }
+      }
       serve(served);
     } catch (DyckException e) {
       throw new UserException(String.valueOf(e.getMessage()), "");

@@ -24,7 +24,8 @@ final class ServeCommandTest {
     assertThat(Run.dyck("serve", "--sql", "shop=jdbc:sqlite:a.db").err()).contains(".schema");
     assertThat(Run.dyck("serve", "--policy", "a.json").err()).contains("need --sql");
     assertThat(Run.dyck("serve", "--dialect", "h2").err()).contains("need --sql");
-    assertThat(Run.dyck("serve", "--help").out()).contains("--tool-format", "DYCK_API_KEY");
+    assertThat(Run.dyck("serve", "--help").out())
+        .contains("--tool-format", "DYCK_API_KEY", "--no-warm-up");
   }
 
   @Test
