@@ -29,6 +29,9 @@ final class BufferPool {
 
   private long kept;
 
+  /** The bytes of all buffers that were made and not freed. */
+  private long allocated;
+
   BufferPool() {
     this(MOST_KEPT);
   }
@@ -55,7 +58,16 @@ final class BufferPool {
         return known.pop();
       }
     }
-    return ByteBuffer.allocateDirect(size).order(ByteOrder.nativeOrder());
+    ByteBuffer made = ByteBuffer.allocateDirect(size).order(ByteOrder.nativeOrder());
+    synchronized (this) {
+      allocated += size;
+    }
+    return made;
+  }
+
+  /** Returns the bytes of all buffers that are in use or kept for later. */
+  synchronized long allocated() {
+    return allocated;
   }
 
   /**
@@ -80,6 +92,7 @@ final class BufferPool {
         free.remove(eldest);
       } else {
         kept -= eldest;
+        allocated -= eldest;
         Freeing.free(last);
       }
     }

@@ -37,7 +37,7 @@ final class OnnxLanguageModel implements LanguageModel {
   private final Vocabulary vocabulary;
   private final OrtEnvironment environment;
   private final OrtSession session;
-  private final BufferPool pool = new BufferPool();
+  private final BufferPool pool;
   private final int prefillTokens;
 
   /** Makes closing wait for running passes, because the runtime would crash otherwise. */
@@ -50,7 +50,9 @@ final class OnnxLanguageModel implements LanguageModel {
       Vocabulary vocabulary,
       OrtEnvironment environment,
       OrtSession session,
-      int prefillTokens) {
+      int prefillTokens,
+      BufferPool pool) {
+    this.pool = pool;
     this.description = description;
     this.vocabulary = vocabulary;
     this.environment = environment;

@@ -32,6 +32,10 @@ public final class OnnxModelLoader implements ModelLoader {
 
   @Override
   public LanguageModel load(Path path, LoadOptions options) {
+    return load(path, options, new BufferPool());
+  }
+
+  static LanguageModel load(Path path, LoadOptions options, BufferPool pool) {
     ModelLayout layout = ModelLayout.of(path);
     GraphFile graph = GraphFile.read(layout.graph());
     Vocabulary vocabulary = Vocabulary.read(layout.tokenizer());
@@ -51,7 +55,8 @@ public final class OnnxModelLoader implements ModelLoader {
       ModelDescription description = describe(layout, graph, session);
       Vocabulary fitted = fit(vocabulary, description);
       LanguageModel model =
-          new OnnxLanguageModel(description, fitted, environment, session, options.prefillTokens());
+          new OnnxLanguageModel(
+              description, fitted, environment, session, options.prefillTokens(), pool);
       opened = true;
       return model;
     } catch (OrtException e) {

@@ -11,6 +11,8 @@ import io.dyck.server.setup.ServerOptions;
 import io.dyck.smallmodel.SmallModel;
 import io.dyck.tools.format.ToolFormat;
 import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -68,6 +70,7 @@ final class LoadTest {
       }
       times.clear();
       long memory = usedMemory();
+      long direct = directMemory();
       int threads = threads();
       long start = System.nanoTime();
       run(server.port());
@@ -103,6 +106,8 @@ final class LoadTest {
       assertThat(answered.get()).isPositive();
       // The budget of the cache of constraints, and its masks.
       assertThat(memoryAfter - memory).isLessThan(400L << 20);
+      // The pool of keys and values, and the buffers of connections.
+      assertThat(directMemory() - direct).isLessThan((256L + 64) << 20);
       if (SECONDS >= 30) {
         assertThat(threadsLater).isLessThanOrEqualTo(threads);
       }
@@ -199,6 +204,13 @@ final class LoadTest {
       Thread.sleep(100);
     }
     assertThat(client.get("/healthz")).contains(idle);
+  }
+
+  /** Returns the bytes of buffers outside of the heap. */
+  private static long directMemory() {
+    return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+        .mapToLong(BufferPoolMXBean::getMemoryUsed)
+        .sum();
   }
 
   private static long usedMemory() throws InterruptedException {
