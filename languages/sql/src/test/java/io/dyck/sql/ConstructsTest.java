@@ -2,6 +2,7 @@ package io.dyck.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.pda.Pda;
 import io.dyck.sql.catalog.SqlCatalog;
@@ -318,6 +319,19 @@ final class ConstructsTest {
         assertThat(accepts(pda, wrong)).as(wrong).isFalse();
       }
     }
+  }
+
+  /** Where only a cast gives a number, the shortest way on is a cast. */
+  @Test
+  void aCastIsAShortWayOn() {
+    SqlCatalog catalog = SqlCatalog.ofDdl("CREATE TABLE t (a VARCHAR)", SqlDialect.DUCKDB);
+    Pda pda = SqlConstraint.of(catalog, SqlOptions.DEFAULT).pda();
+    TokenConstraint constraint = TokenConstraint.compose(pda, Vocabulary.o200k());
+    Matcher matcher = constraint.newMatcher();
+    int[] tokens =
+        Vocabulary.o200k().tokenizer().orElseThrow().encodeContinuation("SELECT a FROM t WHERE ABS(");
+    assertThat(matcher.tryAccept(tokens)).isEqualTo(tokens.length);
+    assertThat(matcher.shortestCompletion()).isLessThan(200);
   }
 
   /** SQLite takes the quotes of other databases. */

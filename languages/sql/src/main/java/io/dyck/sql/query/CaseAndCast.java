@@ -19,17 +19,18 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   @Override
   public Place open() {
     List<Place> places = new ArrayList<>();
-    for (Kind kind : env.sql().index.kinds(ask.kinds())) {
-      if (kind == Kind.ANY || kind == Kind.NUMBER || kind == Kind.TEXT) {
-        Place when = new Condition(env, ask.inner(), new Then(this, kind));
-        places.add(SqlPlaces.words("CASE WHEN", SqlPlaces.gap(when)));
-      }
-    }
+    // The casts come first, because a CASE with a CASE in each branch is no short text.
     for (Kind kind : env.sql().dialect.kinds()) {
       boolean fits =
           SqlCast.of(env.sql().dialect, kind).stream().anyMatch(cast -> ask.kinds().has(cast.to()));
       if (fits) {
         Values.add(places, cast(kind));
+      }
+    }
+    for (Kind kind : env.sql().index.kinds(ask.kinds())) {
+      if (kind == Kind.ANY || kind == Kind.NUMBER || kind == Kind.TEXT) {
+        Place when = new Condition(env, ask.inner(), new Then(this, kind));
+        places.add(SqlPlaces.words("CASE WHEN", SqlPlaces.gap(when)));
       }
     }
     return SqlPlaces.any(places);
