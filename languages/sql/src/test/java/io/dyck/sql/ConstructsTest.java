@@ -324,7 +324,8 @@ final class ConstructsTest {
   /** Where only a cast gives a number, the shortest way on is a cast. */
   @Test
   void aCastIsAShortWayOn() {
-    SqlCatalog catalog = SqlCatalog.ofDdl("CREATE TABLE t (a VARCHAR)", SqlDialect.DUCKDB);
+    String ddl = "CREATE TABLE t (a VARCHAR); CREATE TABLE u (n INTEGER)";
+    SqlCatalog catalog = SqlCatalog.ofDdl(ddl, SqlDialect.DUCKDB);
     Pda pda = SqlConstraint.of(catalog, SqlOptions.DEFAULT).pda();
     TokenConstraint constraint = TokenConstraint.compose(pda, Vocabulary.o200k());
     Matcher matcher = constraint.newMatcher();
