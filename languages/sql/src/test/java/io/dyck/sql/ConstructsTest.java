@@ -330,7 +330,10 @@ final class ConstructsTest {
     TokenConstraint constraint = TokenConstraint.compose(pda, Vocabulary.o200k());
     Matcher matcher = constraint.newMatcher();
     int[] tokens =
-        Vocabulary.o200k().tokenizer().orElseThrow().encodeContinuation("SELECT a FROM t WHERE ABS(");
+        Vocabulary.o200k()
+            .tokenizer()
+            .orElseThrow()
+            .encodeContinuation("SELECT a FROM t WHERE ABS(");
     assertThat(matcher.tryAccept(tokens)).isEqualTo(tokens.length);
     assertThat(matcher.shortestCompletion()).isLessThan(200);
   }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param want the requirements on its columns
  * @param distinct whether rows are made unique
  * @param columns the kinds of the columns so far
- * @param results what the columns so far contain
+ * @param results the contents of the columns so far
  * @param star whether a star selects columns, which then depend on the tables
  * @param names the names of the columns so far
  * @param outputs the columns so far, if the query makes a table

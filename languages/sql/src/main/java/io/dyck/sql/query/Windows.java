@@ -32,10 +32,6 @@ final class Windows {
    * @param isOrdered whether the window must have an order, and no frame
    */
   private record Call(Ask ask, Kind result, boolean isOrdered, Env.Next<Kind> next) {
-    Ask of(SqlKinds kinds) {
-      return ask.of(kinds);
-    }
-
     Ask key() {
       return ask.of(SqlKinds.COMPARABLE);
     }
@@ -70,8 +66,11 @@ final class Windows {
           for (String name : new String[] {"MIN", "MAX"}) {
             add(places, name, SqlKinds.of(kind), call(kind, false));
           }
-          for (String name : new String[] {"LAG", "LEAD", "FIRST_VALUE", "LAST_VALUE"}) {
+          for (String name : new String[] {"FIRST_VALUE", "LAST_VALUE"}) {
             add(places, name, SqlKinds.of(kind), call(kind, true));
+          }
+          for (String name : new String[] {"LAG", "LEAD"}) {
+            add(places, name, SqlKinds.of(kind), new Shifted(call(kind, true)));
           }
         }
       }
@@ -83,7 +82,11 @@ final class Windows {
     }
 
     private void add(List<Place> places, String name, SqlKinds kinds, Call call) {
-      Place argument = Values.later(env, call.of(kinds), new Argument(call, name.length() <= 4));
+      add(places, name, kinds, new Argument(call));
+    }
+
+    private void add(List<Place> places, String name, SqlKinds kinds, Env.Next<Kind> behind) {
+      Place argument = Values.later(env, inside.of(kinds), behind);
       if (argument != null) {
         places.add(opened(name, argument));
       }
@@ -103,18 +106,18 @@ final class Windows {
         SqlPlaces.word("OVER", SqlPlaces.loose(Values.open(new Inside(env, call)))));
   }
 
-  /**
-   * Behind an argument.
-   *
-   * @param mayShift whether a number of rows may follow an argument of an ordered call
-   */
-  private record Argument(Call call, boolean mayShift) implements Env.Next<Kind> {
+  private record Argument(Call call) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind read) {
+      return closed(over(env, call));
+    }
+  }
+
+  /** Behind an argument that a number of rows may follow. */
+  private record Shifted(Call call) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind read) {
       Place end = closed(over(env, call));
-      if (!call.isOrdered || !mayShift) {
-        return end;
-      }
       Place rows = SqlPlaces.call(env.sql().literals.size(), end);
       return SqlPlaces.any(end, SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(rows))));
     }

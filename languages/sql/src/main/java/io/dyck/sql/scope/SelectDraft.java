@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param demands the needs that the tables must fulfil
  * @param bare in strict dialects, the columns outside aggregates, ascending
  * @param isAggregated whether the query has an aggregate
- * @param last what the last selected value contains so far
+ * @param last the contents of the last selected value so far
  * @param isRows in strict dialects, whether rows must not be grouped, because all columns of a
  *     table are selected
  * @param mayDerive whether a query may stand in the FROM

@@ -127,12 +127,12 @@ public final class Sql {
     return NewName.of(dialect == SqlDialect.SQLITE ? "\"`[" : "\"", use);
   }
 
-  /** Returns a place for a name that some other place of the text gives, by its key. */
+  /** Returns a place for a known name, by its key. */
   public Place written(String key, Place next) {
     return written(dialect, key, next);
   }
 
-  /** Returns a place for a name that some other place of the text gives, by its key. */
+  /** Returns a place for a known name, by its key. */
   static Place written(SqlDialect dialect, String key, Place next) {
     List<Place> places = new ArrayList<>();
     for (Spelling spelling : dialect.spellings(key)) {
