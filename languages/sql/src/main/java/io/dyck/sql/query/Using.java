@@ -40,9 +40,13 @@ record Using(From from, Join join, ImmutableSet<String> columns) {
     Kind kind = last().kind(column);
     List<SelectItem> earlier = new ArrayList<>();
     SqlDialect dialect = from.core().query().sql().dialect;
-    // SQLite also looks at the tables before the last comma.
+    int last = from.items().size() - 1;
+    // H2 looks at the first table of the join alone, and SQLite also at those before the last comma.
+    if (dialect == SqlDialect.H2 && last > from.group() + 1) {
+      return false;
+    }
     int first = dialect == SqlDialect.SQLITE ? 0 : from.group();
-    for (SelectItem item : from.items().subList(first, from.items().size() - 1)) {
+    for (SelectItem item : from.items().subList(first, last)) {
       if (item.has(column)) {
         earlier.add(item);
       }
