@@ -116,8 +116,7 @@ final class RolesTest {
   }
 
   private static TokenConstraint constraint(SqlCatalog granted, Vocabulary vocabulary) {
-    return TokenConstraint.compose(
-        SqlConstraint.of(granted, SqlOptions.DEFAULT).pda(), vocabulary);
+    return TokenConstraint.compose(SqlConstraint.of(granted, SqlOptions.DEFAULT).pda(), vocabulary);
   }
 
   private static Vocabulary vocabulary() {

@@ -41,7 +41,8 @@ record Using(From from, Join join, ImmutableSet<String> columns) {
     List<SelectItem> earlier = new ArrayList<>();
     SqlDialect dialect = from.core().query().sql().dialect;
     int last = from.items().size() - 1;
-    // H2 looks at the first table of the join alone, and SQLite also at those before the last comma.
+    // H2 looks at the first table of the join alone, and SQLite also at those before the last
+    // comma.
     if (dialect == SqlDialect.H2 && last > from.group() + 1) {
       return false;
     }

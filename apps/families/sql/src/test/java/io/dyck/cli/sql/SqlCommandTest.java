@@ -41,7 +41,7 @@ final class SqlCommandTest {
     Run open = Run.dyck("sql", "--ddl", ddl(), "--check", "SELECT total FROM customers");
     assertThat(open.status()).isEqualTo(1);
     assertThat(open.out()).contains("it would be complete as: SELECT total FROM customers");
-    String column = "SELECT 1";
+    String column = "SELECT 1, name";
     Run goesOn = Run.dyck("sql", "--ddl", ddl(), "--check", column);
     assertThat(goesOn.status()).isEqualTo(1);
     String whole = goesOn.out().replaceFirst("(?s).*complete as: ", "").strip();
