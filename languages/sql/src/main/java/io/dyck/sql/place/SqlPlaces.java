@@ -61,6 +61,16 @@ public final class SqlPlaces {
     return new Blanks(false, false, next);
   }
 
+  /** Returns a place for a closing parenthesis. */
+  public static Place closed(Place next) {
+    return loose(SqlTexts.exactly(")", next));
+  }
+
+  /** Returns a place for a comma and what follows it in a list. */
+  public static Place another(Place next) {
+    return loose(SqlTexts.exactly(",", loose(next)));
+  }
+
   /** Returns a place for words with white space between them. */
   public static Place words(String words, Place next) {
     List<String> list = List.of(words.split(" "));

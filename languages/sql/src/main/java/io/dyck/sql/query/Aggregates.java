@@ -61,22 +61,18 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     return SqlPlaces.word(name, SqlPlaces.loose(Values.open(inside)));
   }
 
-  private static Place closed(Place next) {
-    return SqlPlaces.loose(SqlTexts.exactly(")", next));
-  }
-
   /** After the argument: the end of the call, and FILTER. */
   private record After(Ask ask, Kind result, Env.Next<Kind> next) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, @Nullable Kind argument) {
       Place end = new Aggregated(result, next).then(env);
-      return closed(
+      return SqlPlaces.closed(
           Values.isThere(env, row()) ? SqlPlaces.any(end, SqlPlaces.loose(filter(env))) : end);
     }
 
     /** Returns the requirements on a value in the condition, which holds no query. */
     private Ask row() {
-      return new Ask(SqlKinds.ALL, Env.Role.ARGUMENT, Math.max(0, ask.nesting() - 1), 0);
+      return ask.inCall(SqlKinds.ALL, Env.Role.ARGUMENT);
     }
 
     private Place filter(Env env) {
@@ -89,7 +85,7 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   private record Filtered(Condition.Next next) implements Condition.Next {
     @Override
     public Place then(Env env) {
-      return closed(next.then(env));
+      return SqlPlaces.closed(next.then(env));
     }
   }
 

@@ -37,6 +37,11 @@ public record Ask(SqlKinds kinds, Env.Role role, int nesting, int terms, int que
     return new Ask(kinds, role, nesting - 1, queries);
   }
 
+  /** Returns the requirements on a value in a call that holds no query. */
+  Ask inCall(SqlKinds others, Env.Role other) {
+    return new Ask(others, other, Math.max(0, nesting - 1), 0);
+  }
+
   Ask in(Env.Role other) {
     return new Ask(kinds, other, nesting, queries);
   }

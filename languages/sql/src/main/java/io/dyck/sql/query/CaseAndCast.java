@@ -5,7 +5,6 @@ import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
-import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Env;
 import io.dyck.sql.value.SqlCast;
 import io.dyck.sql.value.SqlKinds;
@@ -21,9 +20,7 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     List<Place> places = new ArrayList<>();
     // The casts come first, because a CASE with a CASE in each branch is no short text.
     for (Kind kind : env.sql().dialect.kinds()) {
-      boolean fits =
-          SqlCast.of(env.sql().dialect, kind).stream().anyMatch(cast -> ask.kinds().has(cast.to()));
-      if (fits) {
+      if (SqlCast.exists(env.sql().dialect, kind, ask.kinds())) {
         Values.add(places, cast(kind));
       }
     }
@@ -47,7 +44,7 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
       List<Place> types = new ArrayList<>();
       for (SqlCast cast : SqlCast.of(env.sql().dialect, from)) {
         if (ask.kinds().has(cast.to())) {
-          Place close = SqlPlaces.loose(SqlTexts.exactly(")", next.then(env, cast.to())));
+          Place close = SqlPlaces.closed(next.then(env, cast.to()));
           types.add(cast.type(close));
         }
       }

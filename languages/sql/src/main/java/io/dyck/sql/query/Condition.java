@@ -54,7 +54,8 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       places.add(
           SqlPlaces.word(
               "EXISTS",
-              SqlPlaces.loose(Values.open(SqlPlaces.call(exists, closed(after().then(env)))))));
+              SqlPlaces.loose(
+                  Values.open(SqlPlaces.call(exists, SqlPlaces.closed(after().then(env)))))));
     }
     return SqlPlaces.any(places);
   }
@@ -72,14 +73,10 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
     Place inside =
         env instanceof Scope
             ? SqlPlaces.call(
-                new Condition(env, ask.inner(), new Ending()), closed(after().then(env)))
+                new Condition(env, ask.inner(), new Ending()), SqlPlaces.closed(after().then(env)))
             : new Condition(env, ask.inner(), new Closing(after()));
     Place all = Values.open(inside);
     return loose ? SqlPlaces.loose(all) : all;
-  }
-
-  private static Place closed(Place next) {
-    return SqlPlaces.loose(SqlTexts.exactly(")", next));
   }
 
   private Next after() {
@@ -118,7 +115,7 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
   private record Closing(Next next) implements Next {
     @Override
     public Place then(Env env) {
-      return closed(next.then(env));
+      return SqlPlaces.closed(next.then(env));
     }
   }
 
@@ -186,17 +183,15 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       List<Place> words = new ArrayList<>();
       words.add(isNull);
       Place equal = new Compared(env, ask.of(SqlKinds.of(kind)), kind, equalled(), new Last(next));
-      negatable(words);
-      words.add(SqlPlaces.word("NOT", SqlPlaces.gap(SqlPlaces.any(negatableWords()))));
+      List<Place> negatable = negatable();
+      words.addAll(negatable);
+      words.add(SqlPlaces.word("NOT", SqlPlaces.gap(SqlPlaces.any(negatable))));
       return SqlPlaces.any(
           SqlPlaces.gap(SqlPlaces.any(words)), signs(kind, equal, value(new Last(next))));
     }
 
-    private void negatable(List<Place> words) {
-      words.addAll(negatableWords());
-    }
-
-    private List<Place> negatableWords() {
+    /** Returns the comparisons by words before which NOT may stand. */
+    private List<Place> negatable() {
       List<Place> words = new ArrayList<>();
       words.add(SqlPlaces.word("IN", SqlPlaces.loose(list())));
       if (kind == Kind.TEXT || kind == Kind.ANY) {
@@ -232,7 +227,7 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       if (ask.queries() > 0) {
         Place query =
             Query.start(env.sql(), Want.setOf(kind), ImmutableList.of(), ask.queries() - 1);
-        places.add(SqlPlaces.call(query, closed(next.then(env))));
+        places.add(SqlPlaces.call(query, SqlPlaces.closed(next.then(env))));
       }
       return Values.open(SqlPlaces.any(places));
     }
@@ -243,7 +238,8 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
     @Override
     public Place open() {
       Place after = next.then(env);
-      Place inCall = SqlPlaces.loose(Values.open(env.sql().literals.pattern(closed(after))));
+      Place inCall =
+          SqlPlaces.loose(Values.open(env.sql().literals.pattern(SqlPlaces.closed(after))));
       Kind text = env.sql().dialect.kind(Kind.TEXT);
       return SqlPlaces.any(
           env.sql().literals.pattern(after),
@@ -285,8 +281,8 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
   private record Listed(Right right, Place literal) implements Open {
     @Override
     public Place open() {
-      Place more = SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(this)));
-      Place close = closed(right.next.then(right.env));
+      Place more = SqlPlaces.another(this);
+      Place close = SqlPlaces.closed(right.next.then(right.env));
       return SqlPlaces.call(literal, SqlPlaces.any(close, more));
     }
   }

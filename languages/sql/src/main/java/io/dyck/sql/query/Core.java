@@ -387,10 +387,7 @@ record Core(
               ? SqlPlaces.gap(SqlPlaces.word("FROM", SqlPlaces.gap(new From.Start(core, draft))))
               : null;
       Place end = core.isWithoutTables(draft) ? new TrailingClauses(core, null) : null;
-      Place more =
-          core.mayGoOn()
-              ? SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(new Column(core, draft))))
-              : null;
+      Place more = core.mayGoOn() ? SqlPlaces.another(new Column(core, draft)) : null;
       return SqlPlaces.any(from, end, more);
     }
   }

@@ -190,7 +190,7 @@ record DerivedTable(From from, Join join) implements Derivation {
 
   @Override
   public Place after(ImmutableList<DerivedColumn> columns) {
-    return SqlPlaces.loose(SqlTexts.exactly(")", new Named(this, sql().derived(columns))));
+    return SqlPlaces.closed(new Named(this, sql().derived(columns)));
   }
 
   /** The alias of the query, which some databases do not require. */

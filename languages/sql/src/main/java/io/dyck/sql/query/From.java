@@ -7,7 +7,6 @@ import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
-import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Fit;
 import io.dyck.sql.scope.Index;
 import io.dyck.sql.scope.Needs;
@@ -239,7 +238,7 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
           if (table != null) {
             places.add(
                 join == Join.COMMA
-                    ? SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(table)))
+                    ? SqlPlaces.another(table)
                     : SqlPlaces.gap(SqlPlaces.words(join.words, SqlPlaces.gap(table))));
           }
         }

@@ -201,7 +201,7 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
       }
       Place more = tail.key(keys);
       if (more != null) {
-        places.add(SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(more))));
+        places.add(SqlPlaces.another(more));
       }
       return SqlPlaces.any(places);
     }

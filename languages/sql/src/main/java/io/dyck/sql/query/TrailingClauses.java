@@ -107,9 +107,7 @@ record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
     @Override
     public Place open() {
       Place limit = new Limit(more.core.query());
-      return more.left == 0
-          ? limit
-          : SqlPlaces.any(limit, SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(more))));
+      return more.left == 0 ? limit : SqlPlaces.any(limit, SqlPlaces.another(more));
     }
   }
 
@@ -152,12 +150,7 @@ record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
     public Place open() {
       Place limit = new Limit(core.query());
       Place next =
-          left == 1
-              ? limit
-              : SqlPlaces.any(
-                  limit,
-                  SqlPlaces.loose(
-                      SqlTexts.exactly(",", SqlPlaces.loose(new Position(core, left - 1)))));
+          left == 1 ? limit : SqlPlaces.any(limit, SqlPlaces.another(new Position(core, left - 1)));
       Place directed =
           SqlPlaces.any(
               next,

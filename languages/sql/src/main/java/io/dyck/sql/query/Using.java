@@ -7,7 +7,6 @@ import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
-import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Index;
 import io.dyck.sql.scope.SelectItem;
 import java.util.ArrayList;
@@ -83,11 +82,9 @@ record Using(From from, Join join, ImmutableSet<String> columns) {
               && !using.join.isRight()
               && using.from.core().query().sql().dialect.mergesColumns();
       From after = isOfEarlier ? using.from.using(using.columns) : using.from;
-      Place close = SqlPlaces.loose(SqlTexts.exactly(")", new From.More(after)));
+      Place close = SqlPlaces.closed(new From.More(after));
       Place another = using.column();
-      return another == null
-          ? close
-          : SqlPlaces.any(close, SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(another))));
+      return another == null ? close : SqlPlaces.any(close, SqlPlaces.another(another));
     }
   }
 }

@@ -91,9 +91,8 @@ public final class Values {
       return false;
     }
     for (Kind kind : env.sql().dialect.kinds()) {
-      boolean fits =
-          SqlCast.of(env.sql().dialect, kind).stream().anyMatch(cast -> ask.kinds().has(cast.to()));
-      if (fits && env.hasColumn(SqlKinds.of(kind), ask.role())) {
+      if (SqlCast.exists(env.sql().dialect, kind, ask.kinds())
+          && env.hasColumn(SqlKinds.of(kind), ask.role())) {
         return true;
       }
     }
@@ -125,8 +124,7 @@ public final class Values {
       Ask inner = ask.of(SqlKinds.of(kind)).inner();
       if (ask.kinds().has(kind) && isThere(env, inner)) {
         Place rule = new Deferred(env, inner, new Env.Ending());
-        places.add(
-            SqlPlaces.call(rule, SqlPlaces.loose(SqlTexts.exactly(")", next.then(env, kind)))));
+        places.add(SqlPlaces.call(rule, SqlPlaces.closed(next.then(env, kind))));
       }
     }
     return places.isEmpty() ? null : open(SqlPlaces.any(places));
@@ -142,8 +140,7 @@ public final class Values {
     List<Place> places = new ArrayList<>();
     for (Kind kind : sql.index.kinds(ask.kinds())) {
       Place rule = Query.start(sql, Want.one(kind), outer, ask.queries() - 1);
-      places.add(
-          SqlPlaces.call(rule, SqlPlaces.loose(SqlTexts.exactly(")", next.then(env, kind)))));
+      places.add(SqlPlaces.call(rule, SqlPlaces.closed(next.then(env, kind))));
     }
     return places.isEmpty() ? null : open(SqlPlaces.any(places));
   }
@@ -171,7 +168,7 @@ public final class Values {
   record Closing(Env.Next<Kind> next) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return SqlPlaces.loose(SqlTexts.exactly(")", next.then(env, kind)));
+      return SqlPlaces.closed(next.then(env, kind));
     }
   }
 
@@ -265,9 +262,12 @@ public final class Values {
 
     /** Adds the casts of the operand. Only a cast of the first operand may change the kind. */
     private void casts(List<Place> places) {
+      if (!env.sql().dialect.hasCastOperator()) {
+        return;
+      }
       for (SqlCast cast : SqlCast.of(env.sql().dialect, kind)) {
         boolean fits = ask.isFirst() ? ask.kinds().has(cast.to()) : cast.to() == kind;
-        if (fits && env.sql().dialect.hasCastOperator()) {
+        if (fits) {
           Place after = new Chain(env, ask, cast.to(), null, Last.VALUE, new Nameless(next));
           places.add(SqlPlaces.loose(SqlTexts.exactly("::", cast.type(after))));
         }

@@ -39,7 +39,7 @@ final class Windows {
 
   /** Returns a place for the calls, or null if no call is possible. */
   static @Nullable Place of(Env env, Ask ask, Env.Next<Kind> next) {
-    Ask inside = new Ask(SqlKinds.COMPARABLE, Env.Role.WINDOW, Math.max(0, ask.nesting() - 1), 0);
+    Ask inside = ask.inCall(SqlKinds.COMPARABLE, Env.Role.WINDOW);
     return ask.kinds().has(env.sql().dialect.kind(Kind.NUMBER)) && Values.isThere(env, inside)
         ? new Any(env, ask.kinds(), inside, next)
         : null;
@@ -55,9 +55,11 @@ final class Windows {
         places.add(opened(name, SqlTexts.exactly(")", over(env, rank))));
       }
       places.add(
-          opened("NTILE", SqlPlaces.call(env.sql().literals.size(), closed(over(env, rank)))));
+          opened(
+              "NTILE",
+              SqlPlaces.call(env.sql().literals.size(), SqlPlaces.closed(over(env, rank)))));
       Call count = call(number, false);
-      places.add(opened("COUNT", SqlTexts.exactly("*", closed(over(env, count)))));
+      places.add(opened("COUNT", SqlTexts.exactly("*", SqlPlaces.closed(over(env, count)))));
       add(places, "COUNT", SqlKinds.COMPARABLE, count);
       add(places, "SUM", SqlKinds.of(number), count);
       add(places, "AVG", SqlKinds.of(number), count);
@@ -97,10 +99,6 @@ final class Windows {
     return SqlPlaces.word(name, SqlPlaces.loose(Values.open(inside)));
   }
 
-  private static Place closed(Place next) {
-    return SqlPlaces.loose(SqlTexts.exactly(")", next));
-  }
-
   private static Place over(Env env, Call call) {
     return SqlPlaces.gap(
         SqlPlaces.word("OVER", SqlPlaces.loose(Values.open(new Inside(env, call)))));
@@ -109,7 +107,7 @@ final class Windows {
   private record Argument(Call call) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind read) {
-      return closed(over(env, call));
+      return SqlPlaces.closed(over(env, call));
     }
   }
 
@@ -117,9 +115,9 @@ final class Windows {
   private record Shifted(Call call) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind read) {
-      Place end = closed(over(env, call));
+      Place end = SqlPlaces.closed(over(env, call));
       Place rows = SqlPlaces.call(env.sql().literals.size(), end);
-      return SqlPlaces.any(end, SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(rows))));
+      return SqlPlaces.any(end, SqlPlaces.another(rows));
     }
   }
 
@@ -139,10 +137,6 @@ final class Windows {
     return call.next.then(((SelectDraft) env).windowed(), call.result);
   }
 
-  private static Place another(Place key) {
-    return SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(key)));
-  }
-
   /** A key of PARTITION BY. */
   private record Partition(Env env, Call call) implements Open {
     @Override
@@ -155,10 +149,10 @@ final class Windows {
     @Override
     public Place then(Env env, Kind read) {
       Place order = SqlPlaces.gap(new Order(env, call));
-      Place more = another(new Partition(env, call));
+      Place more = SqlPlaces.another(new Partition(env, call));
       return call.isOrdered
           ? SqlPlaces.any(order, more)
-          : SqlPlaces.any(closed(end(env, call)), order, more);
+          : SqlPlaces.any(SqlPlaces.closed(end(env, call)), order, more);
     }
   }
 
@@ -188,9 +182,11 @@ final class Windows {
   private record Ordered(Env env, Call call) implements Open {
     @Override
     public Place open() {
-      Place close = closed(end(env, call));
+      Place close = SqlPlaces.closed(end(env, call));
       return SqlPlaces.any(
-          close, another(new Key(env, call)), call.isOrdered ? null : SqlPlaces.gap(frame(close)));
+          close,
+          SqlPlaces.another(new Key(env, call)),
+          call.isOrdered ? null : SqlPlaces.gap(frame(close)));
     }
   }
 

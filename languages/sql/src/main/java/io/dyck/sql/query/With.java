@@ -54,7 +54,7 @@ record With(Sql sql, String name) implements Derivation {
 
   @Override
   public Place after(ImmutableList<DerivedColumn> columns) {
-    return SqlPlaces.loose(SqlTexts.exactly(")", new After(sql.with(name, columns))));
+    return SqlPlaces.closed(new After(sql.with(name, columns)));
   }
 
   /** The statement, or a further query. */
@@ -62,8 +62,7 @@ record With(Sql sql, String name) implements Derivation {
     @Override
     public Place open() {
       Place statement = SqlPlaces.loose(Query.select(sql));
-      return SqlPlaces.any(
-          statement, SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(With.start(sql)))));
+      return SqlPlaces.any(statement, SqlPlaces.another(With.start(sql)));
     }
   }
 }

@@ -186,7 +186,7 @@ public final class Sql {
     return VARIABLE + String.valueOf(index);
   }
 
-  /** Returns the new name that a key stands for; any other key is returned as it is. */
+  /** Returns the new name that a key stands for, or the key if it stands for none. */
   static String named(String key, List<String> newNames) {
     return key.isEmpty() || key.charAt(0) != VARIABLE
         ? key

@@ -151,13 +151,13 @@ record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
     public Place open() {
       List<Place> places = new ArrayList<>();
       if (insert.missing().isEmpty()) {
-        places.add(SqlPlaces.loose(SqlTexts.exactly(")", new Rows(insert))));
+        places.add(SqlPlaces.closed(new Rows(insert)));
       }
       Place more = new Name(insert);
       boolean isMore =
           !insert.missing().isEmpty() || (insert.hasRoom() && insert.named(false) != null);
       if (isMore) {
-        places.add(SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(more))));
+        places.add(SqlPlaces.another(more));
       }
       return SqlPlaces.any(places);
     }
@@ -213,14 +213,11 @@ record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
     public Place open() {
       if (at + 1 < insert.columns.size()) {
         Place next = new Value(insert, left, at + 1);
-        return SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(next)));
+        return SqlPlaces.another(next);
       }
       Place end = Query.statementEnd();
-      Place row =
-          left == 1
-              ? null
-              : SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(new Row(insert, left - 1))));
-      return SqlPlaces.loose(SqlTexts.exactly(")", SqlPlaces.any(end, row)));
+      Place row = left == 1 ? null : SqlPlaces.another(new Row(insert, left - 1));
+      return SqlPlaces.closed(SqlPlaces.any(end, row));
     }
   }
 }

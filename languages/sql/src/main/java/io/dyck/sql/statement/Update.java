@@ -113,10 +113,7 @@ record Update(Scope scope, Index.Source target, ImmutableSet<String> set) {
       Place where = Delete.where(update.scope);
       boolean isMore =
           update.set.size() < update.scope.sql().bounds.columns() && update.named() != null;
-      return isMore
-          ? SqlPlaces.any(
-              where, SqlPlaces.loose(SqlTexts.exactly(",", SqlPlaces.loose(new Name(update)))))
-          : where;
+      return isMore ? SqlPlaces.any(where, SqlPlaces.another(new Name(update))) : where;
     }
   }
 }

@@ -1,13 +1,18 @@
 package io.dyck.sql.value;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableTable;
+import com.google.common.collect.Table;
+import com.google.common.collect.Tables;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A type to which a value may be converted.
@@ -47,8 +52,27 @@ public record SqlCast(String words, Size size, Kind to) {
   private static final SqlCast DATE = new SqlCast("DATE", Size.NOTHING, Kind.DATE);
   private static final SqlCast TIMESTAMP = new SqlCast("TIMESTAMP", Size.NOTHING, Kind.TIMESTAMP);
 
+  private static final ImmutableTable<SqlDialect, Kind, ImmutableList<SqlCast>> ALL =
+      Arrays.stream(SqlDialect.values())
+          .flatMap(
+              dialect ->
+                  Arrays.stream(Kind.values())
+                      .map(kind -> Tables.immutableCell(dialect, kind, list(dialect, kind))))
+          .collect(
+              ImmutableTable.toImmutableTable(
+                  Table.Cell::getRowKey, Table.Cell::getColumnKey, Table.Cell::getValue));
+
   /** Returns the types to which a dialect converts the values of a kind. */
   public static ImmutableList<SqlCast> of(SqlDialect dialect, Kind kind) {
+    return Objects.requireNonNull(ALL.get(dialect, kind));
+  }
+
+  /** Whether a dialect converts the values of a kind into values of some kinds. */
+  public static boolean exists(SqlDialect dialect, Kind kind, SqlKinds kinds) {
+    return of(dialect, kind).stream().anyMatch(cast -> kinds.has(cast.to));
+  }
+
+  private static ImmutableList<SqlCast> list(SqlDialect dialect, Kind kind) {
     List<SqlCast> casts = new ArrayList<>();
     if (kind == Kind.NUMBER || kind == Kind.TEXT || kind == Kind.ANY) {
       casts.addAll(NUMBERS);
@@ -73,7 +97,7 @@ public record SqlCast(String words, Size size, Kind to) {
     Place inside =
         switch (size) {
           case NOTHING -> null;
-          case LENGTH -> SqlTexts.digit('1', '9', SqlTexts.digits(0, 2, closed(next)));
+          case LENGTH -> SqlTexts.digit('1', '9', SqlTexts.digits(0, 2, SqlPlaces.closed(next)));
           case DIGITS -> digits(next);
         };
     Place sized =
@@ -91,11 +115,7 @@ public record SqlCast(String words, Size size, Kind to) {
   }
 
   private static Place behindPoint(char most, Place next) {
-    Place digits = SqlPlaces.loose(SqlTexts.digit('0', most, closed(next)));
-    return SqlPlaces.any(closed(next), SqlPlaces.loose(SqlTexts.exactly(",", digits)));
-  }
-
-  private static Place closed(Place next) {
-    return SqlPlaces.loose(SqlTexts.exactly(")", next));
+    Place digits = SqlPlaces.loose(SqlTexts.digit('0', most, SqlPlaces.closed(next)));
+    return SqlPlaces.any(SqlPlaces.closed(next), SqlPlaces.loose(SqlTexts.exactly(",", digits)));
   }
 }
