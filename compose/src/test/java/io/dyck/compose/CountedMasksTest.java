@@ -99,12 +99,12 @@ class CountedMasksTest {
         .withoutEdgeCases();
   }
 
-  @Property(tries = 600, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 800, edgeCases = EdgeCasesMode.NONE)
   void masksEqualViableTokens(@ForAll("delimited") MaskCase one) {
     check(one, 9);
   }
 
-  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
   void masksOfAnyGrammarEqualViableTokens(@ForAll("plain") MaskCase one) {
     check(one, 7);
   }

@@ -41,7 +41,7 @@ class LazyLanguageTest {
   }
 
   /** The grammars may be ambiguous. Readings at the same place over equal links merge. */
-  @Property(tries = 1000)
+  @Property(tries = 1500)
   void lazyRulesAgreeWithTheOracle(@ForAll("plain") GrammarCase example) {
     EarleyOracle oracle = EarleyOracle.of(example.grammar());
     Assume.that(oracle.start().isViable() && !oracle.start().isAccepting());
@@ -52,7 +52,7 @@ class LazyLanguageTest {
     withoutAnswer += agreement.unanswered() > 0 ? 1 : 0;
   }
 
-  @Property(tries = 700)
+  @Property(tries = 1000)
   void oneLazyRuleAmongOthersAgreesWithTheOracle(@ForAll("plain") GrammarCase example) {
     List<String> names = List.copyOf(example.grammar().rules().keySet());
     String rule = names.get(names.size() - 1);
@@ -67,7 +67,8 @@ class LazyLanguageTest {
 
   @AfterContainer
   static void boundsAreSeldomPassed() {
-    assertThat(withoutAnswer).as("without answer of %s", compared).isLessThan(compared / 50 + 2);
+    // Of a few grammars alone, chance may choose some more.
+    assertThat(withoutAnswer).as("without answer of %s", compared).isLessThan(compared / 50 + 5);
   }
 
   /** In the brackets, two rules alternate and call each other from different places. */
