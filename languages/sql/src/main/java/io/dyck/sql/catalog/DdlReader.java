@@ -71,7 +71,11 @@ final class DdlReader {
   /** A name with the schema that is written before it, or that unqualified names have. */
   private record Name(String schema, String name) {}
 
-  DdlReader(String ddl, SqlDialect dialect) {
+  DdlReader(String ddl, SqlDialect dialect, String schema) {
+    if (!schema.isEmpty()) {
+      this.schema = schema;
+      searchPaths.add(schema);
+    }
     this.tokens = new DdlTokens(ddl);
     this.dialect = dialect;
     this.columns = new DdlColumns(tokens, dialect);

@@ -180,7 +180,22 @@ public final class SqlCatalog {
    * @throws SqlException if a statement cannot be read, or no table is left
    */
   public static SqlCatalog ofDdl(String ddl, SqlDialect dialect) {
-    return new DdlReader(ddl, dialect).read();
+    return ofDdl(ddl, dialect, "");
+  }
+
+  /**
+   * Reads the tables of a file of DDL that is run in a schema, as {@link #ofDdl(String,
+   * SqlDialect)}.
+   *
+   * @param ddl the text of the file
+   * @param dialect the dialect of the database
+   * @param schema the schema of the tables that are named without one; empty for the one that the
+   *     database or the file chooses
+   * @return the catalogue
+   * @throws SqlException if a statement cannot be read, or no table is left
+   */
+  public static SqlCatalog ofDdl(String ddl, SqlDialect dialect, String schema) {
+    return new DdlReader(ddl, dialect, schema).read();
   }
 
   /**

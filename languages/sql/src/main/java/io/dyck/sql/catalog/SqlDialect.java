@@ -127,6 +127,24 @@ public enum SqlDialect {
   }
 
   /**
+   * Whether any word may stand behind AS as the name of a selected value.
+   *
+   * @return true in DuckDB and PostgreSQL
+   */
+  public boolean hasFreeLabels() {
+    return this == DUCKDB || this == POSTGRESQL;
+  }
+
+  /**
+   * Whether ROLLUP and CUBE may stand in GROUP BY.
+   *
+   * @return true in DuckDB and PostgreSQL
+   */
+  public boolean hasGroupingSets() {
+    return this == DUCKDB || this == POSTGRESQL;
+  }
+
+  /**
    * Whether a number in GROUP BY means a selected value.
    *
    * @return false in H2, where it is a constant

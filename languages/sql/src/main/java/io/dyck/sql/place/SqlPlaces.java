@@ -11,6 +11,9 @@ public final class SqlPlaces {
   /** The end of a rule. */
   public static final Place END = new End();
 
+  /** A place from which no text goes on. */
+  public static final Place NOTHING = any(ImmutableList.of());
+
   private static final char[] BLANKS = {'\t', '\n', '\f', '\r', ' '};
 
   private SqlPlaces() {}
@@ -63,7 +66,28 @@ public final class SqlPlaces {
 
   /** Returns a place for a closing parenthesis. */
   public static Place closed(Place next) {
-    return loose(SqlTexts.exactly(")", next));
+    return loose(SqlTexts.exactly(")", new Touching(next)));
+  }
+
+  /** A place directly behind a sign, where no white space needs to stand before a word. */
+  private record Touching(Place next) implements Place {
+    @Override
+    public void moves(Moves moves) {
+      if (next instanceof Blanks blanks && blanks.isNeeded) {
+        moves.goShared(loose(blanks.next));
+      } else if (next instanceof Any any) {
+        any.places.forEach(place -> moves.go(new Touching(place)));
+      } else if (next instanceof Open open) {
+        moves.go(new Touching(open.open()));
+      } else {
+        moves.go(next);
+      }
+    }
+
+    @Override
+    public void shortest(StringBuilder to) {
+      next.shortest(to);
+    }
   }
 
   /** Returns a place for a comma and what follows it in a list. */

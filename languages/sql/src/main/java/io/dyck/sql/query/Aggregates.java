@@ -13,10 +13,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Calls of aggregate functions with an argument. */
 record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
-  /** Returns a place for COUNT(*). */
+  /** Returns a place for COUNT(*) and COUNT(1). */
   static Place count(Env env, Ask ask, Env.Next<Kind> next) {
     Kind number = env.sql().dialect.kind(Kind.NUMBER);
-    return call("COUNT", SqlTexts.exactly("*", new After(ask, number, next).then(env, null)));
+    return call("COUNT", rows(env, new After(ask, number, next).then(env, null)));
+  }
+
+  /** Returns a place for what COUNT counts if it counts rows: a star, or a number. */
+  static Place rows(Env env, Place next) {
+    return SqlPlaces.any(
+        SqlTexts.exactly("*", next), SqlPlaces.call(env.sql().literals.unsigned(), next));
   }
 
   @Override
@@ -65,6 +71,12 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   private record After(Ask ask, Kind result, Env.Next<Kind> next) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, @Nullable Kind argument) {
+      return argument == Kind.ANY
+          ? SqlPlaces.any(end(env), Condition.asValue(env, row(), argument, null, new End(this)))
+          : end(env);
+    }
+
+    private Place end(Env env) {
       Place end = new Aggregated(result, next).then(env);
       return SqlPlaces.closed(
           Values.isThere(env, row()) ? SqlPlaces.any(end, SqlPlaces.loose(filter(env))) : end);
@@ -79,6 +91,14 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
       Condition.Next after = new Filtered(new Aggregated(result, next));
       Place condition = SqlPlaces.word("WHERE", SqlPlaces.gap(new Condition(env, row(), after)));
       return call("FILTER", condition);
+    }
+  }
+
+  /** After an argument that is a condition. */
+  private record End(After after) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      return after.end(env);
     }
   }
 

@@ -1,6 +1,9 @@
 package io.dyck.sql.query;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.sql.scope.Env;
+import io.dyck.sql.scope.Scope;
+import io.dyck.sql.scope.SelectItem;
 import io.dyck.sql.value.SqlKinds;
 
 /**
@@ -23,6 +26,11 @@ public record Ask(SqlKinds kinds, Env.Role role, int nesting, int terms, int que
   /** Whether the value is not the right operand of an operator. */
   boolean isFirst() {
     return terms == TERMS;
+  }
+
+  /** Returns the tables whose columns a query in the value may name. */
+  ImmutableList<SelectItem> outer(Env env) {
+    return env instanceof Scope scope && role == Env.Role.ROW ? scope.items() : ImmutableList.of();
   }
 
   Ask withTerms(int left) {

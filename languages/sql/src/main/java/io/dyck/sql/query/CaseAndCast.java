@@ -25,9 +25,12 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
       }
     }
     for (Kind kind : env.sql().index.kinds(ask.kinds())) {
-      if (kind == Kind.ANY || kind == Kind.NUMBER || kind == Kind.TEXT) {
-        Place when = new Condition(env, ask.inner(), new Then(this, kind));
-        places.add(SqlPlaces.words("CASE WHEN", SqlPlaces.gap(when)));
+      if (kind != Kind.OTHER) {
+        Cases cases = new Cases(this, kind, null, false);
+        Ask value = ask.of(SqlKinds.COMPARABLE).inner();
+        Place simple = Values.later(env, value, new Subject(cases));
+        Place when = SqlPlaces.word("WHEN", SqlPlaces.gap(cases.when(env)));
+        places.add(SqlPlaces.word("CASE", SqlPlaces.gap(SqlPlaces.any(when, simple))));
       }
     }
     return SqlPlaces.any(places);
@@ -52,57 +55,106 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     }
   }
 
-  private Place branch(Env now, Kind kind, Env.Next<Kind> after) {
-    Ask branch = ask.of(SqlKinds.of(kind)).inner();
-    Place value = Values.orLiteral(now, branch, after);
-    return Objects.requireNonNull(value);
-  }
+  /**
+   * A CASE.
+   *
+   * @param kind the kind of its values
+   * @param subject the kind of the value behind CASE; null if there is none
+   * @param isTyped whether some branch so far has a value, and not NULL
+   */
+  private record Cases(CaseAndCast at, Kind kind, @Nullable Kind subject, boolean isTyped) {
+    /** Returns a place behind WHEN. */
+    Place when(Env env) {
+      Ask asked = at.ask.inner();
+      return subject == null
+          ? new Condition(env, asked, new Then(this))
+          : new When(this, env, asked.of(SqlKinds.comparedWith(subject)));
+    }
 
-  /** After a condition. */
-  private record Then(CaseAndCast cases, Kind kind) implements Condition.Next {
-    @Override
-    public Place then(Env env) {
-      Place value = new Branch(cases, env, kind, new Else(cases));
-      return SqlPlaces.gap(SqlPlaces.word("THEN", SqlPlaces.gap(value)));
+    /** DuckDB fails to compare CASE WHEN b IS NULL THEN 'a' END with a constant. */
+    boolean allowsNull() {
+      return kind != Kind.TEXT || at.env.sql().dialect != SqlDialect.DUCKDB;
+    }
+
+    Cases typed() {
+      return new Cases(at, kind, subject, true);
     }
   }
 
-  private record Branch(CaseAndCast cases, Env env, Kind kind, Env.Next<Kind> after)
-      implements Open {
+  /** After the value behind CASE. */
+  private record Subject(Cases cases) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind subject) {
+      Cases simple = new Cases(cases.at, cases.kind, subject, false);
+      return SqlPlaces.gap(SqlPlaces.word("WHEN", SqlPlaces.gap(simple.when(env))));
+    }
+  }
+
+  /** A value behind WHEN. */
+  private record When(Cases cases, Env env, Ask ask) implements Open {
     @Override
     public Place open() {
-      return cases.branch(env, kind, after);
+      Env.Next<Kind> then = new Compared(new Then(cases));
+      Place literal = env.sql().literals.compared(Objects.requireNonNull(cases.subject));
+      return SqlPlaces.any(
+          literal == null ? null : SqlPlaces.call(literal, then.then(env, cases.subject)),
+          Values.later(env, ask, then));
+    }
+  }
+
+  private record Compared(Then then) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      return then.then(env);
+    }
+  }
+
+  /** After a condition. */
+  private record Then(Cases cases) implements Condition.Next {
+    @Override
+    public Place then(Env env) {
+      Place none = SqlPlaces.word("NULL", new Else(cases).then(env, cases.kind));
+      Place value = new Branch(cases, env, new Else(cases.typed()));
+      return SqlPlaces.gap(
+          SqlPlaces.word(
+              "THEN",
+              SqlPlaces.gap(SqlPlaces.any(value, cases.allowsNull() ? none : null))));
+    }
+  }
+
+  private record Branch(Cases cases, Env env, Env.Next<Kind> after) implements Open {
+    @Override
+    public Place open() {
+      Ask branch = cases.at.ask.of(SqlKinds.of(cases.kind)).inner();
+      return Objects.requireNonNull(Values.orLiteral(env, branch, after));
     }
   }
 
   /** After the value of a branch. */
-  private record Else(CaseAndCast cases) implements Env.Next<Kind> {
+  private record Else(Cases cases) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      Place when = new Condition(env, cases.ask.inner(), new Then(cases, kind));
       End end = new End(cases);
-      // DuckDB fails to compare CASE WHEN b IS NULL THEN 'a' END with a constant.
-      boolean needsElse = env.sql().dialect == SqlDialect.DUCKDB;
-      Place otherwise =
-          SqlPlaces.any(
-              new Branch(cases, env, kind, end),
-              needsElse ? null : SqlPlaces.word("NULL", end.then(env, kind)));
+      boolean mayEnd = cases.isTyped && cases.allowsNull();
+      Place none = mayEnd ? SqlPlaces.word("NULL", end.then(env, kind)) : null;
       return SqlPlaces.gap(
           SqlPlaces.any(
-              needsElse ? null : end.end(env, kind),
-              SqlPlaces.word("ELSE", SqlPlaces.gap(otherwise)),
-              SqlPlaces.word("WHEN", SqlPlaces.gap(when))));
+              mayEnd ? end.end(env, kind) : null,
+              SqlPlaces.word(
+                  "ELSE",
+                  SqlPlaces.gap(SqlPlaces.any(new Branch(cases, env, end), none))),
+              SqlPlaces.word("WHEN", SqlPlaces.gap(cases.when(env)))));
     }
   }
 
-  private record End(CaseAndCast cases) implements Env.Next<Kind> {
+  private record End(Cases cases) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
       return SqlPlaces.gap(end(env, kind));
     }
 
     Place end(Env env, Kind kind) {
-      return SqlPlaces.word("END", cases.next.then(env, kind));
+      return SqlPlaces.word("END", cases.at.next.then(env, kind));
     }
   }
 }

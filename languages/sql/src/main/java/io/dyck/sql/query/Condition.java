@@ -8,7 +8,6 @@ import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Env;
 import io.dyck.sql.scope.Scope;
-import io.dyck.sql.scope.SelectItem;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,13 +43,13 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
         Objects.requireNonNull(Values.of(env, ask.of(SqlKinds.ALL), new Comparison(ask, after()))));
     for (Kind kind : env.sql().dialect.kinds()) {
       Place literal = env.sql().literals.of(kind);
-      Place value = Values.later(env, ask.of(SqlKinds.of(kind)), new Last(after()));
+      Place value = Values.later(env, ask.of(SqlKinds.comparedWith(kind)), new Last(after()));
       if (literal != null && value != null) {
         places.add(SqlPlaces.call(literal, signs(kind, value, value)));
       }
     }
     if (ask.queries() > 0) {
-      Place exists = Query.start(env.sql(), Want.ANYTHING, outer(), ask.queries() - 1);
+      Place exists = Query.start(env.sql(), Want.ANYTHING, ask.outer(env), ask.queries() - 1);
       places.add(
           SqlPlaces.word(
               "EXISTS",
@@ -60,10 +59,24 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
     return SqlPlaces.any(places);
   }
 
-  private ImmutableList<SelectItem> outer() {
-    return env instanceof Scope scope && ask.role() == Env.Role.ROW
-        ? scope.items()
-        : ImmutableList.of();
+  /**
+   * Returns a place for the rest of a condition that stands as a value: a comparison behind its left
+   * side, and what AND and OR add.
+   *
+   * @param kind the kind of the left side
+   * @param column the column, if the left side is a single column
+   */
+  static Place asValue(
+      Env env, Ask ask, Kind kind, Env.@Nullable Named column, Env.Next<Kind> next) {
+    Next after = new After(ask, env.sql().bounds.terms(), new Truth(next));
+    return new Right(env, ask, kind, column == null ? null : column.values(env.sql()), after);
+  }
+
+  private record Truth(Env.Next<Kind> next) implements Next {
+    @Override
+    public Place then(Env env) {
+      return next.then(env, env.sql().dialect.kind(Kind.BOOLEAN));
+    }
   }
 
   private @Nullable Place inParentheses(boolean loose) {
@@ -182,12 +195,28 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       }
       List<Place> words = new ArrayList<>();
       words.add(isNull);
-      Place equal = new Compared(env, ask.of(SqlKinds.of(kind)), kind, equalled(), new Last(next));
+      Place equal = SqlPlaces.any(compared(equalled(), new Last(next)), quantified());
       List<Place> negatable = negatable();
       words.addAll(negatable);
       words.add(SqlPlaces.word("NOT", SqlPlaces.gap(SqlPlaces.any(negatable))));
       return SqlPlaces.any(
-          SqlPlaces.gap(SqlPlaces.any(words)), signs(kind, equal, value(new Last(next))));
+          SqlPlaces.gap(SqlPlaces.any(words)),
+          signs(kind, equal, SqlPlaces.any(value(new Last(next)), quantified())));
+    }
+
+    /** Returns a place for a query of the values to compare with, or null. */
+    private @Nullable Place quantified() {
+      if (ask.queries() == 0 || !env.sql().isStrict()) {
+        return null;
+      }
+      Place query = SqlPlaces.loose(Values.open(query()));
+      return SqlPlaces.any(
+          SqlPlaces.word("ANY", query), SqlPlaces.word("SOME", query), SqlPlaces.word("ALL", query));
+    }
+
+    private Place query() {
+      Place query = Query.start(env.sql(), Want.setOf(kind), ask.outer(env), ask.queries() - 1);
+      return SqlPlaces.call(query, SqlPlaces.closed(next.then(env)));
     }
 
     /** Returns the comparisons by words before which NOT may stand. */
@@ -209,8 +238,11 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
 
     /** Returns a place for a value to compare with. */
     Place value(Env.Next<Kind> after) {
-      return new Compared(
-          env, ask.of(SqlKinds.of(kind)), kind, env.sql().literals.compared(kind), after);
+      return compared(env.sql().literals.compared(kind), after);
+    }
+
+    private Place compared(@Nullable Place literal, Env.Next<Kind> after) {
+      return new Compared(env, ask.of(SqlKinds.comparedWith(kind)), kind, literal, after);
     }
 
     /** Returns the rule of the literals that the left side may equal, or null. */
@@ -225,9 +257,7 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
         places.add(new Listed(this, literal));
       }
       if (ask.queries() > 0) {
-        Place query =
-            Query.start(env.sql(), Want.setOf(kind), ImmutableList.of(), ask.queries() - 1);
-        places.add(SqlPlaces.call(query, SqlPlaces.closed(next.then(env))));
+        places.add(query());
       }
       return Values.open(SqlPlaces.any(places));
     }

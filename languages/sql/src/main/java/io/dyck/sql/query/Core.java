@@ -52,7 +52,11 @@ record Core(
         SqlPlaces.gap(
             SqlPlaces.any(
                 new Column(plain, draft),
-                SqlPlaces.word("DISTINCT", SqlPlaces.gap(new Column(unique, draft))))));
+                SqlPlaces.word(
+                    "DISTINCT",
+                    SqlPlaces.any(
+                        SqlPlaces.gap(new Column(unique, draft)),
+                        Values.inParentheses(draft, unique.ask(), new After(unique)))))));
   }
 
   private static Core empty(Query query, Want want, boolean distinct) {
@@ -149,6 +153,24 @@ record Core(
     return query.sql().isStrict();
   }
 
+  /** Returns the requirements on the value of the next column. */
+  private Ask ask() {
+    return new Ask(
+        nextKinds(), Env.Role.RESULT, query.sql().bounds.nesting(), query.queries());
+  }
+
+  /**
+   * Returns the kind of NULL as the next column, or null if it may not stand here. Alone, it has a
+   * type that can be compared with nothing; in a set operation, it has the type of its column.
+   */
+  private @Nullable Kind kindOfNull() {
+    if (want.columns() == null) {
+      Kind other = query.sql().dialect.kind(Kind.OTHER);
+      return nextKinds().has(other) ? other : null;
+    }
+    return query.isCompound() && want.into() == null ? want.columns().get(columns.size()) : null;
+  }
+
   /** Returns a place for a value, or for a literal that may stand here. */
   private @Nullable Place value(SelectDraft draft, Ask ask) {
     Env.Next<Kind> next = new After(this);
@@ -221,15 +243,16 @@ record Core(
   private record Column(Core core, SelectDraft draft) implements Open {
     @Override
     public Place open() {
-      Query query = core.query;
-      Ask ask =
-          new Ask(core.nextKinds(), Env.Role.RESULT, query.sql().bounds.nesting(), query.queries());
       List<Place> places = new ArrayList<>();
-      Derivation derivation = query.derivation();
+      Derivation derivation = core.query.derivation();
       if (derivation != null) {
         missing(places, derivation);
       }
-      Values.add(places, core.value(draft, ask));
+      Values.add(places, core.value(draft, core.ask()));
+      Kind none = core.kindOfNull();
+      if (none != null) {
+        places.add(SqlPlaces.word("NULL", new After(core).then(draft, none)));
+      }
       if (derivation == null
           && core.want.columns() == null
           && !(core.isStrict() && core.distinct)) {
@@ -267,12 +290,21 @@ record Core(
   private record After(Core core) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return after(env, kind, null);
+      return SqlPlaces.any(core.after(env, kind, null), condition(env, kind, null));
     }
 
     @Override
     public Place thenColumn(Env env, Kind kind, Env.Named column) {
-      return after(env, kind, column.column());
+      return SqlPlaces.any(
+          core.after(env, kind, column.column()), condition(env, kind, column));
+    }
+
+    /** Returns a place for the rest of a condition that the value begins, or null. */
+    private @Nullable Place condition(Env env, Kind kind, Env.@Nullable Named column) {
+      return core.want.columns() == null
+              && core.nextKinds().has(core.query.sql().dialect.kind(Kind.BOOLEAN))
+          ? Condition.asValue(env, core.ask(), kind, column, new AfterCondition(core))
+          : null;
     }
 
     /** A query that makes a table may have no second column of a name. */
@@ -284,13 +316,26 @@ record Core(
               && !derivation.isNeeded(column));
     }
 
-    private Place after(Env env, Kind kind, @Nullable String own) {
-      SelectDraft draft = (SelectDraft) env;
-      Core more = core.with(kind, draft, own != null);
-      return core.query.derivation() == null
-          ? new Named(more, draft.next(), own)
-          : new InTable(more, draft.next(), kind, own);
+  }
+
+  private record AfterCondition(Core core) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      return core.after(env, kind, null);
     }
+  }
+
+  /**
+   * Returns the place behind a value.
+   *
+   * @param own the name that the value has already, or null
+   */
+  private Place after(Env env, Kind kind, @Nullable String own) {
+    SelectDraft draft = (SelectDraft) env;
+    Core more = with(kind, draft, own != null);
+    return query.derivation() == null
+        ? new Named(more, draft.next(), own)
+        : new InTable(more, draft.next(), kind, own);
   }
 
   /**
@@ -358,18 +403,25 @@ record Core(
   private record Named(Core core, SelectDraft draft, @Nullable String own) implements Open {
     @Override
     public Place open() {
-      Place name = core.query.sql().newName(new Alias(core, draft));
+      Sql sql = core.query.sql();
+      Place behindAs = sql.newName(new Alias(core, draft, sql.dialect.hasFreeLabels()));
+      Place name = sql.newName(new Alias(core, draft, false));
       return SqlPlaces.any(
           new More(own == null ? core : core.named(own, false), draft),
-          SqlPlaces.gap(SqlPlaces.any(SqlPlaces.word("AS", SqlPlaces.gap(name)), name)));
+          SqlPlaces.gap(SqlPlaces.any(SqlPlaces.word("AS", SqlPlaces.gap(behindAs)), name)));
     }
   }
 
-  /** The name of a column. */
-  private record Alias(Core core, SelectDraft draft) implements NewName.Use {
+  /**
+   * The name of a column.
+   *
+   * @param isFree whether keywords may be names here
+   */
+  private record Alias(Core core, SelectDraft draft, boolean isFree) implements NewName.Use {
     @Override
     public boolean allows(String name) {
-      return core.query.sql().mayBeNew(name);
+      Sql sql = core.query.sql();
+      return isFree ? sql.isVisible(name) : sql.mayBeNew(name);
     }
 
     @Override

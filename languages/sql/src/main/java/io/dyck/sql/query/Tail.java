@@ -73,16 +73,29 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
    * @param columns in strict dialects, the columns among them
    * @param results in strict dialects, the indexes of the selected values among them
    * @param count the number of keys
+   * @param isOpen whether the parenthesis of ROLLUP or CUBE is open
    */
-  private record Keys(ImmutableSet<Scope.Field> columns, ImmutableSet<Integer> results, int count) {
-    static final Keys NONE = new Keys(ImmutableSet.of(), ImmutableSet.of(), 0);
+  private record Keys(
+      ImmutableSet<Scope.Field> columns,
+      ImmutableSet<Integer> results,
+      int count,
+      boolean isOpen) {
+    static final Keys NONE = new Keys(ImmutableSet.of(), ImmutableSet.of(), 0, false);
 
     Keys with(Scope.Field field) {
-      return new Keys(plus(columns, field), results, count + 1);
+      return new Keys(plus(columns, field), results, count + 1, isOpen);
     }
 
     Keys withResult(int result) {
-      return new Keys(columns, plus(results, result), count + 1);
+      return new Keys(columns, plus(results, result), count + 1, isOpen);
+    }
+
+    Keys withValue() {
+      return new Keys(columns, results, count + 1, isOpen);
+    }
+
+    Keys in(boolean parentheses) {
+      return new Keys(columns, results, count, parentheses);
     }
 
     private static <T> ImmutableSet<T> plus(ImmutableSet<T> set, T more) {
@@ -113,9 +126,11 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
     if (keys.count < core.query().sql().bounds.terms()) {
       Values.add(places, scope.fields(by(null), false, next));
       results(places, keys);
-      if (!core.isStrict()) {
-        Ask value = ask(Env.Role.ARGUMENT).of(SqlKinds.COMPARABLE);
-        Values.add(places, Values.of(scope, value, new GroupedValue(this, keys)));
+      Ask value = ask(Env.Role.ARGUMENT).inCall(SqlKinds.COMPARABLE, Env.Role.ARGUMENT);
+      Values.add(places, Values.of(scope, value, new GroupedValue(this, keys)));
+      if (!keys.isOpen && core.query().sql().dialect.hasGroupingSets()) {
+        Place inside = SqlPlaces.loose(Values.open(new FirstKey(this, keys.in(true))));
+        places.add(SqlPlaces.any(SqlPlaces.word("ROLLUP", inside), SqlPlaces.word("CUBE", inside)));
       }
     }
     return places.isEmpty() ? null : SqlPlaces.any(places);
@@ -175,7 +190,21 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
   private record GroupedValue(Tail tail, Keys before) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return new MoreKeys(tail, new Keys(before.columns, before.results, before.count + 1));
+      return new MoreKeys(tail, before.withValue());
+    }
+
+    /** A column alone is no value here, but a column to group by. */
+    @Override
+    public Place thenColumn(Env env, Kind kind, Env.Named column) {
+      return tail.core.isStrict() ? SqlPlaces.NOTHING : then(env, kind);
+    }
+  }
+
+  /** The first key in the parentheses of ROLLUP or CUBE. */
+  private record FirstKey(Tail tail, Keys keys) implements Open {
+    @Override
+    public Place open() {
+      return Objects.requireNonNull(tail.key(keys));
     }
   }
 
@@ -184,13 +213,17 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
     MoreKeys(Tail tail, Keys keys) {
       this.tail = tail;
       this.keys =
-          tail.core.isStrict() ? keys : new Keys(ImmutableSet.of(), ImmutableSet.of(), keys.count);
+          tail.core.isStrict()
+              ? keys
+              : new Keys(ImmutableSet.of(), ImmutableSet.of(), keys.count, false);
     }
 
     @Override
     public Place open() {
       List<Place> places = new ArrayList<>();
-      if (tail.missing(keys).isEmpty()) {
+      if (keys.isOpen) {
+        places.add(SqlPlaces.closed(new MoreKeys(tail, keys.in(false))));
+      } else if (tail.missing(keys).isEmpty()) {
         Scope grouped =
             tail.core.isStrict() ? tail.scope.grouped(keys.columns) : tail.scope.withAggregates();
         Place finish = new TrailingClauses(tail.core, grouped);

@@ -170,9 +170,35 @@ record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
     public Place open() {
       Place end = query.end();
       Literals literals = query.sql().literals;
-      Place offset = SqlPlaces.gap(SqlPlaces.word("OFFSET", SqlPlaces.gap(literals.count(end))));
-      Place limit = literals.count(SqlPlaces.any(end, offset));
-      return SqlPlaces.any(end, SqlPlaces.gap(SqlPlaces.word("LIMIT", SqlPlaces.gap(limit))));
+      if (!query.sql().isStrict()) {
+        Place pair = SqlPlaces.another(literals.count(end));
+        Place limit = literals.count(SqlPlaces.any(end, offset(end), pair));
+        return SqlPlaces.any(end, clause("LIMIT", limit));
+      }
+      Place limit = clause("LIMIT", literals.count(SqlPlaces.any(end, offset(end))));
+      Place fetch = fetch(end);
+      Place rows = SqlPlaces.any(end, rows(SqlPlaces.any(end, fetch)), fetch);
+      return SqlPlaces.any(end, limit, offset(rows), fetch);
+    }
+
+    private Place offset(Place next) {
+      return clause("OFFSET", query.sql().literals.count(next));
+    }
+
+    private Place fetch(Place next) {
+      Place only = rows(SqlPlaces.gap(SqlPlaces.word("ONLY", next)));
+      Place count = SqlPlaces.any(only, SqlPlaces.gap(query.sql().literals.count(only)));
+      return clause(
+          "FETCH", SqlPlaces.any(SqlPlaces.word("FIRST", count), SqlPlaces.word("NEXT", count)));
+    }
+
+    private static Place rows(Place next) {
+      return SqlPlaces.gap(
+          SqlPlaces.any(SqlPlaces.word("ROWS", next), SqlPlaces.word("ROW", next)));
+    }
+
+    private static Place clause(String word, Place next) {
+      return SqlPlaces.gap(SqlPlaces.word(word, SqlPlaces.gap(next)));
     }
   }
 }

@@ -1,15 +1,12 @@
 package io.dyck.sql.query;
 
-import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Env;
-import io.dyck.sql.scope.Scope;
 import io.dyck.sql.scope.SelectDraft;
-import io.dyck.sql.scope.SelectItem;
 import io.dyck.sql.scope.Sql;
 import io.dyck.sql.value.SqlCast;
 import io.dyck.sql.value.SqlKinds;
@@ -133,13 +130,9 @@ public final class Values {
   /** Returns a place for a query with one column. */
   private static @Nullable Place query(Env env, Ask ask, Env.Next<Kind> next) {
     Sql sql = env.sql();
-    ImmutableList<SelectItem> outer =
-        env instanceof Scope scope && ask.role() == Env.Role.ROW
-            ? scope.items()
-            : ImmutableList.of();
     List<Place> places = new ArrayList<>();
     for (Kind kind : sql.index.kinds(ask.kinds())) {
-      Place rule = Query.start(sql, Want.one(kind), outer, ask.queries() - 1);
+      Place rule = Query.start(sql, Want.one(kind), ask.outer(env), ask.queries() - 1);
       places.add(SqlPlaces.call(rule, SqlPlaces.closed(next.then(env, kind))));
     }
     return places.isEmpty() ? null : open(SqlPlaces.any(places));
@@ -301,6 +294,9 @@ public final class Values {
                 ? sql.literals.text()
                 : divides ? sql.literals.divisor() : sql.literals.unsigned();
         places.add(SqlPlaces.call(rule, after.then(chain.env, kind)));
+        if (divides != null && kind == Kind.ANY) {
+          places.add(SqlPlaces.call(sql.literals.text(), after.then(chain.env, kind)));
+        }
       }
       add(places, value);
       return SqlPlaces.any(places);

@@ -59,7 +59,7 @@ final class Windows {
               "NTILE",
               SqlPlaces.call(env.sql().literals.size(), SqlPlaces.closed(over(env, rank)))));
       Call count = call(number, false);
-      places.add(opened("COUNT", SqlTexts.exactly("*", SqlPlaces.closed(over(env, count)))));
+      places.add(opened("COUNT", Aggregates.rows(env, SqlPlaces.closed(over(env, count)))));
       add(places, "COUNT", SqlKinds.COMPARABLE, count);
       add(places, "SUM", SqlKinds.of(number), count);
       add(places, "AVG", SqlKinds.of(number), count);

@@ -105,7 +105,12 @@ public final class Sql {
    * @param name the name in lower case, or a name with its opening quote
    */
   public boolean mayBeNew(String name) {
-    return !dialect.isKeyword(name) && !hiddenNames.contains(Ascii.toLowerCase(unquoted(name)));
+    return !dialect.isKeyword(name) && isVisible(name);
+  }
+
+  /** Whether a name is none of a hidden table or column. */
+  public boolean isVisible(String name) {
+    return !hiddenNames.contains(Ascii.toLowerCase(unquoted(name)));
   }
 
   private static String unquoted(String name) {

@@ -43,44 +43,91 @@ public final class Literals {
       SqlPlaces.rule(SqlTexts.digit('0', '9', SqlTexts.digits(0, 6, SqlPlaces.END)));
 
   public Literals(SqlCatalog catalog) {
-    Place anyText = SqlTexts.quoted('\'', SqlTexts.Without.NOTHING, SqlPlaces.END);
-    Place positive =
-        SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.any(SqlPlaces.END, fraction())));
-    Place number = SqlPlaces.any(positive, SqlTexts.exactly("-", positive));
+    SqlDialect dialect = catalog.dialect();
+    Place anyText = text(SqlPlaces.END);
+    Place positive = positive(SqlPlaces.END);
+    Place number = number(SqlPlaces.END);
     Place single = SqlTexts.quoted('\'', SqlTexts.Without.BACKSLASH, SqlPlaces.END);
-    text = SqlPlaces.rule(anyText);
     unsigned = SqlPlaces.rule(positive);
     Place term = SqlPlaces.loose(positive);
     Place sign = SqlPlaces.any(SqlTexts.exactly("+", term), SqlTexts.exactly("-", term));
     Place sum = SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.loose(sign)));
-    Place large = SqlTexts.digit('1', '9', SqlTexts.digits(9, 17, SqlPlaces.END));
+    Place large = SqlTexts.digit('1', '9', SqlTexts.digits(9, 36, SqlPlaces.END));
     compared.put(
-        catalog.dialect().kind(Kind.NUMBER),
+        dialect.kind(Kind.NUMBER),
         SqlPlaces.any(sum, large, SqlTexts.exactly("-", large)));
-    if (catalog.dialect() == SqlDialect.SQLITE) {
+    Place truth = SqlPlaces.any(word("TRUE"), word("FALSE"));
+    Place numbers = SqlPlaces.rule(number);
+    if (dialect == SqlDialect.SQLITE) {
       Place doubled = Excluded.text(names(catalog), SqlPlaces.END);
+      text = SqlPlaces.rule(SqlPlaces.any(anyText, doubled));
       pattern = SqlPlaces.rule(SqlPlaces.any(single, doubled));
       Place now = SqlPlaces.any(word("CURRENT_DATE"), word("CURRENT_TIMESTAMP"));
-      rules.put(Kind.ANY, SqlPlaces.rule(SqlPlaces.any(number, anyText, doubled, now)));
+      Place all = SqlPlaces.rule(SqlPlaces.any(number, anyText, doubled, now, truth));
+      rules.put(Kind.ANY, SqlPlaces.any(all, cast(dialect, Kind.ANY, all, Kind.ANY)));
     } else {
+      text = SqlPlaces.rule(anyText);
       pattern = SqlPlaces.rule(single);
-      rules.put(Kind.NUMBER, SqlPlaces.rule(number));
-      rules.put(Kind.TEXT, text);
-      rules.put(Kind.BOOLEAN, SqlPlaces.any(word("TRUE"), word("FALSE")));
-      Place quote = SqlTexts.exactly("'", SqlPlaces.END);
-      Place date = SqlPlaces.words("DATE", SqlPlaces.gap(quoted(SqlDates.date(quote))));
-      rules.put(Kind.DATE, SqlPlaces.any(date, word("CURRENT_DATE")));
-      Place day = quoted(SqlDates.date(quote));
-      compared.put(Kind.DATE, SqlPlaces.rule(day));
-      Place time = SqlTexts.exactly(" ", SqlDates.time(quote));
-      Place timestamp = SqlPlaces.words("TIMESTAMP", SqlPlaces.gap(quoted(SqlDates.date(time))));
-      rules.put(Kind.TIMESTAMP, SqlPlaces.any(timestamp, word("LOCALTIMESTAMP")));
-      compared.put(Kind.TIMESTAMP, SqlPlaces.rule(SqlPlaces.any(day, quoted(SqlDates.date(time)))));
+      Place day = SqlPlaces.rule(SqlDates.quotedDate(SqlPlaces.END));
+      Place time = SqlPlaces.rule(SqlDates.quotedTimestamp(SqlPlaces.END));
+      Place date = SqlPlaces.words("DATE", SqlPlaces.gap(SqlPlaces.call(day, SqlPlaces.END)));
+      Place timestamp =
+          SqlPlaces.words("TIMESTAMP", SqlPlaces.gap(SqlPlaces.call(time, SqlPlaces.END)));
+      rules.put(
+          Kind.NUMBER,
+          SqlPlaces.any(numbers, cast(dialect, Kind.NUMBER, numbers, Kind.NUMBER)));
+      rules.put(Kind.TEXT, SqlPlaces.any(text, cast(dialect, Kind.TEXT, text, Kind.TEXT)));
+      rules.put(Kind.BOOLEAN, truth);
+      rules.put(
+          Kind.DATE,
+          SqlPlaces.any(
+              date, word("CURRENT_DATE"), cast(dialect, Kind.TEXT, day, Kind.DATE)));
+      rules.put(
+          Kind.TIMESTAMP,
+          SqlPlaces.any(
+              timestamp,
+              word("LOCALTIMESTAMP"),
+              cast(dialect, Kind.TEXT, day, Kind.TIMESTAMP),
+              cast(dialect, Kind.TEXT, time, Kind.TIMESTAMP)));
+      compared.put(Kind.DATE, SqlPlaces.any(day, rules.get(Kind.TIMESTAMP)));
+      compared.put(Kind.TIMESTAMP, SqlPlaces.any(day, time, rules.get(Kind.DATE)));
     }
   }
 
-  private static Place quoted(Place inside) {
-    return SqlTexts.exactly("'", inside);
+  private static Place text(Place next) {
+    return SqlTexts.quoted('\'', SqlTexts.Without.NOTHING, next);
+  }
+
+  private static Place positive(Place next) {
+    return SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.any(next, fraction(next))));
+  }
+
+  private static Place number(Place next) {
+    return SqlPlaces.any(positive(next), SqlTexts.exactly("-", positive(next)));
+  }
+
+  /**
+   * Returns a place for a literal that is converted into a type that surely holds it.
+   *
+   * @param from the kind of the literal
+   * @param literal the rule of the literal
+   * @param to the kind of the type
+   */
+  private static Place cast(SqlDialect dialect, Kind from, Place literal, Kind to) {
+    List<SqlCast> casts =
+        SqlCast.of(dialect, from).stream()
+            .filter(cast -> cast.to() == to && (cast.isWide() || from == Kind.TEXT))
+            .toList();
+    Function<Place, Place> types =
+        next -> SqlPlaces.any(casts.stream().map(cast -> cast.unsized(next)).toList());
+    Place as =
+        SqlPlaces.word("AS", SqlPlaces.gap(types.apply(SqlPlaces.closed(SqlPlaces.END))));
+    Place inside = SqlPlaces.loose(SqlPlaces.call(literal, SqlPlaces.gap(as)));
+    Place call = SqlPlaces.word("CAST", SqlPlaces.loose(SqlTexts.exactly("(", inside)));
+    Place sign = SqlTexts.exactly("::", types.apply(SqlPlaces.END));
+    return dialect.hasCastOperator()
+        ? SqlPlaces.any(call, SqlPlaces.call(literal, sign))
+        : call;
   }
 
   private static Place word(String word) {
@@ -91,8 +138,8 @@ public final class Literals {
    * Returns a place for a point and up to four digits. Numbers have up to nine digits before the
    * point, which keeps arithmetic from overflowing.
    */
-  private static Place fraction() {
-    return SqlTexts.exactly(".", SqlTexts.digits(1, 4, SqlPlaces.END));
+  private static Place fraction(Place next) {
+    return SqlTexts.exactly(".", SqlTexts.digits(1, 4, next));
   }
 
   private static SqlNameTrie<String> names(SqlCatalog catalog) {

@@ -92,6 +92,16 @@ public record SqlCast(String words, Size size, Kind to) {
         .collect(ImmutableList.toImmutableList());
   }
 
+  /** Whether the type holds every number that a literal may be. */
+  boolean isWide() {
+    return !words.equals("SMALLINT");
+  }
+
+  /** Returns a place for the name of the type alone. */
+  Place unsized(Place next) {
+    return SqlPlaces.words(words, next);
+  }
+
   /** Returns a place for the name of the type. */
   public Place type(Place next) {
     Place inside =

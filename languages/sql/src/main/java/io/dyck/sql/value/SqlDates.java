@@ -10,6 +10,17 @@ import java.util.List;
 public final class SqlDates {
   private SqlDates() {}
 
+  /** Returns a place for a day between quotes. */
+  static Place quotedDate(Place next) {
+    return SqlTexts.exactly("'", date(SqlTexts.exactly("'", next)));
+  }
+
+  /** Returns a place for a day and a time between quotes. */
+  static Place quotedTimestamp(Place next) {
+    Place time = time(SqlTexts.exactly("'", next));
+    return SqlTexts.exactly("'", date(SqlTexts.exactly(" ", time)));
+  }
+
   /** Returns a place for a day such as {@code 2024-02-29}. */
   public static Place date(Place next) {
     Place leap = months(29, next);
@@ -55,11 +66,16 @@ public final class SqlDates {
             : null);
   }
 
-  /** Returns a place for a time such as {@code 23:59:59}. */
+  /** Returns a place for a time such as {@code 23:59} or {@code 23:59:59.25}. */
   public static Place time(Place next) {
-    Place second = SqlTexts.digit('0', '5', SqlTexts.digit('0', '9', next));
+    Place fraction = SqlTexts.exactly(".", SqlTexts.digits(1, 6, next));
+    Place second =
+        SqlTexts.digit('0', '5', SqlTexts.digit('0', '9', SqlPlaces.any(next, fraction)));
     Place minute =
-        SqlTexts.digit('0', '5', SqlTexts.digit('0', '9', SqlTexts.exactly(":", second)));
+        SqlTexts.digit(
+            '0',
+            '5',
+            SqlTexts.digit('0', '9', SqlPlaces.any(SqlTexts.exactly(":", second), next)));
     Place colon = SqlTexts.exactly(":", minute);
     return SqlPlaces.any(
         SqlTexts.digit('0', '1', SqlTexts.digit('0', '9', colon)),

@@ -32,6 +32,13 @@ public record SqlKinds(int bits) {
     return new SqlKinds(bit(kind) | bit(Kind.ANY));
   }
 
+  /** Returns the kinds of values with which a value can be compared. */
+  public static SqlKinds comparedWith(Kind kind) {
+    return kind == Kind.DATE || kind == Kind.TIMESTAMP
+        ? new SqlKinds(bit(Kind.DATE) | bit(Kind.TIMESTAMP) | bit(Kind.ANY))
+        : of(kind);
+  }
+
   public boolean has(Kind kind) {
     return (bits & bit(kind)) != 0;
   }

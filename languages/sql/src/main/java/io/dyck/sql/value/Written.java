@@ -49,19 +49,11 @@ public final class Written {
     return switch (Kind.ofType(column.type())) {
       case NUMBER -> number(NumberSize.of(column.type()));
       case TEXT -> text(NumberSize.textLength(column.type()));
-      case DATE -> quoted(SqlDates.date(closing()));
-      case TIMESTAMP -> quoted(SqlDates.date(SqlTexts.exactly(" ", SqlDates.time(closing()))));
+      case DATE -> SqlDates.quotedDate(SqlPlaces.END);
+      case TIMESTAMP -> SqlDates.quotedTimestamp(SqlPlaces.END);
       case BOOLEAN -> SqlTexts.digit('0', '1', SqlPlaces.END);
       case ANY, OTHER -> literals.of(Kind.ANY);
     };
-  }
-
-  private static Place closing() {
-    return SqlTexts.exactly("'", SqlPlaces.END);
-  }
-
-  private static Place quoted(Place inside) {
-    return SqlTexts.exactly("'", inside);
   }
 
   private static Place text(int most) {

@@ -48,6 +48,12 @@ final class CatalogOptions {
       description = "Of --ddl: sqlite, h2, duckdb or postgresql (default: sqlite).")
   private String dialect = "sqlite";
 
+  @Option(
+      names = "--schema",
+      paramLabel = "NAME",
+      description = "Of --ddl: the schema in which the file is run (default: what the file says).")
+  private String schema = "";
+
   @Option(names = "--user", paramLabel = "NAME", description = "Who connects.")
   private @Nullable String user;
 
@@ -204,7 +210,8 @@ final class CatalogOptions {
               ? SqlCatalog.of(connection)
               : SqlCatalog.ofDdl(
                   new InputFile(java.util.Objects.requireNonNull(ddl)).text(terminal, "the DDL"),
-                  SqlDialect.of(dialect));
+                  SqlDialect.of(dialect),
+                  schema);
       all.report().forEach(line -> terminal.err().line("note: " + line));
       SqlRights chosen = SqlRights.all(tables.isEmpty() ? all : chosen(all));
       if (policy != null) {
