@@ -93,7 +93,7 @@ final class ReadableChanges {
   private String rule(Column column) {
     boolean isStrict = dialect.isStrict();
     return switch (isStrict ? column.kind() : Kind.ofType(column.type())) {
-      case NUMBER -> {
+      case NUMBER, FLOAT -> {
         NumberSize size = NumberSize.of(column.type());
         String sign = size.isSigned() ? "s" : "u";
         yield "number-" + size.whole() + "-" + size.fraction() + "-" + sign;
@@ -105,7 +105,7 @@ final class ReadableChanges {
       case DATE -> isStrict ? "date-value" : "day-value";
       case TIMESTAMP -> isStrict ? "timestamp-value" : "moment-value";
       case BOOLEAN -> isStrict ? "boolean-value" : "[01]";
-      case ANY, OTHER -> isStrict ? "" : "any-value";
+      case ANY, INTERVAL, OTHER -> isStrict ? "" : "any-value";
     };
   }
 

@@ -11,6 +11,7 @@ import io.dyck.sql.catalog.SqlRights;
 import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.catalog.Table;
 import io.dyck.sql.catalog.Writing;
+import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -188,7 +189,7 @@ final class ReadableGrammar {
     rules.append("\n# ").append(title.replaceAll("\\p{Cntrl}", "?")).append('\n');
     boolean strict = dialect.isStrict();
     String comparable = names(tables, kind -> kind != Kind.OTHER);
-    String numbers = names(tables, kind -> kind == Kind.NUMBER || kind == Kind.ANY);
+    String numbers = names(tables, kind -> SqlKinds.NUMBERS.has(kind));
     String from =
         tables.size() == 1
             ? spelled(tables.get(0))
@@ -228,10 +229,11 @@ final class ReadableGrammar {
     List<String> tests = new ArrayList<>();
     for (Kind kind : Kind.values()) {
       String names = names(tables, kind);
-      if (kind != Kind.OTHER && !names.isEmpty()) {
+      if (kind != Kind.OTHER && kind != Kind.INTERVAL && !names.isEmpty()) {
         String rule = id + "-" + Ascii.toLowerCase(kind.name());
         rule(rule, names);
-        String value = Ascii.toLowerCase(kind.name()) + "-value";
+        Kind written = kind == Kind.FLOAT ? Kind.NUMBER : kind;
+        String value = Ascii.toLowerCase(written.name()) + "-value";
         String compare = kind == Kind.BOOLEAN ? "equal " : "compare ";
         tests.add(rule + " ( " + compare + value + " | \" IS NULL\" | \" IS NOT NULL\")");
       }

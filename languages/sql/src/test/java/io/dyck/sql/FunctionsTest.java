@@ -87,7 +87,6 @@ final class FunctionsTest {
           "RANDOM()",
           "EXTRACT(YEAR FROM rating)",
           "EXTRACT(HOUR FROM born)",
-          "EXTRACT(EPOCH FROM placed)",
           "DATE_TRUNC('month', name)",
           "TO_CHAR(placed, name)",
           "FORMATDATETIME(placed, name)",

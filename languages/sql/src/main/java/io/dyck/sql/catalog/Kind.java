@@ -6,12 +6,19 @@ public enum Kind {
   ANY,
   /** Numbers, whole or not. */
   NUMBER,
+  /**
+   * Numbers that are not exact, in PostgreSQL, where fewer functions take them. In other dialects
+   * they are of the kind {@link #NUMBER}.
+   */
+  FLOAT,
   /** Texts. */
   TEXT,
   /** Days. */
   DATE,
   /** Days with a time, without a zone. */
   TIMESTAMP,
+  /** Times between two moments. */
+  INTERVAL,
   /** True or false. */
   BOOLEAN,
   /**

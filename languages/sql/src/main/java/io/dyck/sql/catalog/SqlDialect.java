@@ -10,7 +10,7 @@ import io.dyck.sql.place.SqlNameTrie.Spelling;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.EnumSet;
+import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /** The SQL dialect of a database, as far as grammars depend on it. */
@@ -179,7 +179,7 @@ public enum SqlDialect {
    * @return {@link Kind#ANY} in a dialect that does not check types
    */
   public Kind kind(Kind kind) {
-    return typed ? kind : Kind.ANY;
+    return !typed ? Kind.ANY : kind == Kind.FLOAT && this != POSTGRESQL ? Kind.NUMBER : kind;
   }
 
   /**
@@ -188,7 +188,29 @@ public enum SqlDialect {
    * @return {@link Kind#ANY} alone in a dialect that does not check types, else all kinds
    */
   public ImmutableSet<Kind> kinds() {
-    return typed ? Sets.immutableEnumSet(EnumSet.allOf(Kind.class)) : ImmutableSet.of(Kind.ANY);
+    return Arrays.stream(Kind.values())
+        .filter(kind -> kind(kind) == kind && (typed || kind == Kind.ANY))
+        .collect(Sets.toImmutableEnumSet());
+  }
+
+  /**
+   * Returns the kinds of values that have a sum and an average.
+   *
+   * @return the kinds, which are also those of the sum and of the average
+   */
+  public ImmutableSet<Kind> summed() {
+    return this == POSTGRESQL
+        ? ImmutableSet.of(Kind.NUMBER, Kind.FLOAT, Kind.INTERVAL)
+        : ImmutableSet.of(kind(Kind.NUMBER));
+  }
+
+  /**
+   * Whether the difference of two moments is an interval, and of two days a number.
+   *
+   * @return true in DuckDB and PostgreSQL
+   */
+  public boolean hasIntervals() {
+    return this == DUCKDB || this == POSTGRESQL;
   }
 
   /**

@@ -22,12 +22,6 @@ final class SqlTypeNames {
           "NUMERIC",
           "DECIMAL",
           "DEC",
-          "REAL",
-          "FLOAT",
-          "FLOAT4",
-          "FLOAT8",
-          "DOUBLE",
-          "DOUBLE PRECISION",
           "DECFLOAT",
           "HUGEINT",
           "UBIGINT",
@@ -38,6 +32,8 @@ final class SqlTypeNames {
           "SIGNED",
           "LONG",
           "SHORT");
+  private static final ImmutableSet<String> FLOATS =
+      ImmutableSet.of("REAL", "FLOAT", "FLOAT4", "FLOAT8", "DOUBLE", "DOUBLE PRECISION");
   private static final ImmutableSet<String> TEXTS =
       ImmutableSet.of(
           "TEXT",
@@ -109,6 +105,9 @@ final class SqlTypeNames {
     if (NUMBERS.contains(name)) {
       return Kind.NUMBER;
     }
+    if (FLOATS.contains(name)) {
+      return Kind.FLOAT;
+    }
     if (TEXTS.contains(name)) {
       return Kind.TEXT;
     }
@@ -118,6 +117,10 @@ final class SqlTypeNames {
     if (BOOLEANS.contains(name)) {
       return Kind.BOOLEAN;
     }
-    return name.equals("DATE") ? Kind.DATE : Kind.OTHER;
+    return switch (name) {
+      case "DATE" -> Kind.DATE;
+      case "INTERVAL" -> Kind.INTERVAL;
+      default -> Kind.OTHER;
+    };
   }
 }

@@ -31,8 +31,12 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     List<Place> places = new ArrayList<>();
     if (ask.kinds().has(number)) {
       add(places, "COUNT", SqlKinds.ALL, SqlKinds.COMPARABLE, number);
-      add(places, "SUM", SqlKinds.NUMBER, SqlKinds.NUMBER, number);
-      add(places, "AVG", SqlKinds.NUMBER, SqlKinds.NUMBER, number);
+    }
+    for (Kind kind : env.sql().dialect.summed()) {
+      if (ask.kinds().has(kind)) {
+        add(places, "SUM", SqlKinds.of(kind), SqlKinds.of(kind), kind);
+        add(places, "AVG", SqlKinds.of(kind), SqlKinds.of(kind), kind);
+      }
     }
     for (Kind kind : env.sql().dialect.kinds()) {
       if (ask.kinds().has(kind) && SqlKinds.ORDERED.has(kind)) {

@@ -24,9 +24,15 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
         Values.add(places, cast(kind));
       }
     }
-    for (Kind kind : env.sql().index.kinds(ask.kinds())) {
-      if (kind != Kind.OTHER) {
-        Cases cases = new Cases(this, kind, null, false);
+    for (Kind kind : env.sql().dialect.kinds()) {
+      boolean isThere =
+          kind == Kind.BOOLEAN || env.sql().index.kinds(SqlKinds.of(kind)).contains(kind);
+      if (!isThere || !ask.kinds().has(kind)) {
+        continue;
+      }
+      boolean isExact = kind == Kind.FLOAT && ask.kinds().has(Kind.NUMBER);
+      if (kind != Kind.OTHER && !isExact) {
+        Cases cases = new Cases(this, kind, null, false, 0);
         Ask value = ask.of(SqlKinds.COMPARABLE).inner();
         Place simple = Values.later(env, value, new Subject(cases));
         Place when = SqlPlaces.word("WHEN", SqlPlaces.gap(cases.when(env)));
@@ -61,8 +67,10 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
    * @param kind the kind of its values
    * @param subject the kind of the value behind CASE; null if there is none
    * @param isTyped whether some branch so far has a value, and not NULL
+   * @param branches the number of branches so far, at most two; a value of the row counts twice
    */
-  private record Cases(CaseAndCast at, Kind kind, @Nullable Kind subject, boolean isTyped) {
+  private record Cases(
+      CaseAndCast at, Kind kind, @Nullable Kind subject, boolean isTyped, int branches) {
     /** Returns a place behind WHEN. */
     Place when(Env env) {
       Ask asked = at.ask.inner();
@@ -71,13 +79,26 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
           : new When(this, env, asked.of(SqlKinds.comparedWith(subject)));
     }
 
-    /** DuckDB fails to compare CASE WHEN b IS NULL THEN 'a' END with a constant. */
+    /** DuckDB fails to compare CASE WHEN b IS NULL THEN 'a' END, with one WHEN, with a constant. */
     boolean allowsNull() {
-      return kind != Kind.TEXT || at.env.sql().dialect != SqlDialect.DUCKDB;
+      return kind != Kind.TEXT || at.env.sql().dialect != SqlDialect.DUCKDB || branches > 1;
     }
 
-    Cases typed() {
-      return new Cases(at, kind, subject, true);
+    /** Returns the CASE behind a branch with a value. One number that is not exact makes all so. */
+    Cases with(Kind branch) {
+      return new Cases(at, branch == Kind.FLOAT ? branch : kind, subject, true, branches);
+    }
+
+    /** Returns the CASE behind one more WHEN. */
+    Cases more() {
+      return new Cases(at, kind, subject, isTyped, Math.min(2, branches + 1));
+    }
+
+    /** Returns the kinds of the branches. */
+    SqlKinds kinds() {
+      return SqlKinds.isNumber(kind)
+          ? at.ask.kinds().has(Kind.FLOAT) ? SqlKinds.NUMBERS : SqlKinds.NUMBER
+          : SqlKinds.of(kind);
     }
   }
 
@@ -85,7 +106,7 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   private record Subject(Cases cases) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind subject) {
-      Cases simple = new Cases(cases.at, cases.kind, subject, false);
+      Cases simple = new Cases(cases.at, cases.kind, subject, false, 0);
       return SqlPlaces.gap(SqlPlaces.word("WHEN", SqlPlaces.gap(simple.when(env))));
     }
   }
@@ -113,36 +134,52 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   private record Then(Cases cases) implements Condition.Next {
     @Override
     public Place then(Env env) {
-      Place none = SqlPlaces.word("NULL", new Else(cases).then(env, cases.kind));
-      Place value = new Branch(cases, env, new Else(cases.typed()));
+      Cases more = cases.more();
+      Place none = SqlPlaces.word("NULL", new Else(more).then(env, more.kind));
+      Place value = new Branch(more, env, new Valued(more, true), new Valued(more, false));
       return SqlPlaces.gap(
           SqlPlaces.word(
-              "THEN",
-              SqlPlaces.gap(SqlPlaces.any(value, cases.allowsNull() ? none : null))));
+              "THEN", SqlPlaces.gap(SqlPlaces.any(value, more.allowsNull() ? none : null))));
     }
   }
 
-  private record Branch(Cases cases, Env env, Env.Next<Kind> after) implements Open {
+  /**
+   * The value of a branch.
+   *
+   * @param literal the continuation behind a literal
+   */
+  private record Branch(Cases cases, Env env, Env.Next<Kind> after, Env.Next<Kind> literal)
+      implements Open {
     @Override
     public Place open() {
-      Ask branch = cases.at.ask.of(SqlKinds.of(cases.kind)).inner();
-      return Objects.requireNonNull(Values.orLiteral(env, branch, after));
+      Ask branch = cases.at.ask.of(cases.kinds()).inner();
+      return SqlPlaces.any(
+          Values.of(env, branch, after),
+          env.sql().literals.of(branch.kinds(), kind -> literal.then(env, kind)));
     }
   }
 
   /** After the value of a branch. */
+  private record Valued(Cases cases, boolean isOfRow) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      Cases more = cases.with(kind);
+      return new Else(isOfRow ? more.more() : more).then(env, kind);
+    }
+  }
+
+  /** After a branch. */
   private record Else(Cases cases) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
       End end = new End(cases);
       boolean mayEnd = cases.isTyped && cases.allowsNull();
-      Place none = mayEnd ? SqlPlaces.word("NULL", end.then(env, kind)) : null;
+      Place none = mayEnd ? SqlPlaces.word("NULL", SqlPlaces.gap(end.end(env))) : null;
       return SqlPlaces.gap(
           SqlPlaces.any(
-              mayEnd ? end.end(env, kind) : null,
+              mayEnd ? end.end(env) : null,
               SqlPlaces.word(
-                  "ELSE",
-                  SqlPlaces.gap(SqlPlaces.any(new Branch(cases, env, end), none))),
+                  "ELSE", SqlPlaces.gap(SqlPlaces.any(new Branch(cases, env, end, end), none))),
               SqlPlaces.word("WHEN", SqlPlaces.gap(cases.when(env)))));
     }
   }
@@ -150,11 +187,11 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   private record End(Cases cases) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return SqlPlaces.gap(end(env, kind));
+      return SqlPlaces.gap(new End(cases.with(kind)).end(env));
     }
 
-    Place end(Env env, Kind kind) {
-      return SqlPlaces.word("END", cases.at.next.then(env, kind));
+    Place end(Env env) {
+      return SqlPlaces.word("END", cases.at.next.then(env, cases.kind));
     }
   }
 }

@@ -42,6 +42,10 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
     places.add(
         Objects.requireNonNull(Values.of(env, ask.of(SqlKinds.ALL), new Comparison(ask, after()))));
     for (Kind kind : env.sql().dialect.kinds()) {
+      if (kind == Kind.FLOAT) {
+        // The literal is exact, and compared with all numbers.
+        continue;
+      }
       Place literal = env.sql().literals.of(kind);
       Place value = Values.later(env, ask.of(SqlKinds.comparedWith(kind)), new Last(after()));
       if (literal != null && value != null) {
@@ -60,8 +64,8 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
   }
 
   /**
-   * Returns a place for the rest of a condition that stands as a value: a comparison behind its left
-   * side, and what AND and OR add.
+   * Returns a place for the rest of a condition that stands as a value: a comparison behind its
+   * left side, and what AND and OR add.
    *
    * @param kind the kind of the left side
    * @param column the column, if the left side is a single column
@@ -156,7 +160,7 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
     for (String sign : kind == Kind.BOOLEAN ? EQUAL : ALL) {
       Place value = EQUAL.contains(sign) ? equal : ordered;
       // PostgreSQL and DuckDB read !=- as one operator, which does not exist.
-      boolean apart = sign.equals("!=") && kind == Kind.NUMBER;
+      boolean apart = sign.equals("!=") && SqlKinds.isNumber(kind);
       signs.add(SqlTexts.exactly(sign, apart ? SqlPlaces.gap(value) : SqlPlaces.loose(value)));
     }
     return SqlPlaces.loose(SqlPlaces.any(signs));
@@ -211,7 +215,9 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       }
       Place query = SqlPlaces.loose(Values.open(query()));
       return SqlPlaces.any(
-          SqlPlaces.word("ANY", query), SqlPlaces.word("SOME", query), SqlPlaces.word("ALL", query));
+          SqlPlaces.word("ANY", query),
+          SqlPlaces.word("SOME", query),
+          SqlPlaces.word("ALL", query));
     }
 
     private Place query() {

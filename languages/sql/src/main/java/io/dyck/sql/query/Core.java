@@ -3,6 +3,7 @@ package io.dyck.sql.query;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.NewName;
 import io.dyck.sql.place.Open;
@@ -12,6 +13,7 @@ import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.DerivedColumn;
 import io.dyck.sql.scope.Env;
 import io.dyck.sql.scope.SelectDraft;
+import io.dyck.sql.scope.SelectItem;
 import io.dyck.sql.scope.SelectedValue;
 import io.dyck.sql.scope.Sql;
 import io.dyck.sql.value.SqlKinds;
@@ -19,6 +21,7 @@ import io.dyck.sql.value.Written;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,11 +78,15 @@ record Core(
    * The names of the columns of a result.
    *
    * @param all the keys of all names
+   * @param unique the names that one column has
    * @param aliases the keys of the names behind AS that no other column has, with the index of the
    *     column
    */
-  record Names(ImmutableSet<String> all, ImmutableMap<String, Integer> aliases) {
-    static final Names NONE = new Names(ImmutableSet.of(), ImmutableMap.of());
+  record Names(
+      ImmutableSet<String> all,
+      ImmutableSet<String> unique,
+      ImmutableMap<String, Integer> aliases) {
+    static final Names NONE = new Names(ImmutableSet.of(), ImmutableSet.of(), ImmutableMap.of());
 
     /** Returns these names and the name of the column with an index. */
     Names plus(String key, boolean isAlias, int column) {
@@ -89,7 +96,11 @@ record Core(
       if (isAlias && !all.contains(key)) {
         usable.put(key, column);
       }
-      return new Names(more, usable.buildOrThrow());
+      ImmutableSet<String> once =
+          all.contains(key)
+              ? ImmutableSet.copyOf(Sets.difference(unique, Set.of(key)))
+              : ImmutableSet.<String>builder().addAll(unique).add(key).build();
+      return new Names(more, once, usable.buildOrThrow());
     }
   }
 
@@ -144,6 +155,13 @@ record Core(
     return new Core(whole, want, distinct, columns, named, star, names, ImmutableList.of());
   }
 
+  /** Returns this SELECT with the columns of its tables in place of stars. */
+  Core over(ImmutableList<SelectItem> items) {
+    return star
+        ? new Core(query.over(items), want, distinct, columns, results, star, names, outputs)
+        : this;
+  }
+
   /** Whether the database makes the rows unique, with or without the word DISTINCT. */
   boolean isDistinct() {
     return distinct || (want.isSet() && query.sql().dialect.makesSetsDistinct());
@@ -155,8 +173,7 @@ record Core(
 
   /** Returns the requirements on the value of the next column. */
   private Ask ask() {
-    return new Ask(
-        nextKinds(), Env.Role.RESULT, query.sql().bounds.nesting(), query.queries());
+    return new Ask(nextKinds(), Env.Role.RESULT, query.sql().bounds.nesting(), query.queries());
   }
 
   /**
@@ -186,13 +203,19 @@ record Core(
 
   /** Returns the requirements on the next SELECT of a set operation. */
   Want setWant() {
-    return new Want(columns, want.into(), want.isSet());
+    ImmutableSet<String> named = query.isCompound() ? want.names() : names.unique();
+    return new Want(columns, want.into(), want.isSet(), named);
   }
 
   /** Returns the kinds that the next column may have. */
   private SqlKinds nextKinds() {
     if (want.columns() != null) {
-      return SqlKinds.of(want.columns().get(columns.size()));
+      Kind kind = want.columns().get(columns.size());
+      return want.isSet()
+          ? SqlKinds.comparedWith(kind)
+          : want.into() != null || (query.isCompound() && (kind == Kind.FLOAT || query.isTop()))
+              ? SqlKinds.assignedTo(kind)
+              : SqlKinds.of(kind);
     }
     SqlKinds all = isStrict() && distinct ? SqlKinds.COMPARABLE : SqlKinds.ALL;
     return query.derivation() == null ? all : nameable(query.derivation(), all);
@@ -253,7 +276,7 @@ record Core(
       if (none != null) {
         places.add(SqlPlaces.word("NULL", new After(core).then(draft, none)));
       }
-      if (derivation == null
+      if ((derivation == null || derivation.mayStar())
           && core.want.columns() == null
           && !(core.isStrict() && core.distinct)) {
         SelectDraft all = core.columns.isEmpty() && !core.star ? draft.withStar("") : null;
@@ -282,7 +305,21 @@ record Core(
   private record AfterStar(Core core) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return new More(core.withStar(), (SelectDraft) env);
+      return after(env, "");
+    }
+
+    @Override
+    public Place thenColumn(Env env, Kind kind, Env.Named table) {
+      return after(env, table.column());
+    }
+
+    private Place after(Env env, String qualifier) {
+      Core starred = core.withStar();
+      return new More(
+          core.query.derivation() == null
+              ? starred
+              : starred.output(DerivedColumn.STAR + qualifier, Kind.ANY),
+          (SelectDraft) env);
     }
   }
 
@@ -295,8 +332,7 @@ record Core(
 
     @Override
     public Place thenColumn(Env env, Kind kind, Env.Named column) {
-      return SqlPlaces.any(
-          core.after(env, kind, column.column()), condition(env, kind, column));
+      return SqlPlaces.any(core.after(env, kind, column.column()), condition(env, kind, column));
     }
 
     /** Returns a place for the rest of a condition that the value begins, or null. */
@@ -315,7 +351,6 @@ record Core(
           || (core.outputs.stream().noneMatch(output -> output.name().equals(column))
               && !derivation.isNeeded(column));
     }
-
   }
 
   private record AfterCondition(Core core) implements Env.Next<Kind> {

@@ -32,6 +32,11 @@ sealed interface Derivation permits With, DerivedTable {
   /** Returns the place behind the query, from its closing parenthesis on. */
   Place after(ImmutableList<DerivedColumn> columns);
 
+  /** Whether stars may select columns, whatever they are. */
+  default boolean mayStar() {
+    return false;
+  }
+
   /** Whether a column may be added. */
   default boolean fits(ImmutableList<DerivedColumn> columns, DerivedColumn more) {
     return columns.stream().noneMatch(column -> column.name().equals(more.name()))

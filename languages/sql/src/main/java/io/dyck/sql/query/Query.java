@@ -72,6 +72,21 @@ public record Query(
             sql, outer, queries, isTop, isCompound, terms, null, new After(derivation, columns));
   }
 
+  /** Returns this query with the columns of its tables in place of stars. */
+  Query over(ImmutableList<SelectItem> items) {
+    return after instanceof After known
+        ? new Query(
+            sql,
+            outer,
+            queries,
+            isTop,
+            isCompound,
+            terms,
+            null,
+            new After(known.derivation, DerivedColumn.starred(known.columns, items)))
+        : this;
+  }
+
   private record After(Derivation derivation, ImmutableList<DerivedColumn> columns)
       implements io.dyck.sql.place.Open {
     @Override

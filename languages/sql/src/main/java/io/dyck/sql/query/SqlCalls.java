@@ -1,16 +1,19 @@
 package io.dyck.sql.query;
 
 import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
+import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Env;
+import io.dyck.sql.value.Literals;
 import io.dyck.sql.value.SqlFunction;
 import io.dyck.sql.value.SqlFunctions;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,24 +22,44 @@ import java.util.Objects;
 record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   @Override
   public Place open() {
-    List<Place> places = new ArrayList<>();
-    Map<Kind, Boolean> there = new EnumMap<>(Kind.class);
-    for (SqlFunction function : SqlFunctions.of(env.sql().dialect)) {
-      Kind result = env.sql().dialect.kind(function.result);
-      if (ask.kinds().has(result) && there.computeIfAbsent(function.argument(), this::hasValue)) {
-        Place inside = new Part(this, function, 0, env);
-        places.add(SqlPlaces.word(function.name, SqlPlaces.loose(Values.open(inside))));
-      }
+    Map<SqlKinds, Boolean> there = new HashMap<>();
+    for (SqlKinds kinds : SqlFunctions.arguments(env.sql().dialect)) {
+      there.put(kinds, Values.isThere(env, argument(kinds)));
     }
-    return SqlPlaces.any(places);
+    Place place = env.sql().functions.place(new Use(this, there));
+    return place == null ? SqlPlaces.NOTHING : place;
   }
 
-  private boolean hasValue(Kind kind) {
-    return Values.isThere(env, argument(kind));
+  /**
+   * The functions whose results are asked for.
+   *
+   * @param there whether a value of some kinds can stand here
+   */
+  private record Use(SqlCalls calls, Map<SqlKinds, Boolean> there)
+      implements SqlNameTrie.Use<SqlFunction> {
+    @Override
+    public boolean allows(SqlFunction function) {
+      Kind result = calls.env.sql().dialect.kind(function.result);
+      return calls.ask.kinds().has(result)
+          && Objects.requireNonNull(there.get(function.argument()));
+    }
+
+    @Override
+    public Place then(SqlFunction function) {
+      return SqlPlaces.loose(Values.open(new Part(calls, function, 0, calls.env)));
+    }
+
+    @Override
+    public Object names() {
+      return new Names(calls.env.sql().dialect, calls.ask.kinds(), there);
+    }
   }
 
-  private Ask argument(Kind kind) {
-    return ask.of(SqlKinds.of(env.sql().dialect.kind(kind))).inner();
+  /** The facts that decide which functions may be called. */
+  private record Names(SqlDialect dialect, SqlKinds kinds, Map<SqlKinds, Boolean> there) {}
+
+  private Ask argument(SqlKinds kinds) {
+    return ask.of(env.sql().isStrict() ? kinds : SqlKinds.of(Kind.ANY)).inner();
   }
 
   /** The text between the parentheses, from one of its parts on. */
@@ -56,14 +79,21 @@ record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
         return SqlTexts.exactly(sign.text(), after);
       }
       if (part instanceof SqlFunction.Choice choice) {
-        return SqlPlaces.any(
-            choice.literals().stream().map(text -> SqlTexts.exactly(text, after)).toList());
+        Place end = SqlTexts.exactly("'", after);
+        List<Place> texts = new ArrayList<>();
+        for (String text : choice.literals()) {
+          texts.add(choice.isInAnyCase() ? SqlPlaces.word(text, end) : SqlTexts.exactly(text, end));
+        }
+        return SqlTexts.exactly("'", SqlPlaces.any(texts));
       }
       if (part instanceof SqlFunction.Words words) {
         return SqlPlaces.any(words.words().stream().map(this::words).toList());
       }
+      Literals literals = env.sql().literals;
       return SqlPlaces.call(
-          part instanceof SqlFunction.Size ? env.sql().literals.size() : env.sql().literals.text(),
+          part instanceof SqlFunction.Size
+              ? literals.size()
+              : part instanceof SqlFunction.Format ? literals.format() : literals.text(),
           after);
     }
 
@@ -82,7 +112,7 @@ record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     }
 
     private Place argument(SqlFunction.Argument argument) {
-      Ask asked = calls.argument(argument.kind());
+      Ask asked = calls.argument(argument.kinds());
       Env.Next<Kind> after = new After(calls, function, at);
       return Objects.requireNonNull(
           argument.isConstant()
@@ -94,6 +124,16 @@ record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   private record After(SqlCalls calls, SqlFunction function, int at) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
+      // A condition is a value where the dialect does not check types.
+      Place condition =
+          kind == Kind.ANY
+              ? Condition.asValue(
+                  env, calls.argument(SqlKinds.of(kind)), kind, null, new AfterCondition(this))
+              : null;
+      return SqlPlaces.any(end(env), condition);
+    }
+
+    private Place end(Env env) {
       Place next = new Part(calls, function, at + 1, env);
       boolean words =
           at + 1 < function.parts.size() && function.parts.get(at + 1) instanceof SqlFunction.Words;
@@ -106,6 +146,13 @@ record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
 
     private Place again(Env env) {
       return SqlPlaces.loose(new Part(calls, function, at, env));
+    }
+  }
+
+  private record AfterCondition(After after) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      return after.end(env);
     }
   }
 }

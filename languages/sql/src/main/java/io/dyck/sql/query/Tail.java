@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
   static Place start(Core core, SelectDraft draft, ImmutableList<SelectItem> items) {
     Scope scope = Scope.of(core.query().sql(), items, core.query().outer());
-    Tail tail = new Tail(core, scope, draft.isAggregated(), draft.mayAggregate());
+    Tail tail = new Tail(core.over(items), scope, draft.isAggregated(), draft.mayAggregate());
     Place where = new Condition(scope, tail.ask(Env.Role.ROW), new AfterWhere(tail));
     return SqlPlaces.any(
         new Groups(tail), SqlPlaces.gap(SqlPlaces.word("WHERE", SqlPlaces.gap(where))));
@@ -76,10 +76,7 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
    * @param isOpen whether the parenthesis of ROLLUP or CUBE is open
    */
   private record Keys(
-      ImmutableSet<Scope.Field> columns,
-      ImmutableSet<Integer> results,
-      int count,
-      boolean isOpen) {
+      ImmutableSet<Scope.Field> columns, ImmutableSet<Integer> results, int count, boolean isOpen) {
     static final Keys NONE = new Keys(ImmutableSet.of(), ImmutableSet.of(), 0, false);
 
     Keys with(Scope.Field field) {
@@ -126,14 +123,24 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
     if (keys.count < core.query().sql().bounds.terms()) {
       Values.add(places, scope.fields(by(null), false, next));
       results(places, keys);
-      Ask value = ask(Env.Role.ARGUMENT).inCall(SqlKinds.COMPARABLE, Env.Role.ARGUMENT);
-      Values.add(places, Values.of(scope, value, new GroupedValue(this, keys)));
+      if (core.query().sql().dialect.groupsByPosition()) {
+        Ask value = ask(Env.Role.ARGUMENT).inCall(SqlKinds.COMPARABLE, Env.Role.ARGUMENT);
+        Values.add(places, Values.of(ofKeys(), value, new GroupedValue(this, keys)));
+      }
       if (!keys.isOpen && core.query().sql().dialect.hasGroupingSets()) {
         Place inside = SqlPlaces.loose(Values.open(new FirstKey(this, keys.in(true))));
         places.add(SqlPlaces.any(SqlPlaces.word("ROLLUP", inside), SqlPlaces.word("CUBE", inside)));
       }
     }
     return places.isEmpty() ? null : SqlPlaces.any(places);
+  }
+
+  /** Returns the environment of values to group by, where no bare name may mean a result. */
+  private Scope ofKeys() {
+    return core.names().aliases().keySet().stream()
+            .anyMatch(alias -> scope.items().stream().anyMatch(item -> item.has(alias)))
+        ? scope.qualified()
+        : scope;
   }
 
   /** Adds the selected values, by their position or their alias. */
@@ -191,12 +198,6 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
     @Override
     public Place then(Env env, Kind kind) {
       return new MoreKeys(tail, before.withValue());
-    }
-
-    /** A column alone is no value here, but a column to group by. */
-    @Override
-    public Place thenColumn(Env env, Kind kind, Env.Named column) {
-      return tail.core.isStrict() ? SqlPlaces.NOTHING : then(env, kind);
     }
   }
 

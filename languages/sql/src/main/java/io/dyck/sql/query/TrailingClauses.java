@@ -144,21 +144,20 @@ record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
     }
   }
 
-  /** A column of a set operation, by its number. */
+  /** A column of a set operation, by its number or its name. */
   private record Position(Core core, int left) implements Open {
     @Override
     public Place open() {
       Place limit = new Limit(core.query());
       Place next =
           left == 1 ? limit : SqlPlaces.any(limit, SqlPlaces.another(new Position(core, left - 1)));
-      Place directed =
-          SqlPlaces.any(
-              next,
-              SqlPlaces.gap(
-                  SqlPlaces.any(SqlPlaces.word("ASC", next), SqlPlaces.word("DESC", next))));
+      Place directed = new Sort(next);
       List<Place> places = new ArrayList<>();
       for (int i = 1; i <= core.columns().size(); i++) {
         places.add(SqlTexts.exactly(String.valueOf(i), directed));
+      }
+      for (String name : core.setWant().names()) {
+        places.add(core.query().sql().written(name, directed));
       }
       return SqlPlaces.any(places);
     }

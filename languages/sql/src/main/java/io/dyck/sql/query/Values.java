@@ -1,6 +1,8 @@
 package io.dyck.sql.query;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
@@ -8,6 +10,7 @@ import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Env;
 import io.dyck.sql.scope.SelectDraft;
 import io.dyck.sql.scope.Sql;
+import io.dyck.sql.value.Literals;
 import io.dyck.sql.value.SqlCast;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
@@ -40,21 +43,52 @@ public final class Values {
    * @return the place, or null if there is no such value
    */
   public static @Nullable Place of(Env env, Ask ask, Env.Next<Kind> next) {
-    Place operand = operand(env, ask, next);
+    Place operand = operand(env, reckoned(env, starting(env, ask)), new Chained(ask, next));
     return operand == null ? null : SqlPlaces.any(operand, new Beginning(env, ask, next));
   }
 
   /**
-   * Returns a place for a value that depends on the row and begins with no literal and no sign.
+   * Returns the requirements on the first number of a value. Behind an exact number, one that is
+   * not exact may follow. A number that is not exact may be converted.
+   */
+  private static Ask starting(Env env, Ask ask) {
+    boolean isExact = ask.kinds().has(Kind.NUMBER);
+    boolean isInexact = ask.kinds().has(Kind.FLOAT);
+    boolean mayChange = isExact != isInexact && (isExact || (ask.terms() > 1 && isThere(env, ask)));
+    return mayChange && env.sql().dialect.kind(Kind.FLOAT) == Kind.FLOAT
+        ? ask.of(ask.kinds().and(Kind.NUMBER).and(Kind.FLOAT)).withTerms(ask.terms())
+        : ask;
+  }
+
+  /**
+   * Returns the requirements on the first operand of a value, which may have another kind than the
+   * value: the difference of two days is a number.
+   */
+  private static Ask reckoned(Env env, Ask ask) {
+    SqlKinds kinds = ask.kinds();
+    for (Kind from : new Kind[] {Kind.DATE, Kind.TIMESTAMP}) {
+      for (Kind with : Moments.KINDS) {
+        for (boolean minus : new boolean[] {false, true}) {
+          Kind result = Moments.result(env.sql().dialect, from, minus, with);
+          if (result != null && ask.kinds().has(result)) {
+            kinds = kinds.and(from);
+          }
+        }
+      }
+    }
+    return ask.of(kinds);
+  }
+
+  /**
+   * Returns a place for a value that depends on the row, without operators around it.
    *
    * @return the place, or null if there is no such value
    */
-  private static @Nullable Place operand(Env env, Ask ask, Env.Next<Kind> next) {
-    Env.Next<Kind> chain = new Chained(ask, next);
+  private static @Nullable Place operand(Env env, Ask ask, Env.Next<Kind> chain) {
     Place column = env.column(ask.kinds(), ask.role(), chain);
     boolean aggregates = ask.role().holdsAggregates() && env.mayAggregate();
     Place count = counts(env, ask) ? Aggregates.count(env, ask, chain) : null;
-    if (column == null && count == null) {
+    if (column == null && count == null && !isNested(env, ask)) {
       return mayCast(env, ask) ? new CaseAndCast(env, ask, chain) : null;
     }
     List<Place> places = new ArrayList<>();
@@ -79,7 +113,25 @@ public final class Values {
 
   /** Whether a value is possible, found without making a place. */
   static boolean isThere(Env env, Ask ask) {
-    return counts(env, ask) || env.hasColumn(ask.kinds(), ask.role()) || mayCast(env, ask);
+    return counts(env, ask)
+        || env.hasColumn(ask.kinds(), ask.role())
+        || isNested(env, ask)
+        || mayCast(env, ask);
+  }
+
+  /**
+   * Whether a value can be nested here: the greatest of some values, or a difference of moments.
+   */
+  private static boolean isNested(Env env, Ask ask) {
+    if (ask.nesting() == 0) {
+      return false;
+    }
+    SqlKinds ordered = new SqlKinds(ask.kinds().bits() & SqlKinds.ORDERED.bits());
+    return (ask.role().holdsAggregates()
+            && env.mayAggregate()
+            && ordered.bits() != 0
+            && env.hasColumn(ordered, Env.Role.ARGUMENT))
+        || env.hasColumn(reckoned(env, ask).kinds(), ask.role());
   }
 
   /** Whether some column can be converted into a wanted kind. */
@@ -190,13 +242,22 @@ public final class Values {
       List<Place> places = new ArrayList<>();
       Kind number = sql.dialect.kind(Kind.NUMBER);
       Kind text = sql.dialect.kind(Kind.TEXT);
-      if (isThere(number)) {
-        places.add(SqlPlaces.call(sql.literals.unsigned(), behind(number)));
-        Place value = Values.operand(env, ask.of(SqlKinds.of(number)), new Nameless(next));
+      if (isThere(number) || isThere(sql.dialect.kind(Kind.FLOAT))) {
+        places.add(SqlPlaces.call(sql.literals.term(), behind(number)));
+        places.add(SqlTexts.exactly("-", SqlPlaces.call(sql.literals.unsigned(), behind(number))));
+        Ask numbers = ask.of(ask.kinds().and(SqlKinds.NUMBERS));
+        Place value =
+            Values.operand(env, starting(env, numbers), new Chained(numbers, new Nameless(next)));
         places.add(SqlTexts.exactly("-", SqlPlaces.loose(Objects.requireNonNull(value))));
       }
       if (isThere(text)) {
         places.add(SqlPlaces.call(sql.literals.text(), behind(text)));
+      }
+      for (Kind kind : new Kind[] {Kind.DATE, Kind.TIMESTAMP}) {
+        Place literal = sql.literals.base(kind);
+        if (literal != null && Moments.mayFollow(env, ask, kind, Last.ONLY_LITERAL, true)) {
+          places.add(SqlPlaces.call(literal, behind(kind)));
+        }
       }
       return SqlPlaces.any(places);
     }
@@ -213,10 +274,14 @@ public final class Values {
   /** What the last operand of a value was. */
   private enum Last {
     VALUE,
-    /** The next operand must not be a literal. */
+    /** A literal that was multiplied or divided by, or joined. */
+    FACTOR,
+    /** A literal that was added or subtracted. No product of literals may begin with it. */
     LITERAL,
     /** A literal that is the first operand. A value that depends on the row must follow. */
-    ONLY_LITERAL
+    ONLY_LITERAL,
+    /** A difference, which no operator with a stronger binding may follow. */
+    DIFFERENCE
   }
 
   /**
@@ -230,76 +295,282 @@ public final class Values {
     @Override
     public Place open() {
       List<Place> places = new ArrayList<>();
-      if (last != Last.ONLY_LITERAL) {
+      if (last != Last.ONLY_LITERAL && ask.kinds().has(kind)) {
         places.add(column == null ? next.then(env, kind) : next.thenColumn(env, kind, column));
       }
       if (last == Last.VALUE) {
         casts(places);
       }
-      // Only a value that depends on the row can follow a literal, and there may be no such value.
-      if (ask.terms() <= 1 || (last != Last.VALUE && !isThere(env, ask.of(SqlKinds.of(kind))))) {
+      boolean mustChange = kind == Kind.FLOAT && !ask.kinds().has(kind);
+      if (ask.terms() <= 1 || mustChange) {
         return SqlPlaces.any(places);
       }
-      if (kind == Kind.NUMBER || kind == Kind.ANY) {
-        places.add(SqlPlaces.loose(sign("+", false)));
-        places.add(SqlPlaces.loose(sign("-", false)));
-        places.add(SqlPlaces.loose(sign("*", false)));
-        places.add(SqlPlaces.loose(sign("/", true)));
+      Moments.add(places, this);
+      // Behind a literal, some operators need a value that depends on the row.
+      boolean isThere = last == Last.VALUE || last == Last.FACTOR || isThere(env, ask.of(right()));
+      List<String> signs = new ArrayList<>();
+      if (SqlKinds.NUMBERS.has(kind)) {
+        if (last != Last.ONLY_LITERAL || isThere) {
+          signs.addAll(List.of("+", "-"));
+        }
+        if (last != Last.DIFFERENCE && isThere) {
+          signs.addAll(List.of("*", "/"));
+        }
       }
-      if (kind == Kind.TEXT || kind == Kind.ANY) {
-        places.add(
-            SqlPlaces.loose(SqlTexts.exactly("||", SqlPlaces.loose(new Operand(this, null)))));
+      if (SqlKinds.TEXT.has(kind) && isThere) {
+        signs.add("||");
+      }
+      for (String sign : signs) {
+        Place operand = SqlPlaces.loose(new Operand(this, sign));
+        places.add(SqlPlaces.loose(SqlTexts.exactly(sign, operand)));
       }
       return SqlPlaces.any(places);
     }
 
-    /** Adds the casts of the operand. Only a cast of the first operand may change the kind. */
+    /** Returns the kinds of the right operand. */
+    SqlKinds right() {
+      return kind == Kind.FLOAT
+          ? SqlKinds.NUMBERS
+          : kind == Kind.NUMBER ? ask.kinds().and(SqlKinds.NUMBERS) : SqlKinds.of(kind);
+    }
+
+    /** Returns the continuation behind the right operand. */
+    Env.Next<Kind> behindRight() {
+      return kind != Kind.FLOAT
+          ? new Nameless(next)
+          : next instanceof Inexact ? next : new Inexact(next);
+    }
+
+    /** Adds the casts of the operand. */
     private void casts(List<Place> places) {
       if (!env.sql().dialect.hasCastOperator()) {
         return;
       }
       for (SqlCast cast : SqlCast.of(env.sql().dialect, kind)) {
-        boolean fits = ask.isFirst() ? ask.kinds().has(cast.to()) : cast.to() == kind;
-        if (fits) {
+        if (ask.kinds().has(cast.to())) {
           Place after = new Chain(env, ask, cast.to(), null, Last.VALUE, new Nameless(next));
           places.add(SqlPlaces.loose(SqlTexts.exactly("::", cast.type(after))));
         }
       }
     }
 
-    private Place sign(String sign, boolean divides) {
-      return SqlTexts.exactly(sign, SqlPlaces.loose(new Operand(this, divides)));
+    /** Returns the place behind a literal that was added or subtracted. */
+    Place behind(Env now, Kind result) {
+      return new Chain(
+          now, ask.withTerms(ask.terms() - 1), result, null, Last.DIFFERENCE, new Nameless(next));
     }
   }
 
   /**
    * After an operator.
    *
-   * @param divides whether the operator is a division; null if the operator joins texts
+   * @param sign the operator
    */
-  private record Operand(Chain chain, @Nullable Boolean divides) implements Open {
+  private record Operand(Chain chain, String sign) implements Open {
     @Override
     public Place open() {
-      Kind kind = chain.kind;
-      Sql sql = chain.env.sql();
-      Env.Next<Kind> after =
-          new AfterLiteral(chain.ask.withTerms(chain.ask.terms() - 1), chain.next);
-      // The place of the operand reads the rest of the chain, too.
-      Ask ask = chain.ask.of(SqlKinds.of(kind)).withTerms(chain.ask.terms() - 1);
-      Place value = operand(chain.env, ask, new Nameless(chain.next));
       List<Place> places = new ArrayList<>();
-      if (chain.last == Last.VALUE) {
-        Place rule =
-            divides == null
-                ? sql.literals.text()
-                : divides ? sql.literals.divisor() : sql.literals.unsigned();
-        places.add(SqlPlaces.call(rule, after.then(chain.env, kind)));
-        if (divides != null && kind == Kind.ANY) {
-          places.add(SqlPlaces.call(sql.literals.text(), after.then(chain.env, kind)));
+      Ask ask = chain.ask.of(chain.right()).withTerms(chain.ask.terms() - 1);
+      literals(places, ask);
+      // The place of the operand reads the rest of the chain, too.
+      add(
+          places,
+          operand(chain.env, starting(chain.env, ask), new Chained(ask, chain.behindRight())));
+      return SqlPlaces.any(places);
+    }
+
+    /**
+     * Adds the literals. No product of two literals may stand here, because the database would
+     * compute it before it knows a row.
+     */
+    private void literals(List<Place> places, Ask ask) {
+      Literals literals = chain.env.sql().literals;
+      boolean divides = sign.equals("/");
+      if (chain.last == Last.ONLY_LITERAL) {
+        if (divides) {
+          // A quotient of constants neither overflows nor divides by zero.
+          places.add(SqlPlaces.call(literals.divisor(), chain));
+        }
+        return;
+      }
+      boolean adds = sign.equals("+") || sign.equals("-");
+      boolean isSum = chain.last == Last.LITERAL;
+      if (sign.equals("*") && isSum) {
+        return;
+      }
+      Last last = adds || isSum ? Last.LITERAL : Last.FACTOR;
+      Place after =
+          new Chain(
+              chain.env, chain.ask.withTerms(ask.terms()), chain.kind, null, last, chain.next);
+      boolean joins = sign.equals("||");
+      if (!joins) {
+        Place number = divides ? literals.divisor() : adds ? literals.term() : literals.unsigned();
+        places.add(SqlPlaces.call(number, after));
+        if (!sign.equals("-")) {
+          // Two minus signs would begin a comment.
+          Place negative =
+              SqlPlaces.call(divides ? literals.divisor() : literals.unsigned(), after);
+          places.add(SqlTexts.exactly("-", SqlPlaces.loose(negative)));
         }
       }
-      add(places, value);
-      return SqlPlaces.any(places);
+      if (joins || chain.kind == Kind.ANY) {
+        places.add(SqlPlaces.call(literals.text(), after));
+      }
+    }
+  }
+
+  /** Sums and differences of days, moments and intervals, and products of intervals. */
+  private static final class Moments {
+    static final ImmutableList<Kind> KINDS =
+        ImmutableList.of(Kind.DATE, Kind.TIMESTAMP, Kind.INTERVAL);
+
+    private Moments() {}
+
+    /** Returns the kind of the sum or difference of values of two kinds, or null if none exists. */
+    static @Nullable Kind result(SqlDialect dialect, Kind left, boolean minus, Kind right) {
+      if (!dialect.hasIntervals()) {
+        return null;
+      }
+      if (right == Kind.INTERVAL) {
+        return left == Kind.INTERVAL ? left : SqlKinds.MOMENT.has(left) ? Kind.TIMESTAMP : null;
+      }
+      return !minus || left == Kind.INTERVAL
+          ? null
+          : left == Kind.DATE && right == Kind.DATE ? Kind.NUMBER : Kind.INTERVAL;
+    }
+
+    /** Whether something may be added to or subtracted from an operand. */
+    static boolean mayFollow(Env env, Ask ask, Kind left, Last last, boolean minus) {
+      if (left == Kind.DATE && ask.kinds().has(left) && last != Last.ONLY_LITERAL) {
+        return true;
+      }
+      for (Kind right : KINDS) {
+        Kind result = result(env.sql().dialect, left, minus, right);
+        if (result != null
+            && ask.kinds().has(result)
+            && (last != Last.ONLY_LITERAL || isThere(env, ask.of(SqlKinds.of(right))))) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    static void add(List<Place> places, Chain chain) {
+      Kind kind = chain.kind;
+      if (!KINDS.contains(kind)) {
+        return;
+      }
+      for (boolean minus : new boolean[] {false, true}) {
+        if (mayFollow(chain.env, chain.ask, kind, chain.last, minus)) {
+          Place term = SqlPlaces.loose(new Term(chain, minus));
+          places.add(SqlPlaces.loose(SqlTexts.exactly(minus ? "-" : "+", term)));
+        }
+      }
+      if (kind == Kind.INTERVAL && chain.last != Last.DIFFERENCE) {
+        Factor after = new Factor(chain);
+        Place number =
+            operand(
+                chain.env,
+                chain.ask.of(SqlKinds.NUMBER).inCall(SqlKinds.NUMBER, chain.ask.role()),
+                after);
+        Place literal =
+            SqlPlaces.call(chain.env.sql().literals.unsigned(), after.then(chain.env, Kind.NUMBER));
+        Place divisor =
+            SqlPlaces.call(chain.env.sql().literals.divisor(), after.then(chain.env, Kind.NUMBER));
+        places.add(
+            SqlPlaces.loose(
+                SqlPlaces.any(
+                    SqlTexts.exactly("*", SqlPlaces.loose(SqlPlaces.any(literal, number))),
+                    SqlTexts.exactly("/", SqlPlaces.loose(SqlPlaces.any(divisor, number))))));
+      }
+    }
+
+    /** A value behind a plus or a minus. */
+    private record Term(Chain chain, boolean minus) implements Open {
+      @Override
+      public Place open() {
+        Env env = chain.env;
+        Sql sql = env.sql();
+        boolean mayBeLiteral = chain.last != Last.ONLY_LITERAL;
+        List<Place> places = new ArrayList<>();
+        if (mayBeLiteral && chain.kind == Kind.DATE && chain.ask.kinds().has(Kind.DATE)) {
+          places.add(SqlTexts.digits(1, 4, chain.behind(env, Kind.DATE)));
+        }
+        for (Kind right : KINDS) {
+          Kind result = result(sql.dialect, chain.kind, minus, right);
+          if (result != null && chain.ask.kinds().has(result)) {
+            Place literal =
+                right == Kind.INTERVAL ? sql.literals.of(right) : sql.literals.base(right);
+            if (mayBeLiteral && literal != null) {
+              places.add(SqlPlaces.call(literal, chain.behind(chain.env, result)));
+              if (right == Kind.INTERVAL) {
+                products(places, literal, result);
+              }
+            }
+            add(places, operand(env, chain.ask.of(SqlKinds.of(right)), new Reckoned(chain, minus)));
+          }
+        }
+        return SqlPlaces.any(places);
+      }
+
+      /** Adds the products of an interval and a number that depends on the row. */
+      private void products(List<Place> places, Place interval, Kind result) {
+        Ask number = chain.ask.inCall(SqlKinds.NUMBER, chain.ask.role());
+        add(places, operand(chain.env, number, new Times(chain, interval, result)));
+        Place factor = operand(chain.env, number, new Timed(chain, result));
+        if (factor != null) {
+          places.add(SqlPlaces.call(interval, times(factor)));
+        }
+      }
+
+      private static void add(List<Place> places, @Nullable Place place) {
+        if (place != null) {
+          places.add(place);
+        }
+      }
+    }
+
+    private static Place times(Place next) {
+      return SqlPlaces.loose(SqlTexts.exactly("*", SqlPlaces.loose(next)));
+    }
+
+    /** After a number, by which an interval is multiplied. */
+    private record Times(Chain chain, Place interval, Kind result) implements Env.Next<Kind> {
+      @Override
+      public Place then(Env env, Kind number) {
+        return times(SqlPlaces.call(interval, chain.behind(env, result)));
+      }
+    }
+
+    /** After the number by which an interval was multiplied. */
+    private record Timed(Chain chain, Kind result) implements Env.Next<Kind> {
+      @Override
+      public Place then(Env env, Kind number) {
+        return chain.behind(env, result);
+      }
+    }
+
+    /** After the value behind a plus or a minus. */
+    private record Reckoned(Chain chain, boolean minus) implements Env.Next<Kind> {
+      @Override
+      public Place then(Env env, Kind right) {
+        Kind result = result(env.sql().dialect, chain.kind, minus, right);
+        return chain.behind(env, Objects.requireNonNull(result));
+      }
+    }
+
+    /** After the number by which an interval is multiplied or divided. */
+    private record Factor(Chain chain) implements Env.Next<Kind> {
+      @Override
+      public Place then(Env env, Kind number) {
+        return new Chain(
+            env,
+            chain.ask.withTerms(chain.ask.terms() - 1),
+            chain.kind,
+            null,
+            Last.VALUE,
+            new Nameless(chain.next));
+      }
     }
   }
 
@@ -311,10 +582,11 @@ public final class Values {
     }
   }
 
-  private record AfterLiteral(Ask ask, Env.Next<Kind> next) implements Env.Next<Kind> {
+  /** After the right operand of a number that is not exact. */
+  private record Inexact(Env.Next<Kind> next) implements Env.Next<Kind> {
     @Override
     public Place then(Env env, Kind kind) {
-      return new Chain(env, ask, kind, null, Last.LITERAL, next);
+      return next.then(env, Kind.FLOAT);
     }
   }
 }

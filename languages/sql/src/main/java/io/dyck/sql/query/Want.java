@@ -1,6 +1,7 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.Kind;
 import org.jspecify.annotations.Nullable;
@@ -12,24 +13,29 @@ import org.jspecify.annotations.Nullable;
  * @param into the columns of the table into which the rows are written, and into which literals
  *     must fit; null if the rows are not written
  * @param isSet whether only the set of rows matters, as behind IN
+ * @param names the names of the columns of a set operation, by which its rows can be ordered
  */
 public record Want(
-    @Nullable ImmutableList<Kind> columns, @Nullable ImmutableList<Column> into, boolean isSet) {
-  static final Want ANYTHING = new Want(null, null, false);
+    @Nullable ImmutableList<Kind> columns,
+    @Nullable ImmutableList<Column> into,
+    boolean isSet,
+    ImmutableSet<String> names) {
+  static final Want ANYTHING = new Want(null, null, false, ImmutableSet.of());
 
   static Want one(Kind kind) {
-    return new Want(ImmutableList.of(kind), null, false);
+    return new Want(ImmutableList.of(kind), null, false, ImmutableSet.of());
   }
 
   /** Returns the requirements on the query behind IN, which has one column. */
   static Want setOf(Kind kind) {
-    return new Want(ImmutableList.of(kind), null, true);
+    return new Want(ImmutableList.of(kind), null, true, ImmutableSet.of());
   }
 
   public static Want into(ImmutableList<Column> columns) {
     return new Want(
         columns.stream().map(Column::kind).collect(ImmutableList.toImmutableList()),
         columns,
-        false);
+        false,
+        ImmutableSet.of());
   }
 }

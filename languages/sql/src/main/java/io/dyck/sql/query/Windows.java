@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Windows {
   private static final ImmutableList<String> RANKS =
-      ImmutableList.of("ROW_NUMBER", "RANK", "DENSE_RANK", "PERCENT_RANK", "CUME_DIST");
+      ImmutableList.of("ROW_NUMBER", "RANK", "DENSE_RANK");
+
+  /** Ranks from 0 to 1. */
+  private static final ImmutableList<String> PARTS = ImmutableList.of("PERCENT_RANK", "CUME_DIST");
 
   private Windows() {}
 
@@ -40,9 +43,7 @@ final class Windows {
   /** Returns a place for the calls, or null if no call is possible. */
   static @Nullable Place of(Env env, Ask ask, Env.Next<Kind> next) {
     Ask inside = ask.inCall(SqlKinds.COMPARABLE, Env.Role.WINDOW);
-    return ask.kinds().has(env.sql().dialect.kind(Kind.NUMBER)) && Values.isThere(env, inside)
-        ? new Any(env, ask.kinds(), inside, next)
-        : null;
+    return Values.isThere(env, inside) ? new Any(env, ask.kinds(), inside, next) : null;
   }
 
   private record Any(Env env, SqlKinds kinds, Ask inside, Env.Next<Kind> next) implements Open {
@@ -50,19 +51,19 @@ final class Windows {
     public Place open() {
       Kind number = env.sql().dialect.kind(Kind.NUMBER);
       List<Place> places = new ArrayList<>();
-      Call rank = call(number, true);
-      for (String name : RANKS) {
-        places.add(opened(name, SqlTexts.exactly(")", over(env, rank))));
+      if (kinds.has(number)) {
+        numbers(places, number);
       }
-      places.add(
-          opened(
-              "NTILE",
-              SqlPlaces.call(env.sql().literals.size(), SqlPlaces.closed(over(env, rank)))));
-      Call count = call(number, false);
-      places.add(opened("COUNT", Aggregates.rows(env, SqlPlaces.closed(over(env, count)))));
-      add(places, "COUNT", SqlKinds.COMPARABLE, count);
-      add(places, "SUM", SqlKinds.of(number), count);
-      add(places, "AVG", SqlKinds.of(number), count);
+      for (Kind kind : env.sql().dialect.summed()) {
+        if (kinds.has(kind)) {
+          add(places, "SUM", SqlKinds.of(kind), call(kind, false));
+          add(places, "AVG", SqlKinds.of(kind), call(kind, false));
+        }
+      }
+      Kind part = env.sql().dialect.kind(Kind.FLOAT);
+      for (String name : kinds.has(part) ? PARTS : ImmutableList.<String>of()) {
+        places.add(opened(name, SqlTexts.exactly(")", over(env, call(part, true)))));
+      }
       for (Kind kind : env.sql().index.kinds(kinds)) {
         if (SqlKinds.ORDERED.has(kind)) {
           for (String name : new String[] {"MIN", "MAX"}) {
@@ -77,6 +78,21 @@ final class Windows {
         }
       }
       return SqlPlaces.any(places);
+    }
+
+    /** Adds the ranks and counts. */
+    private void numbers(List<Place> places, Kind number) {
+      Call rank = call(number, true);
+      for (String name : RANKS) {
+        places.add(opened(name, SqlTexts.exactly(")", over(env, rank))));
+      }
+      places.add(
+          opened(
+              "NTILE",
+              SqlPlaces.call(env.sql().literals.size(), SqlPlaces.closed(over(env, rank)))));
+      Call count = call(number, false);
+      places.add(opened("COUNT", Aggregates.rows(env, SqlPlaces.closed(over(env, count)))));
+      add(places, "COUNT", SqlKinds.COMPARABLE, count);
     }
 
     private Call call(Kind result, boolean isOrdered) {

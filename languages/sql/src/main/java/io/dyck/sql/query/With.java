@@ -1,6 +1,7 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.NewName;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
@@ -40,6 +41,12 @@ record With(Sql sql, String name) implements Derivation {
   @Override
   public ImmutableList<DerivedColumn> missing(ImmutableList<DerivedColumn> columns) {
     return ImmutableList.of();
+  }
+
+  /** H2 refuses a query with two columns of one name, even if nothing names them. */
+  @Override
+  public boolean mayStar() {
+    return sql.dialect != SqlDialect.H2;
   }
 
   @Override

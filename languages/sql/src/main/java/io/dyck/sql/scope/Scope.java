@@ -44,6 +44,11 @@ public record Scope(
     return new Scope(sql, items, outer, by, isQualified, true);
   }
 
+  /** Returns this scope where columns need a qualifier. */
+  public Scope qualified() {
+    return new Scope(sql, items, outer, grouped, true, mayAggregate);
+  }
+
   public Scope withAggregates() {
     return new Scope(sql, items, outer, grouped, isQualified, true);
   }

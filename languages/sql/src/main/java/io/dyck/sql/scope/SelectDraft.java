@@ -252,7 +252,10 @@ public record SelectDraft(
     for (String alias : demands.aliases()) {
       SelectDraft draft = withStar(alias);
       if (draft != null) {
-        places.add(sql.written(alias, SqlTexts.exactly(".*", next.then(draft, Kind.ANY))));
+        places.add(
+            sql.written(
+                alias,
+                SqlTexts.exactly(".*", next.thenColumn(draft, Kind.ANY, new Named(alias, null)))));
       }
     }
     if (withStar(Sql.NEW_NAME) != null) {
@@ -270,8 +273,9 @@ public record SelectDraft(
 
     @Override
     public Place then(String name) {
-      SelectDraft starred = draft.withStar(draft.sql.key(name));
-      return SqlTexts.exactly(".*", next.then(java.util.Objects.requireNonNull(starred), Kind.ANY));
+      String key = draft.sql.key(name);
+      SelectDraft starred = java.util.Objects.requireNonNull(draft.withStar(key));
+      return SqlTexts.exactly(".*", next.thenColumn(starred, Kind.ANY, new Named(key, null)));
     }
   }
 
@@ -450,7 +454,8 @@ public record SelectDraft(
     @Override
     public Place then(Index.Source source) {
       SelectDraft starred = java.util.Objects.requireNonNull(draft.withStar(source.qualifier));
-      return SqlPlaces.word(".*", next.then(starred, Kind.ANY));
+      Named all = new Named(source.qualifier, source);
+      return SqlPlaces.word(".*", next.thenColumn(starred, Kind.ANY, all));
     }
   }
 }

@@ -12,10 +12,13 @@ import io.dyck.sql.catalog.Table;
 import io.dyck.sql.place.Latin;
 import io.dyck.sql.place.NewName;
 import io.dyck.sql.place.Place;
+import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlNameTrie.Spelling;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.value.Literals;
+import io.dyck.sql.value.SqlFunction;
+import io.dyck.sql.value.SqlFunctions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,6 +39,7 @@ public final class Sql {
   public final Index index;
   public final SqlBounds bounds;
   public final Literals literals;
+  public final SqlNameTrie<SqlFunction> functions;
   private final ImmutableSet<String> hiddenNames;
 
   /**
@@ -64,6 +68,7 @@ public final class Sql {
     this.index = new Index(readable, dialect, catalog.home());
     this.bounds = bounds;
     this.literals = new Literals(catalog);
+    this.functions = SqlFunctions.trie(dialect);
     this.derived = new HashMap<>();
     this.hiddenNames = hiddenNames(catalog, readable);
   }
@@ -95,6 +100,7 @@ public final class Sql {
     this.index = index;
     this.bounds = base.bounds;
     this.literals = base.literals;
+    this.functions = base.functions;
     this.hiddenNames = base.hiddenNames;
     this.derived = base.derived;
   }

@@ -184,7 +184,7 @@ record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
     }
     for (Column column : columns) {
       if (column.kind() == Kind.OTHER
-          || sql.index.kinds(SqlKinds.of(column.kind())).isEmpty()
+          || sql.index.kinds(SqlKinds.assignedTo(column.kind())).isEmpty()
           || Written.literal(sql.literals, column) == null) {
         return null;
       }

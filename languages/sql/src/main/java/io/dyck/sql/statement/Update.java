@@ -91,7 +91,7 @@ record Update(Scope scope, Index.Source target, ImmutableSet<String> set) {
               ? null
               : Values.of(
                   update.scope,
-                  Delete.ask(sql, SqlKinds.of(column.kind())),
+                  Delete.ask(sql, SqlKinds.assignedTo(column.kind())),
                   new AfterValue(update));
       List<Place> places = new ArrayList<>();
       Values.add(places, written);

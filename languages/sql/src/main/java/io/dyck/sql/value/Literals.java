@@ -25,19 +25,33 @@ public final class Literals {
   /** The names that SQLite gives to the number of a row. */
   private static final List<String> ROW_NUMBERS = List.of("rowid", "oid", "_rowid_");
 
+  private static final Place CLOSE = SqlPlaces.closed(SqlPlaces.END);
+
   private final Map<Kind, Place> rules = new EnumMap<>(Kind.class);
 
   /**
    * What a value is compared with beside the literals of its kind: literals that have this kind
-   * only there, large numbers, and sums of two numbers, which are too small to overflow.
+   * only there, large numbers, and sums and products of numbers that are too small to overflow.
    */
   private final Map<Kind, Place> compared = new EnumMap<>(Kind.class);
+
+  /** The literals of days and moments without anything added to them. */
+  private final Map<Kind, Place> bases = new EnumMap<>(Kind.class);
+
+  /** The literals that are no exact numbers, or null if the dialect does not tell them apart. */
+  private @Nullable Place inexact;
 
   private final Place pattern;
   private final Place text;
   private final Place unsigned;
+  private final Place term;
+  private final Place format = SqlPlaces.rule(SqlTexts.exactly("'", new Format(true)));
   private final Place divisor =
-      SqlPlaces.rule(SqlTexts.digit('1', '9', SqlTexts.digits(0, 4, SqlPlaces.END)));
+      SqlPlaces.rule(
+          SqlTexts.digit(
+              '1',
+              '9',
+              SqlTexts.digits(0, 4, SqlPlaces.any(SqlPlaces.END, fraction(4, SqlPlaces.END)))));
   private final Place size = SqlTexts.digit('1', '9', SqlTexts.digits(0, 2, SqlPlaces.END));
   private final Place count =
       SqlPlaces.rule(SqlTexts.digit('0', '9', SqlTexts.digits(0, 6, SqlPlaces.END)));
@@ -48,14 +62,19 @@ public final class Literals {
     Place positive = positive(SqlPlaces.END);
     Place number = number(SqlPlaces.END);
     Place single = SqlTexts.quoted('\'', SqlTexts.Without.BACKSLASH, SqlPlaces.END);
-    unsigned = SqlPlaces.rule(positive);
-    Place term = SqlPlaces.loose(positive);
-    Place sign = SqlPlaces.any(SqlTexts.exactly("+", term), SqlTexts.exactly("-", term));
-    Place sum = SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.loose(sign)));
+    unsigned = SqlPlaces.rule(factor(dialect));
+    Place sum = SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, signs(positive)));
+    Place product = product(SqlPlaces.any(SqlPlaces.END, signs(positive)));
+    Place inside = product(SqlPlaces.any(CLOSE, signs(positive(CLOSE))));
     Place large = SqlTexts.digit('1', '9', SqlTexts.digits(9, 36, SqlPlaces.END));
     compared.put(
         dialect.kind(Kind.NUMBER),
-        SqlPlaces.any(sum, large, SqlTexts.exactly("-", large)));
+        SqlPlaces.any(
+            sum,
+            large,
+            SqlTexts.exactly("-", large),
+            product,
+            SqlTexts.exactly("(", SqlPlaces.loose(SqlPlaces.any(inside, positive(CLOSE))))));
     Place truth = SqlPlaces.any(word("TRUE"), word("FALSE"));
     Place numbers = SqlPlaces.rule(number);
     if (dialect == SqlDialect.SQLITE) {
@@ -65,6 +84,7 @@ public final class Literals {
       Place now = SqlPlaces.any(word("CURRENT_DATE"), word("CURRENT_TIMESTAMP"));
       Place all = SqlPlaces.rule(SqlPlaces.any(number, anyText, doubled, now, truth));
       rules.put(Kind.ANY, SqlPlaces.any(all, cast(dialect, Kind.ANY, all, Kind.ANY)));
+      term = unsigned;
     } else {
       text = SqlPlaces.rule(anyText);
       pattern = SqlPlaces.rule(single);
@@ -74,32 +94,160 @@ public final class Literals {
       Place timestamp =
           SqlPlaces.words("TIMESTAMP", SqlPlaces.gap(SqlPlaces.call(time, SqlPlaces.END)));
       rules.put(
-          Kind.NUMBER,
-          SqlPlaces.any(numbers, cast(dialect, Kind.NUMBER, numbers, Kind.NUMBER)));
+          Kind.NUMBER, SqlPlaces.any(numbers, cast(dialect, Kind.NUMBER, numbers, Kind.NUMBER)));
+      if (dialect.kind(Kind.FLOAT) == Kind.FLOAT) {
+        inexact = cast(dialect, Kind.NUMBER, numbers, Kind.FLOAT);
+        rules.put(
+            Kind.FLOAT, SqlPlaces.any(Objects.requireNonNull(rules.get(Kind.NUMBER)), inexact));
+        compared.put(Kind.NUMBER, SqlPlaces.any(compared.get(Kind.NUMBER), inexact));
+        compared.put(Kind.FLOAT, Objects.requireNonNull(compared.get(Kind.NUMBER)));
+      }
       rules.put(Kind.TEXT, SqlPlaces.any(text, cast(dialect, Kind.TEXT, text, Kind.TEXT)));
       rules.put(Kind.BOOLEAN, truth);
-      rules.put(
+      bases.put(
           Kind.DATE,
-          SqlPlaces.any(
-              date, word("CURRENT_DATE"), cast(dialect, Kind.TEXT, day, Kind.DATE)));
-      rules.put(
+          SqlPlaces.any(date, word("CURRENT_DATE"), cast(dialect, Kind.TEXT, day, Kind.DATE)));
+      Place now = dialect == SqlDialect.POSTGRESQL ? now() : null;
+      bases.put(
           Kind.TIMESTAMP,
           SqlPlaces.any(
               timestamp,
               word("LOCALTIMESTAMP"),
+              now,
               cast(dialect, Kind.TEXT, day, Kind.TIMESTAMP),
               cast(dialect, Kind.TEXT, time, Kind.TIMESTAMP)));
+      moments(dialect);
       compared.put(Kind.DATE, SqlPlaces.any(day, rules.get(Kind.TIMESTAMP)));
       compared.put(Kind.TIMESTAMP, SqlPlaces.any(day, time, rules.get(Kind.DATE)));
+      term = SqlPlaces.any(unsigned, ofToday(now));
     }
+  }
+
+  /** Makes the rules of intervals, and of moments with intervals and days added to them. */
+  private void moments(SqlDialect dialect) {
+    Place date = Objects.requireNonNull(bases.get(Kind.DATE));
+    Place days = signs(SqlTexts.digits(1, 4, SqlPlaces.END));
+    rules.put(Kind.DATE, SqlPlaces.any(date, SqlPlaces.call(date, days)));
+    Place timestamp = Objects.requireNonNull(bases.get(Kind.TIMESTAMP));
+    if (!dialect.hasIntervals()) {
+      rules.put(Kind.TIMESTAMP, timestamp);
+      return;
+    }
+    Place text = SqlDates.intervalText();
+    Place named =
+        SqlPlaces.words(
+            "INTERVAL",
+            SqlPlaces.gap(
+                SqlPlaces.any(
+                    SqlPlaces.call(text, SqlPlaces.END),
+                    SqlDates.interval(dialect == SqlDialect.DUCKDB))));
+    Place interval = SqlPlaces.any(named, cast(dialect, Kind.TEXT, text, Kind.INTERVAL));
+    rules.put(Kind.INTERVAL, interval);
+    compared.put(Kind.INTERVAL, text);
+    Place last = signs(SqlPlaces.call(interval, SqlPlaces.END));
+    Place shift = signs(SqlPlaces.call(interval, SqlPlaces.any(SqlPlaces.END, last)));
+    Place moment = SqlPlaces.any(timestamp, truncated(SqlPlaces.any(date, timestamp)));
+    rules.put(
+        Kind.TIMESTAMP,
+        SqlPlaces.any(
+            moment,
+            SqlPlaces.call(moment, shift),
+            SqlPlaces.call(date, shift),
+            truncated(SqlPlaces.call(date, shift)),
+            truncated(SqlPlaces.call(timestamp, shift))));
+  }
+
+  private static Place truncated(Place moment) {
+    List<Place> units = new ArrayList<>();
+    for (String unit : SqlFunctions.UNITS) {
+      Place quote =
+          SqlTexts.exactly(
+              "'", SqlPlaces.another(SqlPlaces.call(moment, SqlPlaces.closed(SqlPlaces.END))));
+      units.add(SqlTexts.exactly("'", SqlPlaces.word(unit, quote)));
+    }
+    return SqlPlaces.word(
+        "DATE_TRUNC",
+        SqlPlaces.loose(SqlTexts.exactly("(", SqlPlaces.loose(SqlPlaces.any(units)))));
+  }
+
+  /** Returns a place for a plus or a minus, and what follows it. */
+  private static Place signs(Place next) {
+    Place term = SqlPlaces.loose(next);
+    return SqlPlaces.loose(SqlPlaces.any(SqlTexts.exactly("+", term), SqlTexts.exactly("-", term)));
+  }
+
+  /** The rest of a format of moments. */
+  private record Format(boolean isEmpty) implements Place {
+    private static final String MARKS = "aAbBdfHIjmMpSyY%";
+
+    @Override
+    public void moves(Moves moves) {
+      Place more = new Format(false);
+      Place mark =
+          SqlPlaces.any(
+              MARKS.chars().mapToObj(c -> SqlTexts.exactly("" + (char) c, more)).toList());
+      moves.read('%', '%', mark);
+      if (!isEmpty) {
+        moves.read('\'', '\'', SqlPlaces.END);
+      }
+      for (char c = ' '; c < 0x7F; c++) {
+        if (c != '%' && c != '\'') {
+          moves.read(c, c, more);
+        }
+      }
+    }
+
+    @Override
+    public void shortest(StringBuilder to) {
+      to.append(isEmpty ? "%Y'" : "'");
+    }
+  }
+
+  /** Returns a place for the current time with a zone. */
+  private static Place now() {
+    Place call =
+        SqlPlaces.word(
+            "NOW", SqlPlaces.loose(SqlTexts.exactly("(", SqlPlaces.closed(SqlPlaces.END))));
+    return SqlPlaces.any(word("CURRENT_TIMESTAMP"), call);
+  }
+
+  /** Returns a place for a part of the current day, such as its year. */
+  private static Place ofToday(@Nullable Place now) {
+    Place today = SqlPlaces.any(word("CURRENT_DATE"), word("LOCALTIMESTAMP"), now);
+    Place from =
+        SqlPlaces.gap(
+            SqlPlaces.word(
+                "FROM", SqlPlaces.gap(SqlPlaces.call(today, SqlPlaces.closed(SqlPlaces.END)))));
+    List<Place> units = new ArrayList<>();
+    for (String unit : SqlFunctions.PARTS_OF_DAYS) {
+      units.add(SqlPlaces.word(unit, from));
+    }
+    return SqlPlaces.word(
+        "EXTRACT", SqlPlaces.loose(SqlTexts.exactly("(", SqlPlaces.loose(SqlPlaces.any(units)))));
   }
 
   private static Place text(Place next) {
     return SqlTexts.quoted('\'', SqlTexts.Without.NOTHING, next);
   }
 
+  /** Returns a place for a product or quotient of two numbers that are too small to overflow. */
+  private static Place product(Place next) {
+    Place fraction = SqlPlaces.any(next, fraction(4, next));
+    Place factor = SqlPlaces.loose(SqlTexts.digit('1', '9', SqlTexts.digits(0, 3, fraction)));
+    Place signs = SqlPlaces.any(SqlTexts.exactly("*", factor), SqlTexts.exactly("/", factor));
+    Place first = SqlPlaces.loose(signs);
+    return SqlTexts.digit(
+        '0', '9', SqlTexts.digits(0, 3, SqlPlaces.any(first, fraction(4, first))));
+  }
+
   private static Place positive(Place next) {
-    return SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.any(next, fraction(next))));
+    return SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.any(next, fraction(9, next))));
+  }
+
+  /** Returns a place for a number that may be multiplied, which in DuckDB adds the fractions. */
+  private static Place factor(SqlDialect dialect) {
+    Place fraction = fraction(dialect == SqlDialect.DUCKDB ? 4 : 9, SqlPlaces.END);
+    return SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.any(SqlPlaces.END, fraction)));
   }
 
   private static Place number(Place next) {
@@ -120,14 +268,20 @@ public final class Literals {
             .toList();
     Function<Place, Place> types =
         next -> SqlPlaces.any(casts.stream().map(cast -> cast.unsized(next)).toList());
-    Place as =
-        SqlPlaces.word("AS", SqlPlaces.gap(types.apply(SqlPlaces.closed(SqlPlaces.END))));
-    Place inside = SqlPlaces.loose(SqlPlaces.call(literal, SqlPlaces.gap(as)));
+    Place close = SqlPlaces.closed(SqlPlaces.END);
+    Place sized =
+        SqlPlaces.word(
+            "AS",
+            SqlPlaces.gap(SqlPlaces.any(casts.stream().map(cast -> cast.type(close)).toList())));
+    Place as = SqlPlaces.word("AS", SqlPlaces.gap(types.apply(SqlPlaces.closed(SqlPlaces.END))));
+    // Zero and NULL fit into types of any size.
+    Place zero = to == Kind.NUMBER ? SqlTexts.exactly("0", SqlPlaces.gap(sized)) : null;
+    Place none = SqlPlaces.word("NULL", SqlPlaces.gap(sized));
+    Place inside =
+        SqlPlaces.loose(SqlPlaces.any(SqlPlaces.call(literal, SqlPlaces.gap(as)), zero, none));
     Place call = SqlPlaces.word("CAST", SqlPlaces.loose(SqlTexts.exactly("(", inside)));
     Place sign = SqlTexts.exactly("::", types.apply(SqlPlaces.END));
-    return dialect.hasCastOperator()
-        ? SqlPlaces.any(call, SqlPlaces.call(literal, sign))
-        : call;
+    return dialect.hasCastOperator() ? SqlPlaces.any(call, SqlPlaces.call(literal, sign)) : call;
   }
 
   private static Place word(String word) {
@@ -135,11 +289,11 @@ public final class Literals {
   }
 
   /**
-   * Returns a place for a point and up to four digits. Numbers have up to nine digits before the
+   * Returns a place for a point and the digits behind it. Numbers have up to nine digits before the
    * point, which keeps arithmetic from overflowing.
    */
-  private static Place fraction(Place next) {
-    return SqlTexts.exactly(".", SqlTexts.digits(1, 4, next));
+  private static Place fraction(int most, Place next) {
+    return SqlTexts.exactly(".", SqlTexts.digits(1, most, next));
   }
 
   private static SqlNameTrie<String> names(SqlCatalog catalog) {
@@ -196,7 +350,10 @@ public final class Literals {
     rules.forEach(
         (kind, rule) -> {
           if (kinds.has(kind)) {
-            places.add(SqlPlaces.call(rule, next.apply(kind)));
+            // A literal that may be exact is exact.
+            boolean isExact = kind == Kind.FLOAT && kinds.has(Kind.NUMBER);
+            Place literal = isExact ? Objects.requireNonNull(inexact) : rule;
+            places.add(SqlPlaces.call(literal, next.apply(kind)));
           }
         });
     return places.isEmpty() ? null : SqlPlaces.any(places);
@@ -218,6 +375,21 @@ public final class Literals {
    */
   public Place unsigned() {
     return unsigned;
+  }
+
+  /** Returns the rule of numbers that may be added: those without a sign, and parts of today. */
+  public Place term() {
+    return term;
+  }
+
+  /** Returns the rule of days or moments with nothing added to them, or null for other kinds. */
+  public @Nullable Place base(Kind kind) {
+    return bases.get(kind);
+  }
+
+  /** Returns the rule of formats of moments, in the notation of strftime. */
+  public Place format() {
+    return format;
   }
 
   /** Returns the rule of numbers that are not zero. */

@@ -27,7 +27,7 @@ public record SqlCast(String words, Size size, Kind to) {
     NOTHING,
     /** A length of at most three digits. */
     LENGTH,
-    /** At most 29 digits, and how many of them stand behind the point. */
+    /** At most 38 digits, and how many of them stand behind the point. */
     DIGITS
   }
 
@@ -37,9 +37,9 @@ public record SqlCast(String words, Size size, Kind to) {
           new SqlCast("INT", Size.NOTHING, Kind.NUMBER),
           new SqlCast("SMALLINT", Size.NOTHING, Kind.NUMBER),
           new SqlCast("BIGINT", Size.NOTHING, Kind.NUMBER),
-          new SqlCast("REAL", Size.NOTHING, Kind.NUMBER),
-          new SqlCast("FLOAT", Size.NOTHING, Kind.NUMBER),
-          new SqlCast("DOUBLE PRECISION", Size.NOTHING, Kind.NUMBER),
+          new SqlCast("REAL", Size.NOTHING, Kind.FLOAT),
+          new SqlCast("FLOAT", Size.NOTHING, Kind.FLOAT),
+          new SqlCast("DOUBLE PRECISION", Size.NOTHING, Kind.FLOAT),
           new SqlCast("NUMERIC", Size.DIGITS, Kind.NUMBER),
           new SqlCast("DECIMAL", Size.DIGITS, Kind.NUMBER));
 
@@ -49,6 +49,7 @@ public record SqlCast(String words, Size size, Kind to) {
           new SqlCast("CHAR", Size.LENGTH, Kind.TEXT));
 
   private static final SqlCast TEXT = new SqlCast("TEXT", Size.NOTHING, Kind.TEXT);
+  private static final SqlCast INTERVAL = new SqlCast("INTERVAL", Size.NOTHING, Kind.INTERVAL);
   private static final SqlCast DATE = new SqlCast("DATE", Size.NOTHING, Kind.DATE);
   private static final SqlCast TIMESTAMP = new SqlCast("TIMESTAMP", Size.NOTHING, Kind.TIMESTAMP);
 
@@ -74,12 +75,15 @@ public record SqlCast(String words, Size size, Kind to) {
 
   private static ImmutableList<SqlCast> list(SqlDialect dialect, Kind kind) {
     List<SqlCast> casts = new ArrayList<>();
-    if (kind == Kind.NUMBER || kind == Kind.TEXT || kind == Kind.ANY) {
+    if (SqlKinds.NUMBERS.has(kind) || kind == Kind.TEXT) {
       casts.addAll(NUMBERS);
     }
     if (kind == Kind.TEXT || kind == Kind.DATE || kind == Kind.TIMESTAMP) {
       casts.add(DATE);
       casts.add(TIMESTAMP);
+    }
+    if (kind == Kind.TEXT && dialect.hasIntervals()) {
+      casts.add(INTERVAL);
     }
     if (kind != Kind.OTHER) {
       casts.addAll(TEXTS);
@@ -121,6 +125,7 @@ public record SqlCast(String words, Size size, Kind to) {
       places.add(SqlTexts.exactly(String.valueOf(all), behindPoint(all, next)));
     }
     places.add(SqlTexts.digit('1', '2', SqlTexts.digit('0', '9', behindPoint('9', next))));
+    places.add(SqlTexts.exactly("3", SqlTexts.digit('0', '8', behindPoint('9', next))));
     return SqlPlaces.any(places);
   }
 

@@ -1,5 +1,6 @@
 package io.dyck.sql.value;
 
+import com.google.common.collect.ImmutableMap;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
@@ -19,6 +20,56 @@ public final class SqlDates {
   static Place quotedTimestamp(Place next) {
     Place time = time(SqlTexts.exactly("'", next));
     return SqlTexts.exactly("'", date(SqlTexts.exactly(" ", time)));
+  }
+
+  /** The units of intervals, and how many digits their numbers may have without an overflow. */
+  private static final ImmutableMap<String, Integer> UNITS =
+      ImmutableMap.of(
+          "SECOND", 4, "MINUTE", 4, "HOUR", 4, "DAY", 4, "WEEK", 4, "MONTH", 3, "YEAR", 2);
+
+  /** Returns the rule of what stands between the quotes of an interval, and of the quotes. */
+  static Place intervalText() {
+    return SqlPlaces.rule(SqlTexts.exactly("'", pair(3)));
+  }
+
+  /** Returns a place for numbers with units, such as {@code 1 year 6 months}. */
+  private static Place pair(int most) {
+    Place more = most > 1 ? SqlTexts.exactly(" ", pair(most - 1)) : null;
+    Place end = SqlPlaces.any(SqlTexts.exactly("'", SqlPlaces.END), more);
+    Place plural = SqlPlaces.any(end, SqlPlaces.word("S", end));
+    Place number =
+        SqlPlaces.any(
+            UNITS.entrySet().stream()
+                .map(
+                    unit ->
+                        SqlTexts.digits(
+                            1,
+                            unit.getValue(),
+                            SqlTexts.exactly(" ", SqlPlaces.word(unit.getKey(), plural))))
+                .toList());
+    return SqlPlaces.any(number, SqlTexts.exactly("-", number));
+  }
+
+  /**
+   * Returns a place for an interval with its unit behind the quotes, such as {@code '1' DAY}.
+   *
+   * @param isLoose whether quotes may be left out, and the unit may be a plural
+   */
+  static Place interval(boolean isLoose) {
+    List<Place> places = new ArrayList<>();
+    for (var unit : UNITS.entrySet()) {
+      if (isLoose || !unit.getKey().equals("WEEK")) {
+        Place plural = SqlPlaces.any(SqlPlaces.END, SqlPlaces.word("S", SqlPlaces.END));
+        Place behind =
+            SqlPlaces.gap(SqlPlaces.word(unit.getKey(), isLoose ? plural : SqlPlaces.END));
+        Place quoted = SqlTexts.digits(1, unit.getValue(), SqlTexts.exactly("'", behind));
+        places.add(SqlTexts.exactly("'", quoted));
+        if (isLoose) {
+          places.add(SqlTexts.digits(1, unit.getValue(), behind));
+        }
+      }
+    }
+    return SqlPlaces.any(places);
   }
 
   /** Returns a place for a day such as {@code 2024-02-29}. */
@@ -73,9 +124,7 @@ public final class SqlDates {
         SqlTexts.digit('0', '5', SqlTexts.digit('0', '9', SqlPlaces.any(next, fraction)));
     Place minute =
         SqlTexts.digit(
-            '0',
-            '5',
-            SqlTexts.digit('0', '9', SqlPlaces.any(SqlTexts.exactly(":", second), next)));
+            '0', '5', SqlTexts.digit('0', '9', SqlPlaces.any(SqlTexts.exactly(":", second), next)));
     Place colon = SqlTexts.exactly(":", minute);
     return SqlPlaces.any(
         SqlTexts.digit('0', '1', SqlTexts.digit('0', '9', colon)),

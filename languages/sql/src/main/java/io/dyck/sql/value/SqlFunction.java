@@ -22,7 +22,7 @@ public final class SqlFunction {
   }
 
   /** A part of the text between the parentheses. */
-  public sealed interface Part permits Sign, Words, Choice, Text, Size, Argument {}
+  public sealed interface Part permits Sign, Words, Choice, Format, Text, Size, Argument {}
 
   /** A comma. */
   public record Sign(String text) implements Part {}
@@ -33,8 +33,15 @@ public final class SqlFunction {
    */
   public record Words(ImmutableList<String> words) implements Part {}
 
-  /** A choice of literals. */
-  public record Choice(ImmutableList<String> literals) implements Part {}
+  /**
+   * A choice of texts between quotes.
+   *
+   * @param isInAnyCase whether letters match in either case
+   */
+  public record Choice(ImmutableList<String> literals, boolean isInAnyCase) implements Part {}
+
+  /** A text that describes how a moment is written, in the notation of strftime. */
+  public record Format() implements Part {}
 
   /** Any text literal. */
   public record Text() implements Part {}
@@ -48,7 +55,7 @@ public final class SqlFunction {
    * @param isConstant whether the value may also be a literal
    * @param isRepeated whether further such values may follow
    */
-  public record Argument(Kind kind, boolean isConstant, boolean isRepeated) implements Part {}
+  public record Argument(SqlKinds kinds, boolean isConstant, boolean isRepeated) implements Part {}
 
   /** Makes a function whose parts are separated by commas. */
   public static SqlFunction call(String name, Kind result, Part... parts) {
@@ -68,37 +75,49 @@ public final class SqlFunction {
   }
 
   public static Part value(Kind kind) {
-    return new Argument(kind, false, false);
+    return new Argument(SqlKinds.of(kind), false, false);
   }
 
   public static Part orLiteral(Kind kind) {
-    return new Argument(kind, true, false);
+    return new Argument(SqlKinds.of(kind), true, false);
+  }
+
+  /** Returns a day, with a time or without. */
+  public static Part moment() {
+    return new Argument(SqlKinds.MOMENT, false, false);
+  }
+
+  public static Part momentOrLiteral() {
+    return new Argument(SqlKinds.MOMENT, true, false);
   }
 
   /** Returns one or more values or literals. */
   public static Part many(Kind kind) {
-    return new Argument(kind, true, true);
+    return new Argument(SqlKinds.of(kind), true, true);
   }
 
   /** Returns a choice of text literals, given without their quotes. */
   public static Part choice(String... texts) {
-    return new Choice(
-        Arrays.stream(texts)
-            .map(text -> "'" + text + "'")
-            .collect(ImmutableList.toImmutableList()));
+    return new Choice(ImmutableList.copyOf(texts), false);
+  }
+
+  /** Returns a choice of text literals in either case, given without their quotes. */
+  public static Part units(ImmutableList<String> texts) {
+    return new Choice(texts, true);
   }
 
   public static Part words(String... words) {
     return new Words(ImmutableList.copyOf(words));
   }
 
-  /** Returns the kind of the first argument that is a value. */
-  public Kind argument() {
-    for (Part part : parts) {
-      if (part instanceof Argument argument) {
-        return argument.kind();
-      }
-    }
-    throw new IllegalStateException(name + " has no argument");
+  /** Returns the kinds of the argument that depends on the row, or of the first argument. */
+  public SqlKinds argument() {
+    List<Argument> arguments =
+        parts.stream().filter(Argument.class::isInstance).map(Argument.class::cast).toList();
+    return arguments.stream()
+        .filter(argument -> !argument.isConstant())
+        .findFirst()
+        .orElse(arguments.get(0))
+        .kinds();
   }
 }

@@ -4,7 +4,7 @@ import io.dyck.sql.catalog.Kind;
 
 /** A set of kinds of values. {@link Kind#ANY} is in every set that is not empty. */
 public record SqlKinds(int bits) {
-  public static final SqlKinds ALL = new SqlKinds((1 << 7) - 1);
+  public static final SqlKinds ALL = new SqlKinds((1 << 9) - 1);
 
   /** The kinds of values that can be compared, sorted and grouped by. */
   public static final SqlKinds COMPARABLE = new SqlKinds(ALL.bits & ~bit(Kind.OTHER));
@@ -13,7 +13,14 @@ public record SqlKinds(int bits) {
   public static final SqlKinds ORDERED = new SqlKinds(COMPARABLE.bits & ~bit(Kind.BOOLEAN));
 
   public static final SqlKinds NUMBER = of(Kind.NUMBER);
+
+  /** Numbers, exact or not. */
+  public static final SqlKinds NUMBERS = NUMBER.and(Kind.FLOAT);
+
   public static final SqlKinds TEXT = of(Kind.TEXT);
+
+  /** Days, with a time or without. */
+  public static final SqlKinds MOMENT = of(Kind.DATE).and(Kind.TIMESTAMP);
 
   /** Returns the bit of a kind. */
   public static int bit(Kind kind) {
@@ -25,6 +32,8 @@ public record SqlKinds(int bits) {
       case TIMESTAMP -> 16;
       case BOOLEAN -> 32;
       case OTHER -> 64;
+      case INTERVAL -> 128;
+      case FLOAT -> 256;
     };
   }
 
@@ -34,9 +43,27 @@ public record SqlKinds(int bits) {
 
   /** Returns the kinds of values with which a value can be compared. */
   public static SqlKinds comparedWith(Kind kind) {
-    return kind == Kind.DATE || kind == Kind.TIMESTAMP
-        ? new SqlKinds(bit(Kind.DATE) | bit(Kind.TIMESTAMP) | bit(Kind.ANY))
-        : of(kind);
+    return kind == Kind.DATE || kind == Kind.TIMESTAMP ? MOMENT : assignedTo(kind);
+  }
+
+  /** Returns the kinds of values that may be written into a column. */
+  public static SqlKinds assignedTo(Kind kind) {
+    return isNumber(kind) ? NUMBERS : of(kind);
+  }
+
+  /** Whether a kind is one of numbers, and of nothing else. */
+  public static boolean isNumber(Kind kind) {
+    return kind == Kind.NUMBER || kind == Kind.FLOAT;
+  }
+
+  /** Returns the kinds that are in both sets. */
+  public SqlKinds and(SqlKinds others) {
+    return new SqlKinds(bits & others.bits);
+  }
+
+  /** Returns these kinds and one more. */
+  public SqlKinds and(Kind kind) {
+    return new SqlKinds(bits | bit(kind));
   }
 
   public boolean has(Kind kind) {

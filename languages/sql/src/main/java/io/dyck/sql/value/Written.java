@@ -35,7 +35,7 @@ public final class Written {
 
   private static @Nullable Place strict(Literals literals, Column column) {
     return switch (column.kind()) {
-      case NUMBER -> number(NumberSize.of(column.type()));
+      case NUMBER, FLOAT -> number(NumberSize.of(column.type()));
       case TEXT -> text(NumberSize.textLength(column.type()));
       default -> literals.of(column.kind());
     };
@@ -47,12 +47,12 @@ public final class Written {
    */
   private static @Nullable Place loose(Literals literals, Column column) {
     return switch (Kind.ofType(column.type())) {
-      case NUMBER -> number(NumberSize.of(column.type()));
+      case NUMBER, FLOAT -> number(NumberSize.of(column.type()));
       case TEXT -> text(NumberSize.textLength(column.type()));
       case DATE -> SqlDates.quotedDate(SqlPlaces.END);
       case TIMESTAMP -> SqlDates.quotedTimestamp(SqlPlaces.END);
       case BOOLEAN -> SqlTexts.digit('0', '1', SqlPlaces.END);
-      case ANY, OTHER -> literals.of(Kind.ANY);
+      case ANY, INTERVAL, OTHER -> literals.of(Kind.ANY);
     };
   }
 
