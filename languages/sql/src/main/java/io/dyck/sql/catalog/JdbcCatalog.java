@@ -3,9 +3,12 @@ package io.dyck.sql.catalog;
 import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.dyck.failure.Excerpt;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -18,44 +21,71 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a catalogue from JDBC's metadata. */
+/**
+ * Reads a catalogue from JDBC's metadata, or by {@link CatalogQueries}. Each view is prepared once,
+ * because a database keeps a view whose tables are gone or have changed.
+ */
 final class JdbcCatalog {
   /** The schemas that belong to the database system. */
   private static final ImmutableSet<String> OWN =
       ImmutableSet.of("INFORMATION_SCHEMA", "PG_CATALOG", "PG_TOAST", "SYSTEM");
 
-  private JdbcCatalog() {}
+  private static final int LONGEST_REASON = 200;
+
+  private final Connection connection;
+  private final DatabaseMetaData data;
+  private final SqlDialect dialect;
+  private final Map<Name, Found> tables = new LinkedHashMap<>();
+  private final List<String> unreadable = new ArrayList<>();
+  private final List<String> report = new ArrayList<>();
+
+  private JdbcCatalog(Connection connection) throws SQLException {
+    this.connection = connection;
+    this.data = connection.getMetaData();
+    this.dialect = dialect(data.getDatabaseProductName());
+  }
 
   private record Name(String schema, String table) {}
 
   private static final class Found {
     final Writing writing;
     final List<Column> columns = new ArrayList<>();
+    final Set<String> hidden = new HashSet<>();
     final List<String> primaryKey = new ArrayList<>();
     final Map<String, List<String[]>> foreignKeys = new LinkedHashMap<>();
 
     Found(Writing writing) {
       this.writing = writing;
     }
+
+    /** Adds a column to a foreign key. The column of the target is empty if it is not written. */
+    void refer(String key, String column, String target, String targetColumn) {
+      foreignKeys
+          .computeIfAbsent(key, k -> new ArrayList<>())
+          .add(new String[] {column, target, targetColumn});
+    }
   }
 
   static SqlCatalog read(Connection connection) {
     try {
-      DatabaseMetaData data = connection.getMetaData();
-      SqlDialect dialect = dialect(data.getDatabaseProductName());
-      Map<Name, Found> found = tables(connection, data);
-      columns(connection, data, dialect, found);
-      if (dialect == SqlDialect.DUCKDB) {
-        computed(connection, found);
-      }
-      keys(connection, data, found);
-      String current = dialect == SqlDialect.SQLITE ? "" : connection.getSchema();
-      List<Table> tables = new ArrayList<>();
-      found.forEach((name, table) -> tables.add(table(dialect, name, table, current)));
-      return SqlCatalog.of(dialect, tables, List.of()).withHome(current == null ? "" : current);
+      return new JdbcCatalog(connection).read();
     } catch (SQLException e) {
       throw SqlException.noCatalogue(e);
     }
+  }
+
+  private SqlCatalog read() throws SQLException {
+    tables();
+    passOverUnreadable();
+    columns();
+    if (dialect == SqlDialect.DUCKDB) {
+      computed();
+    }
+    keys();
+    String current = dialect == SqlDialect.SQLITE ? "" : connection.getSchema();
+    List<Table> all = new ArrayList<>();
+    tables.forEach((name, table) -> all.add(table(name, table, current)));
+    return SqlCatalog.of(dialect, all, report).withHome(current == null ? "" : current);
   }
 
   private static SqlDialect dialect(String product) {
@@ -67,14 +97,17 @@ final class JdbcCatalog {
     throw SqlException.unknownDatabase(product);
   }
 
-  private static Table table(SqlDialect dialect, Name name, Found found, @Nullable String current) {
+  private Table table(Name name, Found found, @Nullable String current) {
     ImmutableList.Builder<ForeignKey> keys = ImmutableList.builder();
     for (List<String[]> parts : found.foreignKeys.values()) {
       keys.add(
           new ForeignKey(
               parts.stream().map(part -> part[0]).collect(ImmutableList.toImmutableList()),
               parts.get(0)[1],
-              parts.stream().map(part -> part[2]).collect(ImmutableList.toImmutableList())));
+              parts.stream()
+                  .map(part -> part[2])
+                  .filter(target -> !target.isEmpty())
+                  .collect(ImmutableList.toImmutableList())));
     }
     return new Table(
         name.schema().equals(current) ? "" : name.schema(),
@@ -82,26 +115,79 @@ final class JdbcCatalog {
         Table.withKey(dialect, found.columns, found.primaryKey),
         ImmutableList.copyOf(found.primaryKey),
         keys.build(),
-        ImmutableSet.of(),
+        ImmutableSet.copyOf(found.hidden),
         found.writing);
   }
 
-  private static Map<Name, Found> tables(Connection connection, DatabaseMetaData data)
-      throws SQLException {
-    Map<Name, Found> found = new LinkedHashMap<>();
-    try (ResultSet rows = data.getTables(connection.getCatalog(), null, "%", null)) {
+  /** Reads the rows of one answer of the database. */
+  private interface RowReader {
+    void read(ResultSet row) throws SQLException;
+  }
+
+  private void query(String query, RowReader reader) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      each(statement.executeQuery(query), reader);
+    }
+  }
+
+  private static void each(ResultSet rows, RowReader reader) throws SQLException {
+    try (rows) {
       while (rows.next()) {
-        String type = text(rows, "TABLE_TYPE");
-        String name = text(rows, "TABLE_NAME");
-        Name full = new Name(text(rows, "TABLE_SCHEM"), name);
-        boolean isOwn =
-            OWN.contains(Ascii.toUpperCase(full.schema())) || name.startsWith("sqlite_");
-        if (!isOwn && isSelectable(type)) {
-          found.put(full, new Found(writing(type)));
-        }
+        reader.read(rows);
       }
     }
-    return found;
+  }
+
+  private void tables() throws SQLException {
+    if (dialect == SqlDialect.SQLITE) {
+      query(CatalogQueries.SQLITE_TABLES, this::table);
+    } else {
+      each(data.getTables(connection.getCatalog(), null, "%", null), this::table);
+    }
+  }
+
+  private void table(ResultSet row) throws SQLException {
+    String type = text(row, "TABLE_TYPE");
+    String name = text(row, "TABLE_NAME");
+    Name full = new Name(text(row, "TABLE_SCHEM"), name);
+    boolean isOwn = OWN.contains(Ascii.toUpperCase(full.schema())) || name.startsWith("sqlite_");
+    if (!isOwn && isSelectable(type)) {
+      tables.put(full, new Found(writing(type)));
+    }
+  }
+
+  /** Removes the views that the database cannot prepare. A prepared statement reads no row. */
+  private void passOverUnreadable() {
+    tables.entrySet().removeIf(table -> !canRead(table.getKey(), table.getValue()));
+  }
+
+  private boolean canRead(Name name, Found table) {
+    if (table.writing != Writing.NOTHING) {
+      return true;
+    }
+    String schema = name.schema().isEmpty() ? "" : dialect.quoted(name.schema()) + ".";
+    String all = "SELECT * FROM " + schema + dialect.quoted(name.table());
+    try (PreparedStatement prepared = connection.prepareStatement(all)) {
+      if (dialect == SqlDialect.DUCKDB) {
+        // The metadata of DuckDB has the columns that the view had when it was made.
+        ResultSetMetaData columns = prepared.getMetaData();
+        for (int i = 1; i <= columns.getColumnCount(); i++) {
+          String type = columns.getColumnTypeName(i);
+          table.columns.add(
+              new Column(columns.getColumnName(i), type, SqlTypeNames.kind(type), true));
+        }
+      }
+      return true;
+    } catch (SQLException e) {
+      String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+      unreadable.add(name.table());
+      report.add(
+          "view "
+              + SqlCatalog.shown(name.table())
+              + " is passed over, because the database cannot read it: "
+              + Excerpt.of(reason, LONGEST_REASON));
+      return false;
+    }
   }
 
   private static boolean isSelectable(String type) {
@@ -121,30 +207,36 @@ final class JdbcCatalog {
         : Writing.NOTHING;
   }
 
-  private static void columns(
-      Connection connection, DatabaseMetaData data, SqlDialect dialect, Map<Name, Found> tables)
-      throws SQLException {
-    // One call reads the columns of all tables: separate calls take a second for a thousand tables.
-    try (ResultSet rows = data.getColumns(connection.getCatalog(), null, "%", "%")) {
-      while (rows.next()) {
-        Found table = tables.get(new Name(text(rows, "TABLE_SCHEM"), text(rows, "TABLE_NAME")));
-        if (table != null) {
-          int scale = rows.getInt("DECIMAL_DIGITS");
-          // The driver of SQLite counts the digits behind the point twice.
-          int size = rows.getInt("COLUMN_SIZE") - (dialect == SqlDialect.SQLITE ? scale : 0);
-          String reported = SqlTypeNames.reported(dialect, text(rows, "TYPE_NAME"));
-          String type = SqlTypeNames.sized(reported, size, scale);
-          table.columns.add(
-              new Column(
-                  text(rows, "COLUMN_NAME"),
-                  type,
-                  SqlTypeNames.kind(type),
-                  rows.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls,
-                  filling(rows),
-                  ImmutableList.of()));
-        }
-      }
+  private void columns() throws SQLException {
+    if (dialect == SqlDialect.SQLITE) {
+      query(CatalogQueries.sqliteColumns(unreadable), this::column);
+    } else {
+      // One call reads the columns of all tables: separate calls take a second for a thousand.
+      each(data.getColumns(connection.getCatalog(), null, "%", "%"), this::column);
     }
+  }
+
+  private void column(ResultSet row) throws SQLException {
+    Found table = tables.get(new Name(text(row, "TABLE_SCHEM"), text(row, "TABLE_NAME")));
+    if (table == null || (dialect == SqlDialect.DUCKDB && table.writing == Writing.NOTHING)) {
+      return;
+    }
+    String name = text(row, "COLUMN_NAME");
+    if (dialect == SqlDialect.SQLITE && row.getBoolean("IS_HIDDEN")) {
+      table.hidden.add(name);
+      return;
+    }
+    String reported = SqlTypeNames.reported(dialect, text(row, "TYPE_NAME"));
+    String type =
+        SqlTypeNames.sized(reported, row.getInt("COLUMN_SIZE"), row.getInt("DECIMAL_DIGITS"));
+    table.columns.add(
+        new Column(
+            name,
+            type,
+            SqlTypeNames.kind(type),
+            row.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls,
+            filling(row),
+            ImmutableList.of()));
   }
 
   private static Filling filling(ResultSet rows) throws SQLException {
@@ -155,21 +247,17 @@ final class JdbcCatalog {
     return rows.getString("COLUMN_DEF") == null ? Filling.STATEMENT : Filling.DEFAULT;
   }
 
-  /** Marks the computed columns of DuckDB, which the metadata of its driver does not mark. */
-  private static void computed(Connection connection, Map<Name, Found> tables) throws SQLException {
-    String query =
-        "SELECT schema_name, table_name, column_name FROM duckdb_columns() WHERE is_generated AND"
-            + " database_name = current_database()";
+  /** Marks the computed columns of DuckDB. */
+  private void computed() throws SQLException {
     Map<Found, Set<String>> computed = new HashMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(query)) {
-      while (rows.next()) {
-        Found table = tables.get(new Name(text(rows, "schema_name"), text(rows, "table_name")));
-        if (table != null) {
-          computed.computeIfAbsent(table, t -> new HashSet<>()).add(text(rows, "column_name"));
-        }
-      }
-    }
+    query(
+        CatalogQueries.DUCKDB_COMPUTED,
+        row -> {
+          Found table = tables.get(new Name(text(row, "schema_name"), text(row, "table_name")));
+          if (table != null) {
+            computed.computeIfAbsent(table, t -> new HashSet<>()).add(text(row, "column_name"));
+          }
+        });
     computed.forEach(
         (table, names) ->
             table.columns.replaceAll(
@@ -177,34 +265,42 @@ final class JdbcCatalog {
                     names.contains(column.name()) ? column.filledBy(Filling.DATABASE) : column));
   }
 
-  private static void keys(Connection connection, DatabaseMetaData data, Map<Name, Found> tables)
-      throws SQLException {
-    for (var entry : tables.entrySet()) {
-      Name name = entry.getKey();
-      String schema = name.schema().isEmpty() ? null : name.schema();
-      try (ResultSet rows = data.getPrimaryKeys(connection.getCatalog(), schema, name.table())) {
-        while (rows.next()) {
-          entry.getValue().primaryKey.add(text(rows, "COLUMN_NAME"));
-        }
+  private void keys() throws SQLException {
+    String query = CatalogQueries.KEYS.get(dialect);
+    if (query == null) {
+      for (var table : tables.entrySet()) {
+        keys(table.getKey(), table.getValue());
       }
-      try (ResultSet rows = data.getImportedKeys(connection.getCatalog(), schema, name.table())) {
-        int last = 0;
-        while (rows.next()) {
-          int part = rows.getInt("KEY_SEQ");
-          last = part <= 1 ? last + 1 : last;
-          entry
-              .getValue()
-              .foreignKeys
-              .computeIfAbsent("" + last, k -> new ArrayList<>())
-              .add(
-                  new String[] {
-                    text(rows, "FKCOLUMN_NAME"),
-                    text(rows, "PKTABLE_NAME"),
-                    text(rows, "PKCOLUMN_NAME")
-                  });
-        }
-      }
+      return;
     }
+    query(
+        query,
+        row -> {
+          Found table = tables.get(new Name(row.getString(1), row.getString(2)));
+          if (table != null && row.getString(5) == null) {
+            table.primaryKey.add(row.getString(4));
+          } else if (table != null) {
+            String target = Objects.requireNonNullElse(row.getString(6), "");
+            table.refer(row.getString(3), row.getString(4), row.getString(5), target);
+          }
+        });
+  }
+
+  private void keys(Name name, Found table) throws SQLException {
+    String schema = name.schema().isEmpty() ? null : name.schema();
+    each(
+        data.getPrimaryKeys(connection.getCatalog(), schema, name.table()),
+        row -> table.primaryKey.add(text(row, "COLUMN_NAME")));
+    each(
+        data.getImportedKeys(connection.getCatalog(), schema, name.table()),
+        row -> {
+          int before = table.foreignKeys.size() - (row.getInt("KEY_SEQ") <= 1 ? 0 : 1);
+          table.refer(
+              "" + before,
+              text(row, "FKCOLUMN_NAME"),
+              text(row, "PKTABLE_NAME"),
+              text(row, "PKCOLUMN_NAME"));
+        });
   }
 
   private static String text(ResultSet rows, String column) throws SQLException {

@@ -2,6 +2,7 @@ package io.dyck.sql.catalog;
 
 import io.dyck.failure.DyckException;
 import java.sql.SQLException;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reports a catalogue that cannot be read, or from which no grammar can be made. */
@@ -58,12 +59,16 @@ public final class SqlException extends DyckException {
         .replaceAll("//([^/@\\s:]*):[^/@\\s]*@", "//$1:…@");
   }
 
-  static SqlException noCatalogue(Throwable cause) {
+  static SqlException noCatalogue(SQLException cause) {
+    // The SQL state 42501 and error 90096 of H2 mean that a right is missing.
+    boolean isRight = Set.of("42501", "90096").contains(String.valueOf(cause.getSQLState()));
     return new SqlException(
         "DYCK-Q003",
         "",
         "the catalogue cannot be read: " + cause.getMessage(),
-        "the user needs the right to see tables and columns",
+        isRight
+            ? "the user needs the right to see tables and columns"
+            : "check that the file or the server is whole, or give the tables as DDL",
         cause);
   }
 
