@@ -138,7 +138,10 @@ final class CatalogOptions {
     }
   }
 
-  /** Returns the properties with which a driver does not create a missing database. */
+  /**
+   * Returns the properties with which a driver does not create a missing database, and in DuckDB
+   * changes nothing.
+   */
   private static Properties existing(String url) {
     Properties properties = new Properties();
     if (url.startsWith("jdbc:sqlite:")) {
@@ -148,8 +151,12 @@ final class CatalogOptions {
       properties.setProperty("IFEXISTS", "TRUE");
     } else if (url.startsWith("jdbc:duckdb:")) {
       String file = url.substring("jdbc:duckdb:".length()).replaceFirst("[?;].*", "");
-      if (!file.isEmpty() && !file.startsWith(":memory:") && !Files.exists(Path.of(file))) {
-        throw user(SqlException.noConnection(url, new SQLException("there is no file " + file)));
+      if (!file.isEmpty() && !file.startsWith(":memory:")) {
+        if (!Files.exists(Path.of(file))) {
+          throw user(SqlException.noConnection(url, new SQLException("there is no file " + file)));
+        }
+        // A connection cannot be made read-only later.
+        properties.setProperty("duckdb.read_only", "true");
       }
     }
     return properties;

@@ -28,7 +28,7 @@ final class ReadOnly {
         try (Statement pragma = connection.createStatement()) {
           pragma.execute("PRAGMA query_only = 1");
         }
-      } else {
+      } else if (!connection.isReadOnly()) {
         connection.setReadOnly(true);
       }
     } catch (SQLException e) {

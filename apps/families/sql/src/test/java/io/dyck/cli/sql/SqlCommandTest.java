@@ -49,6 +49,20 @@ final class SqlCommandTest {
     assertThat(Run.dyck("sql", "--ddl", ddl(), "--check", whole).out()).contains("accepted");
   }
 
+  /** DuckDB takes a connection read-only only when it opens. */
+  @Test
+  void statementsOfDuckDbRunReadOnly() throws SQLException {
+    String url = "jdbc:duckdb:" + folder.resolve("shop.duckdb");
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE customers (id INTEGER, name VARCHAR)");
+      statement.execute("INSERT INTO customers VALUES (1, 'Ann')");
+    }
+    Run run = Run.dyck("sql", "--jdbc", url, "-n", "3", "--seed", "1", "--run");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).contains("row").doesNotContain("stopped");
+  }
+
   @Test
   void statementsOfADatabaseRunReadOnly() throws SQLException {
     String url = "jdbc:sqlite:" + folder.resolve("shop.db");
