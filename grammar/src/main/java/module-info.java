@@ -21,7 +21,8 @@ module io.dyck.grammar {
       io.dyck.compose,
       io.dyck.schema,
       io.dyck.server,
-      io.dyck.tools;
+      io.dyck.tools,
+      io.dyck.sql;
   exports io.dyck.grammar.gbnf;
   exports io.dyck.grammar.notation;
   exports io.dyck.grammar.outline to

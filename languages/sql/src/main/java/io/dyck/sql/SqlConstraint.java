@@ -9,6 +9,7 @@ import io.dyck.sql.catalog.SqlException;
 import io.dyck.sql.catalog.SqlRights;
 import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.statement.StatementKinds;
+import java.util.Optional;
 
 /**
  * The statements that a catalogue allows, as an automaton. Immutable.
@@ -75,6 +76,17 @@ public final class SqlConstraint {
    */
   public Pda pda() {
     return pda;
+  }
+
+  /**
+   * Returns the place at which a statement leaves the language, and what could stand there. Cost:
+   * linear in the number of columns, at most some thousand times the length of the statement.
+   *
+   * @param statement any text
+   * @return empty if the statement is in the language
+   */
+  public Optional<StatementRefusal> refusal(String statement) {
+    return RefusedStatement.of(pda, catalog(), statement);
   }
 
   /**

@@ -16,9 +16,9 @@ import io.dyck.models.simple.PlainModel;
 import io.dyck.pda.Pda;
 import io.dyck.sql.SqlConstraint;
 import io.dyck.sql.SqlOptions;
+import io.dyck.sql.StatementRefusal;
 import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.vocabulary.Vocabulary;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -106,7 +106,9 @@ public final class SqlCommand extends SubCommand {
   @Option(
       names = "--check",
       paramLabel = "STATEMENT",
-      description = "Only tell whether a statement is allowed, and up to where.")
+      description =
+          "Only say whether a statement is allowed; if it is not, where it goes wrong and what could"
+              + " stand there.")
   private @Nullable String check;
 
   @Option(
@@ -166,7 +168,7 @@ public final class SqlCommand extends SubCommand {
         return ExitStatus.YES;
       }
       if (check != null) {
-        return check(sql.pda(), check);
+        return check(sql, check);
       }
       ReadOnly database =
           connection == null || !run ? null : new ReadOnly(connection, rows, seconds);
@@ -184,24 +186,26 @@ public final class SqlCommand extends SubCommand {
         .collect(Collectors.joining(", "));
   }
 
-  private int check(Pda pda, String statement) {
-    byte[] bytes = statement.getBytes(StandardCharsets.UTF_8);
-    if (PermissiveModeErrors.guard(() -> pda.accepts(bytes))) {
+  private int check(SqlConstraint sql, String statement) {
+    Optional<StatementRefusal> found = PermissiveModeErrors.guard(() -> sql.refusal(statement));
+    if (found.isEmpty()) {
       terminal().out().line("accepted");
       return ExitStatus.YES;
     }
-    int viable = PermissiveModeErrors.guard(() -> pda.longestViablePrefix(bytes));
-    terminal()
-        .out()
-        .line(
-            viable == bytes.length
-                ? "refused: the statement goes on; it would be complete as: "
-                    + complete(pda, statement)
-                : "refused after: "
-                    + new String(bytes, 0, viable, StandardCharsets.UTF_8)
-                    + "\n  it cannot go on with: "
-                    + new String(bytes, viable, bytes.length - viable, StandardCharsets.UTF_8));
+    StatementRefusal refusal = found.get();
+    terminal().out().line("refused: " + refusal.message());
+    if (refusal.found().isEmpty()) {
+      terminal().out().line("  it would be complete as: " + complete(sql.pda(), statement));
+    } else {
+      terminal().out().line("  " + line(statement, refusal));
+      terminal().out().line("  " + " ".repeat(refusal.column() - 1) + "^");
+    }
     return ExitStatus.NO;
+  }
+
+  /** Returns the line of the statement that has the place of the refusal. */
+  private static String line(String statement, StatementRefusal refusal) {
+    return statement.split("\n", -1)[refusal.line() - 1].replaceAll("\\p{Cntrl}", " ");
   }
 
   /** Returns the statement with the fewest tokens that complete it. */
