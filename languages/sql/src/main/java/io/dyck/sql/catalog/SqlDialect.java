@@ -301,6 +301,27 @@ public enum SqlDialect {
   }
 
   /**
+   * Returns the preferred way to write a name.
+   *
+   * @param name as the database holds it
+   * @return the name, in quotes if it needs them
+   */
+  public String spelled(String name) {
+    return spellings(name).get(0).text();
+  }
+
+  /**
+   * Returns the preferred way to write the name of a table.
+   *
+   * @param table a table of the dialect
+   * @return the name with the schema that it needs
+   */
+  public String spelled(Table table) {
+    String name = spelled(table.name());
+    return table.schema().isEmpty() ? name : spelled(table.schema()) + "." + name;
+  }
+
+  /**
    * Returns a name within quotes.
    *
    * @param name as the database holds it

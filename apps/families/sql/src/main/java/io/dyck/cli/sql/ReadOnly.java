@@ -1,14 +1,17 @@
 package io.dyck.cli.sql;
 
 import io.dyck.failure.Excerpt;
+import io.dyck.sql.catalog.SqlCatalog;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** Runs statements without the right to change anything, with a limit of rows and of time. */
 final class ReadOnly {
@@ -17,8 +20,10 @@ final class ReadOnly {
   private final Connection connection;
   private final int rows;
   private final int seconds;
+  private final EmptyResult empty;
 
-  ReadOnly(Connection connection, int rows, int seconds) {
+  ReadOnly(Connection connection, SqlCatalog catalog, int rows, int seconds) {
+    this.empty = new EmptyResult(connection, catalog, seconds);
     this.connection = connection;
     this.rows = rows;
     this.seconds = seconds;
@@ -37,14 +42,26 @@ final class ReadOnly {
     }
   }
 
-  /** Returns the rows as a table, or the reason why there are none. */
+  /**
+   * Returns the rows as a table. If there are none, or a single row of zeros and NULL, the reasons
+   * follow as far as they can be found.
+   */
   String table(String statement) {
     try (Statement run = connection.createStatement()) {
       run.setMaxRows(rows + 1);
       run.setQueryTimeout(seconds);
+      List<String[]> lines = new ArrayList<>();
+      boolean more;
       try (ResultSet result = run.executeQuery(statement)) {
-        return table(result);
+        more = read(result, lines);
       }
+      String table = table(lines, more);
+      return isEmpty(lines)
+          ? table
+              + empty.reasons(statement).stream()
+                  .map(reason -> "\n  note: " + reason)
+                  .collect(Collectors.joining())
+          : table;
     } catch (SQLException e) {
       // A value may be out of range, or the time may be over. The statement was prepared
       // nevertheless.
@@ -52,19 +69,23 @@ final class ReadOnly {
     }
   }
 
-  private String table(ResultSet result) throws SQLException {
+  private static boolean isEmpty(List<String[]> lines) {
+    return lines.size() == 1
+        || (lines.size() == 2
+            && Arrays.stream(lines.get(1)).allMatch(value -> value.matches("NULL|0(\\.0+)?")));
+  }
+
+  /** Reads the head and the rows. Returns whether there are more rows. */
+  private boolean read(ResultSet result, List<String[]> lines) throws SQLException {
     ResultSetMetaData data = result.getMetaData();
-    List<String[]> lines = new ArrayList<>();
     String[] head = new String[data.getColumnCount()];
     for (int i = 0; i < head.length; i++) {
       head[i] = shown(data.getColumnLabel(i + 1));
     }
     lines.add(head);
-    boolean more = false;
     while (result.next()) {
       if (lines.size() > rows) {
-        more = true;
-        break;
+        return true;
       }
       String[] line = new String[head.length];
       for (int i = 0; i < line.length; i++) {
@@ -72,6 +93,10 @@ final class ReadOnly {
       }
       lines.add(line);
     }
+    return false;
+  }
+
+  private static String table(List<String[]> lines, boolean more) {
     StringBuilder out = new StringBuilder();
     for (String[] line : lines) {
       out.append("  ");

@@ -171,7 +171,7 @@ public final class SqlCommand extends SubCommand {
         return check(sql, check);
       }
       ReadOnly database =
-          connection == null || !run ? null : new ReadOnly(connection, rows, seconds);
+          connection == null || !run ? null : new ReadOnly(connection, sql.catalog(), rows, seconds);
       return question == null && model == null ? generate(sql, database) : ask(sql, database);
     } catch (SQLException e) {
       throw new UserException("the connection cannot be closed: " + e.getMessage(), "");
