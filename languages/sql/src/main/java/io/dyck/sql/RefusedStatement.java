@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -147,8 +148,10 @@ final class RefusedStatement {
     if (isViable(text.apply(NEW_NAME + " "))) {
       expected.add("a name");
     } else {
-      named("a table", catalog.tables().stream().map(Table::name), text).ifPresent(expected::add);
-      named("a column", columns().map(Column::name), text).ifPresent(expected::add);
+      named("a table", catalog.tables().stream().map(catalog.dialect()::spelled), text)
+          .ifPresent(expected::add);
+      named("a column", columns().map(Column::name).map(catalog.dialect()::spelled), text)
+          .ifPresent(expected::add);
     }
     if (isViable(text.apply("1 "))) {
       expected.add("a number");
@@ -185,7 +188,6 @@ final class RefusedStatement {
         names
             .distinct()
             .limit(MAX_NAMES_TRIED)
-            .map(name -> catalog.dialect().spellings(name).get(0).text())
             .filter(name -> isViable(text.apply(name + " ")))
             .toList();
     if (viable.isEmpty()) {
@@ -252,8 +254,8 @@ final class RefusedStatement {
 
   /** Returns the reason why no table of the FROM gives the column; empty if one may give it. */
   private String reason(String column) {
-    List<String> holders = holders(column);
-    List<String> named = holders.stream().filter(this::isMentioned).toList();
+    List<Table> holders = holders(column);
+    List<Table> named = holders.stream().filter(table -> isMentioned(table.name())).toList();
     if (named.size() == 1) {
       return "";
     }
@@ -261,28 +263,34 @@ final class RefusedStatement {
       return "several tables of the statement have a column '"
           + column
           + "'; write "
-          + named.stream().map(table -> table + "." + column).collect(Collectors.joining(" or "));
+          + named.stream()
+              .map(table -> catalog.dialect().spelled(table.name()) + "." + column)
+              .collect(Collectors.joining(" or "));
     }
-    if (!holders.isEmpty()) {
-      return "the statement names no table that has a column '"
-          + column
-          + "'; "
-          + shown(holders)
-          + (holders.size() == 1 ? " has it" : " have it");
+    if (holders.isEmpty()) {
+      return "no table has a column '" + column + "'" + near(column, columns());
     }
-    return "no table has a column '" + column + "'" + near(column, columns().map(Column::name));
+    int more = holders.size() - MAX_NAMES_SHOWN;
+    return "the statement names no table that has a column '"
+        + column
+        + "'; "
+        + holders.stream()
+            .limit(MAX_NAMES_SHOWN)
+            .map(catalog.dialect()::spelled)
+            .collect(Collectors.joining(", "))
+        + (more > 0 ? " and " + more + " more" : "")
+        + (holders.size() == 1 ? " has it" : " have it");
   }
 
   private String reason(String qualifier, String column) {
     boolean isDeclared =
-        tokens.stream()
-            .filter(token -> token.isWord() && token.name().equalsIgnoreCase(qualifier))
-            .anyMatch(token -> !isSign(tokens.indexOf(token) + 1, "."));
+        IntStream.range(0, tokens.size())
+            .filter(i -> tokens.get(i).isWord() && !isSign(i + 1, "."))
+            .anyMatch(i -> tokens.get(i).name().equalsIgnoreCase(qualifier));
     if (!isDeclared) {
       return "nothing in the statement is named '" + qualifier + "'";
     }
-    List<String> holders = holders(column);
-    return holders.stream().anyMatch(this::isMentioned)
+    return holders(column).stream().anyMatch(table -> isMentioned(table.name()))
         ? ""
         : "'"
             + qualifier
@@ -293,14 +301,12 @@ final class RefusedStatement {
                 column,
                 catalog.tables().stream()
                     .filter(table -> isMentioned(table.name()))
-                    .flatMap(table -> table.columns().stream())
-                    .map(Column::name));
+                    .flatMap(table -> table.columns().stream()));
   }
 
-  private List<String> holders(String column) {
+  private List<Table> holders(String column) {
     return catalog.tables().stream()
         .filter(table -> table.columns().stream().anyMatch(c -> c.name().equalsIgnoreCase(column)))
-        .map(Table::name)
         .toList();
   }
 
@@ -308,14 +314,9 @@ final class RefusedStatement {
     return words.contains(Ascii.toLowerCase(table));
   }
 
-  private static String shown(List<String> names) {
-    int more = names.size() - MAX_NAMES_SHOWN;
-    return names.stream().limit(MAX_NAMES_SHOWN).collect(Collectors.joining(", "))
-        + (more > 0 ? " and " + more + " more" : "");
-  }
-
-  private static String near(String name, Stream<String> names) {
-    return Suggestions.nearest(name, names.collect(ImmutableSet.toImmutableSet()))
+  private static String near(String name, Stream<Column> columns) {
+    return Suggestions.nearest(
+            name, columns.map(Column::name).collect(ImmutableSet.toImmutableSet()))
         .map(nearest -> "; '" + nearest + "' is like it")
         .orElse("");
   }

@@ -7,7 +7,6 @@ import io.dyck.pda.Pda;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlException;
 import io.dyck.sql.catalog.SqlRights;
-import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.statement.StatementKinds;
 import java.util.Optional;
 
@@ -112,12 +111,12 @@ public final class SqlConstraint {
   }
 
   /**
-   * Returns the tables that statements may read, or all tables if they may read no table.
+   * Returns the tables and columns that statements may name. Cost: linear in the number of columns.
    *
-   * @return the tables
+   * @return the part of the catalogue that the rights leave
    */
   public SqlCatalog catalog() {
-    return rights.part(SqlVerb.SELECT).orElse(rights.whole());
+    return rights.named(options.verbs());
   }
 
   /**

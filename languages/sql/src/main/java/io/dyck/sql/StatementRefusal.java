@@ -15,7 +15,7 @@ import io.dyck.failure.Excerpt;
  * @param column the character of the place in its line, from 1 on
  * @param found the word or sign at the place; empty if the statement is not complete
  * @param reason what is wrong with it, one clause
- * @param expected short names of some parts that can stand there instead; empty if none was found
+ * @param expected short names of some parts that can stand at the place; empty if none was found
  */
 public record StatementRefusal(
     String code,

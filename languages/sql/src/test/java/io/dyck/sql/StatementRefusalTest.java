@@ -2,8 +2,12 @@ package io.dyck.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.catalog.SqlRights;
+import io.dyck.sql.catalog.SqlVerb;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,6 +76,33 @@ final class StatementRefusalTest {
   @Test
   void aStatementOfTheLanguageHasNoRefusal() {
     assertThat(shop(SqlDialect.SQLITE).refusal("SELECT name FROM customers")).isEmpty();
+  }
+
+  @Test
+  void tablesAreNamedWithTheirSchemas() {
+    String ddl = "CREATE TABLE a.t (x INTEGER); CREATE TABLE b.u (y INTEGER)";
+    SqlConstraint sql =
+        SqlConstraint.of(SqlCatalog.ofDdl(ddl, SqlDialect.POSTGRESQL), SqlOptions.DEFAULT);
+    assertThat(message(sql, "SELECT x FROM ")).contains("expected a table (a.t");
+    assertThat(message(sql, "SELECT y FROM a.t"))
+        .contains("names no table that has a column 'y'; b.u has it");
+  }
+
+  @Test
+  void noRefusalNamesWhatARoleMayNotName() {
+    SqlPolicy policy =
+        SqlPolicy.ofJson(
+            "{\"role\": \"r\", \"select\": {\"customers\": [\"id\"]},"
+                + " \"insert\": {\"orders\": [\"total\"]}}");
+    SqlRights rights = policy.apply(SqlRights.all(SqlCatalog.ofDdl(DDL, SqlDialect.SQLITE)));
+    SqlConstraint selects = SqlConstraint.of(rights, SqlOptions.DEFAULT);
+    assertThat(message(selects, "SELECT total FROM customers"))
+        .isEqualTo("DYCK-Q012: line 1, column 8: no table has a column 'total'");
+    assertThat(message(selects, "SELECT id FROM")).contains("a table (customers)");
+    SqlOptions both = SqlOptions.DEFAULT.withVerbs(List.of(SqlVerb.SELECT, SqlVerb.INSERT));
+    SqlCatalog named = SqlConstraint.of(rights, both).catalog();
+    assertThat(named.tables().stream().flatMap(t -> t.columns().stream()).map(Column::name))
+        .containsExactly("id", "total");
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -212,11 +213,17 @@ public final class SqlCatalog {
    */
   public SqlCatalog withValues(Connection connection, int most) {
     ColumnValues values = new ColumnValues(connection, dialect, most);
-    ImmutableList<Table> read =
-        tables.stream().map(values::of).collect(ImmutableList.toImmutableList());
+    SqlCatalog read = having(values::of);
     ImmutableList<String> lines =
         ImmutableList.<String>builder().addAll(report).addAll(values.report()).build();
-    return new SqlCatalog(dialect, home, read, names, lines);
+    return new SqlCatalog(dialect, home, read.tables, names, lines);
+  }
+
+  /** Returns this catalogue with other tables in place of its own, as many as before. */
+  SqlCatalog having(UnaryOperator<Table> replacement) {
+    ImmutableList<Table> replaced =
+        tables.stream().map(replacement).collect(ImmutableList.toImmutableList());
+    return new SqlCatalog(dialect, home, replaced, names, report);
   }
 
   /**

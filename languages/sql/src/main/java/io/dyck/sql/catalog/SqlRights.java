@@ -1,10 +1,14 @@
 package io.dyck.sql.catalog;
 
+import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import java.sql.Connection;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiPredicate;
 
 /** The rights of statements: for each verb, the tables and columns that it may use. Immutable. */
@@ -84,6 +88,45 @@ public final class SqlRights {
    */
   public Optional<SqlCatalog> part(SqlVerb verb) {
     return Optional.ofNullable(parts.get(verb));
+  }
+
+  /**
+   * Returns the tables and columns that statements of some verbs may name: those that may be
+   * selected, and those of INSERT and UPDATE. DELETE names the columns of conditions, which may be
+   * selected.
+   *
+   * @param verbs the verbs of the statements
+   * @return the tables and columns, with the values of {@link #withValues}
+   * @throws SqlException if there are none
+   */
+  public SqlCatalog named(Set<SqlVerb> verbs) {
+    Map<List<String>, Column> named = new HashMap<>();
+    // The columns of SELECT come last, because they alone have values.
+    for (SqlVerb verb : List.of(SqlVerb.INSERT, SqlVerb.UPDATE, SqlVerb.SELECT)) {
+      if (verb == SqlVerb.SELECT || verbs.contains(verb)) {
+        part(verb)
+            .ifPresent(
+                part ->
+                    part.tables()
+                        .forEach(
+                            table ->
+                                table
+                                    .columns()
+                                    .forEach(column -> named.put(key(table, column), column))));
+      }
+    }
+    return whole
+        .filter((table, column) -> named.containsKey(key(table, column)))
+        .having(
+            table ->
+                table.having(
+                    table.columns().stream()
+                        .map(column -> named.getOrDefault(key(table, column), column))
+                        .collect(ImmutableList.toImmutableList())));
+  }
+
+  private static List<String> key(Table table, Column column) {
+    return List.of(table.schema(), table.name(), column.name());
   }
 
   /**

@@ -5,37 +5,102 @@ import io.dyck.sql.catalog.ForeignKey;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.catalog.Table;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The text about a catalogue that a model receives. */
+/**
+ * The text about a catalogue that a model receives. Names are written as statements write them. The
+ * page on SQL documents the text.
+ */
 final class CatalogText {
-  private CatalogText() {}
+  private static final int MAX_VALUES = 10;
 
+  private final SqlCatalog catalog;
+
+  private CatalogText(SqlCatalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /**
+   * Returns the text.
+   *
+   * @param catalog the tables and columns that statements may name; the model sees all of them
+   * @param verbs the verbs that statements may have
+   */
   static String of(SqlCatalog catalog, Set<SqlVerb> verbs) {
     StringBuilder text =
         new StringBuilder("Answer with one ")
             .append(verbs.stream().map(SqlVerb::name).collect(Collectors.joining(" or ")))
             .append(" statement for ")
             .append(catalog.dialect().id())
-            .append(" and nothing else. The tables:\n");
-    for (Table table : catalog.tables()) {
-      text.append(table.name())
-          .append(" (")
-          .append(table.columns().stream().map(CatalogText::of).collect(Collectors.joining(", ")))
-          .append(")\n");
-      for (ForeignKey key : table.foreignKeys()) {
-        text.append("  ")
-            .append(String.join(", ", key.columns()))
-            .append(" refers to ")
-            .append(key.target())
-            .append('\n');
-      }
-    }
+            .append(" and nothing else. Name only these tables and columns, spelled as here.")
+            .append(" Choose aliases freely. If several tables of the statement have a column,")
+            .append(" write its table or alias before it. The tables:\n");
+    CatalogText lines = new CatalogText(catalog);
+    catalog.tables().forEach(table -> text.append(lines.lines(table)));
     return text.toString();
   }
 
-  private static String of(Column column) {
-    return column.type().isEmpty() ? column.name() : column.name() + " " + column.type();
+  private String lines(Table table) {
+    return name(table)
+        + table.columns().stream().map(this::shown).collect(Collectors.joining(", ", " (", ")\n"))
+        + table.foreignKeys().stream()
+            .flatMap(key -> reference(table, key).stream())
+            .map(line -> "  " + line + "\n")
+            .collect(Collectors.joining());
+  }
+
+  private String spelled(String name) {
+    return catalog.dialect().spelled(name);
+  }
+
+  private String name(Table table) {
+    return catalog.dialect().spelled(table);
+  }
+
+  private String shown(Column column) {
+    String values =
+        column.values().stream()
+                .limit(MAX_VALUES)
+                .map(value -> "'" + value.replace("'", "''") + "'")
+                .collect(Collectors.joining(", "))
+            + (column.values().size() > MAX_VALUES ? ", …" : "");
+    return spelled(column.name())
+        + (column.type().isEmpty() ? "" : " " + column.type())
+        + (values.isEmpty() ? "" : ": " + values);
+  }
+
+  /** Returns a line about a foreign key, or nothing if it names what statements may not name. */
+  private Optional<String> reference(Table table, ForeignKey key) {
+    List<Table> targets =
+        catalog.tables().stream().filter(target -> isSame(target.name(), key.target())).toList();
+    // A foreign key does not say the schema of its target.
+    return targets.stream()
+        .filter(target -> targets.size() == 1 || target.schema().equals(table.schema()))
+        .filter(target -> has(table, key.columns()) && has(target, key.targetColumns()))
+        .findFirst()
+        .map(
+            target ->
+                spelled(key.columns())
+                    + " refers to "
+                    + name(target)
+                    + (key.targetColumns().isEmpty()
+                        ? ""
+                        : " (" + spelled(key.targetColumns()) + ")"));
+  }
+
+  private boolean has(Table table, List<String> columns) {
+    return columns.stream()
+        .allMatch(name -> table.columns().stream().anyMatch(c -> isSame(c.name(), name)));
+  }
+
+  private boolean isSame(String name, String other) {
+    return catalog.dialect().key(name).equals(catalog.dialect().key(other));
+  }
+
+  private String spelled(List<String> names) {
+    return names.stream().map(this::spelled).collect(Collectors.joining(", "));
   }
 }

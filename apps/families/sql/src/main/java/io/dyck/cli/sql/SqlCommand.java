@@ -104,6 +104,11 @@ public final class SqlCommand extends SubCommand {
   private boolean grammar;
 
   @Option(
+      names = "--prompt",
+      description = "Write the text about the tables that a model receives before the question.")
+  private boolean prompt;
+
+  @Option(
       names = "--check",
       paramLabel = "STATEMENT",
       description =
@@ -167,11 +172,17 @@ public final class SqlCommand extends SubCommand {
         terminal().out().print(sql.grammar());
         return ExitStatus.YES;
       }
+      if (prompt) {
+        terminal().out().print(CatalogText.of(sql.catalog(), sql.options().verbs()));
+        return ExitStatus.YES;
+      }
       if (check != null) {
         return check(sql, check);
       }
       ReadOnly database =
-          connection == null || !run ? null : new ReadOnly(connection, sql.catalog(), rows, seconds);
+          connection == null || !run
+              ? null
+              : new ReadOnly(connection, sql.catalog(), rows, seconds);
       return question == null && model == null ? generate(sql, database) : ask(sql, database);
     } catch (SQLException e) {
       throw new UserException("the connection cannot be closed: " + e.getMessage(), "");

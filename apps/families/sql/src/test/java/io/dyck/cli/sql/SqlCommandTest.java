@@ -105,6 +105,43 @@ final class SqlCommandTest {
   }
 
   @Test
+  void aModelReadsTheTablesThatARoleMayName() throws IOException {
+    String ddl =
+        Files.writeString(
+                folder.resolve("staff.sql"),
+                "CREATE TABLE hr.department (id INTEGER, \"Name\" TEXT);"
+                    + "CREATE TABLE hr.person (id INTEGER, boss INTEGER REFERENCES hr.person (id),"
+                    + " dep INTEGER REFERENCES hr.department (id), pay INTEGER);")
+            .toString();
+    Run all = Run.dyck("sql", "--ddl", ddl, "--dialect", "postgresql", "--prompt");
+    assertThat(all.out())
+        .startsWith("Answer with one SELECT statement for postgresql")
+        .endsWith(
+            """
+            The tables:
+            hr.department (id INTEGER, "Name" TEXT)
+            hr.person (id INTEGER, boss INTEGER, dep INTEGER, pay INTEGER)
+              boss refers to hr.person (id)
+              dep refers to hr.department (id)
+            """);
+    String policy =
+        Files.writeString(
+                folder.resolve("clerk.json"),
+                "{\"role\": \"clerk\", \"select\": {\"hr.person\": [\"boss\", \"dep\"]},"
+                    + " \"insert\": {\"hr.department\": [\"Name\"]}}")
+            .toString();
+    String[] call = {
+      "sql", "--ddl", ddl, "--dialect", "postgresql", "--policy", policy, "--prompt", "--verbs", ""
+    };
+    call[9] = "select";
+    assertThat(Run.dyck(call).out()).endsWith("tables:\nhr.person (boss INTEGER, dep INTEGER)\n");
+    call[9] = "insert";
+    assertThat(Run.dyck(call).out())
+        .endsWith(
+            "tables:\nhr.department (\"Name\" TEXT)\nhr.person (boss INTEGER, dep INTEGER)\n");
+  }
+
+  @Test
   void changesAreThereOnlyWhenAskedFor() throws IOException {
     String delete = "DELETE FROM orders WHERE id = 3";
     Run unasked = Run.dyck("sql", "--ddl", ddl(), "--check", delete);
@@ -154,7 +191,12 @@ final class SqlCommandTest {
     Run right = Run.dyck(call);
     assertThat(right.status()).as(right.err()).isZero();
     assertThat(right.err()).contains("\"payments\".\"status\" is compared with its 2 values");
-    call[6] = call[6].replace("Captured", "captured");
+    call[5] = "--prompt";
+    call[6] = "How?";
+    assertThat(Run.dyck(call).out())
+        .contains("payments (id INTEGER, status TEXT: 'Captured', 'Failed')");
+    call[5] = "--check";
+    call[6] = "SELECT id FROM payments WHERE status = 'captured'";
     assertThat(Run.dyck(call).status()).isEqualTo(1);
     call[4] = "0";
     assertThat(Run.dyck(call).err()).contains("--values takes 1 to 10000");
