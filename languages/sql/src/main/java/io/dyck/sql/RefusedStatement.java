@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -25,9 +26,9 @@ import java.util.stream.Stream;
  * ones.
  *
  * <p>The longest viable prefix may end far behind a wrong column before FROM, because a table that
- * has the column may still follow. Therefore each name before the end of the prefix is replaced by
- * a literal. If the statement is then viable beyond the end, and no table of the FROM has the
- * column, the name is the mistake.
+ * has the column may still follow. Therefore a name that no table of the FROM has is replaced by
+ * columns of these tables and by literals. If the statement is then viable beyond the end, the name
+ * is the mistake.
  */
 final class RefusedStatement {
   private static final Pattern TOKEN =
@@ -145,15 +146,17 @@ final class RefusedStatement {
   /** Returns short names of the parts for which a text is viable. */
   private ImmutableList<String> expected(UnaryOperator<String> text) {
     ImmutableList.Builder<String> expected = ImmutableList.builder();
-    if (isViable(text.apply(NEW_NAME + " "))) {
+    Predicate<String> isWord = word -> isViable(text.apply(word + " "));
+    boolean isAnyName = isWord.test(NEW_NAME);
+    if (isAnyName) {
       expected.add("a name");
     } else {
-      named("a table", catalog.tables().stream().map(catalog.dialect()::spelled), text)
+      named("a table", catalog.tables().stream().map(catalog.dialect()::spelled), isWord)
           .ifPresent(expected::add);
-      named("a column", columns().map(Column::name).map(catalog.dialect()::spelled), text)
+      named("a column", allColumns().map(catalog.dialect()::spelled), isWord)
           .ifPresent(expected::add);
     }
-    if (isViable(text.apply("1 "))) {
+    if (isWord.test("1")) {
       expected.add("a number");
     }
     if (isViable(text.apply("'" + NEW_NAME + "'"))) {
@@ -171,7 +174,11 @@ final class RefusedStatement {
     if (FUNCTIONS.stream().anyMatch(function -> isViable(text.apply(function)))) {
       expected.add("a function");
     }
-    KEYWORDS.stream().filter(word -> isViable(text.apply(word + " "))).forEach(expected::add);
+    KEYWORDS.stream()
+        // Where any name is viable, a keyword may be read as a name.
+        .filter(words -> !isAnyName || catalog.dialect().isKeyword(words.split(" ")[0]))
+        .filter(isWord)
+        .forEach(expected::add);
     SIGNS.stream()
         .filter(sign -> isViable(text.apply(sign)))
         .forEach(sign -> expected.add("'" + sign + "'"));
@@ -183,13 +190,9 @@ final class RefusedStatement {
   }
 
   /** Returns a kind of names with the viable ones; empty if none is viable. */
-  private Optional<String> named(String kind, Stream<String> names, UnaryOperator<String> text) {
-    List<String> viable =
-        names
-            .distinct()
-            .limit(MAX_NAMES_TRIED)
-            .filter(name -> isViable(text.apply(name + " ")))
-            .toList();
+  private static Optional<String> named(
+      String kind, Stream<String> names, Predicate<String> isViable) {
+    List<String> viable = names.distinct().limit(MAX_NAMES_TRIED).filter(isViable).toList();
     if (viable.isEmpty()) {
       return Optional.empty();
     }
@@ -219,29 +222,44 @@ final class RefusedStatement {
           i + 2 < tokens.size() && isSign(i + 1, ".") && tokens.get(i + 2).isWord();
       Token last = isQualified ? tokens.get(i + 2) : first;
       boolean isCall = isSign(i + 1, "(");
-      if (!first.isWord() || last.end() > stop || isCall || isSign(i - 1, ".")) {
+      if (!isName(first) || last.end() > stop || isCall || isSign(i - 1, ".")) {
         continue;
       }
       String reason = isQualified ? reason(first.name(), last.name()) : reason(first.name());
-      UnaryOperator<String> replaced =
-          value ->
-              statement.substring(0, first.start()) + value + statement.substring(last.end(), end);
-      boolean isMistake =
-          !reason.isEmpty()
-              && Stream.of("1", "'1'")
-                  .map(replaced)
-                  .anyMatch(text -> end > stop ? isViable(text) : accepts(text));
-      if (isMistake) {
+      if (reason.isEmpty()) {
+        continue;
+      }
+      Predicate<String> helps =
+          value -> {
+            String text =
+                statement.substring(0, first.start())
+                    + value
+                    + statement.substring(last.end(), end);
+            return end > stop ? isViable(text) : accepts(text);
+          };
+      String qualifier = isQualified ? first.text() + "." : "";
+      Optional<String> columns =
+          named(
+              "a column",
+              mentionedColumns().map(catalog.dialect()::spelled).map(qualifier::concat),
+              helps);
+      if (columns.isPresent() || Stream.of("1", "'1'").anyMatch(helps)) {
         return Optional.of(
             StatementRefusal.at(
                 statement,
                 first.start(),
                 statement.substring(first.start(), last.end()),
                 reason,
-                ImmutableList.of()));
+                columns.map(ImmutableList::of).orElse(ImmutableList.of())));
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether a token is a word that is no keyword, or a keyword that is the name of a column. */
+  private boolean isName(Token token) {
+    return token.isWord()
+        && (!catalog.dialect().isKeyword(token.text()) || !holders(token.text()).isEmpty());
   }
 
   private boolean accepts(String text) {
@@ -268,7 +286,7 @@ final class RefusedStatement {
               .collect(Collectors.joining(" or "));
     }
     if (holders.isEmpty()) {
-      return "no table has a column '" + column + "'" + near(column, columns());
+      return "no table has a column '" + column + "'" + near(column, columns().map(Column::name));
     }
     int more = holders.size() - MAX_NAMES_SHOWN;
     return "the statement names no table that has a column '"
@@ -292,16 +310,20 @@ final class RefusedStatement {
     }
     return holders(column).stream().anyMatch(table -> isMentioned(table.name()))
         ? ""
-        : "'"
-            + qualifier
-            + "' has no column '"
-            + column
-            + "'"
-            + near(
-                column,
-                catalog.tables().stream()
-                    .filter(table -> isMentioned(table.name()))
-                    .flatMap(table -> table.columns().stream()));
+        : "'" + qualifier + "' has no column '" + column + "'" + near(column, mentionedColumns());
+  }
+
+  /** Returns the names of all columns, those of the tables that the statement names first. */
+  private Stream<String> allColumns() {
+    return Stream.concat(mentionedColumns(), columns().map(Column::name));
+  }
+
+  /** Returns the names of the columns of the tables that the statement names. */
+  private Stream<String> mentionedColumns() {
+    return catalog.tables().stream()
+        .filter(table -> isMentioned(table.name()))
+        .flatMap(table -> table.columns().stream())
+        .map(Column::name);
   }
 
   private List<Table> holders(String column) {
@@ -314,9 +336,8 @@ final class RefusedStatement {
     return words.contains(Ascii.toLowerCase(table));
   }
 
-  private static String near(String name, Stream<Column> columns) {
-    return Suggestions.nearest(
-            name, columns.map(Column::name).collect(ImmutableSet.toImmutableSet()))
+  private static String near(String name, Stream<String> names) {
+    return Suggestions.nearest(name, names.collect(ImmutableSet.toImmutableSet()))
         .map(nearest -> "; '" + nearest + "' is like it")
         .orElse("");
   }

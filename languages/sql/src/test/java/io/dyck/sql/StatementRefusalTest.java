@@ -45,6 +45,10 @@ final class StatementRefusalTest {
         "SELECT naem FROM customers WHERE id = 1 | Q012 1:8 no table has a column 'naem';"
             + " 'name' is like it |",
         "SELECT name, c.naem FROM customers c | Q012 1:14 'c' has no column 'naem'; 'name' is like it |",
+        "SELECT DISTINCT naem FROM customers | Q012 1:17 no table has a column 'naem'; 'name' is like it"
+            + " | a column (id, name, city)",
+        "SELECT AVG(idd) FROM customers WHERE id > 1 | Q012 1:12 no table has a column 'idd'; 'id' is"
+            + " like it |",
         "SELECT T1.name FROM customers | Q012 1:8 nothing in the statement is named 'T1' |",
         "SELECT id FROM customers JOIN orders ON customers.id = orders.customer_id | Q012 1:8 several"
             + " tables of the statement have a column 'id'; write customers.id or orders.id |",
@@ -79,6 +83,21 @@ final class StatementRefusalTest {
   }
 
   @Test
+  void columnsThatFitAreExpected() {
+    String average = "SELECT AVG(idd) FROM customers WHERE id > 1";
+    assertThat(message(shop(SqlDialect.POSTGRESQL), average)).endsWith("expected a column (id)");
+    assertThat(message(shop(SqlDialect.SQLITE), average)).endsWith("(id, name, city)");
+  }
+
+  /** PostgreSQL reads UPDATE as a name there. */
+  @Test
+  void keywordsThatAreReadAsNamesAreNotExpected() {
+    assertThat(message(shop(SqlDialect.POSTGRESQL), "SELECT "))
+        .contains("expected a name, a number, a text, a function, DISTINCT")
+        .doesNotContain("UPDATE");
+  }
+
+  @Test
   void tablesAreNamedWithTheirSchemas() {
     String ddl = "CREATE TABLE a.t (x INTEGER); CREATE TABLE b.u (y INTEGER)";
     SqlConstraint sql =
@@ -97,7 +116,8 @@ final class StatementRefusalTest {
     SqlRights rights = policy.apply(SqlRights.all(SqlCatalog.ofDdl(DDL, SqlDialect.SQLITE)));
     SqlConstraint selects = SqlConstraint.of(rights, SqlOptions.DEFAULT);
     assertThat(message(selects, "SELECT total FROM customers"))
-        .isEqualTo("DYCK-Q012: line 1, column 8: no table has a column 'total'");
+        .isEqualTo(
+            "DYCK-Q012: line 1, column 8: no table has a column 'total'; expected a column (id)");
     assertThat(message(selects, "SELECT id FROM")).contains("a table (customers)");
     SqlOptions both = SqlOptions.DEFAULT.withVerbs(List.of(SqlVerb.SELECT, SqlVerb.INSERT));
     SqlCatalog named = SqlConstraint.of(rights, both).catalog();
