@@ -6,8 +6,13 @@ import io.dyck.compose.canonical.CanonicalState;
 import io.dyck.compose.canonical.CanonicalTokens;
 import io.dyck.compose.completion.Completions;
 import io.dyck.compose.completion.SpellableEnds;
+import io.dyck.compose.completion.SurelyClosable;
 import io.dyck.compose.walk.MaskTable;
+import io.dyck.grammar.Grammar;
+import io.dyck.grammar.rewrite.RemovedCharacters;
 import io.dyck.pda.Pda;
+import io.dyck.pda.PdaOptions;
+import io.dyck.pda.machine.Machine;
 import io.dyck.pda.run.Configuration;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
@@ -28,6 +33,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TokenConstraint {
   private final Pda pda;
+
+  /** The automaton as given, for {@link #save}. */
+  private final Pda given;
+
   private final Vocabulary vocabulary;
   private final MaskTable masks;
   private final @Nullable CanonicalMasks canonical;
@@ -47,6 +56,7 @@ public final class TokenConstraint {
 
   private TokenConstraint(TokenConstraint untrimmed, SpellableEnds spellable) {
     this.pda = untrimmed.pda;
+    this.given = untrimmed.given;
     this.vocabulary = untrimmed.vocabulary;
     this.masks = untrimmed.masks;
     this.canonical = null;
@@ -56,8 +66,9 @@ public final class TokenConstraint {
     this.counts = untrimmed.counts;
   }
 
-  private TokenConstraint(Pda pda, Vocabulary vocabulary, ComposeOptions options) {
+  private TokenConstraint(Pda given, Pda pda, Vocabulary vocabulary, ComposeOptions options) {
     this.spellable = null;
+    this.given = given;
     this.pda = pda;
     this.vocabulary = vocabulary;
     this.masks =
@@ -87,7 +98,11 @@ public final class TokenConstraint {
     return counts;
   }
 
-  private CanonicalMasks canonicalMasks(ComposeOptions options) {
+  /**
+   * Returns an automaton without the texts that have unspelled characters, if the grammar may
+   * demand such characters. The languages given state by state stay as they are.
+   */
+  private static Pda withoutUnspelled(Pda pda, Vocabulary vocabulary) {
     if (pda.machine().terminals().tokenClasses() > 0
         || pda.machine().dottedRules().countsTokens()) {
       throw VocabularyException.unfit(
@@ -97,8 +112,23 @@ public final class TokenConstraint {
           "compose without it, or write the text around the tokens as grammars of their own");
     }
     CanonicalTokens tokens = CanonicalTokens.of(vocabulary);
-    tokens.checkCharacters(pda.machine().terminals()::classOf);
-    return new CanonicalMasks(pda.machine(), vocabulary, masks, tokens, options.cacheBytes());
+    if (!tokens.mayBeDemanded(pda.machine().terminals()::classOf)) {
+      return pda;
+    }
+    Grammar spelled = RemovedCharacters.without(pda.grammar(), tokens.unspelled());
+    return spelled.equals(pda.grammar())
+        ? pda
+        : Pda.compile(spelled, PdaOptions.DEFAULT.permissively()).writtenOut();
+  }
+
+  private CanonicalMasks canonicalMasks(ComposeOptions options) {
+    Machine machine = pda.machine();
+    CanonicalTokens tokens = CanonicalTokens.of(vocabulary);
+    SurelyClosable closable =
+        machine.dottedRules().hasLazy() && tokens.mayBeDemanded(machine.terminals()::classOf)
+            ? new SurelyClosable(machine, vocabulary, masks, tokens::isSpelled)
+            : null;
+    return new CanonicalMasks(machine, vocabulary, masks, tokens, closable, options.cacheBytes());
   }
 
   /**
@@ -136,8 +166,9 @@ public final class TokenConstraint {
             && (options.canonical()
                 || (options.closable()
                     && !SpellableEnds.everyByteIsSpelled(pda.machine(), vocabulary)));
-    Pda fitting = looksAtAllStates ? pda.writtenOut() : pda;
-    TokenConstraint composed = new TokenConstraint(fitting, vocabulary, options);
+    Pda writtenOut = looksAtAllStates ? pda.writtenOut() : pda;
+    Pda fitting = options.canonical() ? withoutUnspelled(writtenOut, vocabulary) : writtenOut;
+    TokenConstraint composed = new TokenConstraint(pda, fitting, vocabulary, options);
     return options.closable() ? composed.closable() : composed;
   }
 
@@ -190,7 +221,7 @@ public final class TokenConstraint {
    *     DYCK-V020}), or the automaton runs in permissive mode (code {@code DYCK-V027})
    */
   public void save(Path file) {
-    ConstraintArtefact.of(pda, vocabulary).write(file);
+    ConstraintArtefact.of(given, vocabulary).write(file);
   }
 
   /**
@@ -208,20 +239,28 @@ public final class TokenConstraint {
           "name one with withEndTokens(ids), or --end-token; ComposeOptions.withClosable(false)"
               + " composes without");
     }
-    if (canonical != null
+    CanonicalMasks mode = canonical;
+    if (mode != null && mode.isEmpty()) {
+      throw notSpelled();
+    }
+    if (mode != null
         || !pda.machine().isComplete()
         || SpellableEnds.everyByteIsSpelled(pda.machine(), vocabulary)) {
       return this;
     }
     SpellableEnds ends = new SpellableEnds(pda.machine(), vocabulary, masks);
     if (!ends.canEnd(Configuration.start(pda.machine()))) {
-      throw VocabularyException.unfit(
-          "DYCK-V103",
-          vocabulary.name(),
-          "no text of the grammar can be spelled with these tokens",
-          "use the model's own vocabulary, or a grammar in characters that it has");
+      throw notSpelled();
     }
     return new TokenConstraint(this, ends);
+  }
+
+  private VocabularyException notSpelled() {
+    return VocabularyException.unfit(
+        "DYCK-V103",
+        vocabulary.name(),
+        "no text of the grammar can be spelled with these tokens",
+        "use the model's own vocabulary, or a grammar in characters that it has");
   }
 
   /**
@@ -327,7 +366,7 @@ public final class TokenConstraint {
   /**
    * Returns the automaton.
    *
-   * @return as composed
+   * @return as composed; in canonical mode perhaps without the texts that tokens cannot spell
    */
   public Pda pda() {
     return pda;

@@ -152,6 +152,11 @@ final class CanonicalMasksTest {
 
   /** Checks that every mask along every encoding holds exactly the next tokens of all encodings. */
   static void check(Vocabulary vocabulary, String description, String grammar, Set<String> texts) {
+    check(vocabulary, grammar + "\n" + description, constraint(grammar, vocabulary), texts);
+  }
+
+  static void check(
+      Vocabulary vocabulary, String description, TokenConstraint constraint, Set<String> texts) {
     int end = vocabulary.endTokens().get(0);
     Map<IntArrayList, BitSet> expected = new HashMap<>();
     for (String text : texts) {
@@ -163,7 +168,6 @@ final class CanonicalMasksTest {
             .set(i < tokens.length ? tokens[i] : end);
       }
     }
-    TokenConstraint constraint = constraint(grammar, vocabulary);
     for (int pass = 0; pass < 2; pass++) {
       expected.forEach(
           (prefix, next) -> {
@@ -172,7 +176,7 @@ final class CanonicalMasksTest {
               matcher.accept(token);
             }
             assertThat(SmallVocabulary.bits(matcher.mask()))
-                .as("%s after %s of %s%n%s", grammar, prefix, texts, description)
+                .as("after %s of %s%n%s", prefix, texts, description)
                 .isEqualTo(next);
             assertThat(matcher.isAccepting()).isEqualTo(next.get(end));
           });

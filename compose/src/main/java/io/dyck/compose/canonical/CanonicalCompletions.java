@@ -45,6 +45,9 @@ public final class CanonicalCompletions {
   /** The number of remembered completions after which all are forgotten. */
   private static final int MOST_REMEMBERED = 1 << 14;
 
+  /** Stands for the text of a completion if tokens spell none; not UTF-8, so never encoded. */
+  private static final byte[] NOT_SPELLED = {(byte) 0xFF};
+
   private final Machine machine;
   private final Vocabulary vocabulary;
   private final CanonicalMasks masks;
@@ -147,13 +150,16 @@ public final class CanonicalCompletions {
     return at.read(tokens.arena(), tokens.start(token), end) == end ? at : null;
   }
 
-  /** Returns the text of a completion. */
+  /** Returns the text of a completion, or {@link #NOT_SPELLED}. */
   private byte[] text(Configuration configuration) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     for (int token : completions.completion(configuration)) {
       bytes.writeBytes(vocabulary.bytes(token));
     }
-    return bytes.toByteArray();
+    byte[] text = bytes.toByteArray();
+    Configuration at = Configuration.start(machine);
+    at.set(configuration);
+    return at.read(text, 0, text.length) == text.length && at.isAccepting() ? text : NOT_SPELLED;
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.dyck.compose.canonical;
 
 import io.dyck.compose.canonical.words.WordAutomaton;
+import io.dyck.compose.completion.SurelyClosable;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.region.PartialConfiguration;
@@ -20,6 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +57,10 @@ public final class CanonicalMasks {
   private final CanonicalTokens canonical;
   private final WordAutomaton words;
   private final WordGroups groups;
+
+  /** The surely closable configurations; null if every text can be closed. */
+  private final @Nullable SurelyClosable closable;
+
   private final TokenTables<PartialConfiguration> tables;
   private final TokenMask none;
   private final long budget;
@@ -75,17 +81,20 @@ public final class CanonicalMasks {
    *
    * @param last {@link #ANY}, or the last token if the entry holds the {@link
    *     CanonicalTokens#exceptions} that are refused after this token
+   * @param sure whether the stack has sure returns ({@link SurelyClosable#hasSureReturns});
+   *     otherwise the whole stack decides
    */
-  private record Root(int state, int set, int node, int last) {
-    Root(Configuration configuration, int set, int node) {
-      this(configuration.state().id(), set, node, ANY);
-    }
-  }
+  private record Root(int state, int set, int node, int last, boolean sure) {}
 
   /** The key of an assembled mask, apart from the stack. */
-  private record Whole(int state, int set, int node, int last, boolean mayEnd) {
-    Whole(Configuration configuration, CanonicalState after, boolean mayEnd) {
-      this(configuration.state().id(), after.set(), after.node(), after.last(), mayEnd);
+  private record Whole(int state, int set, int node, int last, boolean mayEnd, boolean sure) {
+    Whole(Configuration configuration, CanonicalState after, boolean mayEnd, boolean sure) {
+      this(configuration.state().id(), after.set(), after.node(), after.last(), mayEnd, sure);
+    }
+
+    /** Returns the key of a part of the mask. */
+    Root part(int partSet, int partNode, int partLast) {
+      return new Root(state, partSet, partNode, partLast, sure);
     }
   }
 
@@ -138,6 +147,7 @@ public final class CanonicalMasks {
   /**
    * Prepares the masks without computing any.
    *
+   * @param closable the surely closable configurations; null if every text can be closed
    * @param budget the number of bytes after which all stored masks are dropped
    */
   public CanonicalMasks(
@@ -145,6 +155,7 @@ public final class CanonicalMasks {
       Vocabulary vocabulary,
       MaskTable masks,
       CanonicalTokens canonical,
+      @Nullable SurelyClosable closable,
       long budget) {
     this.machine = machine;
     this.vocabulary = vocabulary;
@@ -152,6 +163,7 @@ public final class CanonicalMasks {
     this.canonical = canonical;
     this.words = canonical.words();
     this.groups = new WordGroups(vocabulary, canonical);
+    this.closable = closable;
     this.tables = new TokenTables<>(masks, vocabulary.size(), after -> after);
     this.none = TokenMask.empty(vocabulary.size());
     this.budget = budget;
@@ -163,6 +175,23 @@ public final class CanonicalMasks {
     return canonical;
   }
 
+  /** Returns whether no text of the grammar has an encoding. */
+  public boolean isEmpty() {
+    Configuration start = Configuration.start(machine);
+    if (start.isAccepting()) {
+      return false;
+    }
+    return closable == null
+        ? IntStream.range(0, machine.letters()).noneMatch(letter -> reads(start, letter))
+        : !closable.contains(start.state(), start.cell())
+            && mask(start, canonical.start()).cardinality() == 0;
+  }
+
+  private boolean reads(Configuration from, int letter) {
+    Configuration at = new Configuration(machine, from.state(), from.cell());
+    return at.step(letter) == Configuration.Outcome.MOVED;
+  }
+
   /**
    * Returns the mask of a configuration whose whole stack is known, after canonical tokens.
    *
@@ -172,7 +201,8 @@ public final class CanonicalMasks {
   public TokenMask mask(Configuration configuration, CanonicalState state) {
     Generation current = generation;
     boolean mayEnd = configuration.isAccepting() && canonical.mayEnd(state);
-    Whole whole = new Whole(configuration, state, mayEnd);
+    boolean sure = closable == null || closable.hasSureReturns(configuration.cell());
+    Whole whole = new Whole(configuration, state, mayEnd, sure);
     TokenMask known = Node.find(current.whole.get(whole), configuration.cell());
     return known != null ? known : mask(current, configuration, state, whole);
   }
@@ -181,18 +211,19 @@ public final class CanonicalMasks {
       Generation current, Configuration configuration, CanonicalState state, Whole whole) {
     int set = canonical.plainSet(state);
     List<Root> roots = new ArrayList<>(3);
-    roots.add(new Root(configuration, set, state.node()));
+    roots.add(whole.part(set, state.node(), ANY));
     TokenMask all = tokens(current, configuration, roots.get(0));
     TokenMask begun = none;
     int ended = state.last() < 0 || state.node() != 0 ? WordAutomaton.NONE : words.ended(set);
     if (ended >= 0) {
-      Root root = new Root(configuration, ended, 0);
+      Root root = whole.part(ended, 0, ANY);
       roots.add(root);
       begun = tokens(current, configuration, root);
     }
     TokenMask refused = none;
     if (set != state.set()) {
-      Root root = refusing(configuration, state);
+      // The word so far could become a word that the tokenizer encodes as one token.
+      Root root = whole.part(state.set(), state.node(), Math.max(-1, state.last()));
       roots.add(root);
       refused = tokens(current, configuration, root);
       refused = refused.cardinality() == 0 ? none : refused;
@@ -202,15 +233,6 @@ public final class CanonicalMasks {
     TokenMask mask = known != null ? known : assemble(current, key);
     keepWhole(current, configuration, whole, roots, mask);
     return mask;
-  }
-
-  /**
-   * Returns the key of the tokens that are refused, because the word so far could become a word
-   * that the tokenizer encodes as one token.
-   */
-  private static Root refusing(Configuration configuration, CanonicalState state) {
-    return new Root(
-        configuration.state().id(), state.set(), state.node(), Math.max(-1, state.last()));
   }
 
   /** Stores an assembled mask under as many stack symbols as its parts need. */
@@ -265,7 +287,10 @@ public final class CanonicalMasks {
           root.last() == ANY
               ? new Collecting(current.search, walks, configuration, cells, root)
               : new Refusing(current.search, configuration, cells, root);
-      for (int next = 0, known = -1; known < deepest; next = next == 0 ? 1 : 2 * next) {
+      int least = root.sure() ? 0 : cells.size();
+      for (int next = least, known = least > deepest ? deepest : -1;
+          known < deepest;
+          next = next == 0 ? 1 : 2 * next) {
         known = Math.min(next, deepest);
         if (finding.isDecidedBy(known)) {
           TokenMask found = finding.result().build();
@@ -465,7 +490,7 @@ public final class CanonicalMasks {
   }
 
   private CanonicalSearch newSearch() {
-    return new CanonicalSearch(machine, vocabulary, canonical, groups);
+    return new CanonicalSearch(machine, vocabulary, canonical, groups, closable);
   }
 
   private void account(Generation current, long bytes) {

@@ -2,6 +2,7 @@ package io.dyck.compose.canonical;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.compose.canonical.words.WordAutomaton;
+import io.dyck.compose.completion.SurelyClosable;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.failure.LimitExceededException;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether some text that the grammar accepts has an encoding that begins with given tokens.
@@ -79,15 +81,24 @@ final class CanonicalSearch {
 
   private record Inside(SearchConfiguration at, int set, int node) {}
 
+  /**
+   * Creates a search that knows nothing yet.
+   *
+   * @param closable the surely closable configurations; null if every text can be closed
+   */
   CanonicalSearch(
-      Machine machine, Vocabulary vocabulary, CanonicalTokens canonical, WordGroups groups) {
+      Machine machine,
+      Vocabulary vocabulary,
+      CanonicalTokens canonical,
+      WordGroups groups,
+      @Nullable SurelyClosable closable) {
     this.canonical = canonical;
     this.words = canonical.words();
     this.trie = vocabulary.trie();
     this.groups = groups;
     this.configurations = new SearchConfigurations(machine);
     this.cuts = new CutTextSearch(configurations, canonical, vocabulary);
-    this.wordEnds = new WordEndSearch(configurations, words, cuts);
+    this.wordEnds = new WordEndSearch(configurations, words, cuts, closable);
     Arrays.fill(nodeOfByte, -1);
     for (int first = 0; first < trie.size(); first = trie.subtreeEnd()[first]) {
       nodeOfByte[trie.label()[first] & 0xFF] = first;
@@ -392,14 +403,14 @@ final class CanonicalSearch {
     return canonical.isOneWord() && node == 0 && !words.hasBegunCuts(set);
   }
 
-  /** Returns the bytes that can be read, as bits. */
+  /** Returns the bytes that can be read and after which the text can be closed, as bits. */
   private IntSequence bytesAfter(SearchConfiguration at) {
     return bytesAfter.computeIfAbsent(
         at,
         configuration -> {
           int[] bytes = new int[256 / Integer.SIZE];
           for (int b = 0; b < 256; b++) {
-            if (configuration.read(configurations.letterOf(b)) == Outcome.MOVED) {
+            if (wordEnds.canContinueWith(configuration, b)) {
               bytes[b / Integer.SIZE] |= 1 << b;
             }
           }

@@ -11,6 +11,7 @@ import io.dyck.artefact.SectionWriter;
 import io.dyck.compose.canonical.pairs.Successors;
 import io.dyck.compose.canonical.words.WordAutomaton;
 import io.dyck.compose.canonical.words.WordCharacters;
+import io.dyck.grammar.CodePointRange;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.encode.EncodingRules;
 import io.dyck.vocabulary.table.TokenTable;
@@ -242,6 +243,14 @@ public final class CanonicalTokens {
                 + added.content()
                 + "' is text for its tokenizer, but ends texts or stands for an image");
       }
+      if (added
+          .content()
+          .codePoints()
+          .anyMatch(c -> rules.spelling(c) == EncodingRules.Spelling.NEVER)) {
+        throw VocabularyException.notCanonical(
+            vocabulary.name(),
+            "the added token '" + added.content() + "' has a character that no other tokens spell");
+      }
     }
     ImmutableList<String> cut =
         rules.added().stream()
@@ -270,28 +279,57 @@ public final class CanonicalTokens {
   }
 
   /**
-   * Checks that the grammar cannot demand a character that no tokens spell. If some other character
-   * has the same classes of bytes, the text can contain that character instead.
+   * Returns whether the text of a grammar may have to contain a character that no tokens spell. If
+   * another character has the same classes of bytes, a text can contain the other character
+   * instead.
    *
    * @param classOfByte maps a byte to its byte class in the grammar
-   * @throws VocabularyException if the grammar may demand the character (code {@code DYCK-V106})
    */
-  public void checkCharacters(IntUnaryOperator classOfByte) {
+  public boolean mayBeDemanded(IntUnaryOperator classOfByte) {
     if (neverSpelled >= 0) {
       byte[] bytes = Character.toString(neverSpelled).getBytes(StandardCharsets.UTF_8);
-      int last = bytes[bytes.length - 1] & 0xFF;
-      if (!hasOther(last, classOfByte)) {
-        throw demanded(
-            String.format(
-                "the character U+%04X, which this tokenizer writes for a space and cannot spell",
-                neverSpelled));
+      if (!hasOther(bytes[bytes.length - 1] & 0xFF, classOfByte)) {
+        return true;
       }
     }
-    for (int b = missing.nextSetBit(0); b >= 0; b = missing.nextSetBit(b + 1)) {
-      if (!hasOther(b, classOfByte)) {
-        throw demanded(String.format("the byte 0x%02X, which no tokens spell", b));
+    return missing.stream().anyMatch(b -> !hasOther(b, classOfByte));
+  }
+
+  /** Returns the characters that no tokens spell, in ascending order. Cost: some milliseconds. */
+  public ImmutableList<CodePointRange> unspelled() {
+    ImmutableList.Builder<CodePointRange> ranges = ImmutableList.builder();
+    int first = -1;
+    for (int c = 0; c <= Character.MAX_CODE_POINT + 1; c++) {
+      boolean in = c <= Character.MAX_CODE_POINT && !isSpelled(c);
+      if (in && first < 0) {
+        first = c;
+      } else if (!in && first >= 0) {
+        ranges.add(new CodePointRange(first, c - 1));
+        first = -1;
       }
     }
+    return ranges.build();
+  }
+
+  private boolean isSpelled(int codePoint) {
+    return isSpelled(Character.toString(codePoint).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Returns whether tokens spell each character of a text. The rest of a character at the beginning
+   * counts as spelled.
+   */
+  public boolean isSpelled(byte[] text) {
+    int node = 0;
+    boolean begun = false;
+    for (byte b : text) {
+      begun |= (b & 0xC0) != 0x80;
+      node = begun ? words.nextNode(Math.max(node, 0), b & 0xFF) : node;
+      if (node == -1) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -313,14 +351,6 @@ public final class CanonicalTokens {
   /** Returns the number of bytes of a character that begins with a byte; 0 inside a character. */
   private static int length(int b) {
     return b < 0x80 ? 1 : b < 0xC0 ? 0 : b < 0xE0 ? 2 : b < 0xF0 ? 3 : 4;
-  }
-
-  private VocabularyException demanded(String what) {
-    return VocabularyException.unfit(
-        "DYCK-V106",
-        vocabulary.name(),
-        "the grammar may demand " + what,
-        "leave it out of the grammar, or compose without canonical mode");
   }
 
   /** Returns the state before a text. */

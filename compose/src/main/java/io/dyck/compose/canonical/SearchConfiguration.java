@@ -1,5 +1,6 @@
 package io.dyck.compose.canonical;
 
+import io.dyck.compose.completion.SurelyClosable;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.run.Configuration;
@@ -22,6 +23,7 @@ final class SearchConfiguration {
   private final @Nullable SearchConfiguration[] next;
   private final Configuration.Outcome[] outcomes;
   private @Nullable BitSet bytes;
+  private @Nullable Boolean surelyClosable;
 
   SearchConfiguration(
       SearchConfigurations all, int number, State state, Cell cell, int stack, boolean whole) {
@@ -79,6 +81,16 @@ final class SearchConfiguration {
       throw new IllegalStateException(Arrays.toString(outcomes));
     }
     return after;
+  }
+
+  /** Returns whether the configuration is surely closable; computed once. */
+  boolean isIn(SurelyClosable closable) {
+    Boolean known = surelyClosable;
+    if (known == null) {
+      known = closable.contains(state, cell);
+      surelyClosable = known;
+    }
+    return known;
   }
 
   /** Returns whether the text may end here. */

@@ -1,6 +1,7 @@
 package io.dyck.compose.canonical;
 
 import io.dyck.compose.canonical.words.WordAutomaton;
+import io.dyck.compose.completion.SurelyClosable;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.run.Configuration.Outcome;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
@@ -15,10 +16,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides whether a text can continue after words that have ended, without a longer match that
  * would move their ends. The search reads character by character, breadth first. It stops as soon
- * as no text can refute the end of the word ({@link WordAutomaton#keptAfter}), because every text
- * has some encoding; one character nearly always suffices. A cut-out text ends the word before it
- * and is read as a whole. The targets of characters are computed once for a configuration, ASCII
- * first, and shared by all hypotheses. For one thread at a time.
+ * as no text can refute the end of the word ({@link WordAutomaton#keptAfter}) and the text can be
+ * closed; one character nearly always suffices. Every text of spelled characters has an encoding. A
+ * cut-out text ends the word before it and is read as a whole. The targets of characters are
+ * computed once for a configuration, ASCII first, and shared by all hypotheses. For one thread at a
+ * time.
  */
 final class WordEndSearch {
   private static final int MOST_STEPS = 2_000_000;
@@ -34,6 +36,10 @@ final class WordEndSearch {
   private final SearchConfigurations configurations;
   private final WordAutomaton words;
   private final CutTextSearch cuts;
+
+  /** The surely closable configurations; null if every text can be closed. */
+  private final @Nullable SurelyClosable closable;
+
   private final Int2ObjectOpenHashMap<Moves> ascii = new Int2ObjectOpenHashMap<>();
   private final Int2ObjectOpenHashMap<Moves> others = new Int2ObjectOpenHashMap<>();
   private final Long2ObjectOpenHashMap<Moves> inside = new Long2ObjectOpenHashMap<>();
@@ -89,14 +95,19 @@ final class WordEndSearch {
     }
   }
 
-  WordEndSearch(SearchConfigurations configurations, WordAutomaton words, CutTextSearch cuts) {
+  WordEndSearch(
+      SearchConfigurations configurations,
+      WordAutomaton words,
+      CutTextSearch cuts,
+      @Nullable SurelyClosable closable) {
     this.configurations = configurations;
     this.words = words;
     this.cuts = cuts;
+    this.closable = closable;
   }
 
   private static long key(SearchConfiguration at, int set) {
-    return (long) at.number() << Integer.SIZE | set;
+    return (long) at.number() << Integer.SIZE | (set & 0xFFFF_FFFFL);
   }
 
   /** Returns the number of remembered answers. */
@@ -104,10 +115,17 @@ final class WordEndSearch {
     return ascii.size() + others.size() + inside.size() + verdicts.size();
   }
 
-  /** Returns whether a text can continue after words that ended by the given hypotheses. */
+  /**
+   * Returns whether a text can continue after words that ended by the given hypotheses.
+   *
+   * @param set a set, {@link WordAutomaton#NONE}, or {@link WordAutomaton#KEPT}
+   */
   Viability after(SearchConfiguration at, int set) {
-    if (set < 0) {
+    if (set == WordAutomaton.NONE) {
       return Viability.NO;
+    }
+    if (set == WordAutomaton.KEPT && isSurelyClosable(at)) {
+      return Viability.YES;
     }
     Viability known = verdicts.get(key(at, set));
     if (known == null) {
@@ -116,6 +134,18 @@ final class WordEndSearch {
       verdicts.put(key(at, set), known);
     }
     return known;
+  }
+
+  private boolean isSurelyClosable(SearchConfiguration at) {
+    return closable == null || at.isIn(closable);
+  }
+
+  /** Returns whether a text can continue with a character that begins with a byte. */
+  boolean canContinueWith(SearchConfiguration at, int b) {
+    return closable == null
+        ? at.read(configurations.letterOf(b)) == Outcome.MOVED
+        : moves(at, 0, b, b + 1).to.stream()
+            .anyMatch(to -> after(to, WordAutomaton.KEPT) == Viability.YES);
   }
 
   private Viability search(SearchConfiguration from, int fromSet) {
@@ -203,15 +233,15 @@ final class WordEndSearch {
   }
 
   /**
-   * Enters a place. Returns yes if no text can refute the word's end, otherwise the known answer. A
-   * place without an answer counts as no and is searched next.
+   * Enters a place. Returns yes if no text can refute the word's end and the text can be closed,
+   * otherwise the known answer. A place without an answer counts as no and is searched next.
    */
   private Viability enter(SearchConfiguration at, int set, LongOpenHashSet seen, List<Place> next) {
-    if (set == WordAutomaton.KEPT) {
-      return Viability.YES;
-    }
     if (set == WordAutomaton.NONE) {
       return Viability.NO;
+    }
+    if (set == WordAutomaton.KEPT && isSurelyClosable(at)) {
+      return Viability.YES;
     }
     count();
     Place place = new Place(at, set);

@@ -9,6 +9,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongHeapPriorityQueue;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,12 +57,22 @@ final class CompletionCosts implements RuleCosts {
   private final IntArrayList settled = new IntArrayList();
 
   CompletionCosts(Machine machine, Vocabulary vocabulary, MaskTable masks) {
+    this(machine, vocabulary, masks, text -> true);
+  }
+
+  /**
+   * Computes the costs.
+   *
+   * @param spellable whether a text of a lazy language may be spelled
+   */
+  CompletionCosts(
+      Machine machine, Vocabulary vocabulary, MaskTable masks, Predicate<byte[]> spellable) {
     this.machine = machine;
     this.tokenOfClass = new int[machine.terminals().tokenClasses()];
     Arrays.setAll(tokenOfClass, masks::exampleToken);
     this.rules = machine.dottedRules();
     this.vocabulary = vocabulary;
-    this.lazy = rules.hasLazy() ? new LazyCosts(rules, vocabulary) : null;
+    this.lazy = rules.hasLazy() ? new LazyCosts(rules, vocabulary, spellable) : null;
     // The starts of lazy rules have the lowest numbers among lazy dotted rules. Only starts are
     // called.
     int size = rules.knownSize() + rules.rules().lazies().size();

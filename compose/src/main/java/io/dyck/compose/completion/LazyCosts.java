@@ -10,6 +10,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /**
  * The costs of dotted rules of lazy languages: the fewest tokens that spell the short text that the
@@ -19,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class LazyCosts implements RuleCosts {
   private final DottedRules rules;
   private final Vocabulary vocabulary;
+  private final Predicate<byte[]> spellable;
   private final TrieIndex index;
   private final ConcurrentHashMap<Integer, Integer> costs = new ConcurrentHashMap<>();
 
@@ -36,9 +38,10 @@ final class LazyCosts implements RuleCosts {
   @SuppressWarnings("ArrayRecordComponent")
   private record Spelling(byte[] text, int[] count, int[] token, int[] length) {}
 
-  LazyCosts(DottedRules rules, Vocabulary vocabulary) {
+  LazyCosts(DottedRules rules, Vocabulary vocabulary, Predicate<byte[]> spellable) {
     this.rules = rules;
     this.vocabulary = vocabulary;
+    this.spellable = spellable;
     this.index = TrieIndex.of(vocabulary.trie());
   }
 
@@ -47,7 +50,10 @@ final class LazyCosts implements RuleCosts {
     Integer known = costs.get(dottedRule);
     if (known == null) {
       Spelling spelling = spelling(dottedRule);
-      known = Math.min(spelling.count[spelling.text.length], IMPOSSIBLE);
+      known =
+          spellable.test(rules.shortestEnd(dottedRule))
+              ? Math.min(spelling.count[spelling.text.length], IMPOSSIBLE)
+              : IMPOSSIBLE;
       costs.put(dottedRule, known);
     }
     return known;

@@ -37,6 +37,11 @@ final class RelativeCost {
     return least;
   }
 
+  /** Returns whether the configuration can be completed over some group. */
+  boolean isPossible() {
+    return Arrays.stream(costs).anyMatch(cost -> cost < IMPOSSIBLE);
+  }
+
   static RelativeCost of(Machine machine, RuleCosts costs, State state, Cell top) {
     List<Cell> known = new ArrayList<>();
     Cell cell = top;

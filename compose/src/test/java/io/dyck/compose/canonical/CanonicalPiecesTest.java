@@ -3,6 +3,7 @@ package io.dyck.compose.canonical;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dyck.grammar.CodePointRange;
 import io.dyck.vocabulary.Originals;
 import io.dyck.vocabulary.PieceRules;
 import io.dyck.vocabulary.Vocabulary;
@@ -47,8 +48,9 @@ final class CanonicalPiecesTest {
     int lead = firstByte + 0xE2;
     assertThat(canonical.isCanonical(lead, firstByte + 0x96, firstByte + 0x81)).isFalse();
     assertThat(canonical.isCanonical(lead, firstByte + 0x96, firstByte + 0x82)).isTrue();
-    canonical.checkCharacters(b -> b / 64);
-    assertThatThrownBy(() -> canonical.checkCharacters(b -> b)).hasMessageContaining("DYCK-V106");
+    assertThat(canonical.unspelled()).containsExactly(new CodePointRange(0x2581, 0x2581));
+    assertThat(canonical.mayBeDemanded(b -> b / 64)).isFalse();
+    assertThat(canonical.mayBeDemanded(b -> b)).isTrue();
   }
 
   @ParameterizedTest

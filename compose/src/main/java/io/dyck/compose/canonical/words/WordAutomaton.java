@@ -244,6 +244,9 @@ public final class WordAutomaton {
    * @return a set, {@link #NONE}, or {@link #KEPT}
    */
   public int keptAfter(int set, int end) {
+    if (set == KEPT) {
+      return KEPT;
+    }
     int[][] table = keptNext;
     int characterClass = CharacterClasses.classAt(end);
     int[] row = set < table.length ? table[set] : null;
@@ -343,7 +346,7 @@ public final class WordAutomaton {
    * @return a set, {@link #NONE}, or {@link #KEPT}
    */
   public int keptAfterCut(int set, int cut) {
-    return mayEnd(set) ? afterCut(set, cut, true) : NONE;
+    return set == KEPT ? KEPT : mayEnd(set) ? afterCut(set, cut, true) : NONE;
   }
 
   /**
@@ -418,7 +421,7 @@ public final class WordAutomaton {
    * @param set a set, or a result of {@link #keptAfter}
    */
   public boolean mayEnd(int set) {
-    return facts(set).mayEnd;
+    return set == KEPT || facts(set).mayEnd;
   }
 
   /** Returns the number of sets so far. */

@@ -1,0 +1,64 @@
+package io.dyck.compose.completion;
+
+import io.dyck.compose.walk.MaskTable;
+import io.dyck.pda.machine.Cell;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.machine.StackMemo;
+import io.dyck.pda.machine.State;
+import io.dyck.pda.text.Describer;
+import io.dyck.vocabulary.Vocabulary;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The configurations that are surely closable, for a grammar with lazy languages and a vocabulary
+ * that cannot spell every character: short texts that the languages name lead from there to the end
+ * of the text. Other configurations may be closable, too. Thread-safe.
+ */
+public final class SurelyClosable {
+  private final Machine machine;
+  private final RuleCosts costs;
+  private final Describer describer;
+  private final Stacks stacks = new Stacks();
+
+  /**
+   * Creates the check.
+   *
+   * @param spellable whether tokens can spell a text
+   */
+  public SurelyClosable(
+      Machine machine, Vocabulary vocabulary, MaskTable masks, Predicate<byte[]> spellable) {
+    this.machine = machine;
+    this.costs = new CompletionCosts(machine, vocabulary, masks, spellable);
+    this.describer = new Describer(machine);
+  }
+
+  /** Returns whether every return address of a stack surely leads to the end of its rule. */
+  public boolean hasSureReturns(Cell top) {
+    return stacks.ask(this, top);
+  }
+
+  private final class Stacks extends StackMemo<SurelyClosable, Boolean> {
+    @Override
+    protected SurelyClosable further(SurelyClosable question, Cell cell) {
+      return question;
+    }
+
+    @Override
+    protected Boolean answer(SurelyClosable question, Cell cell, @Nullable Boolean below) {
+      return !Boolean.FALSE.equals(below)
+          && describer.items(cell.symbol()).stream()
+              .allMatch(item -> costs.tokens(item) < RuleCosts.IMPOSSIBLE);
+    }
+  }
+
+  /**
+   * Returns whether a configuration is surely closable if the unknown part of its stack has sure
+   * returns.
+   *
+   * @param top the top of a stack that is whole, or known down to some cell
+   */
+  public boolean contains(State state, Cell top) {
+    return RelativeCost.of(machine, costs, state, top).isPossible();
+  }
+}
