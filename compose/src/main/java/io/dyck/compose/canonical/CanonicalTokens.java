@@ -74,6 +74,9 @@ public final class CanonicalTokens {
   /** The bytes that no tokens spell. A character with such a byte cannot occur in a text. */
   private final BitSet missing;
 
+  /** The characters that no tokens spell; null until first needed. */
+  private volatile @Nullable ImmutableList<CodePointRange> unspelled;
+
   /** Maps the least id of some bytes to the id that the tokenizer produces, if it differs. */
   private final Int2IntOpenHashMap produced = new Int2IntOpenHashMap();
 
@@ -295,8 +298,17 @@ public final class CanonicalTokens {
     return missing.stream().anyMatch(b -> !hasOther(b, classOfByte));
   }
 
-  /** Returns the characters that no tokens spell, in ascending order. Cost: some milliseconds. */
+  /** Returns the characters that no tokens spell, in ascending order; computed once. */
   public ImmutableList<CodePointRange> unspelled() {
+    ImmutableList<CodePointRange> known = unspelled;
+    if (known == null) {
+      known = findUnspelled();
+      unspelled = known;
+    }
+    return known;
+  }
+
+  private ImmutableList<CodePointRange> findUnspelled() {
     ImmutableList.Builder<CodePointRange> ranges = ImmutableList.builder();
     int first = -1;
     for (int c = 0; c <= Character.MAX_CODE_POINT + 1; c++) {
