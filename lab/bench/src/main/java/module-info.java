@@ -5,6 +5,7 @@ module io.dyck.bench {
   requires io.dyck.checker;
   requires io.dyck.compose;
   requires io.dyck.samples;
+  requires io.dyck.schema;
   requires io.dyck.sql;
   requires java.management;
   requires jmh.core;

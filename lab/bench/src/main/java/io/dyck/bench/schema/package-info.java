@@ -1,0 +1,2 @@
+/** Speed of the masks of JSON Schemas, without and with canonical mode. */
+package io.dyck.bench.schema;
