@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * would move their ends. The search reads character by character, breadth first. It stops as soon
  * as no text can refute the end of the word ({@link WordAutomaton#keptAfter}) and the text can be
  * closed; one character nearly always suffices. Every text of spelled characters has an encoding. A
- * cut-out text ends the word before it and is read as a whole. The targets of characters are
- * computed once for a configuration, ASCII first, and shared by all hypotheses. For one thread at a
- * time.
+ * cut-out text ends the word before it and is read as a whole. ASCII characters come first; the
+ * targets of the others are computed once for a configuration, and shared by all hypotheses. For
+ * one thread at a time.
  */
 final class WordEndSearch {
   private static final int MOST_STEPS = 2_000_000;
@@ -40,7 +40,6 @@ final class WordEndSearch {
   /** The surely closable configurations; null if every text can be closed. */
   private final @Nullable SurelyClosable closable;
 
-  private final Int2ObjectOpenHashMap<Moves> ascii = new Int2ObjectOpenHashMap<>();
   private final Int2ObjectOpenHashMap<Moves> others = new Int2ObjectOpenHashMap<>();
   private final Long2ObjectOpenHashMap<Moves> inside = new Long2ObjectOpenHashMap<>();
 
@@ -112,7 +111,7 @@ final class WordEndSearch {
 
   /** Returns the number of remembered answers. */
   int size() {
-    return ascii.size() + others.size() + inside.size() + verdicts.size();
+    return others.size() + inside.size() + verdicts.size();
   }
 
   /**
@@ -164,7 +163,9 @@ final class WordEndSearch {
       for (boolean isAscii : new boolean[] {true, false}) {
         for (Place place : layer) {
           Viability moved =
-              move(place, isAscii ? ascii(place.at()) : others(place.at()), seen, next);
+              isAscii
+                  ? moveByAscii(place, seen, next)
+                  : move(place, others(place.at()), seen, next);
           if (moved == Viability.YES) {
             return moved;
           }
@@ -184,6 +185,29 @@ final class WordEndSearch {
     }
     if (result == Viability.NO) {
       seen.forEach(key -> verdicts.put(key, Viability.NO));
+    }
+    return result;
+  }
+
+  /**
+   * Reads ASCII characters one by one, and stops early, because a language that remembers its text
+   * has a state for each of them.
+   */
+  private Viability moveByAscii(Place from, LongOpenHashSet seen, List<Place> next) {
+    Viability result = Viability.NO;
+    for (int b = 0; b < ASCII; b++) {
+      int end = words.nextNode(0, b);
+      int set = end == -1 ? WordAutomaton.NONE : words.keptAfter(from.set(), end);
+      int letter = configurations.letterOf(b);
+      Outcome outcome = set == WordAutomaton.NONE ? Outcome.DEAD : from.at().read(letter);
+      Viability entered =
+          outcome == Outcome.MOVED
+              ? enter(from.at().after(letter), set, seen, next)
+              : outcome == Outcome.DEAD ? Viability.NO : Viability.UNKNOWN;
+      if (entered == Viability.YES) {
+        return entered;
+      }
+      result = entered == Viability.UNKNOWN ? entered : result;
     }
     return result;
   }
@@ -257,10 +281,6 @@ final class WordEndSearch {
       throw new LimitExceededException(
           "canonicalSearch", MOST_STEPS, steps, "steps to find a canonical continuation");
     }
-  }
-
-  private Moves ascii(SearchConfiguration at) {
-    return ascii.computeIfAbsent(at.number(), number -> moves(at, 0, 0, ASCII));
   }
 
   private Moves others(SearchConfiguration at) {
