@@ -43,7 +43,7 @@ public final class Values {
    * @return the place, or null if there is no such value
    */
   public static @Nullable Place of(Env env, Ask ask, Env.Next<Kind> next) {
-    Place operand = operand(env, reckoned(env, starting(env, ask)), new Chained(ask, next));
+    Place operand = operand(env, starting(env, reckoned(env, ask)), new Chained(ask, next));
     return operand == null ? null : SqlPlaces.any(operand, new Beginning(env, ask, next));
   }
 
@@ -66,6 +66,9 @@ public final class Values {
    */
   private static Ask reckoned(Env env, Ask ask) {
     SqlKinds kinds = ask.kinds();
+    if (ask.terms() <= 1) {
+      return ask;
+    }
     for (Kind from : new Kind[] {Kind.DATE, Kind.TIMESTAMP}) {
       for (Kind with : Moments.KINDS) {
         for (boolean minus : new boolean[] {false, true}) {
@@ -76,7 +79,7 @@ public final class Values {
         }
       }
     }
-    return ask.of(kinds);
+    return ask.of(kinds).withTerms(ask.terms());
   }
 
   /**
@@ -391,6 +394,10 @@ public final class Values {
           // A quotient of constants neither overflows nor divides by zero.
           places.add(SqlPlaces.call(literals.divisor(), chain));
         }
+        return;
+      }
+      boolean mustGoOn = !chain.ask.kinds().has(chain.kind);
+      if (mustGoOn && ask.terms() <= 1) {
         return;
       }
       boolean adds = sign.equals("+") || sign.equals("-");
