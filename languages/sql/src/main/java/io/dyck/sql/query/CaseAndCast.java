@@ -25,13 +25,7 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
       }
     }
     for (Kind kind : env.sql().dialect.kinds()) {
-      boolean isThere =
-          kind == Kind.BOOLEAN || env.sql().index.kinds(SqlKinds.of(kind)).contains(kind);
-      if (!isThere || !ask.kinds().has(kind)) {
-        continue;
-      }
-      boolean isExact = kind == Kind.FLOAT && ask.kinds().has(Kind.NUMBER);
-      if (kind != Kind.OTHER && !isExact) {
+      if (isPossible(kind)) {
         Cases cases = new Cases(this, kind, null, false, 0);
         Ask value = ask.of(SqlKinds.COMPARABLE).inner();
         Place simple = Values.later(env, value, new Subject(cases));
@@ -40,6 +34,19 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
       }
     }
     return SqlPlaces.any(places);
+  }
+
+  /** Whether a CASE may begin with values of a kind. Numbers count as exact until one is not. */
+  private boolean isPossible(Kind kind) {
+    if (kind == Kind.OTHER || kind == Kind.FLOAT) {
+      return false;
+    }
+    if (kind == Kind.NUMBER && !ask.kinds().has(kind)) {
+      Ask inexact = ask.of(SqlKinds.of(Kind.FLOAT)).inner();
+      return ask.kinds().has(Kind.FLOAT) && Values.isThere(env, inexact);
+    }
+    return ask.kinds().has(kind)
+        && (kind == Kind.BOOLEAN || !env.sql().index.kinds(SqlKinds.assignedTo(kind)).isEmpty());
   }
 
   private @Nullable Place cast(Kind from) {
@@ -94,6 +101,16 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
       return new Cases(at, kind, subject, isTyped, Math.min(2, branches + 1));
     }
 
+    /** Whether the CASE may end: some branch has a value, and all together have a wanted kind. */
+    boolean mayEnd() {
+      return isTyped && at.ask.kinds().has(kind);
+    }
+
+    /** Returns the kinds of the last branch, after which the CASE must have a wanted kind. */
+    SqlKinds lastKinds() {
+      return at.ask.kinds().has(kind) ? kinds() : SqlKinds.of(Kind.FLOAT);
+    }
+
     /** Returns the kinds of the branches. */
     SqlKinds kinds() {
       return SqlKinds.isNumber(kind)
@@ -136,7 +153,7 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     public Place then(Env env) {
       Cases more = cases.more();
       Place none = SqlPlaces.word("NULL", new Else(more).then(env, more.kind));
-      Place value = new Branch(more, env, new Valued(more, true), new Valued(more, false));
+      Place value = new Branch(more, env, false, new Valued(more, true), new Valued(more, false));
       return SqlPlaces.gap(
           SqlPlaces.word(
               "THEN", SqlPlaces.gap(SqlPlaces.any(value, more.allowsNull() ? none : null))));
@@ -146,13 +163,15 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   /**
    * The value of a branch.
    *
+   * @param isLast whether it stands behind ELSE
    * @param literal the continuation behind a literal
    */
-  private record Branch(Cases cases, Env env, Env.Next<Kind> after, Env.Next<Kind> literal)
+  private record Branch(
+      Cases cases, Env env, boolean isLast, Env.Next<Kind> after, Env.Next<Kind> literal)
       implements Open {
     @Override
     public Place open() {
-      Ask branch = cases.at.ask.of(cases.kinds()).inner();
+      Ask branch = cases.at.ask.of(isLast ? cases.lastKinds() : cases.kinds()).inner();
       return SqlPlaces.any(
           Values.of(env, branch, after),
           env.sql().literals.of(branch.kinds(), kind -> literal.then(env, kind)));
@@ -173,13 +192,14 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     @Override
     public Place then(Env env, Kind kind) {
       End end = new End(cases);
-      boolean mayEnd = cases.isTyped && cases.allowsNull();
+      boolean mayEnd = cases.mayEnd() && cases.allowsNull();
       Place none = mayEnd ? SqlPlaces.word("NULL", SqlPlaces.gap(end.end(env))) : null;
       return SqlPlaces.gap(
           SqlPlaces.any(
               mayEnd ? end.end(env) : null,
               SqlPlaces.word(
-                  "ELSE", SqlPlaces.gap(SqlPlaces.any(new Branch(cases, env, end, end), none))),
+                  "ELSE",
+                  SqlPlaces.gap(SqlPlaces.any(new Branch(cases, env, true, end, end), none))),
               SqlPlaces.word("WHEN", SqlPlaces.gap(cases.when(env)))));
     }
   }

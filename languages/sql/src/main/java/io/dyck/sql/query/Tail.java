@@ -199,6 +199,12 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
     public Place then(Env env, Kind kind) {
       return new MoreKeys(tail, before.withValue());
     }
+
+    /** A column alone is a column to group by, and only that where the difference matters. */
+    @Override
+    public Place thenColumn(Env env, Kind kind, Env.Named column) {
+      return tail.core.isStrict() ? SqlPlaces.NOTHING : then(env, kind);
+    }
   }
 
   /** The first key in the parentheses of ROLLUP or CUBE. */

@@ -299,7 +299,8 @@ public final class Values {
     public Place open() {
       List<Place> places = new ArrayList<>();
       if (last != Last.ONLY_LITERAL && ask.kinds().has(kind)) {
-        places.add(column == null ? next.then(env, kind) : next.thenColumn(env, kind, column));
+        Place end = column == null ? next.then(env, kind) : next.thenColumn(env, kind, column);
+        add(places, end == SqlPlaces.NOTHING ? null : end);
       }
       if (last == Last.VALUE) {
         casts(places);
