@@ -180,7 +180,6 @@ public final class SqlFunctions {
     all.add(exactly("SUBSTRING", Kind.TEXT, text, words("FROM"), new Size()));
     all.add(
         exactly("SUBSTRING", Kind.TEXT, text, words("FROM"), new Size(), words("FOR"), new Size()));
-    all.add(exactly("POSITION", Kind.NUMBER, new Text(), words("IN"), text));
   }
 
   private static SqlFunction extract(ImmutableList<String> parts, Part from) {
