@@ -342,7 +342,8 @@ public record SelectDraft(
     }
     boolean hasRoom = newNames.size() < sql.bounds.columns();
     if (hasRoom && allows(need(qualifier, newNames.size()), role)) {
-      places.add(sql.newName(new OfDerived(qualifier, this, role, next)));
+      OfDerived name = new OfDerived(qualifier, this, role, next);
+      places.add(qualifier.isEmpty() ? sql.newColumn(name) : sql.newName(name));
     }
     return places.isEmpty() ? null : SqlPlaces.any(places);
   }

@@ -138,6 +138,14 @@ public final class Sql {
     return NewName.of(dialect == SqlDialect.SQLITE ? "\"`[" : "\"", use);
   }
 
+  /**
+   * Returns a place for a new name that stands alone for a column. SQLite also takes double quotes
+   * for those of a text; here they are only that, because each such word would have two readings.
+   */
+  Place newColumn(NewName.Use use) {
+    return dialect == SqlDialect.SQLITE ? NewName.of("`[", use) : newName(use);
+  }
+
   /** Returns a place for a known name, by its key. */
   public Place written(String key, Place next) {
     return written(dialect, key, next);
