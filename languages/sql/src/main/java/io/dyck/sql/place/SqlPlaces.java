@@ -64,6 +64,16 @@ public final class SqlPlaces {
     return new Blanks(false, false, next);
   }
 
+  /** Returns a place for an opening parenthesis. */
+  public static Place open(Place inside) {
+    return SqlTexts.exactly("(", loose(inside));
+  }
+
+  /** Returns a place for a word and the parentheses behind it, from what is inside them on. */
+  public static Place function(String name, Place inside) {
+    return word(name, loose(open(inside)));
+  }
+
   /** Returns a place for a closing parenthesis. */
   public static Place closed(Place next) {
     return loose(SqlTexts.exactly(")", new Touching(next)));

@@ -16,7 +16,7 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   /** Returns a place for COUNT(*) and COUNT(1). */
   static Place count(Env env, Ask ask, Env.Next<Kind> next) {
     Kind number = env.sql().dialect.kind(Kind.NUMBER);
-    return call("COUNT", rows(env, new After(ask, number, next).then(env, null)));
+    return SqlPlaces.function("COUNT", rows(env, new After(ask, number, next).then(env, null)));
   }
 
   /** Returns a place for what COUNT counts if it counts rows: a star, or a number. */
@@ -63,12 +63,8 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
                   "DISTINCT",
                   SqlPlaces.any(
                       SqlPlaces.gap(unique), Values.inParentheses(env, inner.of(distinct), after)));
-      places.add(call(name, SqlPlaces.any(plain, word)));
+      places.add(SqlPlaces.function(name, SqlPlaces.any(plain, word)));
     }
-  }
-
-  private static Place call(String name, Place inside) {
-    return SqlPlaces.word(name, SqlPlaces.loose(Values.open(inside)));
   }
 
   /** After the argument: the end of the call, and FILTER. */
@@ -94,7 +90,7 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     private Place filter(Env env) {
       Condition.Next after = new Filtered(new Aggregated(result, next));
       Place condition = SqlPlaces.word("WHERE", SqlPlaces.gap(new Condition(env, row(), after)));
-      return call("FILTER", condition);
+      return SqlPlaces.function("FILTER", condition);
     }
   }
 

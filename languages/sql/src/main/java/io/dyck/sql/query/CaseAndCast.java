@@ -51,7 +51,7 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
 
   private @Nullable Place cast(Kind from) {
     Place value = Values.later(env, ask.of(SqlKinds.of(from)).inner(), new As(ask, from, next));
-    return value == null ? null : SqlPlaces.word("CAST", SqlPlaces.loose(Values.open(value)));
+    return value == null ? null : SqlPlaces.function("CAST", value);
   }
 
   private record As(Ask ask, Kind from, Env.Next<Kind> next) implements Env.Next<Kind> {

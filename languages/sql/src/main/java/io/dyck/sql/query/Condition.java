@@ -58,7 +58,7 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
           SqlPlaces.word(
               "EXISTS",
               SqlPlaces.loose(
-                  Values.open(SqlPlaces.call(exists, SqlPlaces.closed(after().then(env)))))));
+                  SqlPlaces.open(SqlPlaces.call(exists, SqlPlaces.closed(after().then(env)))))));
     }
     return SqlPlaces.any(places);
   }
@@ -92,7 +92,7 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
             ? SqlPlaces.call(
                 new Condition(env, ask.inner(), new Ending()), SqlPlaces.closed(after().then(env)))
             : new Condition(env, ask.inner(), new Closing(after()));
-    Place all = Values.open(inside);
+    Place all = SqlPlaces.open(inside);
     return loose ? SqlPlaces.loose(all) : all;
   }
 
@@ -213,7 +213,7 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       if (ask.queries() == 0 || !env.sql().isStrict()) {
         return null;
       }
-      Place query = SqlPlaces.loose(Values.open(query()));
+      Place query = SqlPlaces.loose(SqlPlaces.open(query()));
       return SqlPlaces.any(
           SqlPlaces.word("ANY", query),
           SqlPlaces.word("SOME", query),
@@ -265,7 +265,7 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       if (ask.queries() > 0) {
         places.add(query());
       }
-      return Values.open(SqlPlaces.any(places));
+      return SqlPlaces.open(SqlPlaces.any(places));
     }
   }
 
@@ -275,7 +275,7 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
     public Place open() {
       Place after = next.then(env);
       Place inCall =
-          SqlPlaces.loose(Values.open(env.sql().literals.pattern(SqlPlaces.closed(after))));
+          SqlPlaces.loose(SqlPlaces.open(env.sql().literals.pattern(SqlPlaces.closed(after))));
       Kind text = env.sql().dialect.kind(Kind.TEXT);
       return SqlPlaces.any(
           env.sql().literals.pattern(after),

@@ -46,7 +46,7 @@ record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
 
     @Override
     public Place then(SqlFunction function) {
-      return SqlPlaces.loose(Values.open(new Part(calls, function, 0, calls.env)));
+      return SqlPlaces.loose(SqlPlaces.open(new Part(calls, function, 0, calls.env)));
     }
 
     @Override

@@ -128,7 +128,7 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
         Values.add(places, Values.of(ofKeys(), value, new GroupedValue(this, keys)));
       }
       if (!keys.isOpen && core.query().sql().dialect.hasGroupingSets()) {
-        Place inside = SqlPlaces.loose(Values.open(new FirstKey(this, keys.in(true))));
+        Place inside = SqlPlaces.loose(SqlPlaces.open(new FirstKey(this, keys.in(true))));
         places.add(SqlPlaces.any(SqlPlaces.word("ROLLUP", inside), SqlPlaces.word("CUBE", inside)));
       }
     }

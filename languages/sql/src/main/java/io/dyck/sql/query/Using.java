@@ -24,7 +24,7 @@ record Using(From from, Join join, ImmutableSet<String> columns) {
   /** Returns a place for USING, or null if the tables have no column in common. */
   static @Nullable Place start(From from, Join join) {
     Place first = new Using(from, join, ImmutableSet.of()).column();
-    return first == null ? null : SqlPlaces.word("USING", SqlPlaces.loose(Values.open(first)));
+    return first == null ? null : SqlPlaces.function("USING", first);
   }
 
   private Index.Source last() {

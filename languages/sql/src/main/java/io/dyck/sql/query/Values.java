@@ -169,7 +169,7 @@ public final class Values {
    */
   static @Nullable Place inParentheses(Env env, Ask ask, Env.Next<Kind> next) {
     if (env instanceof SelectDraft) {
-      return open(new Deferred(env, ask.inner(), new Closing(next)));
+      return SqlPlaces.open(new Deferred(env, ask.inner(), new Closing(next)));
     }
     List<Place> places = new ArrayList<>();
     for (Kind kind : env.sql().dialect.kinds()) {
@@ -179,7 +179,7 @@ public final class Values {
         places.add(SqlPlaces.call(rule, SqlPlaces.closed(next.then(env, kind))));
       }
     }
-    return places.isEmpty() ? null : open(SqlPlaces.any(places));
+    return places.isEmpty() ? null : SqlPlaces.open(SqlPlaces.any(places));
   }
 
   /** Returns a place for a query with one column. */
@@ -190,7 +190,7 @@ public final class Values {
       Place rule = Query.start(sql, Want.one(kind), ask.outer(env), ask.queries() - 1);
       places.add(SqlPlaces.call(rule, SqlPlaces.closed(next.then(env, kind))));
     }
-    return places.isEmpty() ? null : open(SqlPlaces.any(places));
+    return places.isEmpty() ? null : SqlPlaces.open(SqlPlaces.any(places));
   }
 
   /**
@@ -199,10 +199,6 @@ public final class Values {
    */
   static @Nullable Place later(Env env, Ask ask, Env.Next<Kind> next) {
     return isThere(env, ask) ? new Deferred(env, ask, next) : null;
-  }
-
-  static Place open(Place inside) {
-    return SqlTexts.exactly("(", SqlPlaces.loose(inside));
   }
 
   /** A value whose place is made only when it is needed. There must be such a value. */
@@ -515,7 +511,8 @@ public final class Values {
                 products(places, literal, result);
               }
             }
-            add(places, operand(env, chain.ask.of(SqlKinds.of(right)), new Reckoned(chain, minus)));
+            Ask asked = chain.ask.of(SqlKinds.of(right));
+            Values.add(places, operand(env, asked, new Reckoned(chain, minus)));
           }
         }
         return SqlPlaces.any(places);
@@ -524,16 +521,10 @@ public final class Values {
       /** Adds the products of an interval and a number that depends on the row. */
       private void products(List<Place> places, Place interval, Kind result) {
         Ask number = chain.ask.inCall(SqlKinds.NUMBER, chain.ask.role());
-        add(places, operand(chain.env, number, new Times(chain, interval, result)));
+        Values.add(places, operand(chain.env, number, new Times(chain, interval, result)));
         Place factor = operand(chain.env, number, new Timed(chain, result));
         if (factor != null) {
           places.add(SqlPlaces.call(interval, times(factor)));
-        }
-      }
-
-      private static void add(List<Place> places, @Nullable Place place) {
-        if (place != null) {
-          places.add(place);
         }
       }
     }

@@ -62,7 +62,7 @@ final class Windows {
       }
       Kind part = env.sql().dialect.kind(Kind.FLOAT);
       for (String name : kinds.has(part) ? PARTS : ImmutableList.<String>of()) {
-        places.add(opened(name, SqlTexts.exactly(")", over(env, call(part, true)))));
+        places.add(SqlPlaces.function(name, SqlTexts.exactly(")", over(env, call(part, true)))));
       }
       for (Kind kind : env.sql().index.kinds(kinds)) {
         if (SqlKinds.ORDERED.has(kind)) {
@@ -84,14 +84,15 @@ final class Windows {
     private void numbers(List<Place> places, Kind number) {
       Call rank = call(number, true);
       for (String name : RANKS) {
-        places.add(opened(name, SqlTexts.exactly(")", over(env, rank))));
+        places.add(SqlPlaces.function(name, SqlTexts.exactly(")", over(env, rank))));
       }
       places.add(
-          opened(
+          SqlPlaces.function(
               "NTILE",
               SqlPlaces.call(env.sql().literals.size(), SqlPlaces.closed(over(env, rank)))));
       Call count = call(number, false);
-      places.add(opened("COUNT", Aggregates.rows(env, SqlPlaces.closed(over(env, count)))));
+      places.add(
+          SqlPlaces.function("COUNT", Aggregates.rows(env, SqlPlaces.closed(over(env, count)))));
       add(places, "COUNT", SqlKinds.COMPARABLE, count);
     }
 
@@ -106,18 +107,13 @@ final class Windows {
     private void add(List<Place> places, String name, SqlKinds kinds, Env.Next<Kind> behind) {
       Place argument = Values.later(env, inside.of(kinds), behind);
       if (argument != null) {
-        places.add(opened(name, argument));
+        places.add(SqlPlaces.function(name, argument));
       }
     }
   }
 
-  private static Place opened(String name, Place inside) {
-    return SqlPlaces.word(name, SqlPlaces.loose(Values.open(inside)));
-  }
-
   private static Place over(Env env, Call call) {
-    return SqlPlaces.gap(
-        SqlPlaces.word("OVER", SqlPlaces.loose(Values.open(new Inside(env, call)))));
+    return SqlPlaces.gap(SqlPlaces.function("OVER", new Inside(env, call)));
   }
 
   private record Argument(Call call) implements Env.Next<Kind> {

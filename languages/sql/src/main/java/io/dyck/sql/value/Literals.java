@@ -165,9 +165,7 @@ public final class Literals {
               "'", SqlPlaces.another(SqlPlaces.call(moment, SqlPlaces.closed(SqlPlaces.END))));
       units.add(SqlTexts.exactly("'", SqlPlaces.word(unit, quote)));
     }
-    return SqlPlaces.word(
-        "DATE_TRUNC",
-        SqlPlaces.loose(SqlTexts.exactly("(", SqlPlaces.loose(SqlPlaces.any(units)))));
+    return SqlPlaces.function("DATE_TRUNC", SqlPlaces.any(units));
   }
 
   /** Returns a place for a plus or a minus, and what follows it. */
@@ -205,10 +203,8 @@ public final class Literals {
 
   /** Returns a place for the current time with a zone. */
   private static Place now() {
-    Place call =
-        SqlPlaces.word(
-            "NOW", SqlPlaces.loose(SqlTexts.exactly("(", SqlPlaces.closed(SqlPlaces.END))));
-    return SqlPlaces.any(word("CURRENT_TIMESTAMP"), call);
+    return SqlPlaces.any(
+        word("CURRENT_TIMESTAMP"), SqlPlaces.function("NOW", SqlTexts.exactly(")", SqlPlaces.END)));
   }
 
   /** Returns a place for a part of the current day, such as its year. */
@@ -222,8 +218,7 @@ public final class Literals {
     for (String unit : SqlFunctions.PARTS_OF_DAYS) {
       units.add(SqlPlaces.word(unit, from));
     }
-    return SqlPlaces.word(
-        "EXTRACT", SqlPlaces.loose(SqlTexts.exactly("(", SqlPlaces.loose(SqlPlaces.any(units)))));
+    return SqlPlaces.function("EXTRACT", SqlPlaces.any(units));
   }
 
   private static Place text(Place next) {
@@ -241,13 +236,18 @@ public final class Literals {
   }
 
   private static Place positive(Place next) {
-    return SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.any(next, fraction(9, next))));
+    return positive(9, next);
+  }
+
+  /** Returns a place for a number with at most so many digits behind the point. */
+  private static Place positive(int fraction, Place next) {
+    Place end = SqlPlaces.any(next, fraction(fraction, next));
+    return SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, end));
   }
 
   /** Returns a place for a number that may be multiplied, which in DuckDB adds the fractions. */
   private static Place factor(SqlDialect dialect) {
-    Place fraction = fraction(dialect == SqlDialect.DUCKDB ? 4 : 9, SqlPlaces.END);
-    return SqlTexts.digit('0', '9', SqlTexts.digits(0, 8, SqlPlaces.any(SqlPlaces.END, fraction)));
+    return positive(dialect == SqlDialect.DUCKDB ? 4 : 9, SqlPlaces.END);
   }
 
   private static Place number(Place next) {
@@ -273,13 +273,13 @@ public final class Literals {
         SqlPlaces.word(
             "AS",
             SqlPlaces.gap(SqlPlaces.any(casts.stream().map(cast -> cast.type(close)).toList())));
-    Place as = SqlPlaces.word("AS", SqlPlaces.gap(types.apply(SqlPlaces.closed(SqlPlaces.END))));
+    Place as = SqlPlaces.word("AS", SqlPlaces.gap(types.apply(close)));
     // Zero and NULL fit into types of any size.
     Place zero = to == Kind.NUMBER ? SqlTexts.exactly("0", SqlPlaces.gap(sized)) : null;
     Place none = SqlPlaces.word("NULL", SqlPlaces.gap(sized));
-    Place inside =
-        SqlPlaces.loose(SqlPlaces.any(SqlPlaces.call(literal, SqlPlaces.gap(as)), zero, none));
-    Place call = SqlPlaces.word("CAST", SqlPlaces.loose(SqlTexts.exactly("(", inside)));
+    Place call =
+        SqlPlaces.function(
+            "CAST", SqlPlaces.any(SqlPlaces.call(literal, SqlPlaces.gap(as)), zero, none));
     Place sign = SqlTexts.exactly("::", types.apply(SqlPlaces.END));
     return dialect.hasCastOperator() ? SqlPlaces.any(call, SqlPlaces.call(literal, sign)) : call;
   }

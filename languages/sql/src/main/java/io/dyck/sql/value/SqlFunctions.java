@@ -17,7 +17,6 @@ import com.google.common.base.Verify;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import com.google.common.collect.Iterables;
 import com.google.common.collect.Maps;
 import com.google.common.io.Resources;
 import io.dyck.sql.catalog.Kind;
@@ -52,8 +51,11 @@ public final class SqlFunctions {
   static final ImmutableList<String> PARTS_OF_DAYS =
       ImmutableList.of("YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "DOW", "DOY", "ISODOW");
 
-  private static final ImmutableList<String> PARTS_OF_TIMES =
-      ImmutableList.of("HOUR", "MINUTE", "SECOND", "EPOCH");
+  private static final ImmutableList<String> PARTS_OF_MOMENTS =
+      ImmutableList.<String>builder()
+          .addAll(PARTS_OF_DAYS)
+          .add("HOUR", "MINUTE", "SECOND", "EPOCH")
+          .build();
 
   private static final ImmutableList<String> PARTS_OF_INTERVALS =
       ImmutableList.of("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND", "EPOCH");
@@ -168,10 +170,7 @@ public final class SqlFunctions {
     alike(all, dialect);
     Part text = value(Kind.TEXT);
     all.add(extract(PARTS_OF_DAYS, value(Kind.DATE)));
-    all.add(
-        extract(
-            ImmutableList.copyOf(Iterables.concat(PARTS_OF_DAYS, PARTS_OF_TIMES)),
-            value(Kind.TIMESTAMP)));
+    all.add(extract(PARTS_OF_MOMENTS, value(Kind.TIMESTAMP)));
     Part any = new SqlFunction.Argument(SqlKinds.COMPARABLE, true, true);
     all.add(call("CONCAT", Kind.TEXT, any));
     all.add(call("CONCAT_WS", Kind.TEXT, new Text(), any));
@@ -197,11 +196,7 @@ public final class SqlFunctions {
         call("DATE", Kind.DATE, moment()),
         call("DATE_TRUNC", Kind.TIMESTAMP, units(UNITS), moment()),
         call("DATE_PART", Kind.FLOAT, units(PARTS_OF_DAYS), value(Kind.DATE)),
-        call(
-            "DATE_PART",
-            Kind.FLOAT,
-            units(ImmutableList.copyOf(Iterables.concat(PARTS_OF_DAYS, PARTS_OF_TIMES))),
-            value(Kind.TIMESTAMP)),
+        call("DATE_PART", Kind.FLOAT, units(PARTS_OF_MOMENTS), value(Kind.TIMESTAMP)),
         call("DATE_PART", Kind.FLOAT, units(PARTS_OF_INTERVALS), value(Kind.INTERVAL)));
   }
 
