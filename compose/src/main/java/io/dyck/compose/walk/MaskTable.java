@@ -21,7 +21,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -43,18 +42,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MaskTable {
   /**
-   * The number of broad walks after which a comparison of states is worth its cost; most grammars
-   * have fewer.
-   */
-  private static final int FEW_WALKS = 2;
-
-  /**
-   * The factor of a broad walk, which visits more than this many times the nodes that are worth a
-   * region.
-   */
-  private static final int BROAD = 64;
-
-  /**
    * The number of upper cells that a lookup asks directly, because this is cheaper than a memo in
    * the cell.
    */
@@ -64,10 +51,6 @@ public final class MaskTable {
   private final boolean withoutStack;
   private final Vocabulary vocabulary;
   private final TokenClasses tokenClasses;
-  private final Representatives representatives;
-
-  /** Compares states without a lazy walk; null unless states are made on demand. */
-  private final @Nullable AlikeStates alike;
 
   /** The lazy walks; null if the grammar names tokens or uses the longest match. */
   private final @Nullable LazyWalks lazyWalks;
@@ -80,14 +63,9 @@ public final class MaskTable {
   private final TokenMask endTokens;
   private final long budget;
   private volatile Generation generation = new Generation(true);
-  private final int broadWalk;
-  private final AtomicInteger broadWalks = new AtomicInteger();
 
   /** Whether lazy walks collect the items after the tokens, because budgets are asked for. */
   private volatile boolean collectsEndings;
-
-  /** The number of lazy walks that read too much. */
-  private final AtomicInteger givenUp = new AtomicInteger();
 
   private final LongAdder walks = new LongAdder();
   private final LongAdder visitedNodes = new LongAdder();
@@ -126,14 +104,8 @@ public final class MaskTable {
     this.vocabulary = vocabulary;
     this.budget = budget;
     this.tokenClasses = new TokenClasses(machine, vocabulary);
-    this.representatives = new Representatives(machine, vocabulary.trie().maxDepth());
-    this.alike =
-        machine.dottedRules().hasLazy() && machine.terminals().tokenClasses() == 0
-            ? new AlikeStates(machine.letters(), vocabulary.trie().maxDepth())
-            : null;
     this.isLazy = machine.dottedRules().hasLazy();
     this.lazyWalks = LazyWalks.areFor(machine) ? new LazyWalks(machine, vocabulary) : null;
-    this.broadWalk = BROAD * worthARegion;
     this.walkers = new WalkerPool(machine, vocabulary, worthARegion);
     this.none = TokenMask.empty(vocabulary.size());
     this.endTokens = TokenMask.of(vocabulary.size(), Ints.toArray(vocabulary.endTokens()));
@@ -238,17 +210,8 @@ public final class MaskTable {
   }
 
   private StateMask computeStateMask(Generation current, State state) {
-    // Comparing states costs more than most lazy walks, but less than a lazy walk that is given up.
-    boolean comparesFirst = !isLazy || givenUp.get() > 0;
-    State representative = comparesFirst ? representativeOf(state) : state;
-    StateMask computed = representative.equals(state) ? walkLazily(current, state) : null;
-    if (computed == null) {
-      representative = representativeOf(state);
-      computed =
-          representative.equals(state)
-              ? walkState(current, state)
-              : stateMask(current, representative);
-    }
+    StateMask lazily = walkLazily(current, state);
+    StateMask computed = lazily != null ? lazily : walkState(current, state);
     account(current, computed.decided().bytes());
     synchronized (current) {
       @Nullable StateMask[] table = current.byState;
@@ -276,7 +239,6 @@ public final class MaskTable {
     }
     LazyWalks.Found found = lazy.from(state, collectsEndings);
     if (found == null) {
-      givenUp.incrementAndGet();
       return null;
     }
     walks.increment();
@@ -284,14 +246,6 @@ public final class MaskTable {
     account(current, found.endings());
     return new StateMask(
         found.decided(), internReturns(current, found.returns()), state, found.endings());
-  }
-
-  private State representativeOf(State state) {
-    if (alike != null) {
-      return alike.of(state);
-    }
-    boolean worthAsking = representatives.areKnown() || broadWalks.get() >= FEW_WALKS;
-    return worthAsking ? representatives.of(state) : state;
   }
 
   private StateMask walkState(Generation current, State state) {
@@ -346,9 +300,6 @@ public final class MaskTable {
     walkers.giveBack(walker);
     walks.increment();
     visitedNodes.add(walk.visited());
-    if (walk.visited() > broadWalk) {
-      broadWalks.incrementAndGet();
-    }
     return walk.suspensions();
   }
 
