@@ -163,12 +163,8 @@ public interface LazyLanguage {
   }
 
   /**
-   * Reports reads of a state whose likenesses differ: the reads whose target has differing
-   * likenesses, and the reads at whose target one of the other languages ends. Further reads do no
-   * harm.
-   *
-   * <p>With {@link Likeness#BY_TEXT}, the method reports the bytes after which the state may read
-   * other texts than the other languages. The real targets are then those of {@link #expand}; the
+   * Reports the bytes after which a state with likenesses {@linkplain Likeness#BY_TEXT by text} may
+   * read other texts than the other languages. The real targets are those of {@link #expand}; the
    * targets reported here are ignored.
    *
    * @param state a state that was reported before
@@ -176,6 +172,55 @@ public interface LazyLanguage {
    */
   default void expandDiffering(int state, Steps steps) {
     expand(state, steps);
+  }
+
+  /**
+   * Returns texts that a state reads, as an automaton that needs no state of this language for each
+   * byte. A walk over a vocabulary needs the states of this language only where such a text ends. A
+   * state without likenesses reads nothing else. A state whose likenesses {@linkplain
+   * Likeness#differs differ} reads them otherwise than the other languages do: the other languages
+   * read each of them, and may end after it.
+   *
+   * @param state a state that was reported before
+   * @return null for no hint, if the state has no likenesses that differ
+   */
+  default @Nullable OwnTexts ownTexts(int state) {
+    return null;
+  }
+
+  /** Some texts of a language, given state by state. The states are numbers of their own. */
+  interface OwnTexts {
+    /**
+     * Returns the state before the texts.
+     *
+     * @return a state that is no end
+     */
+    int start();
+
+    /**
+     * Returns the reads of a state that is no end.
+     *
+     * @param at a state that was returned before
+     * @return for each read the first byte, the last byte, and the state after them; not to be
+     *     changed
+     */
+    int[] reads(int at);
+
+    /**
+     * Returns whether a text is complete, and what follows is left to the language.
+     *
+     * @param at a state that was returned before
+     * @return false inside a text
+     */
+    boolean isEnd(int at);
+
+    /**
+     * Returns the state of the language after the bytes that lead to a state.
+     *
+     * @param at a state that was returned before
+     * @return a state of the same rule
+     */
+    int after(int at);
   }
 
   /**
@@ -250,8 +295,8 @@ public interface LazyLanguage {
    * the same value here.
    *
    * <p>After a byte, the next state is like the next states of the languages that can read the
-   * byte, with the same states after them. Only targets reported by {@link #expandDiffering} may
-   * have differing likenesses.
+   * byte, with the same states after them. Only the {@link #ownTexts} lead to states whose
+   * likenesses differ.
    *
    * <p>If {@link #after} is {@link #BY_TEXT}, the states read the same texts, except texts that
    * begin with a byte that {@link #expandDiffering} reports. The state after the other language is

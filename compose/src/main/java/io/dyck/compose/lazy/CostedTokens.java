@@ -5,12 +5,14 @@ import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.LikeRow;
 import io.dyck.pda.rules.Links;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntSet;
 import java.util.TreeMap;
+import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -60,9 +62,9 @@ final class CostedTokens implements WalkSink {
   }
 
   @Override
-  public void ending(Places places, Subtraction but, int d, int link) {
+  public void ending(Places places, Subtraction but, IntSupplier d, int link) {
     if (places.tokens().length > 0) {
-      union(costOf.applyAsInt(d), link).add(places, but);
+      union(costOf.applyAsInt(d.getAsInt()), link).add(places, but);
     }
   }
 
@@ -141,8 +143,11 @@ final class CostedTokens implements WalkSink {
    */
   private Int2IntOpenHashMap addDiffering(Inside inside, TokenMask all, long more) {
     Int2IntOpenHashMap differing = new Int2IntOpenHashMap(0);
-    if (differs(inside.row())) {
-      for (int root : inside.at().nodes()) {
+    OwnTexts own = inside.row().own();
+    for (int root : inside.at().nodes()) {
+      if (own != null) {
+        findOwn(own, own.start(), texts.states(inside.row()), inside.row(), root, differing);
+      } else if (differsByText(inside.row())) {
         findDiffering(inside.d(), inside.row(), root, differing);
       }
     }
@@ -156,18 +161,36 @@ final class CostedTokens implements WalkSink {
     return differing;
   }
 
-  /** Whether the texts of a row differ from those of its languages after some of its reads. */
-  private static boolean differs(LikeRow row) {
-    return row.differs() || (row.isByText() && row.firsts().length > 0);
+  /** Finds the tokens that end inside of own texts, which the languages read, too. */
+  private void findOwn(
+      OwnTexts own, int at, int[] likes, LikeRow row, int node, Int2IntOpenHashMap into) {
+    int[] reads = own.reads(at);
+    for (int i = 0; i < reads.length; i += 3) {
+      for (int b = reads[i]; b <= reads[i + 1]; b++) {
+        int child = own.isEnd(reads[i + 2]) ? -1 : index.child(node, b);
+        int[] after = child < 0 ? null : texts.statesAfter(row, likes, b);
+        if (after != null) {
+          if (index.token(child) >= 0) {
+            into.put(child, own.after(reads[i + 2]));
+          }
+          findOwn(own, reads[i + 2], after, row, child, into);
+        }
+      }
+    }
+  }
+
+  /** Whether other texts than those of its languages may follow some reads of a row. */
+  private static boolean differsByText(LikeRow row) {
+    return row.isByText() && row.firsts().length > 0;
   }
 
   private void findDiffering(int d, LikeRow row, int node, Int2IntOpenHashMap into) {
     for (int i = 0; i < row.firsts().length; i++) {
       for (int b = row.firsts()[i]; b <= row.lasts()[i]; b++) {
         int child = index.child(node, b);
-        int target = child < 0 ? -1 : row.isByText() ? rules.step(d, b) : row.targets()[i];
+        int target = child < 0 ? -1 : rules.step(d, b);
         LikeRow after = target < 0 || !rules.isLazy(target) ? null : rules.like(target);
-        if (after != null && differs(after)) {
+        if (after != null && differsByText(after)) {
           into.put(child, target);
           findDiffering(target, after, child, into);
         }

@@ -1,6 +1,5 @@
 package io.dyck.compose.lazy;
 
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;
 
 /**
@@ -14,12 +13,9 @@ final class EndBytes {
   private final BitSet states;
   private volatile int most = UNKNOWN;
 
-  EndBytes(TextTable table, IntArrayList states) {
+  EndBytes(TextTable table, BitSet states) {
     this.table = table;
-    this.states = new BitSet();
-    for (int i = 0; i < states.size(); i++) {
-      this.states.set(states.getInt(i));
-    }
+    this.states = states;
   }
 
   int most() {

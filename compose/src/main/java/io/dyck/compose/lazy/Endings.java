@@ -9,6 +9,7 @@ import it.unimi.dsi.fastutil.longs.LongIterator;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -31,10 +32,10 @@ public final class Endings implements WalkSink {
   }
 
   @Override
-  public void ending(Places places, Subtraction but, int d, int link) {
+  public void ending(Places places, Subtraction but, IntSupplier d, int link) {
     tokens.ending(places, but, d, link);
     if (places.tokens().length > 0) {
-      items.add(Items.of(d, link));
+      items.add(Items.of(d.getAsInt(), link));
     }
   }
 

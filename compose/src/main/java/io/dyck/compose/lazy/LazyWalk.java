@@ -3,6 +3,7 @@ package io.dyck.compose.lazy;
 import com.google.common.collect.ImmutableList;
 import io.dyck.failure.CompilationCancelledException;
 import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
@@ -115,6 +116,11 @@ final class LazyWalk {
       walkLike(d, like, link, at, but);
       return;
     }
+    OwnTexts own = like == null ? null : like.own();
+    if (own != null) {
+      walkOwn(own, own.start(), link, at, but);
+      return;
+    }
     int end = rules.edgeEnd(d);
     int first = rules.firstEdge(d);
     boolean goesElsewhere = rules.isFinal(d) || rules.firstCall(d) < rules.callEnd(d);
@@ -180,7 +186,7 @@ final class LazyWalk {
 
   private void enter(@Nullable Places places, int target, int link, Subtraction but) {
     if (places != null) {
-      sink.ending(places, but, target, link);
+      sink.ending(places, but, () -> target, link);
       if (places.goOn() && (!rules.isLazy(target) || rules.mayFollow(target, places.bytes()))) {
         walk(Items.of(target, link), places, but);
       }
@@ -201,9 +207,10 @@ final class LazyWalk {
       return;
     }
     Subtraction left = but;
-    if (row.differs()) {
+    OwnTexts own = row.own();
+    if (own != null) {
       IntArrayList otherwise = new IntArrayList();
-      walkDifferences(row, link, at, but, otherwise);
+      new Differences(own, row, link, but, otherwise).walk(own.start(), texts.states(row), at);
       left = but.and(otherwise, index);
     }
     for (Likeness like : row.likenesses()) {
@@ -317,41 +324,104 @@ final class LazyWalk {
     }
   }
 
-  /**
-   * Follows the texts after which the row differs from its languages, and continues the walk after
-   * them.
-   *
-   * @param otherwise receives the nodes at which these texts end
-   */
-  private void walkDifferences(
-      LikeRow row, int link, Places at, Subtraction but, IntArrayList otherwise) {
-    for (int i = 0; i < row.targets().length; i++) {
-      int target = row.targets()[i];
-      LikeRow targetRow = rules.like(target);
-      boolean goesOn = isStillLike(targetRow, row);
-      if ((goesOn && !targetRow.differs()) || follows(row, target)) {
-        continue;
-      }
-      long[] bytes = at.bytes();
-      int last = row.lasts()[i];
-      for (int b = next(bytes, row.firsts()[i]); b <= last; b = next(bytes, b + 1)) {
+  /** Reports all tokens below some places that begin own texts, and continues after the texts. */
+  private void walkOwn(OwnTexts own, int state, int link, Places at, Subtraction but) {
+    if (isGivenUp()) {
+      return;
+    }
+    steps++;
+    long[] bytes = at.bytes();
+    int[] reads = own.reads(state);
+    for (int i = 0; i < reads.length; i += 3) {
+      int target = reads[i + 2];
+      boolean ends = own.isEnd(target);
+      for (int b = next(bytes, reads[i]); b <= reads[i + 1]; b = next(bytes, b + 1)) {
         Places child = at.child(b);
-        if (goesOn && child != null) {
-          walkDifferences(targetRow, link, child, but, otherwise);
+        if (child == null) {
+          continue;
+        }
+        if (ends) {
+          enter(child, own.after(target), link, but);
         } else {
-          enter(child, target, link, but);
+          sink.ending(child, but, () -> own.after(target), link);
+          walkOwn(own, target, link, child, but);
         }
       }
     }
-    // If a language ends with a byte, only a byte that leads to the state after the language
-    // counts.
-    for (Likeness like : row.likenesses()) {
-      for (int b : texts.table(like.language()).endingBytes(like.state())) {
+  }
+
+  /**
+   * Follows the texts by which a row differs from its languages, and continues the walk after them.
+   */
+  private final class Differences {
+    private final OwnTexts own;
+    private final LikeRow row;
+    private final int link;
+    private final Subtraction but;
+
+    /** The nodes at which the row does not go on as its languages do. */
+    private final IntArrayList otherwise;
+
+    Differences(OwnTexts own, LikeRow row, int link, Subtraction but, IntArrayList otherwise) {
+      this.own = own;
+      this.row = row;
+      this.link = link;
+      this.but = but;
+      this.otherwise = otherwise;
+    }
+
+    /**
+     * Follows the texts below some places.
+     *
+     * @param likes the states of the languages, -1 for those that read something else
+     */
+    void walk(int state, int[] likes, Places at) {
+      steps++;
+      long[] bytes = at.bytes();
+      int[] reads = own.reads(state);
+      for (int i = 0; i < reads.length; i += 3) {
+        int target = reads[i + 2];
+        boolean ends = own.isEnd(target);
+        for (int b = next(bytes, reads[i]); b <= reads[i + 1]; b = next(bytes, b + 1)) {
+          Places child = at.child(b);
+          int[] after = ends ? null : texts.statesAfter(row, likes, b);
+          if (after != null && child != null) {
+            walk(target, after, child);
+          } else if (child != null) {
+            int d = own.after(target);
+            if (!follows(row, d)) {
+              enter(child, d, link, but);
+            }
+          }
+        }
+      }
+      for (int i = 0; i < likes.length; i++) {
+        if (likes[i] >= 0) {
+          addEnds(row.likenesses().get(i), likes[i], reads, at);
+        }
+      }
+    }
+
+    /**
+     * Adds the nodes at which a language ends. Only a byte that leads to the state after the
+     * language counts.
+     */
+    private void addEnds(Likeness like, int state, int[] reads, Places at) {
+      for (int b : texts.table(like.language()).endingBytes(state)) {
         Places child = at.child(b);
-        if (child != null && target(row, b) != like.after()) {
+        if (child != null && after(reads, b) != like.after()) {
           otherwise.addElements(otherwise.size(), child.nodes());
         }
       }
+    }
+
+    private int after(int[] reads, int b) {
+      for (int i = 0; i < reads.length; i += 3) {
+        if (reads[i] <= b && b <= reads[i + 1]) {
+          return own.after(reads[i + 2]);
+        }
+      }
+      return -1;
     }
   }
 
@@ -363,16 +433,6 @@ final class LazyWalk {
       }
     }
     return false;
-  }
-
-  /** Returns the target of a differing read; -1 if the byte is no differing read. */
-  private static int target(LikeRow row, int b) {
-    for (int i = 0; i < row.targets().length; i++) {
-      if (row.firsts()[i] <= b && b <= row.lasts()[i]) {
-        return row.targets()[i];
-      }
-    }
-    return -1;
   }
 
   /** Returns whether the previous state is also like all languages of a state. */

@@ -6,6 +6,7 @@ import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.Breadth;
 import io.dyck.grammar.LazyLanguage.Units;
+import io.dyck.pda.rules.LikeRow;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Map;
 import java.util.TreeMap;
@@ -113,6 +114,31 @@ public final class SharedTexts {
     return memo.table(language);
   }
 
+  /** Returns the states of the languages that a row is like. */
+  int[] states(LikeRow row) {
+    int[] states = new int[row.likenesses().size()];
+    for (int i = 0; i < states.length; i++) {
+      states[i] = row.likenesses().get(i).state();
+    }
+    return states;
+  }
+
+  /**
+   * Returns the states of the languages that a row is like after one more byte; -1 for a language
+   * that does not read it. Returns null if none of them reads it.
+   */
+  int @Nullable [] statesAfter(LikeRow row, int[] states, int unsignedByte) {
+    int[] result = states.clone();
+    boolean some = false;
+    for (int i = 0; i < result.length; i++) {
+      if (result[i] >= 0) {
+        result[i] = table(row.likenesses().get(i).language()).step(result[i], unsignedByte);
+        some |= result[i] >= 0;
+      }
+    }
+    return some ? result : null;
+  }
+
   /**
    * The tokens of all walks of a language from a state at some places, by the state after them. A
    * token may be in several. Bounds of the length are left out.
@@ -139,7 +165,7 @@ public final class SharedTexts {
   private ImmutableList<Alike> newAlike(TextTable table, Key key, boolean countsUnits) {
     Map<Long, Paths> found = new TreeMap<>();
     for (int root : key.at.nodes()) {
-      TextScan scan = new TextScan(index, table, countsUnits);
+      TextScan scan = new TextScan(index, table, countsUnits, true);
       scan.scan(key.state, root);
       for (int i = 0; i < scan.nodes.size(); i++) {
         long state = scan.statesOfNodes.getInt(i);
@@ -210,7 +236,7 @@ public final class SharedTexts {
   private UnitBoundedWalks newUnitWalks(Memo current, Key key) {
     TextTable table = current.table(key.language);
     long before = table.bytes();
-    TextScan scan = scan(table, key, true);
+    TextScan scan = scan(table, key, true, false);
     UnitBoundedWalks made = new UnitBoundedWalks(index, scan, table, vocabularySize);
     account(current, made.bytes() + table.bytes() - before);
     UnitBoundedWalks other = current.unitWalks.putIfAbsent(key, made);
@@ -221,7 +247,7 @@ public final class SharedTexts {
     TextTable table = current.table(key.language);
     long before = table.bytes();
     Walk broad = broadWalk(current, table, key.state, null, key.at);
-    Walk made = broad != null ? broad : walkOf(scan(table, key, false), table);
+    Walk made = broad != null ? broad : walkOf(scan(table, key, false, false), table);
     Places rest = made.rest;
     long bytes = 128 + made.inside.bytes() + (rest == null ? 0 : rest.size());
     account(current, bytes + table.bytes() - before);
@@ -229,8 +255,8 @@ public final class SharedTexts {
     return other == null ? made : other;
   }
 
-  private TextScan scan(TextTable table, Key key, boolean counts) {
-    return new TextScan(index, table, counts).scan(key.state, key.at);
+  private TextScan scan(TextTable table, Key key, boolean counts, boolean keepsNodes) {
+    return new TextScan(index, table, counts, keepsNodes).scan(key.state, key.at);
   }
 
   /**
@@ -252,7 +278,7 @@ public final class SharedTexts {
 
   private BreadthTokens newBreadthTokens(Memo current, Key key) {
     TextTable table = current.table(key.language);
-    TextScan scan = scan(table, key, true);
+    TextScan scan = scan(table, key, true, true);
     Walk all = current.walks.computeIfAbsent(key, k -> walkOf(scan, table));
     BreadthTokens made = new BreadthTokens(index, scan, all, vocabularySize);
     account(current, made.bytes() + all.inside.bytes());
@@ -270,7 +296,7 @@ public final class SharedTexts {
     }
     Places rest = index.goingOn(scan.ends);
     Places leaving = scan.endsOnly ? rest : index.goingOn(leaving(scan, table));
-    return new Walk(inside.build(), rest, leaving, new EndBytes(table, scan.statesOfNodes));
+    return new Walk(inside.build(), rest, leaving, new EndBytes(table, scan.statesOfTokens));
   }
 
   /** Returns the ends from which tokens continue with a byte that the language does not read. */

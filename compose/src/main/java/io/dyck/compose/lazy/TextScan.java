@@ -2,6 +2,7 @@ package io.dyck.compose.lazy;
 
 import io.dyck.vocabulary.table.TokenTrie;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.BitSet;
 
 /**
  * One scan of a trie below some places with the table of a language: the tokens that the language
@@ -13,6 +14,7 @@ final class TextScan {
   private final TextTable table;
 
   private final boolean counts;
+  private final boolean keepsNodes;
 
   /**
    * The tokens after which the language can continue, with the fewest units of a text that begins
@@ -20,7 +22,12 @@ final class TextScan {
    */
   final IntArrayList tokens = new IntArrayList();
 
-  /** The nodes of these tokens, with the state after each node and the units up to it. */
+  /** The states after these tokens. */
+  final BitSet statesOfTokens = new BitSet();
+
+  /**
+   * The nodes of these tokens, if they are kept, with the state after each and the units up to it.
+   */
   final IntArrayList nodes = new IntArrayList();
 
   final IntArrayList statesOfNodes = new IntArrayList();
@@ -53,11 +60,13 @@ final class TextScan {
    * Prepares a scan.
    *
    * @param counts whether units are counted; otherwise all numbers of units are 0
+   * @param keepsNodes whether the nodes of tokens are kept
    */
-  TextScan(TrieIndex index, TextTable table, boolean counts) {
+  TextScan(TrieIndex index, TextTable table, boolean counts, boolean keepsNodes) {
     this.index = index;
     this.table = table;
     this.counts = counts;
+    this.keepsNodes = keepsNodes;
     this.states = new int[index.trie().maxDepth() + 1];
     this.units = new int[states.length];
   }
@@ -111,9 +120,12 @@ final class TextScan {
         int all = units[level] + (counts ? table.unitsLeft(after) : 0);
         int before = tokens.size();
         index.addTokens(node + 1, tokens);
-        nodes.add(node + 1);
-        statesOfNodes.add(after);
-        unitsOfNodes.add(units[level]);
+        statesOfTokens.set(after);
+        if (keepsNodes) {
+          nodes.add(node + 1);
+          statesOfNodes.add(after);
+          unitsOfNodes.add(units[level]);
+        }
         for (int i = before; counts && i < tokens.size(); i++) {
           unitsOfTokens.add(all);
         }

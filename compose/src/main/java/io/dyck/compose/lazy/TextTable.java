@@ -54,6 +54,11 @@ final class TextTable implements LazyLanguage.Steps {
     return known;
   }
 
+  /** Returns the state after a byte; less than 0 if the byte is not read. */
+  synchronized int step(int state, int unsignedByte) {
+    return rowOf(state)[unsignedByte];
+  }
+
   /** Returns the state after each byte; less than 0 if the byte is not read; not to be changed. */
   int[] rowOf(int state) {
     int[] known = state < rows.length ? rows[state] : null;

@@ -3,6 +3,7 @@ package io.dyck.compose.lazy;
 import io.dyck.compose.mask.TokenMask;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Collects whole masks, whose words are shared, and single tokens. For one walk. */
@@ -21,7 +22,7 @@ final class TokenUnion implements WalkSink {
   }
 
   @Override
-  public void ending(Places places, Subtraction but, int d, int link) {
+  public void ending(Places places, Subtraction but, IntSupplier d, int link) {
     add(places, but);
   }
 

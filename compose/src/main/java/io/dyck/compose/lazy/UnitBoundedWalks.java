@@ -35,7 +35,7 @@ final class UnitBoundedWalks {
 
   UnitBoundedWalks(TrieIndex index, TextScan scan, TextTable table, int vocabularySize) {
     this.index = index;
-    this.toEnd = new EndBytes(table, scan.statesOfNodes);
+    this.toEnd = new EndBytes(table, scan.statesOfTokens);
     this.vocabularySize = vocabularySize;
     this.greatest = Math.max(greatest(scan.unitsOfTokens), greatest(scan.unitsOfEnds));
     this.tokensUpTo = new int[greatest + 2];

@@ -3,16 +3,17 @@ package io.dyck.compose.lazy;
 import io.dyck.compose.lazy.SharedTexts.Walk;
 import io.dyck.grammar.LazyLanguage.Likeness;
 import io.dyck.pda.rules.LikeRow;
+import java.util.function.IntSupplier;
 
 /** Receives the tokens that a walk of dotted rules finds. For one thread. */
 interface WalkSink {
   /**
    * Receives tokens that end at some places.
    *
-   * @param d the dotted rule after the tokens
+   * @param d gives the dotted rule after the tokens, which is made only if it is asked for
    * @param link the return target of the dotted rule
    */
-  void ending(Places places, Subtraction but, int d, int link);
+  void ending(Places places, Subtraction but, IntSupplier d, int link);
 
   /**
    * Receives tokens that end inside of a language that a dotted rule is like, or at the language's

@@ -317,34 +317,71 @@ final class LazyRows {
     int number = languageOf.getInt(row);
     LazyLanguage language = languages.get(number);
     int state = stateOf.getInt(row);
-    Row differing = new Row(number);
-    List<LazyLanguage.Likeness> told;
     synchronized (language) {
-      told = language.likenesses(state);
-      if (!told.isEmpty()
-          && (told.get(0).differs() || told.get(0).after() == LazyLanguage.Likeness.BY_TEXT)) {
+      List<LazyLanguage.Likeness> told = language.likenesses(state);
+      if (told.isEmpty()) {
+        LazyLanguage.OwnTexts own = language.ownTexts(state);
+        return own == null
+            ? LikeRow.NONE
+            : new LikeRow(ImmutableList.of(), new Own(number, language, own));
+      }
+      ImmutableList.Builder<LazyLanguage.Likeness> numbered = ImmutableList.builder();
+      for (LazyLanguage.Likeness like : told) {
+        int after = like.after() < 0 ? like.after() : dottedRule(number, like.after());
+        numbered.add(
+            new LazyLanguage.Likeness(
+                like.language(), like.state(), after, like.differs(), like.units()));
+      }
+      if (told.get(0).after() == LazyLanguage.Likeness.BY_TEXT) {
+        Row differing = new Row(number);
         language.expandDiffering(state, differing);
+        return new LikeRow(
+            numbered.build(), differing.firsts.toIntArray(), differing.lasts.toIntArray(), null);
+      }
+      LazyLanguage.OwnTexts own = told.get(0).differs() ? language.ownTexts(state) : null;
+      return new LikeRow(numbered.build(), own == null ? null : new Own(number, language, own));
+    }
+  }
+
+  /** Texts of a language, after which dotted rules follow. */
+  private final class Own implements LazyLanguage.OwnTexts {
+    private final int number;
+    private final LazyLanguage language;
+    private final LazyLanguage.OwnTexts texts;
+
+    Own(int number, LazyLanguage language, LazyLanguage.OwnTexts texts) {
+      this.number = number;
+      this.language = language;
+      this.texts = texts;
+    }
+
+    @Override
+    public int start() {
+      return texts.start();
+    }
+
+    @Override
+    public int[] reads(int at) {
+      synchronized (language) {
+        return texts.reads(at);
       }
     }
-    if (told.isEmpty()) {
-      return LikeRow.NONE;
+
+    @Override
+    public boolean isEnd(int at) {
+      synchronized (language) {
+        return texts.isEnd(at);
+      }
     }
-    ImmutableList<LazyLanguage.Likeness> numbered =
-        told.stream()
-            .map(
-                like ->
-                    new LazyLanguage.Likeness(
-                        like.language(),
-                        like.state(),
-                        like.after() < 0 ? like.after() : dottedRule(number, like.after()),
-                        like.differs(),
-                        like.units()))
-            .collect(ImmutableList.toImmutableList());
-    return new LikeRow(
-        numbered,
-        differing.firsts.toIntArray(),
-        differing.lasts.toIntArray(),
-        differing.targets.toIntArray());
+
+    @Override
+    public int after(int at) {
+      int state;
+      synchronized (language) {
+        state = texts.after(at);
+      }
+      return dottedRule(number, state);
+    }
   }
 
   /**

@@ -2,21 +2,30 @@ package io.dyck.pda.rules;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.OwnTexts;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The likenesses of a dotted rule, as its language states them.
+ * What a dotted rule reads, as its language states it.
  *
- * @param likenesses empty if nothing is known; the states after them are dotted rules
- * @param firsts the first bytes of the reads by which the dotted rule differs, ascending; not to be
- *     changed
- * @param lasts the last bytes of these reads
- * @param targets the target dotted rules of these reads; without meaning if the text decides which
- *     state follows
+ * @param likenesses empty if the dotted rule is like no other language; the states after them are
+ *     dotted rules
+ * @param firsts if the text decides which state follows, the first bytes after which other texts
+ *     may be read, ascending; not to be changed
+ * @param lasts the last bytes of these ranges
+ * @param own the texts by which the dotted rule differs from the languages, or all its texts if
+ *     there are no such languages; null if they are unknown. The states after them are dotted rules
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record LikeRow(
-    ImmutableList<Likeness> likenesses, int[] firsts, int[] lasts, int[] targets) {
-  static final LikeRow NONE = new LikeRow(ImmutableList.of(), new int[0], new int[0], new int[0]);
+    ImmutableList<Likeness> likenesses, int[] firsts, int[] lasts, @Nullable OwnTexts own) {
+  private static final int[] NO_BYTES = {};
+
+  static final LikeRow NONE = new LikeRow(ImmutableList.of(), null);
+
+  LikeRow(ImmutableList<Likeness> likenesses, @Nullable OwnTexts own) {
+    this(likenesses, NO_BYTES, NO_BYTES, own);
+  }
 
   /** Whether the state after the other languages is found by reading their texts. */
   public boolean isByText() {

@@ -86,7 +86,7 @@ final class OneOf {
 
   private static NumberSet oneNumber(List<NumberSet> sets) {
     return oneSet(
-        sets,
+        sets.stream().filter(set -> !set.isEmpty()).toList(),
         set -> normal(set.elements(MAX_CONSTANTS)),
         OneOf::numbers,
         NumberSet::and,
@@ -97,7 +97,7 @@ final class OneOf {
 
   private static StringSet oneString(List<StringSet> sets) {
     return oneSet(
-        sets,
+        sets.stream().filter(set -> !set.isEmpty()).toList(),
         set -> set.elements(MAX_CONSTANTS),
         StringSet::of,
         StringSet::and,
@@ -124,8 +124,8 @@ final class OneOf {
   }
 
   /**
-   * Returns the elements of exactly one set. Counts the elements of small sets. Of the larger sets,
-   * collects what any has, and what more than one has.
+   * Returns the elements of exactly one of some sets, which are not empty. Counts the elements of
+   * small sets. Of the larger sets, collects what any has, and what more than one has.
    */
   private static <S, E> S oneSet(
       List<S> sets,
@@ -135,6 +135,9 @@ final class OneOf {
       BinaryOperator<S> or,
       UnaryOperator<S> not,
       S none) {
+    if (sets.size() < 2) {
+      return sets.isEmpty() ? none : sets.get(0);
+    }
     Map<E, Integer> counts = new HashMap<>();
     S seen = none;
     S again = none;

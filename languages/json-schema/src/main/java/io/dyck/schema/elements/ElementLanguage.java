@@ -123,6 +123,11 @@ public final class ElementLanguage implements LazyLanguage {
   }
 
   @Override
+  public @Nullable OwnTexts ownTexts(int state) {
+    return json.ownTexts(state);
+  }
+
+  @Override
   public byte[] shortestEnd(int state) {
     return json.shortestEnd(state);
   }

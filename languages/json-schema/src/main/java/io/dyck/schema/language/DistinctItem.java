@@ -3,6 +3,7 @@ package io.dyck.schema.language;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
 import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.schema.plan.ArrayPlan;
 import io.dyck.schema.plan.ItemText;
@@ -28,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * an end that is new.
  */
 final class DistinctItem implements Spot {
+  private static final int[] NO_BYTES = {};
+
   private final ArrayPlan.State at;
   private final int depth;
   private final ItemText text;
@@ -243,8 +246,13 @@ final class DistinctItem implements Spot {
         Derivations.of(Set.of(stack), language).addLetters(letters);
         continue;
       }
-      if (likenesses.get(0).differs() || likenesses.get(0).after() == Likeness.BY_TEXT) {
+      if (likenesses.get(0).after() == Likeness.BY_TEXT) {
         language.expandDiffering(stack.state(), adding);
+      }
+      OwnTexts own = likenesses.get(0).differs() ? language.ownTexts(stack.state()) : null;
+      int[] ranges = own == null ? NO_BYTES : own.reads(own.start());
+      for (int i = 0; i < ranges.length; i += 3) {
+        letters.set(ranges[i], ranges[i + 1] + 1);
       }
       if (language.mayEnd(stack.state())) {
         StateStack rest = Objects.requireNonNull(stack.rest());

@@ -145,6 +145,12 @@ public final class JsonLanguage implements LazyLanguage {
   }
 
   @Override
+  public @Nullable OwnTexts ownTexts(int state) {
+    inhabitants.begin();
+    return spots.get(state).ownTexts(this);
+  }
+
+  @Override
   public byte[] shortestEnd(int state) {
     inhabitants.begin();
     ByteArrayOutputStream to = new BoundedBytes();

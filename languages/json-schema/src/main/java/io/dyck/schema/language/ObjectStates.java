@@ -1,6 +1,7 @@
 package io.dyck.schema.language;
 
 import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.schema.algebra.Formula;
 import io.dyck.schema.plan.ItemText;
@@ -14,6 +15,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The places in an object. */
 final class ObjectStates {
@@ -148,14 +150,19 @@ final class ObjectStates {
 
     @Override
     public void expandDiffering(JsonLanguage language, Steps steps) {
+      int here = language.state(this);
+      at.plan().names().readsOfNames(name, (first, last, target) -> steps.read(first, last, here));
+    }
+
+    @Override
+    public @Nullable OwnTexts ownTexts(JsonLanguage language) {
       if (isByText()) {
-        int here = language.state(this);
-        at.plan()
-            .names()
-            .readsOfNames(name, (first, last, target) -> steps.read(first, last, here));
-      } else {
-        at.plan().names().readsOfNames(name, reads(language, steps));
+        return null;
       }
+      BitSet allowed = language.inhabitants().slots(at);
+      boolean all = allowed.cardinality() == at.plan().size();
+      boolean onlySingle = !likenesses(language).isEmpty();
+      return new NameTexts(language, this, all ? null : allowed, onlySingle);
     }
 
     @Override
@@ -249,6 +256,44 @@ final class ObjectStates {
       to.writeBytes(rest);
       colon(language, slot, rest).end(language, to);
       return to.toByteArray();
+    }
+  }
+
+  /**
+   * The names that may come at a place.
+   *
+   * @param allowed the slots of these names; null for all
+   * @param onlySingle whether other names are left out
+   */
+  private record NameTexts(
+      JsonLanguage language, Name from, @Nullable BitSet allowed, boolean onlySingle)
+      implements OwnTexts {
+    private NameAutomaton names() {
+      return from.at.plan().names();
+    }
+
+    @Override
+    public int start() {
+      return from.name;
+    }
+
+    @Override
+    public int[] reads(int at) {
+      return names().reads(at, allowed, onlySingle);
+    }
+
+    @Override
+    public boolean isEnd(int at) {
+      return names().endsAs(at) >= 0 || !names().isSingle(at);
+    }
+
+    @Override
+    public int after(int at) {
+      int slot = names().endsAs(at);
+      return language.state(
+          slot >= 0
+              ? from.colon(language, slot, QUOTE)
+              : new Name(from.at, from.written, at, from.text, from.depth));
     }
   }
 

@@ -2,9 +2,11 @@ package io.dyck.schema.language;
 
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.grammar.LazyLanguage.Steps;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A place in the text of a value. Equal places are the same state. */
 public interface Spot {
@@ -16,11 +18,14 @@ public interface Spot {
     return List.of();
   }
 
-  /**
-   * Reports the transitions by which the place differs: see {@link LazyLanguage#expandDiffering}.
-   */
+  /** Reports bytes after which other texts may follow: see {@link LazyLanguage#expandDiffering}. */
   default void expandDiffering(JsonLanguage language, Steps steps) {
     expand(language, steps);
+  }
+
+  /** Returns texts that the place reads: see {@link LazyLanguage#ownTexts}. */
+  default @Nullable OwnTexts ownTexts(JsonLanguage language) {
+    return null;
   }
 
   /** Writes a short text to the end of the value. */

@@ -22,7 +22,10 @@ public final class KnownRows {
     void expand(int state, Steps steps);
   }
 
-  private static final class Row implements Steps {
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Row(boolean ends, int[] reads) {}
+
+  private static final class Told implements Steps {
     private boolean ends;
     private final IntArrayList reads = new IntArrayList(6);
 
@@ -53,17 +56,26 @@ public final class KnownRows {
     if (row.ends) {
       steps.end();
     }
-    for (int i = 0; i < row.reads.size(); i += 3) {
-      steps.read(row.reads.getInt(i), row.reads.getInt(i + 1), row.reads.getInt(i + 2));
+    for (int i = 0; i < row.reads.length; i += 3) {
+      steps.read(row.reads[i], row.reads[i + 1], row.reads[i + 2]);
     }
+  }
+
+  /**
+   * Returns the transitions of a state: for each the first byte, the last byte and the target.
+   *
+   * @return not to be changed
+   */
+  public int[] reads(int state, Source source) {
+    return row(state, source).reads;
   }
 
   /** Returns the state after a byte, or -1 if the state does not read the byte. */
   public int step(int state, Source source, int unsignedByte) {
-    IntArrayList reads = row(state, source).reads;
-    for (int i = 0; i < reads.size(); i += 3) {
-      if (reads.getInt(i) <= unsignedByte && unsignedByte <= reads.getInt(i + 1)) {
-        return reads.getInt(i + 2);
+    int[] reads = row(state, source).reads;
+    for (int i = 0; i < reads.length; i += 3) {
+      if (reads[i] <= unsignedByte && unsignedByte <= reads[i + 1]) {
+        return reads[i + 2];
       }
     }
     return -1;
@@ -75,8 +87,9 @@ public final class KnownRows {
     }
     Row row = rows.get(state);
     if (row == null) {
-      row = new Row();
-      source.expand(state, row);
+      Told told = new Told();
+      source.expand(state, told);
+      row = new Row(told.ends, told.reads.toIntArray());
       rows.set(state, row);
     }
     return row;

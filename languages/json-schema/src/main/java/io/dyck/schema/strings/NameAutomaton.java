@@ -5,9 +5,11 @@ import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.Likeness;
 import io.dyck.schema.states.KnownRows;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the name of a member, a JSON string with its quotes, and finds the slot of the name. The
@@ -62,14 +64,14 @@ public final class NameAutomaton {
    *     state differs
    */
   public List<Likeness> likenesses(int state, IntUnaryOperator after) {
-    boolean isInTree = text.isAt(state, run::isInTree);
+    boolean isSingle = isSingle(state);
     List<Likeness> result = new ArrayList<>();
     for (int i = 0; i < classes.size(); i++) {
       int index = i;
       JsonStrings names = classes.get(i);
       int next = after.applyAsInt(firstClass + i);
       if (next != -1) {
-        boolean differs = isInTree && next != Likeness.BY_TEXT;
+        boolean differs = isSingle && next != Likeness.BY_TEXT;
         if (differs && !areEndless) {
           return List.of();
         }
@@ -85,6 +87,42 @@ public final class NameAutomaton {
   /** Reports the transitions of a state that lead to single names. */
   public void readsOfNames(int state, Reads reads) {
     rowsOfNames.tell(state, (s, steps) -> textOfNames.reads(s, steps::read), new Told(reads));
+  }
+
+  /**
+   * Returns the transitions of a state to names of some slots.
+   *
+   * @param slots null for all slots
+   * @param onlySingle whether transitions that lead to no single name are left out
+   * @return for each transition the first byte, the last byte and the target; not to be changed
+   */
+  public int[] reads(int state, @Nullable BitSet slots, boolean onlySingle) {
+    int[] all =
+        onlySingle
+            ? rowsOfNames.reads(state, (s, steps) -> textOfNames.reads(s, steps::read))
+            : rows.reads(state, (s, steps) -> text.reads(s, steps::read));
+    if (slots == null) {
+      return all;
+    }
+    int count = 0;
+    int[] some = all.clone();
+    for (int i = 0; i < all.length; i += 3) {
+      if (leadsTo(all[i + 2], slots)) {
+        System.arraycopy(all, i, some, count, 3);
+        count += 3;
+      }
+    }
+    return count == all.length ? all : Arrays.copyOf(some, count);
+  }
+
+  private boolean leadsTo(int state, BitSet slots) {
+    int slot = endsAs(state);
+    return slot < 0 ? reaches(state, slots) : slots.get(slot);
+  }
+
+  /** Whether a single name can still be read. */
+  public boolean isSingle(int state) {
+    return text.isAt(state, run::isInTree);
   }
 
   /** Whether a name of one of some slots can still be read. */
