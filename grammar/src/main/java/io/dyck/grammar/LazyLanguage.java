@@ -221,6 +221,14 @@ public interface LazyLanguage {
      * @return a state of the same rule
      */
     int after(int at);
+
+    /**
+     * Returns an upper bound of the bytes of {@link LazyLanguage#shortestEnd} after any bytes that
+     * lead into one of the texts.
+     *
+     * @return -1 if it is not known
+     */
+    int mostBytesToEnd();
   }
 
   /**

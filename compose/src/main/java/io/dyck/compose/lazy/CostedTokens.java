@@ -12,7 +12,6 @@ import io.dyck.pda.rules.Links;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntSet;
 import java.util.TreeMap;
-import java.util.function.IntSupplier;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -62,9 +61,16 @@ final class CostedTokens implements WalkSink {
   }
 
   @Override
-  public void ending(Places places, Subtraction but, IntSupplier d, int link) {
+  public void ending(Places places, Subtraction but, int d, int link) {
     if (places.tokens().length > 0) {
-      union(costOf.applyAsInt(d.getAsInt()), link).add(places, but);
+      union(costOf.applyAsInt(d), link).add(places, but);
+    }
+  }
+
+  @Override
+  public void own(Places places, Subtraction but, OwnTexts own, int at, int link) {
+    if (places.tokens().length > 0) {
+      union(costOf.applyAsInt(own.after(at)), link).add(places, but);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.dyck.compose.lazy;
 
 import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.Links;
 import it.unimi.dsi.fastutil.ints.Int2IntMap;
@@ -8,8 +9,9 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongIterator;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.function.IntSupplier;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -22,20 +24,40 @@ import org.jspecify.annotations.Nullable;
 public final class Endings implements WalkSink {
   private static final int IMPOSSIBLE = Integer.MAX_VALUE / 4;
 
+  /** The most bytes of a character, as two escapes. */
+  private static final int OF_A_CHARACTER = 12;
+
   private final TokenUnion tokens;
   private final LongOpenHashSet items = new LongOpenHashSet(4);
+  private final Set<Own> owns = new HashSet<>(2);
   private final List<Inside> insides = new ArrayList<>(2);
   private volatile @Nullable Int2IntMap bounds;
+
+  /** Own texts of a dotted rule, compared by identity, and the return target of the rule. */
+  private record Own(OwnTexts texts, int link) {}
 
   Endings(TokenUnion tokens) {
     this.tokens = tokens;
   }
 
   @Override
-  public void ending(Places places, Subtraction but, IntSupplier d, int link) {
+  public void ending(Places places, Subtraction but, int d, int link) {
     tokens.ending(places, but, d, link);
     if (places.tokens().length > 0) {
-      items.add(Items.of(d.getAsInt(), link));
+      items.add(Items.of(d, link));
+    }
+  }
+
+  @Override
+  public void own(Places places, Subtraction but, OwnTexts own, int at, int link) {
+    tokens.own(places, but, own, at, link);
+    if (places.tokens().length == 0) {
+      return;
+    }
+    if (own.mostBytesToEnd() < 0) {
+      items.add(Items.of(own.after(at), link));
+    } else {
+      owns.add(new Own(own, link));
     }
   }
 
@@ -63,14 +85,21 @@ public final class Endings implements WalkSink {
       raise(most, costOf.applyAsInt(Items.dottedRule(item)), Items.link(item), links, costOf);
     }
     for (Inside inside : insides) {
-      EndBytes bytes = inside.endsAlike() ? inside.walk().toEnd() : null;
+      OwnTexts own = inside.row().own();
+      int ofOwn = own == null ? 0 : own.mostBytesToEnd();
+      EndBytes bytes = inside.endsAlikeButForOwn() && ofOwn >= 0 ? inside.walk().toEnd() : null;
       if (bytes == null) {
         exact.inside(inside);
       } else {
         int after = inside.like().after();
         int cost = after == Likeness.END ? 0 : costOf.applyAsInt(after);
-        raise(most, (long) bytes.most() + cost, inside.link(), links, costOf);
+        // Where an own text may not end, one more character comes.
+        long ofLike = (long) bytes.most() + cost + (own == null ? 0 : OF_A_CHARACTER);
+        raise(most, Math.max(ofOwn, ofLike), inside.link(), links, costOf);
       }
+    }
+    for (Own each : owns) {
+      raise(most, each.texts().mostBytesToEnd(), each.link(), links, costOf);
     }
     for (LazyWalks.Costed each : exact.found()) {
       most.put(each.group(), Math.max(most.get(each.group()), each.cost()));
@@ -92,6 +121,6 @@ public final class Endings implements WalkSink {
 
   /** Returns the approximate memory, in bytes. */
   public long bytes() {
-    return 128 + 16L * items.size() + 64L * insides.size();
+    return 128 + 16L * items.size() + 64L * (insides.size() + owns.size());
   }
 }

@@ -186,7 +186,7 @@ final class LazyWalk {
 
   private void enter(@Nullable Places places, int target, int link, Subtraction but) {
     if (places != null) {
-      sink.ending(places, but, () -> target, link);
+      sink.ending(places, but, target, link);
       if (places.goOn() && (!rules.isLazy(target) || rules.mayFollow(target, places.bytes()))) {
         walk(Items.of(target, link), places, but);
       }
@@ -343,7 +343,7 @@ final class LazyWalk {
         if (ends) {
           enter(child, own.after(target), link, but);
         } else {
-          sink.ending(child, but, () -> own.after(target), link);
+          sink.own(child, but, own, target, link);
           walkOwn(own, target, link, child, but);
         }
       }

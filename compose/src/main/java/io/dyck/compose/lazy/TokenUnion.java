@@ -1,9 +1,9 @@
 package io.dyck.compose.lazy;
 
 import io.dyck.compose.mask.TokenMask;
+import io.dyck.grammar.LazyLanguage.OwnTexts;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
-import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Collects whole masks, whose words are shared, and single tokens. For one walk. */
@@ -22,7 +22,12 @@ final class TokenUnion implements WalkSink {
   }
 
   @Override
-  public void ending(Places places, Subtraction but, IntSupplier d, int link) {
+  public void ending(Places places, Subtraction but, int d, int link) {
+    add(places, but);
+  }
+
+  @Override
+  public void own(Places places, Subtraction but, OwnTexts own, int at, int link) {
     add(places, but);
   }
 

@@ -2,18 +2,26 @@ package io.dyck.compose.lazy;
 
 import io.dyck.compose.lazy.SharedTexts.Walk;
 import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.pda.rules.LikeRow;
-import java.util.function.IntSupplier;
 
 /** Receives the tokens that a walk of dotted rules finds. For one thread. */
 interface WalkSink {
   /**
    * Receives tokens that end at some places.
    *
-   * @param d gives the dotted rule after the tokens, which is made only if it is asked for
+   * @param d the dotted rule after the tokens
    * @param link the return target of the dotted rule
    */
-  void ending(Places places, Subtraction but, IntSupplier d, int link);
+  void ending(Places places, Subtraction but, int d, int link);
+
+  /**
+   * Receives tokens that end inside of own texts of a dotted rule.
+   *
+   * @param at the state of the texts after the tokens
+   * @param link the return target of the dotted rule
+   */
+  void own(Places places, Subtraction but, OwnTexts own, int at, int link);
 
   /**
    * Receives tokens that end inside of a language that a dotted rule is like, or at the language's
@@ -37,8 +45,13 @@ interface WalkSink {
 
     /** Whether the same follows wherever the language may end, and it may end after any text. */
     boolean endsAlike() {
+      return !row.differs() && endsAlikeButForOwn();
+    }
+
+    /** Whether this holds except after own texts of the row. */
+    boolean endsAlikeButForOwn() {
       boolean needsUnits = like.units() != null && like.units().least() > 0;
-      return !row.isByText() && !row.differs() && !needsUnits;
+      return !row.isByText() && !needsUnits;
     }
   }
 }

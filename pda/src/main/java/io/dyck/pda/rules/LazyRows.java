@@ -348,6 +348,8 @@ final class LazyRows {
     private final int number;
     private final LazyLanguage language;
     private final LazyLanguage.OwnTexts texts;
+    private volatile int mostBytesToEnd = UNKNOWN;
+    private volatile boolean isMostKnown;
 
     Own(int number, LazyLanguage language, LazyLanguage.OwnTexts texts) {
       this.number = number;
@@ -381,6 +383,17 @@ final class LazyRows {
         state = texts.after(at);
       }
       return dottedRule(number, state);
+    }
+
+    @Override
+    public int mostBytesToEnd() {
+      if (!isMostKnown) {
+        synchronized (language) {
+          mostBytesToEnd = texts.mostBytesToEnd();
+        }
+        isMostKnown = true;
+      }
+      return mostBytesToEnd;
     }
   }
 

@@ -22,6 +22,9 @@ final class ObjectStates {
   private static final byte[] NOTHING = {};
   private static final byte[] QUOTE = {'"'};
 
+  /** The most bytes of a character, as two escapes. */
+  private static final int OF_A_CHARACTER = 12;
+
   private ObjectStates() {}
 
   /** Before the brace. */
@@ -294,6 +297,29 @@ final class ObjectStates {
           slot >= 0
               ? from.colon(language, slot, QUOTE)
               : new Name(from.at, from.written, at, from.text, from.depth));
+    }
+
+    /**
+     * Adds up the longest of the single names that may come. Where all of them have come, a name
+     * needs one more character.
+     */
+    @Override
+    public int mostBytesToEnd() {
+      ObjectPlan plan = from.at.plan();
+      boolean hasClasses = !plan.classesOfNames().isEmpty();
+      if (hasClasses && !names().hasAllNames()) {
+        return -1;
+      }
+      int most = 0;
+      BitSet slots = language.inhabitants().slots(from.at);
+      for (int slot = slots.nextSetBit(0); slot >= 0; slot = slots.nextSetBit(slot + 1)) {
+        BitSet one = new BitSet();
+        one.set(slot);
+        if (names().reaches(from.name, one)) {
+          most = Math.max(most, from.end(slot, language).length);
+        }
+      }
+      return most + OF_A_CHARACTER;
     }
   }
 

@@ -120,6 +120,11 @@ public final class NameAutomaton {
     return slot < 0 ? reaches(state, slots) : slots.get(slot);
   }
 
+  /** Whether each name belongs to a class or is a single name. */
+  public boolean hasAllNames() {
+    return classes.stream().anyMatch(c -> c.run().isAll());
+  }
+
   /** Whether a single name can still be read. */
   public boolean isSingle(int state) {
     return text.isAt(state, run::isInTree);
