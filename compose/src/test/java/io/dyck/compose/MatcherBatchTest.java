@@ -3,8 +3,10 @@ package io.dyck.compose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.compose.batch.BatchException;
 import io.dyck.compose.batch.MatcherBatch;
+import io.dyck.compose.mask.AllowedTokens;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.gbnf.Gbnf;
 import io.dyck.pda.Pda;
@@ -127,6 +129,23 @@ final class MatcherBatchTest {
         }
       }
     }
+  }
+
+  @Example
+  void rowsSayWhatMayFollowInTheLeastForm() {
+    Matcher open = constraint("root ::= \"ab\" [^x]").newMatcher();
+    Matcher finished = constraint("root ::= \"\"").newMatcher();
+    finished.accept(VOCABULARY.endTokens().get(0));
+    List<@Nullable Matcher> matchers = new ArrayList<>(List.of(open, finished));
+    matchers.add(null);
+    MatcherBatch batch = MatcherBatch.of(matchers, SIZE);
+    assertThat(batch.allowed().get(0)).isEqualTo(new AllowedTokens.One('a'));
+    assertThat(batch.allowed().get(1))
+        .isEqualTo(new AllowedTokens.Few(ImmutableIntArray.of()))
+        .isEqualTo(batch.allowed().get(2));
+    open.accept('a');
+    open.accept('b');
+    assertThat(batch.allowed().get(0)).isEqualTo(new AllowedTokens.Many(open.mask()));
   }
 
   @Example

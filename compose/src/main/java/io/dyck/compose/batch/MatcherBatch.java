@@ -3,6 +3,7 @@ package io.dyck.compose.batch;
 import com.google.common.base.Preconditions;
 import com.google.common.collect.ImmutableList;
 import io.dyck.compose.Matcher;
+import io.dyck.compose.mask.AllowedTokens;
 import io.dyck.compose.mask.TokenMask;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -31,6 +32,8 @@ public final class MatcherBatch {
       task -> {
         throw new AssertionError("one thread needs no executor");
       };
+
+  private static final AllowedTokens NO_TOKENS = AllowedTokens.of(TokenMask.empty(0));
 
   private final @Nullable Matcher[] matchers;
   private final int rowBytes;
@@ -172,15 +175,15 @@ public final class MatcherBatch {
   }
 
   /**
-   * Returns the tokens that may follow in each active row.
+   * Returns the tokens that may follow in each row, in the form in which choosing one is the least
+   * work. A row with one token needs no logits.
    *
-   * @return shared masks; inactive rows have an empty mask
+   * @return one for each row; no tokens for inactive rows
    */
-  public ImmutableList<TokenMask> masks() {
-    ImmutableList.Builder<TokenMask> result = ImmutableList.builder();
-    TokenMask empty = TokenMask.empty(0);
+  public ImmutableList<AllowedTokens> allowed() {
+    ImmutableList.Builder<AllowedTokens> result = ImmutableList.builder();
     for (Matcher matcher : matchers) {
-      result.add(matcher == null ? empty : matcher.mask());
+      result.add(matcher == null ? NO_TOKENS : matcher.allowed());
     }
     return result.build();
   }
