@@ -344,8 +344,9 @@ public interface LazyLanguage {
    *
    * @param least units that must still begin before the end
    * @param most units that may still begin, not less than {@code least}
+   * @param bytes the most bytes of a unit in a {@link #shortestEnd}
    */
-  record Units(long least, long most) {}
+  record Units(long least, long most, int bytes) {}
 
   /** Receives the steps of a state. */
   interface Steps {

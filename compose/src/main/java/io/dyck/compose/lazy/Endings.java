@@ -87,15 +87,17 @@ public final class Endings implements WalkSink {
     for (Inside inside : insides) {
       OwnTexts own = inside.row().own();
       int ofOwn = own == null ? 0 : own.mostBytesToEnd();
-      EndBytes bytes = inside.endsAlikeButForOwn() && ofOwn >= 0 ? inside.walk().toEnd() : null;
+      boolean isBounded = !inside.row().isByText() && ofOwn >= 0;
+      EndBytes bytes = isBounded ? inside.walk().toEnd() : null;
       if (bytes == null) {
         exact.inside(inside);
       } else {
         int after = inside.like().after();
         int cost = after == Likeness.END ? 0 : costOf.applyAsInt(after);
         // Where an own text may not end, one more character comes.
-        long ofLike = (long) bytes.most() + cost + (own == null ? 0 : OF_A_CHARACTER);
-        raise(most, Math.max(ofOwn, ofLike), inside.link(), links, costOf);
+        int more = own == null ? 0 : OF_A_CHARACTER;
+        double ofLike = Math.min(IMPOSSIBLE, inside.bytesToEnd(bytes) + cost + more);
+        raise(most, Math.max(ofOwn, (long) ofLike), inside.link(), links, costOf);
       }
     }
     for (Own each : owns) {

@@ -1,6 +1,7 @@
 package io.dyck.compose.lazy;
 
 import io.dyck.compose.lazy.SharedTexts.Walk;
+import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.Likeness;
 import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.pda.rules.LikeRow;
@@ -45,13 +46,15 @@ interface WalkSink {
 
     /** Whether the same follows wherever the language may end, and it may end after any text. */
     boolean endsAlike() {
-      return !row.differs() && endsAlikeButForOwn();
+      boolean needsUnits = like.units() != null && like.units().least() > 0;
+      return !row.isByText() && !row.differs() && !needsUnits;
     }
 
-    /** Whether this holds except after own texts of the row. */
-    boolean endsAlikeButForOwn() {
-      boolean needsUnits = like.units() != null && like.units().least() > 0;
-      return !row.isByText() && !needsUnits;
+    /** Returns the most bytes that end the language, with the units that it still needs. */
+    double bytesToEnd(EndBytes withoutUnits) {
+      LazyLanguage.Units units = like.units();
+      int bytes = withoutUnits.most();
+      return units == null ? bytes : ((double) bytes + units.least()) * units.bytes();
     }
   }
 }

@@ -165,7 +165,10 @@ final class CountedText implements LazyLanguage {
     int like = any.number(new Place(any.loop, at.state(), 0));
     long least = Math.max(0, in.least() - at.begun());
     long most = in.most() == CountedLoop.UNBOUNDED ? Long.MAX_VALUE : in.most() - at.begun();
-    return List.of(new Likeness(any, like, Likeness.END, false, new Units(least, most)));
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    in.writeBodies(1, body);
+    Units units = new Units(least, most, body.size());
+    return List.of(new Likeness(any, like, Likeness.END, false, units));
   }
 
   @Override

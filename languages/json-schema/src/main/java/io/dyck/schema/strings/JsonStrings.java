@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * therefore schemas share states. Thread-safe.
  */
 public final class JsonStrings implements LazyLanguage {
+  /** The most bytes of a character in a short text: an escape with four digits. */
+  private static final int OF_A_CHARACTER = 6;
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
@@ -90,7 +93,8 @@ public final class JsonStrings implements LazyLanguage {
     long least = Math.max(0, of.least() - count);
     long most = of.most() == Long.MAX_VALUE ? Long.MAX_VALUE : of.most() - count;
     int like = all.stateLike(state, text, core -> all.run.stateAt(run.at(core, of.automaton())));
-    return ImmutableList.of(new Likeness(all, like, after, false, new Units(least, most)));
+    return ImmutableList.of(
+        new Likeness(all, like, after, false, new Units(least, most, OF_A_CHARACTER)));
   }
 
   /**
