@@ -43,7 +43,13 @@ public enum ModelProblem {
   NO_TOKENIZER("DYCK-M040", "take a vocabulary with a tokenizer, such as a tokenizer.json"),
 
   /** An audit record was changed after it was written. */
-  AUDIT("DYCK-M041", "find out who changed it; what it says cannot be relied on");
+  AUDIT("DYCK-M041", "find out who changed it; what it says cannot be relied on"),
+
+  /** The device cannot compute the model, or its runtime is missing. */
+  DEVICE(
+      "DYCK-M042",
+      "for CUDA put onnxruntime_gpu on the class path in place of onnxruntime, and install CUDA and"
+          + " cuDNN; or take the device cpu");
 
   private final String code;
   private final String advice;

@@ -84,10 +84,23 @@ public final class OnnxModelLoader implements ModelLoader {
       settings.setSessionLogLevel(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
       // Between two passes Java computes masks. Spinning threads would occupy the cores for masks.
       settings.addConfigEntry("session.intra_op.allow_spinning", "0");
+      useDevice(settings, options);
       return environment.createSession(graph.toString(), settings);
     } catch (OrtException e) {
       throw ModelProblem.UNREADABLE.at(
           graph.toString(), "ONNX Runtime cannot use it: " + e.getMessage(), e);
+    }
+  }
+
+  private static void useDevice(OrtSession.SessionOptions settings, LoadOptions options) {
+    OptionalInt card = options.card();
+    if (card.isPresent()) {
+      try {
+        settings.addCUDA(card.getAsInt());
+      } catch (OrtException e) {
+        throw ModelProblem.DEVICE.at(
+            options.device(), "ONNX Runtime cannot use it: " + e.getMessage(), e);
+      }
     }
   }
 

@@ -144,6 +144,8 @@ public final class GenerateCommand extends SubCommand {
               + " class.")
   private @Nullable String model;
 
+  @Mixin private DeviceOption device = new DeviceOption();
+
   @Option(
       names = "--class-path",
       paramLabel = "PATH",
@@ -191,7 +193,7 @@ public final class GenerateCommand extends SubCommand {
     }
     boolean open = examples == null && classPath.isEmpty() && vocabularies.isDefault();
     Optional<PromptedModel> runtime =
-        ModelRuntime.open(model, grammar.name(), open, request != null);
+        ModelRuntime.open(model, device.loading(), grammar.name(), open, request != null);
     try {
       return runtime.isPresent() ? ask(runtime.get(), sampling) : sample(sampling);
     } finally {

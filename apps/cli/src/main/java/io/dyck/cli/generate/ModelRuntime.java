@@ -2,6 +2,7 @@ package io.dyck.cli.generate;
 
 import io.dyck.cli.input.InputPlace;
 import io.dyck.cli.terminal.UserException;
+import io.dyck.models.LoadOptions;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -19,27 +20,33 @@ final class ModelRuntime {
    * other model or vocabulary.
    *
    * @param wanted the value of {@code --model}
+   * @param loading how to open it
    * @param grammar the user's name of the grammar
    * @param open whether the user chose no other model or vocabulary
    * @param request whether the user gives a request
    * @return empty if a model without a runtime is chosen
    */
   static Optional<PromptedModel> open(
-      @Nullable String wanted, String grammar, boolean open, boolean request) {
+      @Nullable String wanted, LoadOptions loading, String grammar, boolean open, boolean request) {
     if (wanted != null && isFolder(wanted)) {
-      return Optional.of(service().orElseThrow(ModelRuntime::missing).open(wanted));
+      return Optional.of(service().orElseThrow(ModelRuntime::missing).open(wanted, loading));
     }
     if (wanted == null && open && grammar.startsWith(InputPlace.SAMPLE)) {
       String sample = grammar.substring(InputPlace.SAMPLE.length());
       Optional<PromptedModels> service = service();
       if (service.isPresent() && service.get().hasTask(sample)) {
-        return Optional.of(service.get().open(PromptedModels.SMALL));
+        return Optional.of(service.get().open(PromptedModels.SMALL, loading));
       }
     }
     if (request) {
       throw new UserException(
           "only a language model can answer a request",
           "name one with --model: a folder, or " + PromptedModels.SMALL);
+    }
+    if (loading.card().isPresent()) {
+      throw new UserException(
+          "only the models of folders compute on a device",
+          "leave --device out, or name a folder with --model");
     }
     return Optional.empty();
   }

@@ -1,5 +1,7 @@
 package io.dyck.cli.generate;
 
+import io.dyck.models.LoadOptions;
+
 /** Opens models for commands. A service, which the module with the runtime gives. */
 public interface PromptedModels {
   /** The name of the small model that comes with Dyck. */
@@ -17,8 +19,9 @@ public interface PromptedModels {
    * Opens a model.
    *
    * @param name a folder, a graph in it, or {@link #SMALL}
+   * @param loading how to open it
    * @return to be closed
    * @throws io.dyck.failure.DyckException if it cannot be used
    */
-  PromptedModel open(String name);
+  PromptedModel open(String name, LoadOptions loading);
 }

@@ -44,7 +44,8 @@ public class DyckChatAutoConfiguration {
   @ConditionalOnMissingBean
   LanguageModel dyckLanguageModel(DyckProperties properties) {
     return ModelLoader.open(
-        path(properties), LoadOptions.DEFAULT.withThreads(properties.threads()));
+        path(properties),
+        LoadOptions.DEFAULT.withThreads(properties.threads()).withDevice(properties.device()));
   }
 
   @Bean

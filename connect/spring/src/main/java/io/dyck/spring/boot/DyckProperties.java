@@ -13,6 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param model the model: a folder, a GGUF file, or {@code small} for the model that comes with
  *     Dyck
  * @param threads the number of threads that compute one step; 0 means one for each core
+ * @param device what computes the logits: {@code cpu}, or {@code cuda} for a graphics card
  * @param toolFormat the name of the notation of the model's tool calls
  * @param chat the options for prompts that have none
  */
@@ -20,6 +21,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record DyckProperties(
     @Nullable String model,
     @DefaultValue("0") int threads,
+    @DefaultValue("cpu") String device,
     @DefaultValue("hermes") String toolFormat,
     @DefaultValue Chat chat) {
   /** The first words of the properties' names. */

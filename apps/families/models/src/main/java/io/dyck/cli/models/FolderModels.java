@@ -4,6 +4,7 @@ import io.dyck.chat.ModelChat;
 import io.dyck.cli.generate.PromptedModel;
 import io.dyck.cli.generate.PromptedModels;
 import io.dyck.models.LanguageModel;
+import io.dyck.models.LoadOptions;
 import io.dyck.models.ModelLoader;
 import io.dyck.models.ModelProblem;
 import io.dyck.smallmodel.SmallModel;
@@ -21,9 +22,9 @@ public final class FolderModels implements PromptedModels {
   }
 
   @Override
-  public PromptedModel open(String name) {
+  public PromptedModel open(String name, LoadOptions loading) {
     Path path = path(name);
-    LanguageModel model = open(path);
+    LanguageModel model = ModelLoader.open(path, loading);
     try {
       return new FolderModel(
           model, ModelChat.find(ModelLoader.folderOf(path)), name.equals(SmallModel.NAME));
@@ -31,10 +32,6 @@ public final class FolderModels implements PromptedModels {
       model.close();
       throw e;
     }
-  }
-
-  static LanguageModel open(Path path) {
-    return ModelLoader.open(path);
   }
 
   /** The folder, or graph, that a name means. */

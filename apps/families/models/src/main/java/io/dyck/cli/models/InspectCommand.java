@@ -56,7 +56,7 @@ public final class InspectCommand extends SubCommand {
     Map<String, String> facts = new LinkedHashMap<>();
     try {
       Path path = FolderModels.path(folder);
-      try (LanguageModel model = FolderModels.open(path)) {
+      try (LanguageModel model = ModelLoader.open(path)) {
         facts.putAll(facts(model, path));
       }
       facts.put("runs", "yes");

@@ -4,6 +4,7 @@ import io.dyck.chat.ModelChat;
 import io.dyck.cli.editor.playground.Playground;
 import io.dyck.cli.editor.playground.Response;
 import io.dyck.cli.editor.playground.Vocabularies;
+import io.dyck.cli.generate.DeviceOption;
 import io.dyck.cli.input.SchemaFlags;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.SubCommand;
@@ -125,6 +126,7 @@ final class ServeCommand extends SubCommand {
       description = "Serves as soon as the model is open. The first masks then take longer.")
   private boolean coldStart;
 
+  @Mixin private DeviceOption device = new DeviceOption();
   @Mixin private SchemaFlags schemas = new SchemaFlags();
 
   @ArgGroup(exclusive = false)
@@ -137,7 +139,8 @@ final class ServeCommand extends SubCommand {
   public Integer call() {
     Path folder = model == null ? SmallModel.folder() : model;
     // One thread is fastest for the small model.
-    LoadOptions loading = model == null ? LoadOptions.DEFAULT.withThreads(1) : LoadOptions.DEFAULT;
+    LoadOptions loading = device.loading();
+    loading = model == null ? loading.withThreads(1) : loading;
     if (coldStart) {
       loading = loading.withoutWarmup();
     }

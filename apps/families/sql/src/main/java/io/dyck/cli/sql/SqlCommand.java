@@ -2,6 +2,7 @@ package io.dyck.cli.sql;
 
 import io.dyck.cli.audit.AuditFile;
 import io.dyck.cli.audit.Records;
+import io.dyck.cli.generate.DeviceOption;
 import io.dyck.cli.generate.PromptedModel;
 import io.dyck.cli.generate.PromptedModels;
 import io.dyck.cli.input.PermissiveModeErrors;
@@ -74,6 +75,8 @@ public final class SqlCommand extends SubCommand {
           "Who answers the question: small (comes with Dyck, and knows three schemas; the default),"
               + " or the folder of a model.")
   private @Nullable String model;
+
+  @Mixin private DeviceOption device = new DeviceOption();
 
   @Option(
       names = "--audit",
@@ -279,7 +282,7 @@ public final class SqlCommand extends SubCommand {
         ServiceLoader.load(PromptedModels.class)
             .findFirst()
             .orElseThrow(() -> new UserException("there is no runtime for models here", ""));
-    try (PromptedModel asked = models.open(name);
+    try (PromptedModel asked = models.open(name, device.loading());
         AuditFile file = AuditFile.open(audit)) {
       TokenConstraint constraint = TokenConstraint.compose(sql.pda(), asked.model().vocabulary());
       if (replay != null) {
