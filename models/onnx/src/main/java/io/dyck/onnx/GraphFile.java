@@ -1,5 +1,6 @@
 package io.dyck.onnx;
 
+import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import com.google.protobuf.CodedInputStream;
@@ -14,8 +15,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -27,18 +30,23 @@ import java.util.TreeMap;
  * @param producer the program that wrote the file; may be empty
  * @param operators the names of the operators; operators of other domains have the domain as a
  *     prefix
+ * @param groupedOutputs the outputs of the nodes that are {@code GroupQueryAttention}
  * @param weights the number of weights of each type
  */
 record GraphFile(
     String producer,
     ImmutableSortedSet<String> operators,
+    ImmutableSet<String> groupedOutputs,
     ImmutableSortedMap<String, Long> weights) {
+  private static final String GROUPED = "com.microsoft.GroupQueryAttention";
+
   /** The numbers of fields in {@code onnx.proto}. */
   private static final int MODEL_PRODUCER = 2;
 
   private static final int MODEL_GRAPH = 7;
   private static final int GRAPH_NODE = 1;
   private static final int GRAPH_INITIALIZER = 5;
+  private static final int NODE_OUTPUT = 2;
   private static final int NODE_TYPE = 4;
   private static final int NODE_DOMAIN = 7;
   private static final int TENSOR_DIMENSIONS = 1;
@@ -76,7 +84,7 @@ record GraphFile(
    * Whether attention takes the lengths of texts from the mask, and allows no padding on the left.
    */
   boolean hasGroupedQueryAttention() {
-    return operators.contains("com.microsoft.GroupQueryAttention");
+    return operators.contains(GROUPED);
   }
 
   static GraphFile read(Path file) {
@@ -92,6 +100,7 @@ record GraphFile(
       return new GraphFile(
           scan.producer,
           ImmutableSortedSet.copyOf(scan.operators),
+          ImmutableSet.copyOf(scan.groupedOutputs),
           ImmutableSortedMap.copyOf(scan.weights));
     } catch (InvalidProtocolBufferException e) {
       throw ModelProblem.UNREADABLE.at(
@@ -119,6 +128,7 @@ record GraphFile(
     private final Path file;
     private String producer = "";
     private final Set<String> operators = new HashSet<>();
+    private final Set<String> groupedOutputs = new HashSet<>();
     private final TreeMap<String, Long> weights = new TreeMap<>();
     private final TreeMap<String, Long> lengths = new TreeMap<>();
 
@@ -154,9 +164,13 @@ record GraphFile(
     private boolean graph(CodedInputStream in, int number) throws IOException {
       if (number == GRAPH_NODE) {
         String[] names = {"", ""};
+        List<String> outputs = new ArrayList<>();
         message(
             in,
             (node, field) -> {
+              if (field == NODE_OUTPUT) {
+                return outputs.add(node.readString());
+              }
               if (field == NODE_TYPE || field == NODE_DOMAIN) {
                 names[field == NODE_TYPE ? 1 : 0] = node.readString();
                 return true;
@@ -164,7 +178,11 @@ record GraphFile(
               return false;
             });
         boolean plain = names[0].isEmpty() || names[0].equals("ai.onnx");
-        operators.add(plain ? names[1] : names[0] + "." + names[1]);
+        String operator = plain ? names[1] : names[0] + "." + names[1];
+        operators.add(operator);
+        if (operator.equals(GROUPED)) {
+          groupedOutputs.addAll(outputs);
+        }
         return true;
       }
       if (number == GRAPH_INITIALIZER) {

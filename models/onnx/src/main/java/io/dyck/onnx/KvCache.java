@@ -5,10 +5,10 @@ import io.dyck.onnx.GraphSignature.Cache;
 import java.nio.ByteBuffer;
 
 /**
- * The keys and values of one text: one buffer for each cache tensor of the signature. A buffer has
- * the shape heads × tokens × size without gaps, as the graph reads it. For one thread.
+ * The cache of a text for a graph that copies it in each pass: one buffer for each cache tensor of
+ * the signature. A buffer has the shape heads × tokens × size without gaps, as the graph reads it.
  */
-final class KvCache {
+final class KvCache implements TextCache {
   private final BufferPool pool;
   private final ImmutableList<Cache> layout;
   private final ByteBuffer[] buffers;
@@ -46,7 +46,8 @@ final class KvCache {
     }
   }
 
-  int length() {
+  @Override
+  public int length() {
     return length;
   }
 
@@ -58,7 +59,8 @@ final class KvCache {
    * Forgets the last tokens and closes the gaps between heads. Cost: linear in the remaining
    * tokens.
    */
-  void truncate(int newLength) {
+  @Override
+  public void truncate(int newLength) {
     if (newLength == length) {
       return;
     }
@@ -69,7 +71,8 @@ final class KvCache {
     length = newLength;
   }
 
-  KvCache copy() {
+  @Override
+  public KvCache copy() {
     ByteBuffer[] copies = acquire(pool, layout, 1, length);
     for (int i = 0; i < buffers.length; i++) {
       copies[i].put(0, buffers[i], 0, (int) layout.get(i).bytes(length));
@@ -77,7 +80,8 @@ final class KvCache {
     return new KvCache(pool, layout, copies, length);
   }
 
-  void release() {
+  @Override
+  public void release() {
     release(pool, buffers);
     length = 0;
   }

@@ -26,6 +26,18 @@ record ModelDescription(
     GraphSignature signature,
     ImmutableIntArray startTokens,
     ImmutableIntArray emptyPrompt) {
+  /**
+   * Whether the graph appends to the caches in place: {@code GroupQueryAttention} writes them, and
+   * takes the length of each text from the mask.
+   */
+  boolean appendsInPlace() {
+    return signature.has(GraphSignature.MASK)
+        && !signature.has(GraphSignature.CACHE_POSITIONS)
+        && !signature.has(GraphSignature.USE_CACHE)
+        && signature.caches().stream()
+            .allMatch(cache -> graph.groupedOutputs().contains(cache.present()));
+  }
+
   /** Returns facts for reports. */
   ImmutableMap<String, String> facts() {
     ImmutableMap.Builder<String, String> facts = ImmutableMap.builder();

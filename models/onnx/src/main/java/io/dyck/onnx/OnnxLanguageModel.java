@@ -33,11 +33,21 @@ final class OnnxLanguageModel implements LanguageModel {
    */
   private static final int WIDEST_IN_BATCH = 8;
 
+  /**
+   * In a block all texts have as much room as the longest text. Therefore texts share a block only
+   * if the longest text is at most so many times as long as the shortest, or is short.
+   */
+  private static final int LENGTH_RATIO = 4;
+
+  /** The largest number of tokens of a short text. */
+  private static final int SHORT = 1024;
+
   private final ModelDescription description;
   private final Vocabulary vocabulary;
   private final OrtEnvironment environment;
   private final OrtSession session;
   private final BufferPool pool;
+  private final KvBlock.Factory blocks;
   private final int prefillTokens;
 
   /** Makes closing wait for running passes, because the runtime would crash otherwise. */
@@ -57,6 +67,13 @@ final class OnnxLanguageModel implements LanguageModel {
     this.vocabulary = vocabulary;
     this.environment = environment;
     this.session = session;
+    this.blocks =
+        new KvBlock.Factory(
+            environment,
+            pool,
+            description.signature().caches(),
+            description.contextLength(),
+            new Object());
     long bytes = (long) vocabulary.size() * signature().logits().size;
     boolean all = signature().logitsToKeep() == null;
     this.prefillTokens =
@@ -107,6 +124,22 @@ final class OnnxLanguageModel implements LanguageModel {
     return pool;
   }
 
+  KvBlock.Factory blocks() {
+    return blocks;
+  }
+
+  private boolean appendsInPlace() {
+    return description.appendsInPlace();
+  }
+
+  /** Makes the cache of an empty text. */
+  TextCache newCache() {
+    return appendsInPlace()
+        ? new KvSlot(blocks)
+        : new KvCache(
+            pool, signature().caches(), KvCache.acquire(pool, signature().caches(), 1, 0), 0);
+  }
+
   int prefillTokens() {
     return prefillTokens;
   }
@@ -148,35 +181,45 @@ final class OnnxLanguageModel implements LanguageModel {
     return ImmutableList.copyOf(logits);
   }
 
-  /**
-   * Groups the indexes of reads into batches. Only texts of equal length share a batch if the graph
-   * takes lengths from the mask by itself, or has no input for positions.
-   */
+  /** Groups the indexes of reads into batches. */
   private List<List<Integer>> batches(List<ModelRead> reads) {
+    List<List<Integer>> batches = new ArrayList<>();
+    for (int i = 0; i < reads.size(); i++) {
+      ModelRead read = reads.get(i);
+      int found = 0;
+      while (found < batches.size() && !canJoin(read, reads.get(batches.get(found).get(0)))) {
+        found++;
+      }
+      if (found == batches.size()) {
+        batches.add(new ArrayList<>());
+      }
+      batches.get(found).add(i);
+    }
+    return batches;
+  }
+
+  /**
+   * Returns whether two texts can share a pass. Only texts of equal length share a pass that copies
+   * caches if the graph takes lengths from the mask by itself, or has no input for positions.
+   */
+  private boolean canJoin(ModelRead one, ModelRead other) {
+    int tokens = one.tokens().length;
+    int otherTokens = other.tokens().length;
+    if (appendsInPlace()) {
+      int length = one.session().position();
+      int otherLength = other.session().position();
+      return InPlacePass.canJoin(tokens)
+          && InPlacePass.canJoin(otherTokens)
+          && Math.max(length, otherLength)
+              <= Math.max(SHORT, LENGTH_RATIO * Math.min(length, otherLength));
+    }
     boolean padded =
         signature().has(GraphSignature.POSITIONS)
             && signature().has(GraphSignature.MASK)
             && !description.graph().hasGroupedQueryAttention();
-    List<List<Integer>> batches = new ArrayList<>();
-    List<Integer> leads = new ArrayList<>();
-    for (int i = 0; i < reads.size(); i++) {
-      ModelRead read = reads.get(i);
-      boolean joins = read.tokens().length > 0 && read.tokens().length <= WIDEST_IN_BATCH;
-      int found = -1;
-      for (int b = 0; joins && found < 0 && b < batches.size(); b++) {
-        int lead = leads.get(b);
-        if (lead >= 0 && (padded || sameLengths(read, reads.get(lead)))) {
-          found = b;
-        }
-      }
-      if (found >= 0) {
-        batches.get(found).add(i);
-      } else {
-        batches.add(new ArrayList<>(List.of(i)));
-        leads.add(joins ? i : -1);
-      }
-    }
-    return batches;
+    return Math.min(tokens, otherTokens) > 0
+        && Math.max(tokens, otherTokens) <= WIDEST_IN_BATCH
+        && (padded || sameLengths(one, other));
   }
 
   private static boolean sameLengths(ModelRead one, ModelRead other) {
@@ -191,14 +234,14 @@ final class OnnxLanguageModel implements LanguageModel {
       if (closed) {
         throw ModelProblem.CLOSED.at(name(), "the model is closed");
       }
-      List<KvCache> after =
+      List<? extends TextCache> after =
           guard(
               () -> {
                 List<OnnxPass.Row> rows = new ArrayList<>();
                 for (int i = 0; i < sessions.size(); i++) {
                   rows.add(sessions.get(i).row(tokens.get(i), wanted[i]));
                 }
-                return runPass(rows);
+                return runPass(sessions, rows);
               });
       for (int i = 0; i < sessions.size(); i++) {
         sessions.get(i).accept(tokens.get(i), after.get(i));
@@ -208,9 +251,16 @@ final class OnnxLanguageModel implements LanguageModel {
     }
   }
 
-  private List<KvCache> runPass(List<OnnxPass.Row> rows) {
+  private List<? extends TextCache> runPass(
+      List<OnnxModelSession> sessions, List<OnnxPass.Row> rows) {
     try {
-      return new OnnxPass(this, rows).run();
+      if (!appendsInPlace()) {
+        List<KvCache> caches = sessions.stream().map(each -> (KvCache) each.cache()).toList();
+        return CopyingPass.run(this, caches, rows);
+      }
+      List<KvSlot> slots = sessions.stream().map(each -> (KvSlot) each.cache()).toList();
+      InPlacePass.run(this, slots, rows);
+      return slots;
     } catch (OrtException e) {
       throw ModelProblem.RUNTIME.at(name(), "ONNX Runtime: " + e.getMessage(), e);
     }

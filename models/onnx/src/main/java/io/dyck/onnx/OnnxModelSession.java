@@ -15,29 +15,22 @@ final class OnnxModelSession implements ModelSession {
   private final IntArrayList tokens;
 
   /** The cache of the text; null once the session is closed. */
-  private @Nullable KvCache cache;
+  private @Nullable TextCache cache;
 
   private float[] logits = new float[0];
 
   OnnxModelSession(OnnxLanguageModel model) {
-    this(
-        model,
-        new IntArrayList(),
-        new KvCache(
-            model.pool(),
-            model.signature().caches(),
-            KvCache.acquire(model.pool(), model.signature().caches(), 1, 0),
-            0));
+    this(model, new IntArrayList(), model.newCache());
   }
 
-  private OnnxModelSession(OnnxLanguageModel model, IntArrayList tokens, KvCache cache) {
+  private OnnxModelSession(OnnxLanguageModel model, IntArrayList tokens, TextCache cache) {
     this.model = model;
     this.tokens = tokens;
     this.cache = cache;
   }
 
-  private KvCache cache() {
-    KvCache known = cache;
+  TextCache cache() {
+    TextCache known = cache;
     if (known == null) {
       throw ModelProblem.CLOSED.at(model.name(), "the session is closed");
     }
@@ -94,13 +87,15 @@ final class OnnxModelSession implements ModelSession {
     if (logits.length < size) {
       logits = new float[size];
     }
-    return new OnnxPass.Row(cache(), read, rows, logits);
+    return new OnnxPass.Row(cache().length(), read, rows, logits);
   }
 
   /** Takes over the cache after a pass. */
-  void accept(int[] read, KvCache after) {
-    cache().release();
-    cache = after;
+  void accept(int[] read, TextCache after) {
+    if (cache != after) {
+      cache().release();
+      cache = after;
+    }
     tokens.addElements(tokens.size(), read);
   }
 
@@ -121,13 +116,13 @@ final class OnnxModelSession implements ModelSession {
 
   @Override
   public ModelSession fork() {
-    KvCache copy = model.guard(() -> cache().copy());
+    TextCache copy = model.guard(() -> cache().copy());
     return new OnnxModelSession(model, tokens.clone(), copy);
   }
 
   @Override
   public void close() {
-    KvCache known = cache;
+    TextCache known = cache;
     if (known != null) {
       cache = null;
       known.release();

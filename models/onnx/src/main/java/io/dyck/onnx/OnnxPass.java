@@ -7,7 +7,6 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import ai.onnxruntime.TensorInfo;
 import ai.onnxruntime.platform.Fp16Conversions;
-import io.dyck.onnx.GraphSignature.Cache;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
@@ -20,26 +19,24 @@ import java.util.Set;
 import java.util.function.IntBinaryOperator;
 
 /**
- * One run of the graph over several texts at once. All tensors are in memory of this program. The
- * runtime reads the cache where the last run wrote it, and writes cache and logits where Java reads
- * them.
+ * One run of the graph over several texts at once. All tensors are in memory of this program, and
+ * the runtime writes logits where Java reads them. Subclasses say where the caches are.
  *
- * <p>Texts of different lengths are padded. The padding before the cached tokens is hidden by the
- * mask. The padding behind the new tokens is invisible to the tokens before, and its results are
- * dropped.
+ * <p>Texts that read fewer new tokens than others are padded behind the new tokens. This padding is
+ * invisible to the tokens before, and its results are dropped.
  */
-final class OnnxPass {
-  /** One text: the cache of the tokens read before, the new tokens, and the array for logits. */
+abstract class OnnxPass {
+  /** One text: the number of tokens read before, the new tokens, and the array for logits. */
   static final class Row {
-    final KvCache cache;
+    final int length;
     final int[] tokens;
     final int wanted;
 
     /** The logits, one row for each wanted position. */
     final float[] logits;
 
-    Row(KvCache cache, int[] tokens, int wanted, float[] logits) {
-      this.cache = cache;
+    Row(int length, int[] tokens, int wanted, float[] logits) {
+      this.length = length;
       this.tokens = tokens;
       this.wanted = wanted;
       this.logits = logits;
@@ -48,12 +45,16 @@ final class OnnxPass {
 
   private final OrtEnvironment environment;
   private final OrtSession session;
-  private final GraphSignature signature;
-  private final BufferPool pool;
   private final int vocabularySize;
-  private final List<Row> rows;
-  private final int past;
-  private final int width;
+  final GraphSignature signature;
+  final BufferPool pool;
+  final List<Row> rows;
+
+  /** The largest number of tokens that a text has read before. */
+  final int past;
+
+  /** The largest number of new tokens of a text. */
+  final int width;
 
   /** The number of last positions after which the graph gives logits; 0 if none are wanted. */
   private final int given;
@@ -68,7 +69,7 @@ final class OnnxPass {
     this.pool = model.pool();
     this.vocabularySize = model.vocabulary().size();
     this.rows = rows;
-    this.past = rows.stream().mapToInt(row -> row.cache.length()).max().orElse(0);
+    this.past = rows.stream().mapToInt(row -> row.length).max().orElse(0);
     this.width = rows.stream().mapToInt(row -> row.tokens.length).max().orElse(0);
     // Padding behind a short text stands between its logits and the end.
     int wanted =
@@ -80,26 +81,24 @@ final class OnnxPass {
     this.given = wanted == 0 || signature.logitsToKeep() != null ? wanted : width;
   }
 
+  /** Adds the tensors of the caches to the inputs and outputs of the graph. */
+  abstract void bindCaches(Map<String, OnnxTensor> inputs, Map<String, OnnxTensor> outputs)
+      throws OrtException;
+
+  /** Returns whether a row reads a position of the mask, which has a column for each position. */
+  abstract boolean isVisible(Row row, int position);
+
   /** Returns the number of positions behind the end of a text. */
   private int padding(Row row) {
     return width - row.tokens.length;
   }
 
-  /**
-   * Runs the graph.
-   *
-   * @return the new cache of each row; the old caches do not change
-   */
-  List<KvCache> run() throws OrtException {
-    ByteBuffer[] present = KvCache.acquire(pool, signature.caches(), rows.size(), past + width);
-    boolean kept = false;
+  /** Runs the graph, and writes the logits into the rows. */
+  final void compute() throws OrtException {
     try {
       Map<String, OnnxTensor> inputs = inputs();
       Map<String, OnnxTensor> outputs = new HashMap<>();
-      for (int i = 0; i < present.length; i++) {
-        Cache cache = signature.caches().get(i);
-        outputs.put(cache.present(), tensor(present[i], shape(cache, past + width), cache.type()));
-      }
+      bindCaches(inputs, outputs);
       ByteBuffer logits = null;
       if (given > 0) {
         logits = borrow((long) rows.size() * given * vocabularySize * signature.logits().size);
@@ -110,37 +109,21 @@ final class OnnxPass {
       if (logits != null) {
         readLogits(logits);
       }
-      kept = rows.size() == 1 && width == rows.get(0).tokens.length;
-      return kept
-          ? List.of(new KvCache(pool, signature.caches(), present, past + width))
-          : split(present);
     } finally {
       open.forEach(OnnxTensor::close);
       borrowed.forEach(pool::release);
-      if (!kept) {
-        KvCache.release(pool, present);
-      }
     }
   }
 
   private Map<String, OnnxTensor> inputs() throws OrtException {
     Map<String, OnnxTensor> inputs = new HashMap<>();
-    ByteBuffer[] before = past();
-    for (int i = 0; i < before.length; i++) {
-      Cache cache = signature.caches().get(i);
-      inputs.put(cache.past(), tensor(before[i], shape(cache, past), cache.type()));
-    }
     integers(inputs, GraphSignature.IDS, width, this::token);
     integers(
         inputs,
         GraphSignature.MASK,
         past + width,
-        (row, place) -> place < past - rows.get(row).cache.length() ? 0 : 1);
-    integers(
-        inputs,
-        GraphSignature.POSITIONS,
-        width,
-        (row, place) -> rows.get(row).cache.length() + place);
+        (row, place) -> isVisible(rows.get(row), place) ? 1 : 0);
+    integers(inputs, GraphSignature.POSITIONS, width, (row, place) -> rows.get(row).length + place);
     if (signature.has(GraphSignature.CACHE_POSITIONS)) {
       ByteBuffer positions = borrow(8L * width);
       for (int i = 0; i < width; i++) {
@@ -196,47 +179,6 @@ final class OnnxPass {
     inputs.put(name, tensor(buffer, new long[] {rows.size(), columns}, type));
   }
 
-  /** Returns the caches of all rows, joined into one buffer for each tensor. */
-  private ByteBuffer[] past() {
-    if (rows.size() == 1) {
-      return rows.get(0).cache.buffers();
-    }
-    ByteBuffer[] joined = KvCache.acquire(pool, signature.caches(), rows.size(), past);
-    borrowed.addAll(List.of(joined));
-    for (int i = 0; i < joined.length; i++) {
-      Cache cache = signature.caches().get(i);
-      for (int row = 0; row < rows.size(); row++) {
-        KvCache own = rows.get(row).cache;
-        int gap = past - own.length();
-        KvCache.clearHeads(cache, joined[i], row, past, gap);
-        KvCache.copyHeads(
-            cache, own.buffers()[i], 0, own.length(), 0, joined[i], row, past, gap, own.length());
-      }
-    }
-    return joined;
-  }
-
-  private List<KvCache> split(ByteBuffer[] present) {
-    List<KvCache> caches = new ArrayList<>();
-    try {
-      for (int row = 0; row < rows.size(); row++) {
-        int before = rows.get(row).cache.length();
-        int after = before + rows.get(row).tokens.length;
-        ByteBuffer[] own = KvCache.acquire(pool, signature.caches(), 1, after);
-        for (int i = 0; i < own.length; i++) {
-          Cache cache = signature.caches().get(i);
-          KvCache.copyHeads(
-              cache, present[i], row, past + width, past - before, own[i], 0, after, 0, after);
-        }
-        caches.add(new KvCache(pool, signature.caches(), own, after));
-      }
-      return caches;
-    } catch (OutOfMemoryError e) {
-      caches.forEach(KvCache::release);
-      throw e;
-    }
-  }
-
   /** Copies the logits of each row's wanted positions, which are the last positions of the text. */
   private void readLogits(ByteBuffer logits) {
     for (int i = 0; i < rows.size(); i++) {
@@ -253,19 +195,15 @@ final class OnnxPass {
     }
   }
 
-  private long[] shape(Cache cache, int tokens) {
-    return new long[] {rows.size(), cache.heads(), tokens, cache.size()};
-  }
-
-  private ByteBuffer borrow(long bytes) {
+  /** Returns memory that goes back to the pool after the pass. */
+  final ByteBuffer borrow(long bytes) {
     ByteBuffer buffer = pool.acquire(bytes);
     borrowed.add(buffer);
     return buffer;
   }
 
   /** Makes a tensor over the memory of a buffer, without copying. */
-  private OnnxTensor tensor(ByteBuffer buffer, long[] shape, OnnxJavaType type)
-      throws OrtException {
+  final OnnxTensor tensor(ByteBuffer buffer, long[] shape, OnnxJavaType type) throws OrtException {
     long bytes = type.size;
     for (long dimension : shape) {
       bytes *= dimension;

@@ -125,7 +125,8 @@ final class OnnxModelTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"llama", "qwen2", "gpt2", "phi", "gemma"})
+  @ValueSource(
+      strings = {"llama", "qwen2", "gpt2", "phi", "gemma", "llama/onnx/model_grouped.onnx"})
   void itDoesNotMatterInWhichPiecesTokensAreRead(String name) {
     try (LanguageModel model = Fixtures.open(name)) {
       int[] tokens = tokens(1, 30, model);
@@ -174,7 +175,8 @@ final class OnnxModelTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"llama", "qwen2", "gpt2", "phi", "gemma"})
+  @ValueSource(
+      strings = {"llama", "qwen2", "gpt2", "phi", "gemma", "llama/onnx/model_grouped.onnx"})
   void aBatchComputesWhatEachComputesAlone(String name) {
     try (LanguageModel model = Fixtures.open(name)) {
       SplittableRandom random = new SplittableRandom(5);
