@@ -21,7 +21,7 @@ final class BufferPool {
 
   private static final int SMALLEST = 256;
 
-  private final long mostKept;
+  private long mostKept;
 
   /** The free buffers by size, beginning with the size that was not used for the longest time. */
   private final LinkedHashMap<Integer, Deque<ByteBuffer>> free =
@@ -38,6 +38,11 @@ final class BufferPool {
 
   BufferPool(long mostKept) {
     this.mostKept = mostKept;
+  }
+
+  /** Keeps at most this number of bytes for later, if the pool does not keep less already. */
+  synchronized void keepAtMost(long bytes) {
+    mostKept = Math.min(mostKept, bytes);
   }
 
   /**

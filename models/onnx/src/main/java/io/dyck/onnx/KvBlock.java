@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * holds the lock of the block.
  */
 final class KvBlock {
-  /** The number of tokens by which a capacity is rounded up. */
+  /** The number of tokens to a multiple of which a capacity is rounded down. */
   private static final int GRAIN = 64;
 
   private final Factory factory;

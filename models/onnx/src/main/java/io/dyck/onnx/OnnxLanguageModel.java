@@ -42,6 +42,12 @@ final class OnnxLanguageModel implements LanguageModel {
   /** The largest number of tokens of a short text. */
   private static final int SHORT = 1024;
 
+  /**
+   * The largest number of bytes of the pool if caches stay in place. Then a pass needs memory only
+   * for its inputs and its logits.
+   */
+  private static final long KEPT_IN_PLACE = 2 * LOGIT_BYTES;
+
   private final ModelDescription description;
   private final Vocabulary vocabulary;
   private final OrtEnvironment environment;
@@ -74,6 +80,9 @@ final class OnnxLanguageModel implements LanguageModel {
             description.signature().caches(),
             description.contextLength(),
             new Object());
+    if (description.appendsInPlace()) {
+      pool.keepAtMost(KEPT_IN_PLACE);
+    }
     long bytes = (long) vocabulary.size() * signature().logits().size;
     boolean all = signature().logitsToKeep() == null;
     this.prefillTokens =
@@ -128,13 +137,9 @@ final class OnnxLanguageModel implements LanguageModel {
     return blocks;
   }
 
-  private boolean appendsInPlace() {
-    return description.appendsInPlace();
-  }
-
   /** Makes the cache of an empty text. */
   TextCache newCache() {
-    return appendsInPlace()
+    return description.appendsInPlace()
         ? new KvSlot(blocks)
         : new KvCache(
             pool, signature().caches(), KvCache.acquire(pool, signature().caches(), 1, 0), 0);
@@ -205,7 +210,7 @@ final class OnnxLanguageModel implements LanguageModel {
   private boolean canJoin(ModelRead one, ModelRead other) {
     int tokens = one.tokens().length;
     int otherTokens = other.tokens().length;
-    if (appendsInPlace()) {
+    if (description.appendsInPlace()) {
       int length = one.session().position();
       int otherLength = other.session().position();
       return InPlacePass.canJoin(tokens)
@@ -254,7 +259,7 @@ final class OnnxLanguageModel implements LanguageModel {
   private List<? extends TextCache> runPass(
       List<OnnxModelSession> sessions, List<OnnxPass.Row> rows) {
     try {
-      if (!appendsInPlace()) {
+      if (!description.appendsInPlace()) {
         List<KvCache> caches = sessions.stream().map(each -> (KvCache) each.cache()).toList();
         return CopyingPass.run(this, caches, rows);
       }
