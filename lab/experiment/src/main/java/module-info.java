@@ -1,7 +1,7 @@
 /**
- * The commands {@code dyck experiment} and {@code dyck cost}: they measure the effect of masks on
- * the answers of a model, and the cost of masks. No release contains these commands; the launcher
- * of the source tree builds them.
+ * The commands {@code dyck experiment}, {@code conformance}, {@code cost} and {@code speed}: they
+ * measure the effect of masks on the answers of a model, the cost of masks, and models. No release
+ * contains these commands; the launcher of the source tree builds them.
  */
 @org.jspecify.annotations.NullMarked
 module io.dyck.cli.experiment {

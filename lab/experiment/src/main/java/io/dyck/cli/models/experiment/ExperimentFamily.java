@@ -13,6 +13,7 @@ public final class ExperimentFamily implements CommandFamily {
     return ImmutableMap.of(
         "conformance", ConformanceCommand.class,
         "experiment", ExperimentCommand.class,
-        "cost", CostCommand.class);
+        "cost", CostCommand.class,
+        "speed", SpeedCommand.class);
   }
 }
