@@ -192,7 +192,8 @@ final class OnnxLanguageModel implements LanguageModel {
     for (int i = 0; i < reads.size(); i++) {
       ModelRead read = reads.get(i);
       int found = 0;
-      while (found < batches.size() && !canJoin(read, reads.get(batches.get(found).get(0)))) {
+      while (found < batches.size()
+          && !batches.get(found).stream().allMatch(other -> canJoin(read, reads.get(other)))) {
         found++;
       }
       if (found == batches.size()) {

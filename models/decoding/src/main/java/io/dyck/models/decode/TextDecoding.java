@@ -286,11 +286,19 @@ public final class TextDecoding implements AutoCloseable {
     take(rows);
   }
 
-  /** Copies the logits, because the buffers of the model are valid only until its next read. */
+  /**
+   * Copies the logits, because the buffers of the model are valid only until its next read. If few
+   * tokens are allowed, only their logits are copied, and the others keep old values.
+   */
   private void take(FloatBuffer rows) {
     isPrepared = false;
     if (draft.length == 0) {
-      rows.get(0, logits);
+      if (request.logprobs() < 0
+          && AllowedTokens.of(guide.mask()) instanceof AllowedTokens.Few few) {
+        few.tokens().forEach(token -> logits[token] = rows.get(token));
+      } else {
+        rows.get(0, logits);
+      }
     } else {
       draftedLogits = new float[(draft.length + 1) * logits.length];
       rows.get(0, draftedLogits);
