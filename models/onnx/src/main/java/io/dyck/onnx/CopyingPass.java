@@ -59,8 +59,13 @@ final class CopyingPass extends OnnxPass {
   }
 
   @Override
-  boolean isVisible(Row row, int position) {
-    return position >= past - row.length;
+  int firstVisible(Row row) {
+    return past - row.length;
+  }
+
+  @Override
+  int endOfVisible(Row row) {
+    return past + width;
   }
 
   /** Returns the caches of all rows, joined into one buffer for each tensor. */

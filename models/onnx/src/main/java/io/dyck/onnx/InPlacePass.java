@@ -67,7 +67,12 @@ final class InPlacePass extends OnnxPass {
   }
 
   @Override
-  boolean isVisible(Row row, int position) {
-    return position < row.length + row.tokens.length;
+  int firstVisible(Row row) {
+    return 0;
+  }
+
+  @Override
+  int endOfVisible(Row row) {
+    return row.length + row.tokens.length;
   }
 }

@@ -7,16 +7,16 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import ai.onnxruntime.TensorInfo;
 import ai.onnxruntime.platform.Fp16Conversions;
+import com.google.common.primitives.Ints;
+import com.google.common.primitives.Longs;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.IntBuffer;
-import java.nio.LongBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntBinaryOperator;
 
 /**
  * One run of the graph over several texts at once. All tensors are in memory of this program, and
@@ -85,8 +85,11 @@ abstract class OnnxPass {
   abstract void bindCaches(Map<String, OnnxTensor> inputs, Map<String, OnnxTensor> outputs)
       throws OrtException;
 
-  /** Returns whether a row reads a position of the mask, which has a column for each position. */
-  abstract boolean isVisible(Row row, int position);
+  /** Returns the first column of the mask whose position a row reads. */
+  abstract int firstVisible(Row row);
+
+  /** Returns the column of the mask behind the last position that a row reads. */
+  abstract int endOfVisible(Row row);
 
   /** Returns the number of positions behind the end of a text. */
   private int padding(Row row) {
@@ -117,21 +120,28 @@ abstract class OnnxPass {
 
   private Map<String, OnnxTensor> inputs() throws OrtException {
     Map<String, OnnxTensor> inputs = new HashMap<>();
-    integers(inputs, GraphSignature.IDS, width, this::token);
-    integers(
-        inputs,
-        GraphSignature.MASK,
-        past + width,
-        (row, place) -> isVisible(rows.get(row), place) ? 1 : 0);
-    integers(inputs, GraphSignature.POSITIONS, width, (row, place) -> rows.get(row).length + place);
+    long[] ids = new long[rows.size() * width];
+    long[] positions = new long[ids.length];
+    long[] mask = new long[rows.size() * (past + width)];
+    for (int i = 0; i < rows.size(); i++) {
+      Row row = rows.get(i);
+      for (int place = 0; place < width; place++) {
+        ids[i * width + place] = token(row, place);
+        positions[i * width + place] = (long) row.length + place;
+      }
+      int start = i * (past + width);
+      Arrays.fill(mask, start + firstVisible(row), start + endOfVisible(row), 1);
+    }
+    integers(inputs, GraphSignature.IDS, width, ids);
+    integers(inputs, GraphSignature.POSITIONS, width, positions);
+    integers(inputs, GraphSignature.MASK, past + width, mask);
     if (signature.has(GraphSignature.CACHE_POSITIONS)) {
-      ByteBuffer positions = borrow(8L * width);
+      ByteBuffer cached = borrow(8L * width);
       for (int i = 0; i < width; i++) {
-        positions.putLong(8 * i, past + i);
+        cached.putLong(8 * i, past + i);
       }
       inputs.put(
-          GraphSignature.CACHE_POSITIONS,
-          tensor(positions, new long[] {width}, OnnxJavaType.INT64));
+          GraphSignature.CACHE_POSITIONS, tensor(cached, new long[] {width}, OnnxJavaType.INT64));
     }
     if (signature.has(GraphSignature.USE_CACHE)) {
       ByteBuffer yes = borrow(1).put(0, (byte) 1);
@@ -150,33 +160,24 @@ abstract class OnnxPass {
   /**
    * Returns the token at a position. The last token fills the positions behind the end of a text.
    */
-  private int token(int row, int place) {
-    int[] tokens = rows.get(row).tokens;
-    return tokens[Math.min(place, tokens.length - 1)];
+  private static int token(Row row, int place) {
+    return row.tokens[Math.min(place, row.tokens.length - 1)];
   }
 
-  private void integers(
-      Map<String, OnnxTensor> inputs, String name, int columns, IntBinaryOperator value)
+  /** Adds an input, if the graph has it. The input has a row of values for each text. */
+  private void integers(Map<String, OnnxTensor> inputs, String name, int columns, long[] values)
       throws OrtException {
     TensorInfo known = signature.integers().get(name);
     if (known == null) {
       return;
     }
-    OnnxJavaType type = known.type;
-    ByteBuffer buffer = borrow((long) type.size * rows.size() * columns);
-    LongBuffer longs = buffer.asLongBuffer();
-    IntBuffer ints = buffer.asIntBuffer();
-    for (int row = 0; row < rows.size(); row++) {
-      for (int column = 0; column < columns; column++) {
-        int number = value.applyAsInt(row, column);
-        if (type == OnnxJavaType.INT64) {
-          longs.put(row * columns + column, number);
-        } else {
-          ints.put(row * columns + column, number);
-        }
-      }
+    ByteBuffer buffer = borrow((long) known.type.size * values.length);
+    if (known.type == OnnxJavaType.INT64) {
+      buffer.asLongBuffer().put(0, values);
+    } else {
+      buffer.asIntBuffer().put(0, Ints.toArray(Longs.asList(values)));
     }
-    inputs.put(name, tensor(buffer, new long[] {rows.size(), columns}, type));
+    inputs.put(name, tensor(buffer, new long[] {rows.size(), columns}, known.type));
   }
 
   /** Copies the logits of each row's wanted positions, which are the last positions of the text. */
