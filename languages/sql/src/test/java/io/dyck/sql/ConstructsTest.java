@@ -101,6 +101,11 @@ final class ConstructsTest {
               + " a.id = c.order_id WHERE b.id > 3 GROUP BY a.note, b.name",
           "SELECT amount FROM customers INNER JOIN employees USING(id, name) CROSS JOIN order_items",
           "SELECT a.total FROM orders a RIGHT JOIN customers b USING (id) WHERE b.id > a.id",
+          // Joins in parentheses.
+          "SELECT a.name FROM customers a LEFT OUTER JOIN (orders b JOIN order_items c ON b.id ="
+              + " c.order_id) ON a.id = b.customer_id WHERE c.amount > 3",
+          "SELECT COUNT(*) FROM ((customers a JOIN orders b ON (a.id = b.id)) CROSS JOIN (employees c"
+              + " JOIN (SELECT 1 AS k FROM orders) d ON c.boss = d.k)), order_items",
           // Without FROM.
           "SELECT 1 AS one, 'x' two",
           "SELECT (SELECT COUNT(*) FROM orders) - (SELECT COUNT(*) FROM customers) AS more",
@@ -200,6 +205,7 @@ final class ConstructsTest {
     if (database.dialect.isStrict()) {
       right.addAll(STRICT);
     } else {
+      right.add("SELECT CAST(born AS date), CAST(placed AS TIMESTAMP) FROM customers, orders");
       right.add(
           "SELECT name + 'x', SUM(rating > 3), city || \" \" || name FROM customers LIMIT 3, 4");
     }
@@ -273,7 +279,12 @@ final class ConstructsTest {
           "SELECT a.note FROM orders a JOIN customers USING (total)",
           "SELECT a.note FROM orders a JOIN customers b ON a.id = b.id JOIN employees USING (id)",
           "SELECT a.note FROM orders a JOIN customers b USING (id, id)",
-          "SELECT a.name FROM customers a JOIN orders b ON a.id");
+          "SELECT a.name FROM customers a JOIN orders b ON a.id",
+          "SELECT a.name FROM (customers a)",
+          "SELECT a.name FROM (customers a, orders b)",
+          "SELECT a.name FROM customers a JOIN (orders b JOIN employees c ON a.id = b.id) ON a.id ="
+              + " c.id",
+          "SELECT a.name FROM customers a LEFT JOIN (orders b CROSS JOIN employees c)");
 
   @ParameterizedTest
   @EnumSource(Database.class)

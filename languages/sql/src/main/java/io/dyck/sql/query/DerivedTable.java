@@ -87,7 +87,7 @@ record DerivedTable(From from, Join join) implements Derivation {
 
   @Override
   public @Nullable ImmutableList<DerivedColumn> missing(ImmutableList<DerivedColumn> columns) {
-    Tried key = new Tried(from.items(), from.group(), join, columns);
+    Tried key = new Tried(from.items(), from.group(), from.isOpening(), join, columns);
     var known = from.draft().demands().missing.get(key);
     if (known == null) {
       known = Optional.ofNullable(findMissing(columns));
@@ -100,6 +100,7 @@ record DerivedTable(From from, Join join) implements Derivation {
   private record Tried(
       ImmutableList<SelectItem> items,
       int group,
+      boolean isOpening,
       Join join,
       ImmutableList<DerivedColumn> columns) {}
 

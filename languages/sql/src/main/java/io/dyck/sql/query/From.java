@@ -7,6 +7,7 @@ import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Fit;
 import io.dyck.sql.scope.Index;
 import io.dyck.sql.scope.Needs;
@@ -26,16 +27,36 @@ import org.jspecify.annotations.Nullable;
  * @param core the SELECT before it
  * @param draft the environment before FROM, with the needs of its columns
  * @param items the tables
- * @param group the index of the first table behind the last comma; ON may name the tables from
- *     there on
+ * @param group the index of the first table behind the last comma or open parenthesis; ON may name
+ *     the tables from there on
+ * @param parenthesis the innermost open parenthesis, or null
  */
-record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int group) {
+record From(
+    Core core,
+    SelectDraft draft,
+    ImmutableList<SelectItem> items,
+    int group,
+    @Nullable Parenthesis parenthesis) {
+  /**
+   * An open parenthesis around a join.
+   *
+   * @param join the join whose right side the parentheses hold
+   * @param group the index of the first table that ON behind the parentheses may name
+   * @param outer the parenthesis around this one, or null
+   */
+  record Parenthesis(Join join, int group, @Nullable Parenthesis outer) {
+    int depth() {
+      return outer == null ? 1 : 1 + outer.depth();
+    }
+  }
+
   /** The place behind FROM. */
   record Start(Core core, SelectDraft draft) implements Open {
     @Override
     public Place open() {
       Core complete = core.complete(draft.newNames());
-      return new TableAt(new From(complete, draft.named(), ImmutableList.of(), 0), Join.COMMA);
+      return new TableAt(
+          new From(complete, draft.named(), ImmutableList.of(), 0, null), Join.COMMA);
     }
   }
 
@@ -49,10 +70,27 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
     }
     ImmutableList<SelectItem> more =
         ImmutableList.<SelectItem>builder().addAll(items).add(item).build();
-    if (!draft.demands().fit(more)) {
+    if (!draft.demands().fit(more) || (isOpening() && !mayFollow(more))) {
       return null;
     }
-    return new From(core, draft, more, join == Join.COMMA ? items.size() : group);
+    int first = join == Join.COMMA ? items.size() : group;
+    return new From(core, draft, more, first, parenthesis);
+  }
+
+  /** Returns this FROM behind an opening parenthesis. */
+  private From opened(Join join) {
+    int outer = join == Join.COMMA ? items.size() : group;
+    return new From(core, draft, items, items.size(), new Parenthesis(join, outer, parenthesis));
+  }
+
+  /** Returns this FROM behind the closing parenthesis. */
+  private From closed(Parenthesis open) {
+    return new From(core, draft, items, open.group, open.outer);
+  }
+
+  /** Whether no other table was read behind the open parenthesis. */
+  boolean isOpening() {
+    return parenthesis != null && group == items.size();
   }
 
   boolean needs(String alias) {
@@ -102,8 +140,9 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
 
   /** Appends a short text from behind a comma, or FROM, to the end of the rule. */
   private void shortest(StringBuilder to) {
+    Join join = parenthesis == null ? Join.COMMA : Join.CROSS;
     if (Fit.needsDerived(sql(), draft.needs(), items)) {
-      new DerivedTable(this, Join.COMMA).shortest(to);
+      new DerivedTable(this, join).shortest(to);
       return;
     }
     SelectItem item = Fit.next(sql(), draft.needs(), items);
@@ -111,7 +150,7 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
     if (item.isAlias()) {
       sql().written(item.qualifier(), SqlPlaces.END).shortest(to.append(' '));
     }
-    new More(Objects.requireNonNull(with(item, Join.COMMA))).shortest(to);
+    new More(Objects.requireNonNull(with(item, join))).shortest(to);
   }
 
   private boolean canJoin(Index.Source source, Join join) {
@@ -132,7 +171,7 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
 
     @Override
     public void shortest(StringBuilder to) {
-      if (join.hasCondition()) {
+      if (join.hasCondition() || from.isOpening()) {
         open().shortest(to);
       } else {
         from.shortest(to);
@@ -141,21 +180,57 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
   }
 
   private @Nullable Place table(Join join) {
-    Place named = sql().index.tables(new TableUse(this, join));
-    Place derived = DerivedTable.start(this, join);
-    return named == null ? derived : derived == null ? named : SqlPlaces.any(named, derived);
+    List<Place> places = new ArrayList<>();
+    Values.add(places, sql().index.tables(new TableUse(this, join)));
+    Values.add(places, DerivedTable.start(this, join));
+    if (!places.isEmpty() && mayOpen(join)) {
+      places.add(SqlTexts.exactly("(", SqlPlaces.loose(new Opened(this, join))));
+    }
+    return places.isEmpty() ? null : SqlPlaces.any(places);
+  }
+
+  /** Whether a join in parentheses may stand here: two tables can follow. */
+  private boolean mayOpen(Join join) {
+    if (join.isFull() || (parenthesis != null && parenthesis.depth() >= sql().bounds.nesting())) {
+      return false;
+    }
+    From inside = opened(join);
+    return draft.demands().followers(items).stream()
+        .anyMatch(number -> inside.mayName(sql().index.sources.get(number)));
+  }
+
+  /** Whether a table may follow, under its own name or an alias. */
+  private boolean mayName(Index.Source source) {
+    return with(SelectItem.of(source), Join.CROSS) != null
+        || aliases().stream()
+            .anyMatch(alias -> with(SelectItem.of(source, alias), Join.CROSS) != null);
+  }
+
+  /** Whether a table can follow some tables, so that there is a join. */
+  private boolean mayFollow(ImmutableList<SelectItem> tables) {
+    return !draft.demands().followers(tables).isEmpty();
+  }
+
+  /** Behind an opening parenthesis. */
+  private record Opened(From from, Join join) implements Open {
+    @Override
+    public Place open() {
+      return new TableAt(from.opened(join), Join.CROSS);
+    }
   }
 
   private record TableUse(From from, Join join) implements SqlNameTrie.Use<Index.Source> {
     @Override
     public boolean allows(Index.Source source) {
       return from.draft.demands().followers(from.items).get(source.number)
-          && from.canJoin(source, join);
+          && from.canJoin(source, join)
+          && (!from.isOpening() || from.mayName(source));
     }
 
     @Override
     public Object names() {
-      return new TableNames(from.draft.demands(), from.items, join.isFull() ? from.group : -1);
+      int group = join.isFull() ? from.group : -1;
+      return new TableNames(from.draft.demands(), from.items, group, from.isOpening());
     }
 
     @Override
@@ -169,8 +244,10 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
    *
    * @param group the index of the first table that may share a kind of column with the new table,
    *     as FULL JOIN requires; -1 if no shared kind is required
+   * @param isOpening whether the table begins a join in parentheses
    */
-  private record TableNames(Needs demands, ImmutableList<SelectItem> items, int group) {}
+  private record TableNames(
+      Needs demands, ImmutableList<SelectItem> items, int group, boolean isOpening) {}
 
   /** An optional alias. */
   private record AfterTable(From from, Join join, Index.Source source) implements Open {
@@ -194,12 +271,21 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
 
   /** Returns the place behind a table with its alias. */
   Place joined(Join join) {
+    return joined(join, join.hasCondition() ? Using.start(this, join) : null);
+  }
+
+  /**
+   * Returns the place behind the right side of a join.
+   *
+   * @param using the place of USING, or null if it may not stand here
+   */
+  private Place joined(Join join, @Nullable Place using) {
     Place next = new More(this);
-    if (items.size() == 1 || !join.hasCondition()) {
+    if (!join.hasCondition()) {
       return next;
     }
     Place on = SqlPlaces.word("ON", SqlPlaces.gap(new On(this, join.isFull())));
-    Place condition = SqlPlaces.gap(SqlPlaces.any(on, Using.start(this, join)));
+    Place condition = SqlPlaces.gap(SqlPlaces.any(on, using));
     return join.isLoose(sql().dialect) ? SqlPlaces.any(next, condition) : condition;
   }
 
@@ -211,14 +297,27 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
             .addAll(items.subList(0, last))
             .add(items.get(last).merging(columns))
             .build();
-    return new From(core, draft, merged, group);
+    return new From(core, draft, merged, group, parenthesis);
   }
 
   /** After a table and its condition. */
   record More(From from) implements Open {
+    /** Returns the place from the closing parenthesis on, or null if it may not stand here. */
+    private @Nullable Place close() {
+      Parenthesis open = from.parenthesis;
+      return open == null || from.items.size() - from.group < 2
+          ? null
+          : SqlPlaces.closed(from.closed(open).joined(open.join, null));
+    }
+
     @Override
     public void shortest(StringBuilder to) {
-      if (Fit.isComplete(from.sql(), from.draft.needs(), from.items)) {
+      Place close = close();
+      if (close != null) {
+        close.shortest(to);
+      } else if (from.parenthesis != null) {
+        from.shortest(to.append(" CROSS JOIN "));
+      } else if (Fit.isComplete(from.sql(), from.draft.needs(), from.items)) {
         Tail.start(from.core, from.draft, from.items).shortest(to);
       } else {
         from.shortest(to.append(", "));
@@ -229,12 +328,13 @@ record From(Core core, SelectDraft draft, ImmutableList<SelectItem> items, int g
     public Place open() {
       List<Place> places = new ArrayList<>();
       Sql sql = from.sql();
-      if (Fit.isComplete(sql, from.draft.needs(), from.items)) {
+      Values.add(places, close());
+      if (from.parenthesis == null && Fit.isComplete(sql, from.draft.needs(), from.items)) {
         places.add(Tail.start(from.core, from.draft, from.items));
       }
       if (from.items.size() < sql.bounds.tables()) {
         for (Join join : Join.of(sql.dialect)) {
-          Place table = from.table(join);
+          Place table = join == Join.COMMA && from.parenthesis != null ? null : from.table(join);
           if (table != null) {
             places.add(
                 join == Join.COMMA

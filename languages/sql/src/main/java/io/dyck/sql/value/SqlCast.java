@@ -78,7 +78,8 @@ public record SqlCast(String words, Size size, Kind to) {
     if (SqlKinds.NUMBERS.has(kind) || kind == Kind.TEXT) {
       casts.addAll(NUMBERS);
     }
-    if (kind == Kind.TEXT || kind == Kind.DATE || kind == Kind.TIMESTAMP) {
+    boolean isUntyped = !dialect.isStrict();
+    if (isUntyped || kind == Kind.TEXT || kind == Kind.DATE || kind == Kind.TIMESTAMP) {
       casts.add(DATE);
       casts.add(TIMESTAMP);
     }
