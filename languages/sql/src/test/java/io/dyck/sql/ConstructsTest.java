@@ -71,6 +71,23 @@ final class ConstructsTest {
               + " customers GROUP BY city) AS x WHERE per_town > 1",
           "SELECT a.n_of_a, \"of b\", city FROM (SELECT COUNT(*) AS n_of_a, city FROM customers GROUP BY"
               + " city) a, (SELECT id AS \"of b\", id2 FROM orders) b WHERE a.n_of_a = b.id2",
+          // Alone, they have any kind.
+          "SELECT town, since, COUNT(*) FROM (SELECT city AS town, born AS since FROM customers) x GROUP BY"
+              + " town, since ORDER BY town",
+          "SELECT k FROM (SELECT k FROM (SELECT city k FROM customers) x UNION ALL SELECT note FROM orders)"
+              + " y WHERE k LIKE 'x%'",
+          "SELECT SUM(s), MAX(d.t) FROM (SELECT t AS s, t FROM (SELECT id AS t FROM orders) c) d",
+          "WITH q AS (SELECT k, b.n FROM (SELECT name AS k FROM customers) a JOIN (SELECT id AS n FROM"
+              + " orders) b ON b.n > 3) SELECT k || 'x', n + 1 FROM q",
+          // Stars in queries in the FROM, and stars that must stand for certain columns.
+          "SELECT name, k, COUNT(*) FROM (SELECT SUBSTR(city, 1, 3) AS k, * FROM customers WHERE id > 3) x"
+              + " GROUP BY k, name",
+          "SELECT * FROM (SELECT * FROM (SELECT id, name AS m FROM customers) x) y JOIN (SELECT * FROM"
+              + " order_items LIMIT 3) z ON y.id = z.amount WHERE m LIKE 'x%'",
+          "WITH x AS (SELECT id, name FROM customers), y AS (SELECT id, note FROM orders) SELECT name,"
+              + " SUM(id) FROM (SELECT * FROM x UNION ALL SELECT * FROM y) z GROUP BY name",
+          "WITH x AS (SELECT id, name FROM customers), y AS (SELECT id, note, id2 FROM orders) SELECT *, 1 FROM"
+              + " x UNION SELECT * FROM y ORDER BY name, 3",
           // White space and comments.
           "SELECT\r\n\t\t            name -- of the client's\n, city /* * / * 'x */ FROM customers",
           // Literals that take the kind of the other side.
@@ -172,6 +189,10 @@ final class ConstructsTest {
               + " NULLS FIRST, name DESC",
           "SELECT CASE WHEN id > 3 THEN LAG(born, 1) OVER (ORDER BY id) END FROM customers WHERE id > (7 * 24"
               + " - 6) OR id < 100 / 60.0",
+          // Stars stand for columns.
+          "SELECT *, 1 AS one FROM employees ORDER BY 2, one",
+          "WITH x AS (SELECT *, rating + 1 AS more FROM customers, (SELECT 1 AS k FROM orders) y) SELECT k, name"
+              + " FROM x WHERE more > k",
           // Stars in WITH, and types with sizes that zero and NULL fit.
           "WITH x AS (SELECT c.*, id2 + 1 AS more FROM customers c JOIN orders o USING (id)), y AS (SELECT *"
               + " FROM x) SELECT name, more FROM y WHERE more > id",
@@ -198,7 +219,12 @@ final class ConstructsTest {
           "SELECT 3 - born - born FROM customers",
           "SELECT -born - born FROM customers",
           "SELECT placed + placed FROM orders",
-          "SELECT born + CURRENT_DATE FROM customers");
+          "SELECT born + CURRENT_DATE FROM customers",
+          "SELECT k + 1, k FROM (SELECT name AS k FROM customers) x",
+          "SELECT SUM(s) FROM (SELECT t AS s FROM (SELECT name AS t FROM customers) x) y",
+          "SELECT k FROM (SELECT name AS k FROM customers) x UNION SELECT id FROM orders",
+          "WITH x AS (SELECT id, name FROM customers) SELECT * FROM x UNION ALL SELECT name, id FROM"
+              + " customers");
 
   private static List<String> right(Database database) {
     List<String> right = new ArrayList<>(RIGHT);
@@ -281,6 +307,11 @@ final class ConstructsTest {
           "SELECT a.note FROM orders a JOIN customers b USING (id, id)",
           "SELECT a.name FROM customers a JOIN orders b ON a.id",
           "SELECT a.name FROM (customers a)",
+          "SELECT note FROM (SELECT * FROM customers) a",
+          "SELECT id FROM (SELECT * FROM customers, orders) a",
+          "SELECT name FROM orders, (SELECT * FROM customers) a, employees",
+          "SELECT x.* FROM (SELECT * FROM customers) a",
+          "WITH x AS (SELECT id, name FROM customers) SELECT * FROM x UNION SELECT * FROM orders",
           "SELECT a.name FROM (customers a, orders b)",
           "SELECT a.name FROM customers a JOIN (orders b JOIN employees c ON a.id = b.id) ON a.id ="
               + " c.id",

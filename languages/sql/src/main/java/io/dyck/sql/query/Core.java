@@ -12,6 +12,7 @@ import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.DerivedColumn;
 import io.dyck.sql.scope.Env;
+import io.dyck.sql.scope.Scope;
 import io.dyck.sql.scope.SelectDraft;
 import io.dyck.sql.scope.SelectItem;
 import io.dyck.sql.scope.SelectedValue;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,33 +104,42 @@ record Core(
               : ImmutableSet.<String>builder().addAll(unique).add(key).build();
       return new Names(more, once, usable.buildOrThrow());
     }
+
+    /** Returns these names when each column has a new index. */
+    Names moved(List<Integer> indexes) {
+      ImmutableMap.Builder<String, Integer> moved = ImmutableMap.builder();
+      aliases.forEach((alias, i) -> moved.put(alias, indexes.get(i)));
+      return new Names(all, unique, moved.buildOrThrow());
+    }
   }
 
   /**
    * A column of the result.
    *
    * @param isColumn whether it is nothing but a column of a table
+   * @param star the qualifier of a star, which may be empty; null if there is no star
    */
-  record Result(SelectedValue value, boolean isColumn) {}
+  record Result(SelectedValue value, boolean isColumn, @Nullable String star) {}
 
   /** Returns this SELECT with a further column, after which a draft stands. */
   private Core with(Kind kind, SelectDraft draft, boolean isColumn) {
+    return with(kind, new Result(draft.last(), isColumn, null));
+  }
+
+  private Core withStar(String qualifier) {
+    return with(Kind.ANY, new Result(SelectedValue.EMPTY, true, qualifier));
+  }
+
+  private Core with(Kind kind, Result result) {
     return new Core(
         query,
         want,
         distinct,
         ImmutableList.<Kind>builder().addAll(columns).add(kind).build(),
-        ImmutableList.<Result>builder()
-            .addAll(results)
-            .add(new Result(draft.last(), isColumn))
-            .build(),
-        star,
+        ImmutableList.<Result>builder().addAll(results).add(result).build(),
+        star || result.star != null,
         names,
         outputs);
-  }
-
-  private Core withStar() {
-    return new Core(query, want, distinct, ImmutableList.of(), results, true, names, outputs);
   }
 
   private Core named(String key, boolean isAlias) {
@@ -149,17 +160,86 @@ record Core(
         newNames.isEmpty()
             ? results
             : results.stream()
-                .map(result -> new Result(result.value.named(newNames), result.isColumn))
+                .map(
+                    result ->
+                        new Result(result.value.named(newNames), result.isColumn, result.star))
                 .collect(ImmutableList.toImmutableList());
     Query whole = query.derivation() == null ? query : query.with(outputs);
     return new Core(whole, want, distinct, columns, named, star, names, ImmutableList.of());
   }
 
-  /** Returns this SELECT with the columns of its tables in place of stars. */
+  /**
+   * Returns this SELECT when its tables are known: the columns of tables stand in place of stars,
+   * and each column has its kind. The order of all columns is unknown behind USING, and if a column
+   * has no name; then the star remains.
+   */
   Core over(ImmutableList<SelectItem> items) {
-    return star
-        ? new Core(query.over(items), want, distinct, columns, results, star, names, outputs)
-        : this;
+    if (!star && !(isStrict() && columns.contains(Kind.ANY))) {
+      return this;
+    }
+    List<ImmutableList<DerivedColumn>> selected = selected(items);
+    Query whole = query.isCompound() ? query : query.over(selected);
+    boolean isKnown =
+        !star
+            || (items.stream().noneMatch(SelectItem::isMerged)
+                && selected.stream().flatMap(List::stream).noneMatch(DerivedColumn::isHidden));
+    if (!isKnown) {
+      return new Core(whole, want, distinct, columns, results, star, names, outputs);
+    }
+    return replaced(whole, selected);
+  }
+
+  /** Returns the columns that each selected value stands for. */
+  private List<ImmutableList<DerivedColumn>> selected(ImmutableList<SelectItem> items) {
+    List<ImmutableList<DerivedColumn>> selected = new ArrayList<>();
+    for (int i = 0; i < results.size(); i++) {
+      selected.add(selected(i, items));
+    }
+    return selected;
+  }
+
+  /** Returns the columns that a star lacks which some tables make. */
+  @Nullable ImmutableList<DerivedColumn> missing(ImmutableList<SelectItem> items) {
+    return want.columns() == null ? query.missing(selected(items)) : ImmutableList.of();
+  }
+
+  private ImmutableList<DerivedColumn> selected(int result, ImmutableList<SelectItem> items) {
+    String qualifier = results.get(result).star;
+    if (qualifier != null) {
+      return DerivedColumn.starred(qualifier, items);
+    }
+    Kind kind = columns.get(result);
+    if (kind == Kind.ANY && isStrict()) {
+      Scope.Field field = Scope.field(items, results.get(result).value.bare().get(0));
+      kind = Objects.requireNonNull(items.get(field.item()).kind(field.column()));
+    }
+    return ImmutableList.of(new DerivedColumn("", kind));
+  }
+
+  /** Returns this SELECT with columns in place of each selected value. */
+  private Core replaced(Query whole, List<ImmutableList<DerivedColumn>> selected) {
+    ImmutableList.Builder<Result> all = ImmutableList.builder();
+    ImmutableList.Builder<Kind> kinds = ImmutableList.builder();
+    List<Integer> first = new ArrayList<>();
+    int count = 0;
+    for (int i = 0; i < results.size(); i++) {
+      first.add(count);
+      count += selected.get(i).size();
+      boolean isStar = results.get(i).star != null;
+      for (DerivedColumn column : selected.get(i)) {
+        all.add(isStar ? new Result(SelectedValue.EMPTY, true, null) : results.get(i));
+        kinds.add(column.kind());
+      }
+    }
+    Names moved = names.moved(first);
+    for (int i = 0; i < results.size(); i++) {
+      if (results.get(i).star != null) {
+        for (DerivedColumn column : selected.get(i)) {
+          moved = moved.plus(column.name(), false, 0);
+        }
+      }
+    }
+    return new Core(whole, want, distinct, kinds.build(), all.build(), false, moved, outputs);
   }
 
   /** Whether the database makes the rows unique, with or without the word DISTINCT. */
@@ -209,8 +289,13 @@ record Core(
 
   /** Returns the kinds that the next column may have. */
   private SqlKinds nextKinds() {
+    return kinds(columns.size());
+  }
+
+  /** Returns the kinds that the column with an index may have. */
+  private SqlKinds kinds(int column) {
     if (want.columns() != null) {
-      Kind kind = want.columns().get(columns.size());
+      Kind kind = want.columns().get(column);
       return want.isSet()
           ? SqlKinds.comparedWith(kind)
           : want.into() != null || (query.isCompound() && (kind == Kind.FLOAT || query.isTop()))
@@ -226,7 +311,7 @@ record Core(
     int bits = 0;
     for (Kind kind : query.sql().dialect.kinds()) {
       if (all.has(kind)
-          && (derivation.mayBeNew(outputs, kind) || !derivation.names(outputs, kind).isEmpty())) {
+          && (derivation.mayBeNew(outputs, kind) || !derivation.named(outputs, kind).isEmpty())) {
         bits |= SqlKinds.bit(kind);
       }
     }
@@ -234,6 +319,9 @@ record Core(
   }
 
   private boolean mayEnd() {
+    if (isBound()) {
+      return true;
+    }
     if (query.derivation() != null) {
       return query.derivation().suffices(outputs);
     }
@@ -253,7 +341,30 @@ record Core(
         && draft.mayAggregate();
   }
 
+  /**
+   * Whether the tables decide if a star may stand: its columns must have certain kinds, or certain
+   * names. The star is then the last selected value.
+   */
+  boolean isBound() {
+    return star && (want.columns() != null || query.isBound());
+  }
+
+  /** Whether a star may stand if these are all tables. */
+  boolean mayStand(ImmutableList<SelectItem> items) {
+    if (want.columns() == null) {
+      return query.suffices(selected(items));
+    }
+    Core known = over(items);
+    return !known.star
+        && known.columns.size() == want.columns().size()
+        && IntStream.range(0, known.columns.size())
+            .allMatch(i -> kinds(i).has(known.columns.get(i)));
+  }
+
   private boolean mayGoOn() {
+    if (isBound()) {
+      return false;
+    }
     if (query.derivation() != null) {
       return nameable(query.derivation(), nextKinds()).bits() != 0;
     }
@@ -276,16 +387,26 @@ record Core(
       if (none != null) {
         places.add(SqlPlaces.word("NULL", new After(core).then(draft, none)));
       }
-      if ((derivation == null || derivation.mayStar())
-          && core.want.columns() == null
-          && !(core.isStrict() && core.distinct)) {
-        SelectDraft all = core.columns.isEmpty() && !core.star ? draft.withStar("") : null;
-        if (all != null) {
-          places.add(SqlTexts.exactly("*", new AfterStar(core).then(all, Kind.ANY)));
-        }
-        places.add(draft.star(new AfterStar(core)));
+      if ((derivation == null || derivation.mayStar()) && !(core.isStrict() && core.distinct)) {
+        stars(places);
       }
       return SqlPlaces.any(places);
+    }
+
+    private void stars(List<Place> places) {
+      SelectDraft all = core.star ? null : draft.withStar("");
+      AfterStar next = new AfterStar(core);
+      if (all != null) {
+        Core starred = next.starred("");
+        if (!starred.isBound()
+            || (core.want.into() == null && From.mayBegin(starred.complete(all.newNames()), all))) {
+          places.add(SqlTexts.exactly("*", new More(starred, all)));
+        }
+      }
+      boolean isFree = core.query.derivation() == null || core.query.derivation() instanceof With;
+      if (core.want.columns() == null && isFree) {
+        places.add(draft.star(next));
+      }
     }
 
     /** Adds the shortest text for a required column: a literal with the column's name. */
@@ -293,11 +414,13 @@ record Core(
       ImmutableList<DerivedColumn> missing = derivation.missing(core.outputs);
       if (missing != null && !missing.isEmpty()) {
         DerivedColumn first = missing.get(0);
-        Place literal = Objects.requireNonNull(core.query.sql().literals.of(first.kind()));
+        Sql sql = core.query.sql();
+        boolean isOpen = first.kind() == Kind.ANY && core.isStrict();
+        Kind kind = isOpen ? sql.derivedKind() : first.kind();
         places.add(
             SqlPlaces.call(
-                literal,
-                new InTable(core.with(first.kind(), draft, false), draft, first.kind(), null)));
+                DerivedTable.literal(sql, first),
+                new InTable(core.with(kind, draft, false), draft, kind, null)));
       }
     }
   }
@@ -314,12 +437,14 @@ record Core(
     }
 
     private Place after(Env env, String qualifier) {
-      Core starred = core.withStar();
-      return new More(
-          core.query.derivation() == null
-              ? starred
-              : starred.output(DerivedColumn.STAR + qualifier, Kind.ANY),
-          (SelectDraft) env);
+      return new More(starred(qualifier), (SelectDraft) env);
+    }
+
+    private Core starred(String qualifier) {
+      Core starred = core.withStar(qualifier);
+      return core.query.derivation() == null
+          ? starred
+          : starred.output(DerivedColumn.STAR + qualifier, Kind.ANY);
     }
   }
 
@@ -332,7 +457,21 @@ record Core(
 
     @Override
     public Place thenColumn(Env env, Kind kind, Env.Named column) {
-      return SqlPlaces.any(core.after(env, kind, column.column()), condition(env, kind, column));
+      if (!takesAnyKind() || !core.query.sql().isDerived(column.column())) {
+        return SqlPlaces.any(core.after(env, kind, column.column()), condition(env, kind, column));
+      }
+      // A column that may have any kind is the whole value. The others are parts of a value.
+      Place next =
+          kind == Kind.ANY ? core.after(env, kind, column.column()) : condition(env, kind, column);
+      return next == null ? SqlPlaces.NOTHING : next;
+    }
+
+    @Override
+    public boolean takesAnyKind() {
+      Derivation derivation = core.query.derivation();
+      return core.isStrict()
+          && core.want.columns() == null
+          && (derivation == null || derivation.mayBeNew(core.outputs, Kind.ANY));
     }
 
     /** Returns a place for the rest of a condition that the value begins, or null. */
@@ -384,15 +523,20 @@ record Core(
     public Place open() {
       Derivation derivation = Objects.requireNonNull(core.query.derivation());
       List<Place> places = new ArrayList<>();
-      if (own != null
-          && derivation.hasRoom(core.outputs)
-          && derivation.fits(core.outputs, new DerivedColumn(own, kind))) {
-        places.add(new More(core.output(own, kind).named(own, false), draft));
+      if (own != null && derivation.hasRoom(core.outputs)) {
+        for (Kind read : kinds(own)) {
+          DerivedColumn output = new DerivedColumn(own, read);
+          if (derivation.fits(core.outputs, output)) {
+            Values.add(places, given(output, false));
+          }
+        }
       }
       List<Place> names = new ArrayList<>();
-      for (String name : derivation.names(core.outputs, kind)) {
-        Place after = new More(core.output(name, kind).named(name, true), draft);
-        names.add(core.query.sql().written(name, after));
+      for (DerivedColumn output : derivation.named(core.outputs, kind)) {
+        Place after = given(output, true);
+        if (after != null) {
+          names.add(core.query.sql().written(output.name(), after));
+        }
       }
       if (derivation.mayBeNew(core.outputs, kind)) {
         names.add(core.query.sql().newName(new Given(core, draft, kind)));
@@ -400,6 +544,23 @@ record Core(
       Place name = SqlPlaces.any(names);
       places.add(SqlPlaces.gap(SqlPlaces.any(SqlPlaces.word("AS", SqlPlaces.gap(name)), name)));
       return SqlPlaces.any(places);
+    }
+
+    /** Returns the kinds that the value may have under its own name. */
+    private ImmutableSet<Kind> kinds(String name) {
+      ImmutableSet<Kind> needed = Objects.requireNonNull(core.query.derivation()).neededKinds(name);
+      boolean isOpen = kind == Kind.ANY && core.isStrict() && !needed.isEmpty();
+      return isOpen ? needed : ImmutableSet.of(kind);
+    }
+
+    /** Returns the place behind a name of the value, or null if it may not have the name. */
+    private @Nullable Place given(DerivedColumn output, boolean isAlias) {
+      SelectDraft narrowed =
+          kind == Kind.ANY && core.isStrict()
+              ? draft.narrowed(core.results.get(core.results.size() - 1).value, output.kind())
+              : draft;
+      Core named = core.output(output.name(), output.kind()).named(output.name(), isAlias);
+      return narrowed == null ? null : new More(named, narrowed);
     }
   }
 
@@ -410,7 +571,8 @@ record Core(
       Derivation derivation = Objects.requireNonNull(core.query.derivation());
       String key = sql.key(name);
       return sql.mayBeNew(name)
-          && !derivation.names(core.outputs, kind).contains(key)
+          && derivation.named(core.outputs, kind).stream()
+              .noneMatch(output -> output.name().equals(key))
           && derivation.fits(core.outputs, new DerivedColumn(key, kind));
     }
 

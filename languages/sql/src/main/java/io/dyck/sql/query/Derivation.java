@@ -1,6 +1,7 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.scope.DerivedColumn;
@@ -32,10 +33,8 @@ sealed interface Derivation permits With, DerivedTable {
   /** Returns the place behind the query, from its closing parenthesis on. */
   Place after(ImmutableList<DerivedColumn> columns);
 
-  /** Whether stars may select columns, whatever they are. */
-  default boolean mayStar() {
-    return false;
-  }
+  /** Whether stars may select columns. */
+  boolean mayStar();
 
   /** Whether a column may be added. */
   default boolean fits(ImmutableList<DerivedColumn> columns, DerivedColumn more) {
@@ -48,17 +47,26 @@ sealed interface Derivation permits With, DerivedTable {
     return columns.size() < sql().bounds.columns();
   }
 
-  /** Returns the names of required columns that a value may be given. */
-  default List<String> names(ImmutableList<DerivedColumn> columns, Kind kind) {
-    List<String> names = new ArrayList<>();
+  /**
+   * Returns the required columns whose name a value may be given. A value or a column of the kind
+   * {@link Kind#ANY} may have any kind that can be compared.
+   */
+  default List<DerivedColumn> named(ImmutableList<DerivedColumn> columns, Kind kind) {
+    List<DerivedColumn> named = new ArrayList<>();
     ImmutableList<DerivedColumn> missing = missing(columns);
     for (DerivedColumn output : missing == null ? ImmutableList.<DerivedColumn>of() : missing) {
-      if (output.kind() == kind && fits(columns, output)) {
-        names.add(output.name());
+      Kind asked = output.kind();
+      boolean isOpen = asked == Kind.ANY && kind != Kind.OTHER;
+      DerivedColumn column = new DerivedColumn(output.name(), isOpen ? kind : asked);
+      if ((kind == Kind.ANY || kind == column.kind()) && fits(columns, column)) {
+        named.add(column);
       }
     }
-    return names;
+    return named;
   }
+
+  /** Returns the kinds that names outside of the query ask for in a column of this name. */
+  ImmutableSet<Kind> neededKinds(String column);
 
   /** Whether a value may be given a name that is not required. */
   default boolean mayBeNew(ImmutableList<DerivedColumn> columns, Kind kind) {

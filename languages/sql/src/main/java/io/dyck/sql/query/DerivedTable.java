@@ -1,6 +1,7 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
@@ -8,6 +9,7 @@ import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.DerivedColumn;
+import io.dyck.sql.scope.Fit;
 import io.dyck.sql.scope.Index;
 import io.dyck.sql.scope.Need;
 import io.dyck.sql.scope.SelectItem;
@@ -44,7 +46,7 @@ record DerivedTable(From from, Join join) implements Derivation {
     to.append("(SELECT ");
     for (int i = 0; i < columns.size(); i++) {
       to.append(i == 0 ? "" : ", ");
-      literal(columns.get(i).kind()).shortest(to);
+      literal(sql(), columns.get(i)).shortest(to);
       to.append(" AS ");
       StringBuilder name = new StringBuilder();
       Objects.requireNonNull(
@@ -56,8 +58,10 @@ record DerivedTable(From from, Join join) implements Derivation {
     after(columns).shortest(to);
   }
 
-  private Place literal(Kind kind) {
-    return Objects.requireNonNull(sql().literals.of(kind));
+  /** Returns the rule of the literals of a column. */
+  static Place literal(Sql sql, DerivedColumn column) {
+    boolean isOpen = column.kind() == Kind.ANY && sql.isStrict();
+    return Objects.requireNonNull(sql.literals.of(isOpen ? sql.derivedKind() : column.kind()));
   }
 
   record Only(String name) implements SqlNameTrie.Use<String> {
@@ -87,7 +91,8 @@ record DerivedTable(From from, Join join) implements Derivation {
 
   @Override
   public @Nullable ImmutableList<DerivedColumn> missing(ImmutableList<DerivedColumn> columns) {
-    Tried key = new Tried(from.items(), from.group(), from.isOpening(), join, columns);
+    Tried key =
+        new Tried(from.bound(), from.items(), from.group(), from.isOpening(), join, columns);
     var known = from.draft().demands().missing.get(key);
     if (known == null) {
       known = Optional.ofNullable(findMissing(columns));
@@ -98,6 +103,7 @@ record DerivedTable(From from, Join join) implements Derivation {
 
   /** The facts, beside the needs, that decide which columns are missing. */
   private record Tried(
+      @Nullable Core bound,
       ImmutableList<SelectItem> items,
       int group,
       boolean isOpening,
@@ -122,27 +128,53 @@ record DerivedTable(From from, Join join) implements Derivation {
   private @Nullable ImmutableList<DerivedColumn> missing(
       ImmutableList<DerivedColumn> columns, String alias, boolean whole) {
     List<DerivedColumn> all = new ArrayList<>(columns);
-    for (Need need : from.draft().needs()) {
-      boolean isMeant =
-          need.qualifier().isEmpty()
-              ? (whole || sql().isDerived(need.column()))
-                  && from.items().stream().noneMatch(item -> item.kind(need.column()) != null)
-              : need.qualifier().equals(alias) && !need.column().isEmpty();
-      DerivedColumn output = new DerivedColumn(need.column(), need.kind());
-      if (isMeant && !all.contains(output)) {
-        if (sql().literals.of(need.kind()) == null
-            || all.stream().anyMatch(column -> column.name().equals(output.name()))) {
-          return null;
+    for (boolean open : new boolean[] {false, true}) {
+      for (Need need : from.draft().needs()) {
+        boolean isMeant =
+            need.qualifier().isEmpty()
+                ? (whole || sql().isDerived(need.column()))
+                    && from.items().stream().noneMatch(item -> item.kind(need.column()) != null)
+                : need.qualifier().equals(alias) && !need.column().isEmpty();
+        DerivedColumn output = new DerivedColumn(need.column(), need.kind());
+        if (isMeant && (sql().isStrict() && need.isOpen()) == open && !all.contains(output)) {
+          boolean isThere = all.stream().anyMatch(column -> column.name().equals(output.name()));
+          if (!open && (isThere || sql().literals.of(need.kind()) == null)) {
+            return null;
+          }
+          if (!isThere) {
+            all.add(output);
+          }
         }
-        all.add(output);
       }
     }
-    if (!joins(all) && !addJoined(all)) {
+    if (!addStarred(all, alias) || (!joins(all) && !addJoined(all))) {
       return null;
     }
     return isRight(ImmutableList.copyOf(all), alias)
         ? ImmutableList.copyOf(all.subList(columns.size(), all.size()))
         : null;
+  }
+
+  /**
+   * Adds the columns that a star around this query lacks, and returns whether the star has them.
+   */
+  private boolean addStarred(List<DerivedColumn> all, String alias) {
+    if (!from.core().isBound()) {
+      return true;
+    }
+    SelectItem item = SelectItem.of(sql().derived(ImmutableList.copyOf(all)), alias);
+    ImmutableList<SelectItem> items =
+        ImmutableList.<SelectItem>builder().addAll(from.items()).add(item).build();
+    ImmutableList<DerivedColumn> missing =
+        Fit.isComplete(sql(), from.draft().needs(), items) ? from.core().missing(items) : null;
+    if (missing == null) {
+      return false;
+    }
+    all.addAll(missing);
+    if (all.isEmpty()) {
+      all.add(new DerivedColumn(sql().key("c1"), sql().derivedKind()));
+    }
+    return true;
   }
 
   /** Whether the ON of a FULL JOIN finds columns to compare. */
@@ -178,8 +210,25 @@ record DerivedTable(From from, Join join) implements Derivation {
   }
 
   @Override
+  public boolean mayStar() {
+    return true;
+  }
+
+  @Override
   public boolean isNeeded(String column) {
-    return from.draft().needs().stream().anyMatch(need -> need.column().equals(column));
+    return from.core().isBound()
+        || from.draft().needs().stream().anyMatch(need -> need.column().equals(column));
+  }
+
+  @Override
+  public ImmutableSet<Kind> neededKinds(String column) {
+    if (from.core().isBound()) {
+      return from.core().query().neededKinds(column);
+    }
+    return from.draft().needs().stream()
+        .filter(need -> need.column().equals(column) && !(sql().isStrict() && need.isOpen()))
+        .map(Need::kind)
+        .collect(ImmutableSet.toImmutableSet());
   }
 
   @Override

@@ -60,6 +60,18 @@ record From(
     }
   }
 
+  /** Whether a SELECT whose star depends on its tables may have a FROM. */
+  static boolean mayBegin(Core complete, SelectDraft draft) {
+    From from = new From(complete, draft.named(), ImmutableList.of(), 0, null);
+    return DerivedTable.start(from, Join.COMMA) != null
+        || from.sql().index.sources.stream().anyMatch(s -> from.mayName(s, Join.COMMA));
+  }
+
+  /** Returns the SELECT, if it has a star that depends on the tables, otherwise null. */
+  @Nullable Core bound() {
+    return core.isBound() ? core : null;
+  }
+
   private Sql sql() {
     return core.query().sql();
   }
@@ -71,6 +83,9 @@ record From(
     ImmutableList<SelectItem> more =
         ImmutableList.<SelectItem>builder().addAll(items).add(item).build();
     if (!draft.demands().fit(more) || (isOpening() && !mayFollow(more))) {
+      return null;
+    }
+    if (core.isBound() && !(Fit.isComplete(sql(), draft.needs(), more) && core.mayStand(more))) {
       return null;
     }
     int first = join == Join.COMMA ? items.size() : group;
@@ -171,7 +186,7 @@ record From(
 
     @Override
     public void shortest(StringBuilder to) {
-      if (join.hasCondition() || from.isOpening()) {
+      if (join.hasCondition() || from.isOpening() || from.core.isBound()) {
         open().shortest(to);
       } else {
         from.shortest(to);
@@ -196,14 +211,13 @@ record From(
     }
     From inside = opened(join);
     return draft.demands().followers(items).stream()
-        .anyMatch(number -> inside.mayName(sql().index.sources.get(number)));
+        .anyMatch(number -> inside.mayName(sql().index.sources.get(number), Join.CROSS));
   }
 
   /** Whether a table may follow, under its own name or an alias. */
-  private boolean mayName(Index.Source source) {
-    return with(SelectItem.of(source), Join.CROSS) != null
-        || aliases().stream()
-            .anyMatch(alias -> with(SelectItem.of(source, alias), Join.CROSS) != null);
+  private boolean mayName(Index.Source source, Join join) {
+    return with(SelectItem.of(source), join) != null
+        || aliases().stream().anyMatch(alias -> with(SelectItem.of(source, alias), join) != null);
   }
 
   /** Whether a table can follow some tables, so that there is a join. */
@@ -224,13 +238,14 @@ record From(
     public boolean allows(Index.Source source) {
       return from.draft.demands().followers(from.items).get(source.number)
           && from.canJoin(source, join)
-          && (!from.isOpening() || from.mayName(source));
+          && (!(from.isOpening() || from.core.isBound()) || from.mayName(source, join));
     }
 
     @Override
     public Object names() {
       int group = join.isFull() ? from.group : -1;
-      return new TableNames(from.draft.demands(), from.items, group, from.isOpening());
+      return new TableNames(
+          from.draft.demands(), from.items, group, from.isOpening(), from.bound());
     }
 
     @Override
@@ -245,9 +260,14 @@ record From(
    * @param group the index of the first table that may share a kind of column with the new table,
    *     as FULL JOIN requires; -1 if no shared kind is required
    * @param isOpening whether the table begins a join in parentheses
+   * @param bound the SELECT, if it has a star that depends on the tables, otherwise null
    */
   private record TableNames(
-      Needs demands, ImmutableList<SelectItem> items, int group, boolean isOpening) {}
+      Needs demands,
+      ImmutableList<SelectItem> items,
+      int group,
+      boolean isOpening,
+      @Nullable Core bound) {}
 
   /** An optional alias. */
   private record AfterTable(From from, Join join, Index.Source source) implements Open {

@@ -1,12 +1,17 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.DerivedColumn;
 import io.dyck.sql.scope.SelectItem;
 import io.dyck.sql.scope.Sql;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,8 +77,27 @@ public record Query(
             sql, outer, queries, isTop, isCompound, terms, null, new After(derivation, columns));
   }
 
-  /** Returns this query with the columns of its tables in place of stars. */
-  Query over(ImmutableList<SelectItem> items) {
+  /** Returns the columns of the query with others in place of a few of them. */
+  private static ImmutableList<DerivedColumn> resolved(
+      ImmutableList<DerivedColumn> columns, List<ImmutableList<DerivedColumn>> selected) {
+    ImmutableList.Builder<DerivedColumn> all = ImmutableList.builder();
+    for (int i = 0; i < columns.size(); i++) {
+      String name = columns.get(i).name();
+      if (name.startsWith(DerivedColumn.STAR)) {
+        all.addAll(selected.get(i));
+      } else {
+        all.add(new DerivedColumn(name, selected.get(i).get(0).kind()));
+      }
+    }
+    return DerivedColumn.hidingDoubles(all.build());
+  }
+
+  /**
+   * Returns this query when its tables are known.
+   *
+   * @param selected the columns of the tables that each selected value stands for
+   */
+  Query over(List<ImmutableList<DerivedColumn>> selected) {
     return after instanceof After known
         ? new Query(
             sql,
@@ -83,8 +107,36 @@ public record Query(
             isCompound,
             terms,
             null,
-            new After(known.derivation, DerivedColumn.starred(known.columns, items)))
+            new After(known.derivation, resolved(known.columns, selected)))
         : this;
+  }
+
+  /** Whether the query is one in a FROM, and its columns are known up to its stars. */
+  boolean isBound() {
+    return derivation instanceof DerivedTable
+        || (after instanceof After known && known.derivation instanceof DerivedTable);
+  }
+
+  /**
+   * Whether the columns suffice if the selected values stand for these. H2 refuses two columns of
+   * one name, even if nothing names them.
+   */
+  boolean suffices(List<ImmutableList<DerivedColumn>> selected) {
+    After known = (After) Objects.requireNonNull(after);
+    ImmutableList<DerivedColumn> columns = resolved(known.columns, selected);
+    boolean isDouble = columns.stream().anyMatch(DerivedColumn::isHidden);
+    return !(isDouble && sql.dialect == SqlDialect.H2) && known.derivation.suffices(columns);
+  }
+
+  /** Returns columns that are missing if the selected values stand for these. */
+  @Nullable ImmutableList<DerivedColumn> missing(List<ImmutableList<DerivedColumn>> selected) {
+    After known = (After) Objects.requireNonNull(after);
+    return known.derivation.missing(resolved(known.columns, selected));
+  }
+
+  /** Returns the kinds that names outside of the query ask for in a column of this name. */
+  ImmutableSet<Kind> neededKinds(String column) {
+    return after instanceof After known ? known.derivation.neededKinds(column) : ImmutableSet.of();
   }
 
   private record After(Derivation derivation, ImmutableList<DerivedColumn> columns)

@@ -81,7 +81,7 @@ record Using(From from, Join join, ImmutableSet<String> columns) {
           !using.join.isFull()
               && !using.join.isRight()
               && using.from.core().query().sql().dialect.mergesColumns();
-      From after = isOfEarlier ? using.from.using(using.columns) : using.from;
+      From after = using.from.using(isOfEarlier ? using.columns : ImmutableSet.of());
       Place close = SqlPlaces.closed(new From.More(after));
       Place another = using.column();
       return another == null ? close : SqlPlaces.any(close, SqlPlaces.another(another));

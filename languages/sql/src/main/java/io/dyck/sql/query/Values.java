@@ -228,6 +228,11 @@ public final class Values {
     }
 
     @Override
+    public boolean takesAnyKind() {
+      return next.takesAnyKind();
+    }
+
+    @Override
     public boolean isFollowedAlike(String column) {
       return next.isFollowedAlike(column);
     }
@@ -297,6 +302,9 @@ public final class Values {
       if (last != Last.ONLY_LITERAL && ask.kinds().has(kind)) {
         Place end = column == null ? next.then(env, kind) : next.thenColumn(env, kind, column);
         add(places, end == SqlPlaces.NOTHING ? null : end);
+      }
+      if (kind == Kind.ANY && env.sql().isStrict()) {
+        return SqlPlaces.any(places);
       }
       if (last == Last.VALUE) {
         casts(places);

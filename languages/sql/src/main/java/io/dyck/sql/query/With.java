@@ -1,6 +1,8 @@
 package io.dyck.sql.query;
 
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.NewName;
 import io.dyck.sql.place.Open;
@@ -52,6 +54,11 @@ record With(Sql sql, String name) implements Derivation {
   @Override
   public boolean isNeeded(String column) {
     return false;
+  }
+
+  @Override
+  public ImmutableSet<Kind> neededKinds(String column) {
+    return ImmutableSet.of();
   }
 
   @Override

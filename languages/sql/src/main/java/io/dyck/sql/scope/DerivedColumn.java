@@ -1,51 +1,73 @@
 package io.dyck.sql.scope;
 
+import com.google.common.collect.HashMultiset;
 import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Multiset;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.Table;
-import java.util.ArrayList;
-import java.util.List;
+import io.dyck.sql.catalog.Writing;
 
 /** A column of the table that a query of WITH or a query in a FROM makes. */
 public record DerivedColumn(String name, Kind kind) {
   /** What the name of a star begins with, before the qualifier. */
   public static final String STAR = "\2";
 
-  /**
-   * Returns the columns with those of tables in place of stars. A name that several columns would
-   * have is left out, because no statement may name it.
-   */
+  /** What the name of a column begins with that no statement may name. */
+  private static final String HIDDEN = "\3";
+
+  /** Returns the columns that a star selects, with their kinds. */
   public static ImmutableList<DerivedColumn> starred(
-      ImmutableList<DerivedColumn> columns, ImmutableList<SelectItem> items) {
-    List<DerivedColumn> all = new ArrayList<>();
-    for (DerivedColumn column : columns) {
-      if (column.name.startsWith(STAR)) {
-        String qualifier = column.name.substring(STAR.length());
-        for (SelectItem item : items) {
-          if (qualifier.isEmpty() || item.qualifier().equals(qualifier)) {
-            for (Column own : item.source().table.columns()) {
-              String name = item.source().dialect.key(own.name());
-              if (!qualifier.isEmpty() || item.has(name)) {
-                all.add(new DerivedColumn(name, own.kind()));
-              }
-            }
+      String qualifier, ImmutableList<SelectItem> items) {
+    ImmutableList.Builder<DerivedColumn> all = ImmutableList.builder();
+    for (SelectItem item : items) {
+      if (qualifier.isEmpty() || item.qualifier().equals(qualifier)) {
+        for (Column own : item.source().table.columns()) {
+          String name = item.source().dialect.key(own.name());
+          if (!qualifier.isEmpty() || item.has(name)) {
+            all.add(new DerivedColumn(name, own.kind()));
           }
         }
-      } else {
-        all.add(column);
+        item.source().hidden.forEach(name -> all.add(new DerivedColumn(HIDDEN + name, Kind.OTHER)));
       }
     }
-    return all.stream()
-        .filter(column -> all.stream().filter(other -> other.name.equals(column.name)).count() == 1)
+    return all.build();
+  }
+
+  /** Whether the name of the column is not known, or must not be written. */
+  public boolean isHidden() {
+    return name.startsWith(HIDDEN);
+  }
+
+  /** Returns the columns, of which no statement may name those with the name of another column. */
+  public static ImmutableList<DerivedColumn> hidingDoubles(ImmutableList<DerivedColumn> columns) {
+    Multiset<String> names = HashMultiset.create();
+    columns.forEach(column -> names.add(column.name.replace(HIDDEN, "")));
+    return columns.stream()
+        .map(
+            column ->
+                column.isHidden() || names.count(column.name) == 1
+                    ? column
+                    : new DerivedColumn(HIDDEN + column.name, column.kind))
+        .distinct()
         .collect(ImmutableList.toImmutableList());
   }
 
   public static Table table(String name, ImmutableList<DerivedColumn> columns) {
-    return Table.of(
+    return new Table(
+        "",
         name,
         columns.stream()
+            .filter(column -> !column.isHidden())
             .map(column -> new Column(column.name(), "", column.kind(), true))
-            .toArray(Column[]::new));
+            .collect(ImmutableList.toImmutableList()),
+        ImmutableList.of(),
+        ImmutableList.of(),
+        columns.stream()
+            .filter(DerivedColumn::isHidden)
+            .map(column -> column.name.substring(HIDDEN.length()))
+            .collect(ImmutableSet.toImmutableSet()),
+        Writing.ALL);
   }
 }

@@ -65,6 +65,11 @@ public sealed interface Env permits SelectDraft, Scope {
       return true;
     }
 
+    /** Whether a column that is the whole value may have any kind that can be compared. */
+    default boolean takesAnyKind() {
+      return false;
+    }
+
     /** Returns the place behind a column that is the whole value so far. */
     default Place thenColumn(Env env, T read, Named column) {
       return then(env, read);

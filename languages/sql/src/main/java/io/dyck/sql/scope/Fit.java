@@ -171,6 +171,9 @@ public final class Fit {
    */
   private @Nullable List<BitSet> derived(BitSet covered) {
     BitSet left = derivedOpen(covered);
+    if (!agree(left)) {
+      return null;
+    }
     List<BitSet> queries = new ArrayList<>();
     for (String qualifier : derivedQualifiers()) {
       BitSet set = derived(Objects.requireNonNull(qualified.remove(qualifier)), covered);
@@ -190,8 +193,7 @@ public final class Fit {
   private @Nullable BitSet derived(List<Need> needs, BitSet covered) {
     Map<String, Kind> kinds = new HashMap<>();
     for (Need need : needs) {
-      Kind other = need.column().isEmpty() ? null : kinds.put(need.column(), need.kind());
-      if (need.kind() == Kind.OTHER || (other != null && other != need.kind())) {
+      if (need.kind() == Kind.OTHER || (!need.column().isEmpty() && !agrees(kinds, need))) {
         return null;
       }
     }
@@ -199,13 +201,28 @@ public final class Fit {
     for (int i = 0; i < open.size(); i++) {
       Kind kind = kinds.get(open.get(i).column());
       if (kind != null) {
-        if (kind != open.get(i).kind() || covered.get(i)) {
+        if (!agrees(kinds, open.get(i)) || covered.get(i)) {
           return null;
         }
         set.set(i);
       }
     }
     return set;
+  }
+
+  /** Whether the columns of some open needs have one kind each. */
+  private boolean agree(BitSet set) {
+    Map<String, Kind> kinds = new HashMap<>();
+    return set.stream().allMatch(i -> agrees(kinds, open.get(i)));
+  }
+
+  /** Adds a column to the kinds of columns, and returns whether it has one kind. */
+  private static boolean agrees(Map<String, Kind> kinds, Need need) {
+    Kind other = kinds.putIfAbsent(need.column(), need.kind());
+    if (other == Kind.ANY) {
+      kinds.put(need.column(), need.kind());
+    }
+    return other == null || other == Kind.ANY || need.accepts(other);
   }
 
   private static ImmutableList<SelectItem> plus(ImmutableList<SelectItem> from, SelectItem item) {
@@ -269,7 +286,7 @@ public final class Fit {
       List<Need> needs = qualified.remove(item.qualifier());
       if (needs != null) {
         for (Need need : needs) {
-          if (!need.column().isEmpty() && item.kind(need.column()) != need.kind()) {
+          if (!need.column().isEmpty() && !need.accepts(item.kind(need.column()))) {
             return null;
           }
         }
@@ -289,7 +306,7 @@ public final class Fit {
     for (int i = 0; i < open.size(); i++) {
       Need need = open.get(i);
       if (source.has(need.column())) {
-        if (source.kind(need.column()) != need.kind()) {
+        if (!need.accepts(source.kind(need.column()))) {
           return null;
         }
         set.set(i);

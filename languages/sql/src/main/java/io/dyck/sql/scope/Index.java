@@ -214,7 +214,7 @@ public final class Index {
     sources = ImmutableList.<Source>builder().addAll(base.sources).add(source).build();
     addTable(source, dialect);
     addColumns(source, dialect);
-    isWhole = base.isWhole && hidden.isEmpty();
+    isWhole = base.isWhole;
     kinds =
         Stream.concat(base.kinds.stream(), table.columns().stream().map(Column::kind))
             .distinct()

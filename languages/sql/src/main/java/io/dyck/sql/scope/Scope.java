@@ -60,6 +60,11 @@ public record Scope(
 
   /** Returns the table and column that a need means here. */
   public Field field(Need need) {
+    return field(items, need);
+  }
+
+  /** Returns the table and column that a need means in a FROM. */
+  public static Field field(ImmutableList<SelectItem> items, Need need) {
     for (int i = 0; i < items.size(); i++) {
       SelectItem item = items.get(i);
       boolean isMeant =

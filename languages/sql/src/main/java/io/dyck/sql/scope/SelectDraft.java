@@ -10,6 +10,7 @@ import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -80,6 +81,16 @@ public record SelectDraft(
     return withLast(last.computed());
   }
 
+  /**
+   * Returns the draft in which a column that may have any kind has one, or null if it may not.
+   *
+   * @param column the only column of a selected value
+   */
+  public @Nullable SelectDraft narrowed(SelectedValue column, Kind kind) {
+    Need open = column.bare().get(0);
+    return kind == Kind.ANY ? this : with(new Need(open.qualifier(), open.column(), kind));
+  }
+
   /** Returns the draft behind a selected value. */
   public SelectDraft next() {
     return withLast(SelectedValue.EMPTY);
@@ -125,9 +136,9 @@ public record SelectDraft(
 
   /** Whether a star might select columns that no statement may name. */
   private boolean isUnknown(String qualifier) {
-    return sql.index.sources.stream()
-        .filter(source -> source.qualifier.equals(qualifier))
-        .allMatch(source -> !source.hidden.isEmpty());
+    BitSet named = sql.index.ofQualifier(qualifier);
+    return named.isEmpty()
+        || named.stream().anyMatch(i -> !sql.index.sources.get(i).hidden.isEmpty());
   }
 
   /** Whether a column may stand in a role. */
@@ -325,35 +336,43 @@ public record SelectDraft(
 
   /**
    * Returns a place for columns that only a query in the FROM can have, or null. In strict dialects
-   * they are numbers.
+   * a column alone may have any kind that can be compared, and one in an expression is a number.
    */
   private @Nullable Place derived(String qualifier, SqlKinds kinds, Role role, Next<Kind> next) {
-    if (!mayDerive || !kinds.has(sql.derivedKind())) {
-      return null;
-    }
     List<Place> places = new ArrayList<>();
-    for (int i = 0; i < newNames.size(); i++) {
-      SelectDraft known = withColumn(need(qualifier, i), role);
-      if (known != null) {
-        String key = newNames.get(i);
-        Named column = new Named(key, null);
-        places.add(sql.written(key, next.thenColumn(known, sql.derivedKind(), column)));
-      }
+    if (mayDerive && sql.isStrict() && next.takesAnyKind()) {
+      derived(places, qualifier, Kind.ANY, role, next);
     }
-    boolean hasRoom = newNames.size() < sql.bounds.columns();
-    if (hasRoom && allows(need(qualifier, newNames.size()), role)) {
-      OfDerived name = new OfDerived(qualifier, this, role, next);
-      places.add(qualifier.isEmpty() ? sql.newColumn(name) : sql.newName(name));
+    if (mayDerive && kinds.has(sql.derivedKind())) {
+      derived(places, qualifier, sql.derivedKind(), role, next);
     }
     return places.isEmpty() ? null : SqlPlaces.any(places);
   }
 
-  private Need need(String qualifier, int newName) {
-    return new Need(qualifier, Sql.variable(newName), sql.derivedKind());
+  private void derived(
+      List<Place> places, String qualifier, Kind kind, Role role, Next<Kind> next) {
+    for (int i = 0; i < newNames.size(); i++) {
+      SelectDraft known = withColumn(need(qualifier, i, kind), role);
+      if (known != null) {
+        String key = newNames.get(i);
+        Named column = new Named(key, null);
+        places.add(sql.written(key, next.thenColumn(known, kind, column)));
+      }
+    }
+    boolean hasRoom = newNames.size() < sql.bounds.columns();
+    if (hasRoom && allows(need(qualifier, newNames.size(), kind), role)) {
+      OfDerived name = new OfDerived(qualifier, kind, this, role, next);
+      places.add(qualifier.isEmpty() ? sql.newColumn(name) : sql.newName(name));
+    }
+  }
+
+  private static Need need(String qualifier, int newName, Kind kind) {
+    return new Need(qualifier, Sql.variable(newName), kind);
   }
 
   /** A new name of a column. */
-  private record OfDerived(String qualifier, SelectDraft draft, Role role, Next<Kind> next)
+  private record OfDerived(
+      String qualifier, Kind kind, SelectDraft draft, Role role, Next<Kind> next)
       implements NewName.Use {
     @Override
     public boolean allows(String name) {
@@ -377,7 +396,7 @@ public record SelectDraft(
     @Override
     public Place open() {
       SelectDraft draft = name.draft;
-      Need need = draft.need(name.qualifier, draft.newNames.size());
+      Need need = need(name.qualifier, draft.newNames.size(), name.kind);
       SelectDraft narrowed =
           java.util.Objects.requireNonNull(draft.withNewName(key).withColumn(need, name.role));
       return name.next.thenColumn(narrowed, need.kind(), new Named(key, null));

@@ -13,30 +13,35 @@ import org.jspecify.annotations.Nullable;
  * @param qualifier the key of the name that stands before the dot of a column
  * @param source the table
  * @param merged the columns that USING made one with columns of earlier tables
+ * @param isMerged whether USING made some columns one, whichever table they then belong to
  */
 public record SelectItem(
-    boolean isAlias, String qualifier, Index.Source source, ImmutableSet<String> merged) {
+    boolean isAlias,
+    String qualifier,
+    Index.Source source,
+    ImmutableSet<String> merged,
+    boolean isMerged) {
   /** The qualifier of queries without an alias. No name has it, and no column can be its column. */
   private static final String UNNAMED = "\0\0";
 
   /** Returns an item without an alias. */
   public static SelectItem of(Index.Source source) {
-    return new SelectItem(false, source.qualifier, source, ImmutableSet.of());
+    return new SelectItem(false, source.qualifier, source, ImmutableSet.of(), false);
   }
 
   /** Returns an item with an alias. */
   public static SelectItem of(Index.Source source, String key) {
-    return new SelectItem(true, key, source, ImmutableSet.of());
+    return new SelectItem(true, key, source, ImmutableSet.of(), false);
   }
 
   /** Returns a query in the FROM without an alias. */
   public static SelectItem unnamed(Index.Source source) {
-    return new SelectItem(true, UNNAMED, source, ImmutableSet.of());
+    return new SelectItem(true, UNNAMED, source, ImmutableSet.of(), false);
   }
 
   /** Returns this item after USING with columns. */
   public SelectItem merging(ImmutableSet<String> columns) {
-    return new SelectItem(isAlias, qualifier, source, columns);
+    return new SelectItem(isAlias, qualifier, source, columns, true);
   }
 
   /** Whether a name without a qualifier can mean a column of this table. */

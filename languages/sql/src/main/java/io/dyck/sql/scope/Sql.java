@@ -213,7 +213,7 @@ public final class Sql {
   }
 
   /** Returns the kind of the columns with such names. */
-  Kind derivedKind() {
+  public Kind derivedKind() {
     return dialect.kind(Kind.NUMBER);
   }
 
