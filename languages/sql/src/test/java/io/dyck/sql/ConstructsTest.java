@@ -123,6 +123,21 @@ final class ConstructsTest {
               + " c.order_id) ON a.id = b.customer_id WHERE c.amount > 3",
           "SELECT COUNT(*) FROM ((customers a JOIN orders b ON (a.id = b.id)) CROSS JOIN (employees c"
               + " JOIN (SELECT 1 AS k FROM orders) d ON c.boss = d.k)), order_items",
+          // Names without a qualifier in ON, and in a query that depends on the row.
+          "SELECT COUNT(*) FROM customers JOIN orders a ON rating = total AND (city LIKE 'x%' OR placed IS"
+              + " NOT NULL) JOIN employees b ON a.id = b.id",
+          "SELECT name FROM customers WHERE rating > (SELECT AVG(total) FROM orders WHERE note = city) AND"
+              + " EXISTS (SELECT id FROM orders WHERE customer_id > rating)",
+          // Rows that are unique, in the order of a selected column.
+          "SELECT DISTINCT name, c.city FROM customers c ORDER BY city DESC, c.name",
+          // Lists, and the spread of numbers.
+          "SELECT STRING_AGG(name, ', ' ORDER BY city DESC), SUM(1), STRING_AGG(city, ';') FILTER (WHERE id >"
+              + " 3) FROM customers",
+          // Many operands, and words that touch a parenthesis.
+          "SELECT UPPER(name)AS up, ROUND(id + 2 * id + 3 * id - id + 5 * id + 6 * id - 7 * id + 8 * id + 9 *"
+              + " id)r FROM customers",
+          "SELECT c. name, orders. id FROM customers c, orders",
+          "SELECT city, * FROM employees, (SELECT 'x' AS city FROM orders) x",
           // Without FROM.
           "SELECT 1 AS one, 'x' two",
           "SELECT (SELECT COUNT(*) FROM orders) - (SELECT COUNT(*) FROM customers) AS more",
@@ -167,6 +182,8 @@ final class ConstructsTest {
   /** Not in SQLite. */
   private static final List<String> STRICT =
       List.of(
+          "SELECT city, STDDEV(rating), VAR_POP(DISTINCT id), ROUND(STDDEV_SAMP(id), 2), STRING_AGG(DISTINCT name,"
+              + " '') FROM customers GROUP BY city HAVING VARIANCE(rating) > 3",
           "SELECT name FROM customers ORDER BY name OFFSET 5 ROWS FETCH NEXT 3 ROWS ONLY",
           "SELECT name FROM customers FETCH FIRST ROW ONLY",
           "SELECT name FROM customers OFFSET 7",
@@ -184,6 +201,10 @@ final class ConstructsTest {
           "SELECT '2001-02-28'::DATE AS date, 'x'::TEXT AS select, 5::NUMERIC FROM customers",
           "SELECT city, name, COUNT(*) FROM customers GROUP BY ROLLUP(city, name) ORDER BY 1",
           "SELECT city AS town, COUNT(*) FROM customers GROUP BY CUBE (town)",
+          "SELECT city, GROUPING(city) + GROUPING(name, city) AS level, RANK() OVER (PARTITION BY GROUPING(name)"
+              + " ORDER BY SUM(id)) FROM customers GROUP BY ROLLUP(city, name)",
+          "SELECT UPPER(city) AS city, city || 'x' FROM customers GROUP BY city",
+          "SELECT a.name, b.note FROM customers a FULL JOIN orders b ON (a.id = b.customer_id AND a.id = b.id)",
           // The rows of a set operation, ordered by the names of the first SELECT.
           "SELECT name, born AS day FROM customers UNION ALL SELECT note, NULL FROM orders ORDER BY day"
               + " NULLS FIRST, name DESC",
@@ -219,6 +240,7 @@ final class ConstructsTest {
           "SELECT 3 - born - born FROM customers",
           "SELECT -born - born FROM customers",
           "SELECT placed + placed FROM orders",
+          "SELECT placed + INTERVAL '1 hour 2 days 3 hours' FROM orders",
           "SELECT born + CURRENT_DATE FROM customers",
           "SELECT k + 1, k FROM (SELECT name AS k FROM customers) x",
           "SELECT SUM(s) FROM (SELECT t AS s FROM (SELECT name AS t FROM customers) x) y",
@@ -306,6 +328,10 @@ final class ConstructsTest {
           "SELECT a.note FROM orders a JOIN customers b ON a.id = b.id JOIN employees USING (id)",
           "SELECT a.note FROM orders a JOIN customers b USING (id, id)",
           "SELECT a.name FROM customers a JOIN orders b ON a.id",
+          "SELECT COUNT(*) FROM customers JOIN orders a ON rating = total JOIN customers b ON a.id = b.id AND"
+              + " rating > 3",
+          "SELECT name FROM customers WHERE id > (SELECT AVG(total) FROM orders WHERE shoppers = city)",
+          "SELECT GROUP_CONCAT(name, id) FROM customers",
           "SELECT a.name FROM (customers a)",
           "SELECT note FROM (SELECT * FROM customers) a",
           "SELECT id FROM (SELECT * FROM customers, orders) a",
@@ -366,6 +392,46 @@ final class ConstructsTest {
       }
     }
     assertThat(refused).isEmpty();
+  }
+
+  /** In SQLite and DuckDB, a value to order by may contain the name of a selected value. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void valuesAreOrderedByNamesOfOthers(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT COUNT(*) AS placed, city AS town FROM customers GROUP BY city ORDER BY CASE WHEN placed"
+            + " IS NULL THEN 1 ELSE 0 END, LOWER(town) || 'x'",
+        "SELECT rating AS stars FROM customers ORDER BY -stars",
+        "SELECT SUM(rating) AS stars FROM customers ORDER BY SUM(stars)",
+        "SELECT (SELECT MAX(id) FROM orders) AS most, name FROM customers ORDER BY most + 1, name");
+  }
+
+  /** PostgreSQL knows that a row has the primary key of its group. H2 fails at run time. */
+  @ParameterizedTest
+  @EnumSource(value = Database.class, mode = EnumSource.Mode.EXCLUDE, names = "H2")
+  void aPrimaryKeyGroupsItsRows(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT c.name, c.born, COUNT(*) FROM customers c JOIN orders o ON c.id = o.customer_id GROUP BY"
+            + " c.id HAVING c.city LIKE 'x%' ORDER BY c.rating",
+        "SELECT c.name, o.note FROM customers c JOIN orders o ON c.id = o.customer_id GROUP BY c.id",
+        "SELECT amount FROM order_items GROUP BY order_id, position_no",
+        "SELECT amount FROM order_items GROUP BY order_id",
+        "SELECT name FROM customers GROUP BY ROLLUP(id)",
+        "SELECT GROUPING(name) FROM customers GROUP BY id",
+        "SELECT name FROM (SELECT * FROM customers) c GROUP BY id");
+  }
+
+  /** Checks that statements are in the language if and only if they prepare. */
+  private static void agree(Database database, String... statements) throws SQLException {
+    try (Connection connection = database.start(Traps.ddl(database))) {
+      Pda pda = SqlConstraint.of(SqlCatalog.of(connection), SqlOptions.DEFAULT).pda();
+      for (String statement : statements) {
+        boolean prepares = Database.refusal(connection, statement).isEmpty();
+        assertThat(accepts(pda, statement)).as(statement).isEqualTo(prepares);
+      }
+    }
   }
 
   /** Positions of selected values. A strict database needs all others among the keys. */

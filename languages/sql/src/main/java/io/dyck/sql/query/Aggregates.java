@@ -1,6 +1,8 @@
 package io.dyck.sql.query;
 
+import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
@@ -9,14 +11,23 @@ import io.dyck.sql.scope.Env;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Calls of aggregate functions with an argument. */
 record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
-  /** Returns a place for COUNT(*) and COUNT(1). */
+  private static final ImmutableList<Kind> SPREAD = ImmutableList.of(Kind.NUMBER, Kind.FLOAT);
+
+  private static final ImmutableList<String> SPREADS =
+      ImmutableList.of("STDDEV", "STDDEV_SAMP", "STDDEV_POP", "VARIANCE", "VAR_SAMP", "VAR_POP");
+
+  /** Returns a place for COUNT(*), COUNT(1) and SUM(1). */
   static Place count(Env env, Ask ask, Env.Next<Kind> next) {
     Kind number = env.sql().dialect.kind(Kind.NUMBER);
-    return SqlPlaces.function("COUNT", rows(env, new After(ask, number, next).then(env, null)));
+    Place after = new After(ask, number, next).then(env, null);
+    Place sum = SqlPlaces.call(env.sql().literals.unsigned(), after);
+    return SqlPlaces.any(
+        SqlPlaces.function("COUNT", rows(env, after)), SqlPlaces.function("SUM", sum));
   }
 
   /** Returns a place for what COUNT counts if it counts rows: a star, or a number. */
@@ -44,7 +55,70 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
         add(places, "MAX", SqlKinds.of(kind), SqlKinds.of(kind), kind);
       }
     }
+    for (Kind kind : env.sql().isStrict() ? SPREAD : ImmutableList.<Kind>of()) {
+      if (ask.kinds().has(kind) && env.sql().dialect.summed().contains(kind)) {
+        SPREADS.forEach(name -> add(places, name, SqlKinds.of(kind), SqlKinds.of(kind), kind));
+      }
+    }
+    if (ask.kinds().has(env.sql().dialect.kind(Kind.TEXT))) {
+      lists(places);
+    }
     return SqlPlaces.any(places);
+  }
+
+  /** Adds the functions that join texts. SQLite allows DISTINCT only without a separator. */
+  private void lists(List<Place> places) {
+    SqlDialect dialect = env.sql().dialect;
+    SqlKinds text = SqlKinds.of(dialect.kind(Kind.TEXT));
+    Kind result = dialect.kind(Kind.TEXT);
+    Ask inner = (ask.nesting() > 0 ? ask.inner() : ask).in(Env.Role.ARGUMENT);
+    Env.Next<Kind> end = new End(new After(ask, result, next));
+    Place separated = Values.later(env, inner.of(text), new Separated(ask, result, next));
+    if (separated != null) {
+      places.add(SqlPlaces.function("STRING_AGG", separated));
+    }
+    if (dialect != SqlDialect.POSTGRESQL) {
+      add(places, "GROUP_CONCAT", text, text, result);
+    }
+    if (separated != null && (dialect == SqlDialect.SQLITE || dialect == SqlDialect.DUCKDB)) {
+      places.add(SqlPlaces.function("GROUP_CONCAT", separated));
+    }
+    if (separated != null && dialect.isStrict()) {
+      Place unique = Values.later(env, inner.of(text), new Separator(end));
+      places.add(
+          SqlPlaces.function(
+              "STRING_AGG",
+              SqlPlaces.word("DISTINCT", SqlPlaces.gap(Objects.requireNonNull(unique)))));
+    }
+  }
+
+  /** After a text to join: the separator. */
+  private record Separator(Env.Next<Kind> next) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      return SqlPlaces.another(SqlPlaces.call(env.sql().literals.text(), next.then(env, kind)));
+    }
+  }
+
+  /** After a text to join: the separator, and an optional order. */
+  private record Separated(Ask ask, Kind result, Env.Next<Kind> next) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      Env.Next<Kind> end = new End(new After(ask, result, next));
+      Place key =
+          Values.later(env, ask.inCall(SqlKinds.COMPARABLE, Env.Role.ARGUMENT), new Ordered(end));
+      Place order =
+          key == null ? null : SqlPlaces.gap(SqlPlaces.words("ORDER BY", SqlPlaces.gap(key)));
+      return SqlPlaces.another(
+          SqlPlaces.call(env.sql().literals.text(), SqlPlaces.any(end.then(env, kind), order)));
+    }
+  }
+
+  private record Ordered(Env.Next<Kind> end) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      return new TrailingClauses.Sort(end.then(env, kind));
+    }
   }
 
   private void add(

@@ -13,14 +13,19 @@ import io.dyck.sql.value.SqlKinds;
  * @param role the role of the value in its query
  * @param nesting how many parentheses, functions and CASE may still be opened
  * @param terms how many operands may still be joined by operators
+ * @param factors how many operands may still be joined by multiplication and division. DuckDB
+ *     refuses a product whose digits behind the point are too many
  * @param queries how many queries may still be opened within one another
  */
-public record Ask(SqlKinds kinds, Env.Role role, int nesting, int terms, int queries) {
+public record Ask(SqlKinds kinds, Env.Role role, int nesting, int terms, int factors, int queries) {
   /** The largest number of operands in one value. */
-  private static final int TERMS = 8;
+  private static final int TERMS = 64;
+
+  /** The largest number of operands in one product. */
+  private static final int FACTORS = 8;
 
   public Ask(SqlKinds kinds, Env.Role role, int nesting, int queries) {
-    this(kinds, role, nesting, TERMS, queries);
+    this(kinds, role, nesting, TERMS, FACTORS, queries);
   }
 
   /** Whether the value is not the right operand of an operator. */
@@ -30,13 +35,37 @@ public record Ask(SqlKinds kinds, Env.Role role, int nesting, int terms, int que
 
   /** Returns the tables whose columns a query in the value may name. */
   ImmutableList<SelectItem> outer(Env env) {
-    return env instanceof Scope scope && role == Env.Role.ROW ? scope.items() : ImmutableList.of();
+    return env instanceof Scope scope && role == Env.Role.ROW
+        ? scope.outerOfQuery()
+        : ImmutableList.of();
   }
 
   Ask withTerms(int left) {
-    return new Ask(kinds, role, nesting, left, queries);
+    return new Ask(kinds, role, nesting, left, factors, queries);
   }
 
+  /** Returns the requirements on the right operand of an operator. */
+  Ask behind(String sign) {
+    int left = isFactor(sign) ? factors - 1 : FACTORS;
+    return new Ask(kinds, role, nesting, terms - 1, left, queries);
+  }
+
+  /** Whether an operator multiplies or divides. */
+  private static boolean isFactor(String sign) {
+    return sign.equals("*") || sign.equals("/");
+  }
+
+  /** Whether one more operand may follow an operator. */
+  boolean allows(String sign) {
+    return factors > 1 || !isFactor(sign);
+  }
+
+  /** Returns these requirements with other kinds. */
+  Ask with(SqlKinds others) {
+    return new Ask(others, role, nesting, terms, factors, queries);
+  }
+
+  /** Returns the requirements on a whole value of other kinds. */
   Ask of(SqlKinds others) {
     return new Ask(others, role, nesting, queries);
   }

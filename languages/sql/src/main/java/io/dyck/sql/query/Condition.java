@@ -7,7 +7,6 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Env;
-import io.dyck.sql.scope.Scope;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +57,8 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
           SqlPlaces.word(
               "EXISTS",
               SqlPlaces.loose(
-                  SqlPlaces.open(SqlPlaces.call(exists, SqlPlaces.closed(after().then(env)))))));
+                  SqlPlaces.open(
+                      SqlPlaces.call(exists, SqlPlaces.closed(after().then(env.queried())))))));
     }
     return SqlPlaces.any(places);
   }
@@ -88,10 +88,10 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       return null;
     }
     Place inside =
-        env instanceof Scope
-            ? SqlPlaces.call(
-                new Condition(env, ask.inner(), new Ending()), SqlPlaces.closed(after().then(env)))
-            : new Condition(env, ask.inner(), new Closing(after()));
+        env.remembers()
+            ? new Condition(env, ask.inner(), new Closing(after()))
+            : SqlPlaces.call(
+                new Condition(env, ask.inner(), new Ending()), SqlPlaces.closed(after().then(env)));
     Place all = SqlPlaces.open(inside);
     return loose ? SqlPlaces.loose(all) : all;
   }
@@ -222,7 +222,7 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
 
     private Place query() {
       Place query = Query.start(env.sql(), Want.setOf(kind), ask.outer(env), ask.queries() - 1);
-      return SqlPlaces.call(query, SqlPlaces.closed(next.then(env)));
+      return SqlPlaces.call(query, SqlPlaces.closed(next.then(env.queried())));
     }
 
     /** Returns the comparisons by words before which NOT may stand. */

@@ -304,9 +304,14 @@ record From(
     if (!join.hasCondition()) {
       return next;
     }
-    Place on = SqlPlaces.word("ON", SqlPlaces.gap(new On(this, join.isFull())));
+    Place on = SqlPlaces.word("ON", SqlPlaces.gap(new On(this, join.isFull(), false)));
     Place condition = SqlPlaces.gap(SqlPlaces.any(on, using));
     return join.isLoose(sql().dialect) ? SqlPlaces.any(next, condition) : condition;
+  }
+
+  /** Returns the FROM with other demands on its tables. */
+  From demanding(Needs others) {
+    return new From(core, draft.demanding(others), items, group, parenthesis);
   }
 
   /** Returns the FROM after USING with columns of its last table. */

@@ -13,6 +13,7 @@ import io.dyck.sql.scope.Env;
 import io.dyck.sql.scope.Index;
 import io.dyck.sql.scope.Scope;
 import io.dyck.sql.scope.SelectItem;
+import io.dyck.sql.scope.Sql;
 import io.dyck.sql.value.SqlKinds;
 import java.util.Objects;
 
@@ -22,32 +23,30 @@ import java.util.Objects;
  * @param from the tables, with the new table as the last one
  * @param equalOnly whether only equalities of a column of the new table and a column of an earlier
  *     table may stand here, as FULL JOIN demands
+ * @param isOpen whether the equalities stand in parentheses
  */
-record On(From from, boolean equalOnly) implements Open {
+record On(From from, boolean equalOnly, boolean isOpen) implements Open {
   @Override
   public Place open() {
     Scope scope = scope();
     if (!equalOnly) {
       return new Condition(scope, ask(), new AfterCondition(from));
     }
-    return Objects.requireNonNull(
-        scope.fields(new Scope.Filter(SqlKinds.COMPARABLE, left()), false, new Left(this)));
+    Place left = scope.fields(new Scope.Filter(SqlKinds.COMPARABLE, left()), false, new Left(this));
+    Place open = isOpen ? null : SqlPlaces.open(new On(from, true, true));
+    return SqlPlaces.any(left, open);
   }
 
   private Scope scope() {
-    return new Scope(
-        from.core().query().sql(),
-        from.items().subList(from.group(), from.items().size()),
-        ImmutableList.of(),
-        null,
-        isQualified(),
-        false);
-  }
-
-  /** In H2 and SQLite, a later table could make a name without a qualifier ambiguous. */
-  private boolean isQualified() {
-    SqlDialect dialect = from.core().query().sql().dialect;
-    return dialect == SqlDialect.H2 || dialect == SqlDialect.SQLITE;
+    Sql sql = from.core().query().sql();
+    ImmutableList<SelectItem> items = from.items().subList(from.group(), from.items().size());
+    boolean isOpen = sql.dialect == SqlDialect.H2 || sql.dialect == SqlDialect.SQLITE;
+    if (isOpen && !equalOnly) {
+      // A later table could make a name without a qualifier ambiguous.
+      return Scope.ofJoin(sql, items, new Scope.Noting(from.draft().demands(), from.items()));
+    }
+    Scope scope = Scope.of(sql, items, ImmutableList.of());
+    return isOpen ? scope.qualified() : scope;
   }
 
   private int last() {
@@ -106,8 +105,10 @@ record On(From from, boolean equalOnly) implements Open {
   private record End(On on) implements Scope.FieldNext {
     @Override
     public Place then(Scope scope, Scope.Field field, Kind kind) {
+      Place more = new From.More(on.from);
       return SqlPlaces.any(
-          new From.More(on.from), SqlPlaces.gap(SqlPlaces.word("AND", SqlPlaces.gap(on))));
+          on.isOpen ? SqlPlaces.closed(more) : more,
+          SqlPlaces.gap(SqlPlaces.word("AND", SqlPlaces.gap(on))));
     }
   }
 
@@ -119,7 +120,8 @@ record On(From from, boolean equalOnly) implements Open {
   private record AfterCondition(From from) implements Condition.Next {
     @Override
     public Place then(Env env) {
-      return new From.More(from);
+      Scope.Noting noting = ((Scope) env).noting();
+      return new From.More(noting == null ? from : from.demanding(noting.demands()));
     }
   }
 }

@@ -68,7 +68,7 @@ record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     public Place open() {
       if (at == function.parts.size()) {
         Kind result = env.sql().dialect.kind(function.result);
-        return SqlTexts.exactly(")", calls.next.then(env, result));
+        return SqlPlaces.closed(calls.next.then(env, result));
       }
       SqlFunction.Part part = function.parts.get(at);
       if (part instanceof SqlFunction.Argument argument) {

@@ -3,11 +3,13 @@ package io.dyck.sql.query;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Env;
+import io.dyck.sql.scope.Index;
 import io.dyck.sql.scope.Scope;
 import io.dyck.sql.scope.SelectDraft;
 import io.dyck.sql.scope.SelectItem;
@@ -74,25 +76,30 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
    * @param results in strict dialects, the indexes of the selected values among them
    * @param count the number of keys
    * @param isOpen whether the parenthesis of ROLLUP or CUBE is open
+   * @param hasSets whether ROLLUP or CUBE is among them
    */
   private record Keys(
-      ImmutableSet<Scope.Field> columns, ImmutableSet<Integer> results, int count, boolean isOpen) {
-    static final Keys NONE = new Keys(ImmutableSet.of(), ImmutableSet.of(), 0, false);
+      ImmutableSet<Scope.Field> columns,
+      ImmutableSet<Integer> results,
+      int count,
+      boolean isOpen,
+      boolean hasSets) {
+    static final Keys NONE = new Keys(ImmutableSet.of(), ImmutableSet.of(), 0, false, false);
 
     Keys with(Scope.Field field) {
-      return new Keys(plus(columns, field), results, count + 1, isOpen);
+      return new Keys(plus(columns, field), results, count + 1, isOpen, hasSets);
     }
 
     Keys withResult(int result) {
-      return new Keys(columns, plus(results, result), count + 1, isOpen);
+      return new Keys(columns, plus(results, result), count + 1, isOpen, hasSets);
     }
 
     Keys withValue() {
-      return new Keys(columns, results, count + 1, isOpen);
+      return new Keys(columns, results, count + 1, isOpen, hasSets);
     }
 
     Keys in(boolean parentheses) {
-      return new Keys(columns, results, count, parentheses);
+      return new Keys(columns, results, count, parentheses, true);
     }
 
     private static <T> ImmutableSet<T> plus(ImmutableSet<T> set, T more) {
@@ -102,16 +109,41 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
 
   /** Returns the columns by which rows must still be grouped. */
   private ImmutableSet<Scope.Field> missing(Keys keys) {
+    ImmutableSet<Scope.Field> grouped = grouped(keys);
     ImmutableSet.Builder<Scope.Field> missing = ImmutableSet.builder();
     for (int i = 0; i < core.results().size(); i++) {
       if (!keys.results.contains(i)) {
         core.results().get(i).value().bare().stream()
             .map(scope::field)
-            .filter(field -> !keys.columns.contains(field))
+            .filter(field -> !grouped.contains(field))
             .forEach(missing::add);
       }
     }
     return missing.build();
+  }
+
+  /**
+   * Returns the columns of which each group has one value: the keys and, in PostgreSQL, all columns
+   * of a table whose primary key is among the keys.
+   */
+  private ImmutableSet<Scope.Field> grouped(Keys keys) {
+    if (core.query().sql().dialect != SqlDialect.POSTGRESQL
+        || keys.hasSets
+        || core.results().stream().anyMatch(result -> result.value().isGrouping())) {
+      return keys.columns;
+    }
+    ImmutableSet.Builder<Scope.Field> grouped = ImmutableSet.builder();
+    grouped.addAll(keys.columns);
+    for (int i = 0; i < scope.items().size(); i++) {
+      Index.Source source = scope.items().get(i).source();
+      int item = i;
+      List<String> key = source.table.primaryKey();
+      if (!key.isEmpty()
+          && key.stream().allMatch(name -> keys.columns.contains(new Scope.Field(item, name)))) {
+        source.columns.keySet().forEach(name -> grouped.add(new Scope.Field(item, name)));
+      }
+    }
+    return grouped.build();
   }
 
   /** Returns a place for a further key. The shortest text takes a required column. */
@@ -178,11 +210,15 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
   }
 
   /**
-   * Returns a filter for columns to group by. A column with the name of a result needs a qualifier,
-   * because H2 would take the bare name for the result.
+   * Returns a filter for columns to group by. In H2, a column with the name of a result needs a
+   * qualifier, because the bare name would mean the result.
    */
   private Scope.Filter by(@Nullable ImmutableSet<Scope.Field> only) {
-    return new Scope.Filter(SqlKinds.COMPARABLE, only, core.names().aliases().keySet());
+    boolean meansResult = core.query().sql().dialect == SqlDialect.H2;
+    return new Scope.Filter(
+        SqlKinds.COMPARABLE,
+        only,
+        meansResult ? core.names().aliases().keySet() : ImmutableSet.of());
   }
 
   /** After a column to group by. */
@@ -222,7 +258,7 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
       this.keys =
           tail.core.isStrict()
               ? keys
-              : new Keys(ImmutableSet.of(), ImmutableSet.of(), keys.count, false);
+              : new Keys(ImmutableSet.of(), ImmutableSet.of(), keys.count, false, false);
     }
 
     @Override
@@ -232,7 +268,9 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
         places.add(SqlPlaces.closed(new MoreKeys(tail, keys.in(false))));
       } else if (tail.missing(keys).isEmpty()) {
         Scope grouped =
-            tail.core.isStrict() ? tail.scope.grouped(keys.columns) : tail.scope.withAggregates();
+            tail.core.isStrict()
+                ? tail.scope.grouped(tail.grouped(keys))
+                : tail.scope.withAggregates();
         Place finish = new TrailingClauses(tail.core, grouped);
         Place having =
             new Condition(grouped, tail.ask(Env.Role.RESULT), new AfterHaving(tail.core));

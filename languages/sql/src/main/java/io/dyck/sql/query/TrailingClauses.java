@@ -1,12 +1,18 @@
 package io.dyck.sql.query;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.place.Open;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
+import io.dyck.sql.scope.DerivedColumn;
 import io.dyck.sql.scope.Env;
 import io.dyck.sql.scope.Scope;
+import io.dyck.sql.scope.SelectItem;
+import io.dyck.sql.scope.Sql;
 import io.dyck.sql.value.Literals;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
@@ -47,6 +53,23 @@ record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
       return SqlPlaces.any(all());
     }
 
+    /**
+     * Returns the scope of a key, in which SQLite and DuckDB also know the names of selected
+     * values.
+     */
+    private Scope ordered() {
+      Sql sql = core.query().sql();
+      if (core.star() || !namesOutputs(sql.dialect)) {
+        return scope;
+      }
+      ImmutableList<DerivedColumn> outputs =
+          core.names().aliases().entrySet().stream()
+              .filter(e -> !core.isStrict() || !core.results().get(e.getValue()).value().hasQuery())
+              .map(e -> new DerivedColumn(e.getKey(), core.columns().get(e.getValue())))
+              .collect(ImmutableList.toImmutableList());
+      return outputs.isEmpty() ? scope : scope.with(SelectItem.unnamed(sql.derived(outputs)));
+    }
+
     /** Returns the places of all keys; empty if no value has an order. */
     List<Place> all() {
       After after = new After(new Key(core, scope, left - 1));
@@ -63,7 +86,16 @@ record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
           }
         }
       }
-      if (!core.isStrict() || !core.isDistinct()) {
+      if (core.isStrict() && core.isDistinct()) {
+        ImmutableSet<Scope.Field> selected =
+            core.results().stream()
+                .filter(result -> result.isColumn() && result.star() == null)
+                .flatMap(result -> result.value().bare().stream())
+                .map(scope::field)
+                .collect(ImmutableSet.toImmutableSet());
+        Scope.Filter filter = new Scope.Filter(SqlKinds.COMPARABLE, selected);
+        Values.add(places, scope.fields(filter, false, new AfterField(after)));
+      } else {
         Query query = core.query();
         Ask ask =
             new Ask(
@@ -71,9 +103,21 @@ record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
                 Env.Role.RESULT,
                 query.sql().bounds.nesting(),
                 query.queries());
-        Values.add(places, Values.of(scope, ask, after));
+        Values.add(places, Values.of(ordered(), ask, after));
       }
       return places;
+    }
+  }
+
+  /** Whether a value to order by may contain the names of selected values. */
+  private static boolean namesOutputs(SqlDialect dialect) {
+    return dialect == SqlDialect.SQLITE || dialect == SqlDialect.DUCKDB;
+  }
+
+  private record AfterField(After after) implements Scope.FieldNext {
+    @Override
+    public Place then(Scope scope, Scope.Field field, Kind kind) {
+      return after.then(scope, kind);
     }
   }
 

@@ -56,7 +56,7 @@ public final class Values {
     boolean isInexact = ask.kinds().has(Kind.FLOAT);
     boolean mayChange = isExact != isInexact && (isExact || (ask.terms() > 1 && isThere(env, ask)));
     return mayChange && env.sql().dialect.kind(Kind.FLOAT) == Kind.FLOAT
-        ? ask.of(ask.kinds().and(Kind.NUMBER).and(Kind.FLOAT)).withTerms(ask.terms())
+        ? ask.with(ask.kinds().and(Kind.NUMBER).and(Kind.FLOAT))
         : ask;
   }
 
@@ -79,7 +79,7 @@ public final class Values {
         }
       }
     }
-    return ask.of(kinds).withTerms(ask.terms());
+    return ask.with(kinds);
   }
 
   /**
@@ -99,6 +99,7 @@ public final class Values {
     add(places, count);
     if (aggregates) {
       places.add(new Aggregates(env, ask, chain));
+      add(places, grouping(env, ask, chain));
     }
     if (ask.role() == Env.Role.RESULT && env instanceof SelectDraft) {
       add(places, Windows.of(env, ask, chain));
@@ -112,6 +113,35 @@ public final class Values {
       add(places, query(env, ask, chain));
     }
     return SqlPlaces.any(places);
+  }
+
+  /** Returns a place for GROUPING of columns by which rows must then be grouped, or null. */
+  private static @Nullable Place grouping(Env env, Ask ask, Env.Next<Kind> next) {
+    return env instanceof SelectDraft draft
+            && env.sql().dialect.hasGroupingSets()
+            && ask.kinds().has(Kind.NUMBER)
+            && draft.hasColumn(SqlKinds.COMPARABLE, ask.role())
+        ? SqlPlaces.function("GROUPING", new Grouping(draft, ask.role(), next))
+        : null;
+  }
+
+  private record Grouping(SelectDraft draft, Env.Role role, Env.Next<Kind> next) implements Open {
+    @Override
+    public Place open() {
+      Env.Next<Kind> after = new Grouped(role, next);
+      return Objects.requireNonNull(draft.column(SqlKinds.COMPARABLE, role, after));
+    }
+  }
+
+  /** After a column in the parentheses of GROUPING. */
+  private record Grouped(Env.Role role, Env.Next<Kind> next) implements Env.Next<Kind> {
+    @Override
+    public Place then(Env env, Kind kind) {
+      SelectDraft grouped = ((SelectDraft) env).grouping();
+      return SqlPlaces.any(
+          SqlPlaces.closed(next.then(grouped, Kind.NUMBER)),
+          SqlPlaces.another(new Grouping(grouped, role, next)));
+    }
   }
 
   /** Whether a value is possible, found without making a place. */
@@ -164,11 +194,11 @@ public final class Values {
   }
 
   /**
-   * Returns a place for a value in parentheses. Before FROM, the needs of the names inside must be
-   * remembered. Behind FROM, a separate rule reads the value.
+   * Returns a place for a value in parentheses. Where the names inside must be remembered, they are
+   * read in place; elsewhere a separate rule reads the value.
    */
   static @Nullable Place inParentheses(Env env, Ask ask, Env.Next<Kind> next) {
-    if (env instanceof SelectDraft) {
+    if (env.remembers()) {
       return SqlPlaces.open(new Deferred(env, ask.inner(), new Closing(next)));
     }
     List<Place> places = new ArrayList<>();
@@ -188,7 +218,7 @@ public final class Values {
     List<Place> places = new ArrayList<>();
     for (Kind kind : sql.index.kinds(ask.kinds())) {
       Place rule = Query.start(sql, Want.one(kind), ask.outer(env), ask.queries() - 1);
-      places.add(SqlPlaces.call(rule, SqlPlaces.closed(next.then(env, kind))));
+      places.add(SqlPlaces.call(rule, SqlPlaces.closed(next.then(env.queried(), kind))));
     }
     return places.isEmpty() ? null : SqlPlaces.open(SqlPlaces.any(places));
   }
@@ -328,6 +358,7 @@ public final class Values {
       if (SqlKinds.TEXT.has(kind) && isThere) {
         signs.add("||");
       }
+      signs.removeIf(sign -> !ask.allows(sign));
       for (String sign : signs) {
         Place operand = SqlPlaces.loose(new Operand(this, sign));
         places.add(SqlPlaces.loose(SqlTexts.exactly(sign, operand)));
@@ -378,7 +409,7 @@ public final class Values {
     @Override
     public Place open() {
       List<Place> places = new ArrayList<>();
-      Ask ask = chain.ask.of(chain.right()).withTerms(chain.ask.terms() - 1);
+      Ask ask = chain.ask.behind(sign).with(chain.right());
       literals(places, ask);
       // The place of the operand reads the rest of the chain, too.
       add(
@@ -412,8 +443,7 @@ public final class Values {
       }
       Last last = adds || isSum ? Last.LITERAL : Last.FACTOR;
       Place after =
-          new Chain(
-              chain.env, chain.ask.withTerms(ask.terms()), chain.kind, null, last, chain.next);
+          new Chain(chain.env, chain.ask.behind(sign), chain.kind, null, last, chain.next);
       boolean joins = sign.equals("||");
       if (!joins) {
         Place number = divides ? literals.divisor() : adds ? literals.term() : literals.unsigned();

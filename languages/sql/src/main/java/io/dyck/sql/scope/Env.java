@@ -32,6 +32,12 @@ public sealed interface Env permits SelectDraft, Scope {
   /** Returns the environment behind a call of an aggregate function. */
   public Env aggregated();
 
+  /** Returns the environment behind a query. */
+  public Env queried();
+
+  /** Whether the environment behind a name differs from the one before it. */
+  public boolean remembers();
+
   /** Whether an aggregate function may still be called. */
   public boolean mayAggregate();
 

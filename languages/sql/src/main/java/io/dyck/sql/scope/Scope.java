@@ -6,6 +6,7 @@ import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
+import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param grouped in strict dialects, the columns by which rows are grouped; null if rows are not
  *     grouped
  * @param isQualified whether columns need a qualifier, as in ON
+ * @param outputs the selected values by their names; null where they may not be named
+ * @param noting the names that no later table of the FROM may have, if names without a qualifier
+ *     are remembered, otherwise null
  * @param mayAggregate whether the result may have aggregates. In every dialect, aggregates require
  *     grouped rows or an earlier aggregate
  */
@@ -30,6 +34,8 @@ public record Scope(
     ImmutableList<SelectItem> outer,
     @Nullable ImmutableSet<Field> grouped,
     boolean isQualified,
+    @Nullable SelectItem outputs,
+    @Nullable Noting noting,
     boolean mayAggregate)
     implements Env {
   /** A column of a table of the scope. */
@@ -37,24 +43,79 @@ public record Scope(
 
   public static Scope of(
       Sql sql, ImmutableList<SelectItem> items, ImmutableList<SelectItem> outer) {
-    return new Scope(sql, items, outer, null, false, false);
+    return new Scope(sql, items, outer, null, false, null, null, false);
   }
 
   public Scope grouped(ImmutableSet<Field> by) {
-    return new Scope(sql, items, outer, by, isQualified, true);
+    return new Scope(sql, items, outer, by, isQualified, null, null, true);
   }
 
   /** Returns this scope where columns need a qualifier. */
   public Scope qualified() {
-    return new Scope(sql, items, outer, grouped, true, mayAggregate);
+    return new Scope(sql, items, outer, grouped, true, null, null, mayAggregate);
   }
 
   public Scope withAggregates() {
-    return new Scope(sql, items, outer, grouped, isQualified, true);
+    return new Scope(sql, items, outer, grouped, isQualified, null, null, true);
+  }
+
+  /** Returns this scope where the selected values have names. */
+  public Scope with(SelectItem outputs) {
+    return new Scope(sql, items, outer, grouped, isQualified, outputs, null, mayAggregate);
+  }
+
+  /**
+   * The names without a qualifier in a condition of a join, where a later table could make them
+   * ambiguous.
+   *
+   * @param demands the needs of the query and of these names
+   * @param items the tables of the whole FROM so far
+   */
+  public record Noting(Needs demands, ImmutableList<SelectItem> items) {
+    /** Returns the demands with one more need, or null if it cannot be fulfilled. */
+    @Nullable Noting with(Need need) {
+      Needs more = demands.with(need);
+      return more == null || !more.fit(items) ? null : new Noting(more, items);
+    }
+  }
+
+  /** Returns the scope of a condition in a join. */
+  public static Scope ofJoin(Sql sql, ImmutableList<SelectItem> items, Noting noting) {
+    return new Scope(sql, items, ImmutableList.of(), null, false, null, noting, false);
+  }
+
+  /** Returns the tables whose columns a query in a value may name. */
+  public ImmutableList<SelectItem> outerOfQuery() {
+    return noting == null && !isQualified
+        ? items
+        : items.stream()
+            .map(item -> item.merging(ImmutableSet.copyOf(item.source().columns.keySet())))
+            .collect(ImmutableList.toImmutableList());
+  }
+
+  /** Returns this scope behind a name without a qualifier, or null if the name may not stand. */
+  private @Nullable Scope noted(String column, Kind kind) {
+    if (noting == null) {
+      return this;
+    }
+    Noting more = noting.with(new Need("", column, kind));
+    return more == null
+        ? null
+        : new Scope(sql, items, outer, grouped, isQualified, outputs, more, mayAggregate);
   }
 
   @Override
   public Scope aggregated() {
+    return this;
+  }
+
+  @Override
+  public boolean remembers() {
+    return noting != null;
+  }
+
+  @Override
+  public Scope queried() {
     return this;
   }
 
@@ -82,7 +143,15 @@ public record Scope(
   public @Nullable Place column(SqlKinds kinds, Role role, Next<Kind> next) {
     Filter filter = new Filter(kinds, role == Role.RESULT ? grouped : null);
     // An aggregate of a column of the enclosing query would belong to the enclosing query.
-    return fields(filter, role == Role.ROW, new Known(next));
+    Place column = fields(filter, role == Role.ROW, new Known(next));
+    Place output =
+        outputs == null || role != Role.RESULT
+            ? null
+            : outputs
+                .source()
+                .columnNames()
+                .place(new OuterUse(this, outputs, false, filter, new Known(next)));
+    return column == null ? output : output == null ? column : SqlPlaces.any(column, output);
   }
 
   /** A filter of the columns that may be named. */
@@ -129,15 +198,19 @@ public record Scope(
       Place column =
           items.get(i).source().columnNames().place(new Use(this, i, true, filter, next));
       if (column != null) {
-        add(places, items.get(i).named(SqlPlaces.word(".", column)));
+        add(places, items.get(i).named(SqlTexts.exactly(".", SqlPlaces.loose(column))));
       }
     }
     if (withOuter) {
       for (SelectItem item : outer) {
+        add(
+            places,
+            item.source().columnNames().place(new OuterUse(this, item, false, filter, next)));
         if (items.stream().noneMatch(own -> own.qualifier().equals(item.qualifier()))) {
-          Place column = item.source().columnNames().place(new OuterUse(this, item, filter, next));
+          Place column =
+              item.source().columnNames().place(new OuterUse(this, item, true, filter, next));
           if (column != null) {
-            add(places, item.named(SqlPlaces.word(".", column)));
+            add(places, item.named(SqlTexts.exactly(".", SqlPlaces.loose(column))));
           }
         }
       }
@@ -175,22 +248,34 @@ public record Scope(
           && (isQualified
               || (scope.items.get(item).has(column)
                   && !scope.isAmbiguous(item, column)
-                  && !filter.onlyQualified.contains(column)));
+                  && !filter.onlyQualified.contains(column)
+                  && scope.noted(column, kind) != null));
     }
 
     @Override
     public Place then(String column) {
       Kind kind = Objects.requireNonNull(scope.items.get(item).kind(column));
-      return next.then(scope, new Field(item, column), kind);
+      Scope after = isQualified ? scope : Objects.requireNonNull(scope.noted(column, kind));
+      return next.then(after, new Field(item, column), kind);
     }
   }
 
-  private record OuterUse(Scope scope, SelectItem item, Filter filter, FieldNext next)
+  /** A use of the columns of a table that is not in the FROM. */
+  private record OuterUse(
+      Scope scope, SelectItem item, boolean isQualified, Filter filter, FieldNext next)
       implements SqlNameTrie.Use<String> {
     @Override
     public boolean allows(String column) {
       Kind kind = item.kind(column);
-      return kind != null && filter.kinds().has(kind);
+      return kind != null && filter.kinds().has(kind) && (isQualified || isAlone(column));
+    }
+
+    /** Whether no other table could be meant by a name without a qualifier. */
+    private boolean isAlone(String column) {
+      return item.has(column)
+          && !scope.isQualified
+          && scope.items.stream().noneMatch(own -> own.has(column))
+          && scope.outer.stream().noneMatch(other -> other != item && other.has(column));
     }
 
     @Override

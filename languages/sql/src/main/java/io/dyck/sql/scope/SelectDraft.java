@@ -76,6 +76,26 @@ public record SelectDraft(
     return new SelectDraft(sql, demands, bare, true, last.computed(), isRows, mayDerive, newNames);
   }
 
+  @Override
+  public SelectDraft queried() {
+    return withLast(last.queried());
+  }
+
+  @Override
+  public boolean remembers() {
+    return true;
+  }
+
+  /** Returns the draft with other demands. */
+  public SelectDraft demanding(Needs others) {
+    return new SelectDraft(sql, others, bare, isAggregated, last, isRows, mayDerive, newNames);
+  }
+
+  /** Returns the draft behind an argument of GROUPING. */
+  public SelectDraft grouping() {
+    return aggregated().withLast(last.grouping());
+  }
+
   /** Returns the draft behind a call of a window function. */
   public SelectDraft windowed() {
     return withLast(last.computed());
@@ -174,7 +194,7 @@ public record SelectDraft(
     for (String alias : demands.aliases()) {
       Place column = ofAlias(alias, kinds, role, next);
       if (column != null) {
-        places.add(sql.written(alias, SqlPlaces.word(".", column)));
+        places.add(sql.written(alias, dot(column)));
       }
     }
     // All aliases without needs are alike.
@@ -207,7 +227,7 @@ public record SelectDraft(
 
     @Override
     public Place then(String name) {
-      return SqlPlaces.word(".", new OfAlias(draft, draft.sql.key(name), kinds, role, next));
+      return dot(new OfAlias(draft, draft.sql.key(name), kinds, role, next));
     }
   }
 
@@ -288,6 +308,11 @@ public record SelectDraft(
       SelectDraft starred = java.util.Objects.requireNonNull(draft.withStar(key));
       return SqlTexts.exactly(".*", next.thenColumn(starred, Kind.ANY, new Named(key, null)));
     }
+  }
+
+  /** Returns a place for the dot before the name of a column. */
+  private static Place dot(Place column) {
+    return SqlTexts.exactly(".", SqlPlaces.loose(column));
   }
 
   private static void add(List<Place> places, @Nullable Place place) {
@@ -437,7 +462,7 @@ public record SelectDraft(
     @Override
     public Place then(Index.Source source) {
       Place column = source.columnNames().place(new OfSource(source, draft, kinds, role, next));
-      return SqlPlaces.word(".", java.util.Objects.requireNonNull(column));
+      return dot(java.util.Objects.requireNonNull(column));
     }
   }
 

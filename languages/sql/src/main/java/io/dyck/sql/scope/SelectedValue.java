@@ -9,20 +9,33 @@ import java.util.List;
  * @param bare in strict dialects, the columns outside aggregates, ascending
  * @param isComputed whether the value is computed from several rows, and rows therefore cannot be
  *     grouped by it
+ * @param isGrouping whether GROUPING has an argument in the value. The rows are then grouped by the
+ *     columns of the value themselves
+ * @param hasQuery whether a query is a part of the value
  */
-public record SelectedValue(ImmutableList<Need> bare, boolean isComputed) {
-  public static final SelectedValue EMPTY = new SelectedValue(ImmutableList.of(), false);
+public record SelectedValue(
+    ImmutableList<Need> bare, boolean isComputed, boolean isGrouping, boolean hasQuery) {
+  public static final SelectedValue EMPTY =
+      new SelectedValue(ImmutableList.of(), false, false, false);
 
   SelectedValue with(Need need) {
-    return new SelectedValue(Needs.plus(bare, need), isComputed);
+    return new SelectedValue(Needs.plus(bare, need), isComputed, isGrouping, hasQuery);
   }
 
   /** Returns the value with new names in place of the keys that stand for them. */
   public SelectedValue named(List<String> newNames) {
-    return new SelectedValue(Needs.named(bare, newNames), isComputed);
+    return new SelectedValue(Needs.named(bare, newNames), isComputed, isGrouping, hasQuery);
   }
 
   SelectedValue computed() {
-    return new SelectedValue(bare, true);
+    return new SelectedValue(bare, true, isGrouping, hasQuery);
+  }
+
+  SelectedValue grouping() {
+    return new SelectedValue(bare, true, true, hasQuery);
+  }
+
+  SelectedValue queried() {
+    return new SelectedValue(bare, isComputed, isGrouping, true);
   }
 }

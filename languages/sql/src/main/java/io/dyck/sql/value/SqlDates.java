@@ -1,11 +1,14 @@
 package io.dyck.sql.value;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Sets;
 import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 
 /** Places for days that exist, from the year 1000 to 9999, and for times of the day. */
 public final class SqlDates {
@@ -29,24 +32,24 @@ public final class SqlDates {
 
   /** Returns the rule of what stands between the quotes of an interval, and of the quotes. */
   static Place intervalText() {
-    return SqlPlaces.rule(SqlTexts.exactly("'", pair(3)));
+    return SqlPlaces.rule(SqlTexts.exactly("'", pair(3, UNITS.keySet())));
   }
 
-  /** Returns a place for numbers with units, such as {@code 1 year 6 months}. */
-  private static Place pair(int most) {
-    Place more = most > 1 ? SqlTexts.exactly(" ", pair(most - 1)) : null;
-    Place end = SqlPlaces.any(SqlTexts.exactly("'", SqlPlaces.END), more);
-    Place plural = SqlPlaces.any(end, SqlPlaces.word("S", end));
-    Place number =
-        SqlPlaces.any(
-            UNITS.entrySet().stream()
-                .map(
-                    unit ->
-                        SqlTexts.digits(
-                            1,
-                            unit.getValue(),
-                            SqlTexts.exactly(" ", SqlPlaces.word(unit.getKey(), plural))))
-                .toList());
+  /**
+   * Returns a place for numbers with units, such as {@code 1 year 6 months}. PostgreSQL refuses a
+   * unit that is repeated.
+   */
+  private static Place pair(int most, Set<String> units) {
+    List<Place> numbers = new ArrayList<>();
+    for (String unit : units) {
+      Set<String> others = Sets.difference(units, Set.of(unit));
+      Place more = most > 1 ? SqlTexts.exactly(" ", pair(most - 1, others)) : null;
+      Place end = SqlPlaces.any(SqlTexts.exactly("'", SqlPlaces.END), more);
+      Place plural = SqlPlaces.any(end, SqlPlaces.word("S", end));
+      Place word = SqlTexts.exactly(" ", SqlPlaces.word(unit, plural));
+      numbers.add(SqlTexts.digits(1, Objects.requireNonNull(UNITS.get(unit)), word));
+    }
+    Place number = SqlPlaces.any(numbers);
     return SqlPlaces.any(number, SqlTexts.exactly("-", number));
   }
 
