@@ -332,6 +332,8 @@ final class ConstructsTest {
               + " rating > 3",
           "SELECT name FROM customers WHERE id > (SELECT AVG(total) FROM orders WHERE shoppers = city)",
           "SELECT GROUP_CONCAT(name, id) FROM customers",
+          // The only columns to compare have the name of another one.
+          "SELECT x.city FROM customers x FULL JOIN (SELECT *, note AS total FROM orders) y ON x.id = y.total",
           "SELECT a.name FROM (customers a)",
           "SELECT note FROM (SELECT * FROM customers) a",
           "SELECT id FROM (SELECT * FROM customers, orders) a",

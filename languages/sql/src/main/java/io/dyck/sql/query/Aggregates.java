@@ -25,9 +25,9 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
   static Place count(Env env, Ask ask, Env.Next<Kind> next) {
     Kind number = env.sql().dialect.kind(Kind.NUMBER);
     Place after = new After(ask, number, next).then(env, null);
+    Place rows = SqlPlaces.function("COUNT", rows(env, after));
     Place sum = SqlPlaces.call(env.sql().literals.unsigned(), after);
-    return SqlPlaces.any(
-        SqlPlaces.function("COUNT", rows(env, after)), SqlPlaces.function("SUM", sum));
+    return SqlPlaces.any(rows, SqlPlaces.function("SUM", sum));
   }
 
   /** Returns a place for what COUNT counts if it counts rows: a star, or a number. */
@@ -130,6 +130,9 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     Place plain = Values.later(env, inner.of(kinds), after);
     Place unique = Values.later(env, inner.of(distinct), after);
     if (plain != null) {
+      // Where types are not checked, a word in double quotes may be a text or a new name.
+      Place literal = env.sql().isStrict() ? null : env.sql().literals.of(result);
+      Place constant = literal == null ? null : SqlPlaces.call(literal, after.then(env, result));
       Place word =
           unique == null
               ? null
@@ -137,7 +140,7 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
                   "DISTINCT",
                   SqlPlaces.any(
                       SqlPlaces.gap(unique), Values.inParentheses(env, inner.of(distinct), after)));
-      places.add(SqlPlaces.function(name, SqlPlaces.any(plain, word)));
+      places.add(SqlPlaces.function(name, SqlPlaces.any(plain, constant, word)));
     }
   }
 

@@ -181,7 +181,7 @@ record DerivedTable(From from, Join join) implements Derivation {
   private boolean joins(List<DerivedColumn> columns) {
     return from.items().isEmpty()
         || !join.isFull()
-        || columns.stream().anyMatch(column -> comparable(column.kind()));
+        || columns.stream().anyMatch(column -> !column.isHidden() && comparable(column.kind()));
   }
 
   private boolean comparable(Kind kind) {

@@ -34,7 +34,7 @@ record On(From from, boolean equalOnly, boolean isOpen) implements Open {
     }
     Place left = scope.fields(new Scope.Filter(SqlKinds.COMPARABLE, left()), false, new Left(this));
     Place open = isOpen ? null : SqlPlaces.open(new On(from, true, true));
-    return SqlPlaces.any(left, open);
+    return SqlPlaces.any(Objects.requireNonNull(left), open);
   }
 
   private Scope scope() {
