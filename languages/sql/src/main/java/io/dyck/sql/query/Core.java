@@ -198,7 +198,7 @@ record Core(
     return selected;
   }
 
-  /** Returns the columns that a star lacks which some tables make. */
+  /** Returns the columns that the stars still need beside those of some tables. */
   @Nullable ImmutableList<DerivedColumn> missing(ImmutableList<SelectItem> items) {
     return want.columns() == null ? query.missing(selected(items)) : ImmutableList.of();
   }

@@ -220,7 +220,7 @@ record From(
         || aliases().stream().anyMatch(alias -> with(SelectItem.of(source, alias), join) != null);
   }
 
-  /** Whether a table can follow some tables, so that there is a join. */
+  /** Whether some table can follow the tables, as a join requires. */
   private boolean mayFollow(ImmutableList<SelectItem> tables) {
     return !draft.demands().followers(tables).isEmpty();
   }

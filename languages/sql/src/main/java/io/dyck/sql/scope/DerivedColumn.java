@@ -14,7 +14,7 @@ public record DerivedColumn(String name, Kind kind) {
   /** What the name of a star begins with, before the qualifier. */
   public static final String STAR = "\2";
 
-  /** What the name of a column begins with that no statement may name. */
+  /** The beginning of the names of columns that no statement may name. */
   private static final String HIDDEN = "\3";
 
   /** Returns the columns that a star selects, with their kinds. */

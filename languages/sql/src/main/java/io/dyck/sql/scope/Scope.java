@@ -275,7 +275,7 @@ public record Scope(
       return item.has(column)
           && !scope.isQualified
           && scope.items.stream().noneMatch(own -> own.has(column))
-          && scope.outer.stream().noneMatch(other -> other != item && other.has(column));
+          && scope.outer.stream().filter(other -> other.has(column)).count() == 1;
     }
 
     @Override

@@ -102,7 +102,7 @@ public record SelectDraft(
   }
 
   /**
-   * Returns the draft in which a column that may have any kind has one, or null if it may not.
+   * Returns the draft in which a column of an open kind has a kind, or null if no tables allow it.
    *
    * @param column the only column of a selected value
    */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param qualifier the key of the name that stands before the dot of a column
  * @param source the table
  * @param merged the columns that USING made one with columns of earlier tables
- * @param isMerged whether USING made some columns one, whichever table they then belong to
+ * @param isMerged whether USING made some columns one, with any kind of join
  */
 public record SelectItem(
     boolean isAlias,
