@@ -72,7 +72,7 @@ final class AnalystsTest {
     if (!told.isEmpty()) {
       Files.write(Path.of(told), refused);
     }
-    assertThat(all.held).isGreaterThan(all.all * 4 / 5);
+    assertThat(all.held).isGreaterThan(all.all * 9 / 10);
   }
 
   private static List<JsonNode> rows(Path file) throws IOException {
