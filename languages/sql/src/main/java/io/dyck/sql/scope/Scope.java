@@ -275,7 +275,8 @@ public record Scope(
       return item.has(column)
           && !scope.isQualified
           && scope.items.stream().noneMatch(own -> own.has(column))
-          && scope.outer.stream().filter(other -> other.has(column)).count() == 1;
+          && scope.outer.stream().filter(other -> other.has(column)).count()
+              == (scope.outer.contains(item) ? 1 : 0);
     }
 
     @Override
