@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.models.LanguageModel;
+import io.dyck.models.LoadOptions;
 import io.dyck.models.ModelException;
 import io.dyck.models.ModelProblem;
 import io.dyck.models.ModelRead;
@@ -56,6 +57,9 @@ final class OnnxLanguageModel implements LanguageModel {
   private final KvBlock.Factory blocks;
   private final int prefillTokens;
 
+  /** Whether the runtime appends keys and values to the memory that it reads. */
+  private final boolean inPlace;
+
   /** Makes closing wait for running passes, because the runtime would crash otherwise. */
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
 
@@ -66,10 +70,12 @@ final class OnnxLanguageModel implements LanguageModel {
       Vocabulary vocabulary,
       OrtEnvironment environment,
       OrtSession session,
-      int prefillTokens,
+      LoadOptions options,
       BufferPool pool) {
     this.pool = pool;
     this.description = description;
+    // The memory of a card is not shared with Java.
+    this.inPlace = description.appendsInPlace() && options.card().isEmpty();
     this.vocabulary = vocabulary;
     this.environment = environment;
     this.session = session;
@@ -80,13 +86,15 @@ final class OnnxLanguageModel implements LanguageModel {
             description.signature().caches(),
             description.contextLength(),
             new Object());
-    if (description.appendsInPlace()) {
+    if (inPlace) {
       pool.keepAtMost(KEPT_IN_PLACE);
     }
     long bytes = (long) vocabulary.size() * signature().logits().size;
     boolean all = signature().logitsToKeep() == null;
     this.prefillTokens =
-        all ? (int) Math.max(1, Math.min(prefillTokens, LOGIT_BYTES / bytes)) : prefillTokens;
+        all
+            ? (int) Math.max(1, Math.min(options.prefillTokens(), LOGIT_BYTES / bytes))
+            : options.prefillTokens();
   }
 
   @Override
@@ -139,7 +147,7 @@ final class OnnxLanguageModel implements LanguageModel {
 
   /** Makes the cache of an empty text. */
   TextCache newCache() {
-    return description.appendsInPlace()
+    return inPlace
         ? new KvSlot(blocks)
         : new KvCache(
             pool, signature().caches(), KvCache.acquire(pool, signature().caches(), 1, 0), 0);
@@ -211,7 +219,7 @@ final class OnnxLanguageModel implements LanguageModel {
   private boolean canJoin(ModelRead one, ModelRead other) {
     int tokens = one.tokens().length;
     int otherTokens = other.tokens().length;
-    if (description.appendsInPlace()) {
+    if (inPlace) {
       int length = one.session().position();
       int otherLength = other.session().position();
       return InPlacePass.canJoin(tokens)
@@ -260,7 +268,7 @@ final class OnnxLanguageModel implements LanguageModel {
   private List<? extends TextCache> runPass(
       List<OnnxModelSession> sessions, List<OnnxPass.Row> rows) {
     try {
-      if (!description.appendsInPlace()) {
+      if (!inPlace) {
         List<KvCache> caches = sessions.stream().map(each -> (KvCache) each.cache()).toList();
         return CopyingPass.run(this, caches, rows);
       }

@@ -55,8 +55,7 @@ public final class OnnxModelLoader implements ModelLoader {
       ModelDescription description = describe(layout, graph, session);
       Vocabulary fitted = fit(vocabulary, description);
       LanguageModel model =
-          new OnnxLanguageModel(
-              description, fitted, environment, session, options.prefillTokens(), pool);
+          new OnnxLanguageModel(description, fitted, environment, session, options, pool);
       opened = true;
       return model;
     } catch (OrtException e) {
