@@ -125,8 +125,25 @@ public final class PlaceLanguage implements LazyLanguage {
     return Latin.bytes(to);
   }
 
+  /**
+   * Appends a short text to the end. Walks of a vocabulary treat all letters of a new name alike.
+   * Therefore a state in a new name gives a text of the name, whatever else begins like it.
+   */
   synchronized void shortest(int state, StringBuilder to) {
-    places.get(subsets.get(state)[0]).shortest(to);
+    int[] numbers = subsets.get(state);
+    StringBuilder best = null;
+    for (int number : numbers) {
+      if (places.get(number) instanceof NewName.At name) {
+        StringBuilder text = new StringBuilder();
+        name.shortest(text);
+        best = best == null || text.length() < best.length() ? text : best;
+      }
+    }
+    if (best == null) {
+      places.get(numbers[0]).shortest(to);
+    } else {
+      to.append(best);
+    }
   }
 
   @Override
