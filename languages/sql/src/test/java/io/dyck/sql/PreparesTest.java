@@ -27,9 +27,9 @@ final class PreparesTest {
 
   /**
    * The number of statements that share a constraint. A constraint keeps its states in memory, and
-   * thousands of statements therefore need several constraints.
+   * a thousands of statements therefore need several constraints.
    */
-  private static final int STATEMENTS_OF_ONE = 25;
+  private static final int STATEMENTS_OF_ONE = 4;
 
   private static final SqlOptions ALL_VERBS =
       SqlOptions.DEFAULT.withVerbs(List.of(SqlVerb.values()));
