@@ -52,8 +52,8 @@ import picocli.CommandLine.Parameters;
       "  dyck bench workloads.jsonl --only '^json' --hashes -o json.jsonl",
       "",
       "Rows have engine, version, id, sweep, length, tokens, compile_us, cold_process_compile_us,"
-          + " prepare_ms, first_mask_us, cold and warm (mask and accept: avg, p50, p90, p99, max in"
-          + " microseconds), status (ok, compile_error, rejected, timeout), detail, rss_mib, masks."
+          + " prepare_ms, budget, first_mask_us, cold and warm (mask and accept: avg, p50, p90, p99,"
+          + " max in microseconds), status (ok, compile_error, rejected, timeout), detail, rss_mib, masks."
           + " docs/command-line.md says what is warm in a cold pass.",
       "",
       "Exit status: 0 all workloads ok, 1 some are not, 2 a file cannot be read."
@@ -104,6 +104,14 @@ public final class BenchCommand extends SubCommand {
               + " time.")
   private int prepareMillis;
 
+  @Option(
+      names = "--budget",
+      paramLabel = "TOKENS",
+      description =
+          "Measure masks within a budget: the tokens of the rest of the text and so many more"
+              + " (default: 0, masks without a budget).")
+  private int budget;
+
   @Mixin private ResultFile results = new ResultFile();
 
   @Override
@@ -112,6 +120,9 @@ public final class BenchCommand extends SubCommand {
     if (prepareMillis < 0) {
       throw new UserException(
           "--prepare " + prepareMillis + " is no time", "give 0 or more milliseconds");
+    }
+    if (budget < 0) {
+      throw new UserException("--budget " + budget + " is no number of tokens", "give 0 or more");
     }
     List<Workload> workloads = new ArrayList<>();
     Predicate<String> wanted = pattern().asPredicate();
@@ -138,7 +149,13 @@ public final class BenchCommand extends SubCommand {
         List<int[]> texts = texts(workload, vocabulary);
         Measurement.Row row =
             new Measurement(
-                    workload, vocabulary, texts, w -> compile(w, vocabulary), seconds, hashes)
+                    workload,
+                    vocabulary,
+                    texts,
+                    w -> compile(w, vocabulary),
+                    seconds,
+                    hashes,
+                    budget)
                 .run();
         progress.clear();
         rows.add(line -> write(line, workload, texts, row));
@@ -152,7 +169,8 @@ public final class BenchCommand extends SubCommand {
   private int measureTogether(List<Workload> workloads, Vocabulary vocabulary) {
     Terminal terminal = terminal();
     ManyGrammars many =
-        new ManyGrammars(w -> compile(w, vocabulary), w -> texts(w, vocabulary), vocabulary);
+        new ManyGrammars(
+            w -> compile(w, vocabulary), w -> texts(w, vocabulary), vocabulary, budget);
     terminal.out().line(terminal.outStyle().strong(HEADING));
     try (JsonFile rows = results.open();
         Progress progress = terminal.progress("measuring", workloads.size())) {
@@ -242,6 +260,7 @@ public final class BenchCommand extends SubCommand {
         });
     line.put("tokens", texts.stream().mapToLong(ids -> ids.length).sum());
     line.put("prepare_ms", (long) prepareMillis);
+    line.put("budget", (long) budget);
     row.write(line);
     line.put("rss_mib", ResidentMemory.peakMebibytes());
   }

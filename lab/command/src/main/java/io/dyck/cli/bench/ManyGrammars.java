@@ -25,6 +25,7 @@ public final class ManyGrammars {
   private final Function<Workload, TokenConstraint> compiler;
   private final Function<Workload, List<int[]>> texts;
   private final Vocabulary vocabulary;
+  private final int budget;
 
   /** Receives the number of workloads that are done, and the next one. */
   @FunctionalInterface
@@ -33,13 +34,21 @@ public final class ManyGrammars {
     void step(int done, String id);
   }
 
+  /**
+   * Prepares a measurement.
+   *
+   * @param budget the tokens that a mask leaves beyond the rest of its text; 0 for masks without a
+   *     budget
+   */
   public ManyGrammars(
       Function<Workload, TokenConstraint> compiler,
       Function<Workload, List<int[]>> texts,
-      Vocabulary vocabulary) {
+      Vocabulary vocabulary,
+      int budget) {
     this.compiler = compiler;
     this.texts = texts;
     this.vocabulary = vocabulary;
+    this.budget = budget;
   }
 
   /**
@@ -96,6 +105,7 @@ public final class ManyGrammars {
   }
 
   private Pass pass() {
-    return new Pass(vocabulary.size(), vocabulary.endTokens().get(0), System.nanoTime() + FAR);
+    int end = vocabulary.endTokens().get(0);
+    return new Pass(vocabulary.size(), end, System.nanoTime() + FAR, budget);
   }
 }

@@ -48,6 +48,7 @@ public final class Measurement {
   private final Function<Workload, TokenConstraint> compiler;
   private final long deadline;
   private final boolean hashes;
+  private final int budget;
   private final int end;
 
   public Measurement(
@@ -56,7 +57,9 @@ public final class Measurement {
       List<int[]> texts,
       Function<Workload, TokenConstraint> compiler,
       double seconds,
-      boolean hashes) {
+      boolean hashes,
+      int budget) {
+    this.budget = budget;
     this.workload = workload;
     this.vocabulary = vocabulary;
     this.texts = texts;
@@ -231,7 +234,7 @@ public final class Measurement {
   }
 
   private Pass pass() {
-    return new Pass(vocabulary.size(), end, deadline);
+    return new Pass(vocabulary.size(), end, deadline, budget);
   }
 
   private static @Nullable Distribution distribution(LongArrayList nanos) {

@@ -15,13 +15,21 @@ final class Pass {
   static final String TIMEOUT = "timeout";
 
   private final int end;
+  private final int budget;
   private final int[] words;
   private final LongArrayList masks = new LongArrayList();
   private final LongArrayList accepts = new LongArrayList();
   private final long deadline;
 
-  Pass(int vocabularySize, int end, long deadline) {
+  /**
+   * Prepares a pass.
+   *
+   * @param budget the tokens that a mask leaves beyond the rest of its text; 0 for masks without a
+   *     budget
+   */
+  Pass(int vocabularySize, int end, long deadline, int budget) {
     this.end = end;
+    this.budget = budget;
     this.words = new int[(vocabularySize + 31) / 32];
     this.deadline = deadline;
   }
@@ -36,13 +44,26 @@ final class Pass {
     return accepts;
   }
 
+  /**
+   * Computes a mask, within a budget unless the budget is 0.
+   *
+   * @param left the tokens of the rest of the text
+   */
+  static void fill(Matcher matcher, int left, int budget, int[] words) {
+    if (budget == 0) {
+      matcher.fill(words);
+    } else {
+      matcher.maskWithin(Math.max(matcher.shortestCompletion(), left + budget)).copyTo(words);
+    }
+  }
+
   /** Walks all texts. Returns the reason for a failure, or null. */
   @Nullable String run(TokenConstraint constraint, List<int[]> texts) {
     for (int[] ids : texts) {
       Matcher matcher = constraint.newMatcher();
       for (int i = 0; i <= ids.length; i++) {
         long start = System.nanoTime();
-        matcher.fill(words);
+        fill(matcher, ids.length - i, budget, words);
         masks.add(System.nanoTime() - start);
         int token = i < ids.length ? ids[i] : end;
         if ((words[token >> 5] >>> (token & 31) & 1) == 0) {

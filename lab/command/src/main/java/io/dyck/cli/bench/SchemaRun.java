@@ -128,12 +128,7 @@ final class SchemaRun {
     for (int i = 0; i <= ids.length && masks.size() < extras.first(); i++) {
       int id = i < ids.length ? ids[i] : end;
       long start = now();
-      if (extras.budget() == 0) {
-        matcher.fill(words);
-      } else {
-        int left = Math.max(matcher.shortestCompletion(), ids.length - i + extras.budget());
-        matcher.maskWithin(left).copyTo(words);
-      }
+      Pass.fill(matcher, ids.length - i, extras.budget(), words);
       masks.add(now() - start);
       if ((words[id >> 5] & 1 << id) == 0) {
         return false;

@@ -63,6 +63,34 @@ final class BenchCommandTest {
     }
   }
 
+  /** The tightest budget that the text fits in. A mask that leaves the text out is an error. */
+  @Test
+  void benchMeasuresMasksWithinABudget() throws IOException {
+    Path workloads =
+        Files.writeString(
+            folder.resolve("w.jsonl"),
+            """
+            {"id":"a","notation":"gbnf","grammar":"root ::= \\"a\\" root \\"b\\" | \\"\\"","strings":["aabb"]}
+            """);
+    Path out = folder.resolve("rows.jsonl");
+    Run run =
+        Run.dyck(
+            "bench", workloads.toString(), "--budget", "1", "--seconds", "5", "-o", out.toString());
+    assertThat(run.status()).as(run.err()).isZero();
+    JsonNode row = MAPPER.readTree(Files.readString(out));
+    assertThat(row.get("budget").asInt()).isEqualTo(1);
+    assertThat(row.get("status").asText()).isEqualTo("ok");
+    assertThat(row.get("cold").get("mask").get("avg").asDouble()).isPositive();
+  }
+
+  @Test
+  void benchRefusesANegativeBudget() throws IOException {
+    Path empty = Files.writeString(folder.resolve("empty.jsonl"), "");
+    Run run = Run.dyck("bench", empty.toString(), "--budget", "-5");
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.err()).contains("--budget -5 is no number of tokens", "0 or more");
+  }
+
   @Test
   void benchRefusesANegativeTime() throws IOException {
     Path empty = Files.writeString(folder.resolve("empty.jsonl"), "");
