@@ -185,7 +185,7 @@ final class CostedTokens implements WalkSink {
     }
   }
 
-  /** Whether other texts than those of its languages may follow some reads of a row. */
+  /** Whether a row reads texts behind some bytes that its languages do not read. */
   private static boolean differsByText(LikeRow row) {
     return row.isByText() && row.firsts().length > 0;
   }

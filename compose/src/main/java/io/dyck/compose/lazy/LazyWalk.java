@@ -117,8 +117,8 @@ final class LazyWalk {
       return;
     }
     OwnTexts own = like == null ? null : like.own();
-    if (own != null) {
-      walkOwn(own, own.start(), link, at, but);
+    if (like != null && own != null) {
+      new OwnWalk(own, like, link, but).walk(own.start(), Places.NONE, at);
       return;
     }
     int end = rules.edgeEnd(d);
@@ -209,9 +209,9 @@ final class LazyWalk {
     Subtraction left = but;
     OwnTexts own = row.own();
     if (own != null) {
-      IntArrayList otherwise = new IntArrayList();
-      new Differences(own, row, link, but, otherwise).walk(own.start(), texts.states(row), at);
-      left = but.and(otherwise, index);
+      OwnWalk walk = new OwnWalk(own, row, link, but);
+      walk.walk(own.start(), texts.states(row), at);
+      left = but.and(walk.otherwise, index);
     }
     for (Likeness like : row.likenesses()) {
       SharedTexts.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
@@ -324,50 +324,25 @@ final class LazyWalk {
     }
   }
 
-  /** Reports all tokens below some places that begin own texts, and continues after the texts. */
-  private void walkOwn(OwnTexts own, int state, int link, Places at, Subtraction but) {
-    if (isGivenUp()) {
-      return;
-    }
-    steps++;
-    long[] bytes = at.bytes();
-    int[] reads = own.reads(state);
-    for (int i = 0; i < reads.length; i += 3) {
-      int target = reads[i + 2];
-      boolean ends = own.isEnd(target);
-      for (int b = next(bytes, reads[i]); b <= reads[i + 1]; b = next(bytes, b + 1)) {
-        Places child = at.child(b);
-        if (child == null) {
-          continue;
-        }
-        if (ends) {
-          enter(child, own.after(target), link, but);
-        } else {
-          sink.own(child, but, own, target, link);
-          walkOwn(own, target, link, child, but);
-        }
-      }
-    }
-  }
-
-  /**
-   * Follows the texts by which a row differs from its languages, and continues the walk after them.
-   */
-  private final class Differences {
+  /** Follows the own texts of a row, and continues the walk after them. */
+  private final class OwnWalk {
     private final OwnTexts own;
     private final LikeRow row;
     private final int link;
     private final Subtraction but;
 
-    /** The nodes at which the row does not go on as its languages do. */
-    private final IntArrayList otherwise;
+    /** Whether the row is like no language. Then the tokens inside of the texts are reported. */
+    private final boolean isAlone;
 
-    Differences(OwnTexts own, LikeRow row, int link, Subtraction but, IntArrayList otherwise) {
+    /** The nodes at which the row does not go on as its languages do. */
+    private final IntArrayList otherwise = new IntArrayList();
+
+    OwnWalk(OwnTexts own, LikeRow row, int link, Subtraction but) {
       this.own = own;
       this.row = row;
       this.link = link;
       this.but = but;
-      this.otherwise = otherwise;
+      this.isAlone = row.likenesses().isEmpty();
     }
 
     /**
@@ -376,22 +351,19 @@ final class LazyWalk {
      * @param likes the states of the languages, -1 for those that read something else
      */
     void walk(int state, int[] likes, Places at) {
+      if (isGivenUp()) {
+        return;
+      }
       steps++;
       long[] bytes = at.bytes();
       int[] reads = own.reads(state);
       for (int i = 0; i < reads.length; i += 3) {
-        int target = reads[i + 2];
-        boolean ends = own.isEnd(target);
+        boolean ends = own.isEnd(reads[i + 2]);
         for (int b = next(bytes, reads[i]); b <= reads[i + 1]; b = next(bytes, b + 1)) {
           Places child = at.child(b);
-          int[] after = ends ? null : texts.statesAfter(row, likes, b);
-          if (after != null && child != null) {
-            walk(target, after, child);
-          } else if (child != null) {
-            int d = own.after(target);
-            if (!follows(row, d)) {
-              enter(child, d, link, but);
-            }
+          if (child != null) {
+            int[] after = ends ? null : isAlone ? likes : texts.statesAfter(row, likes, b);
+            enterOwn(reads[i + 2], after, child);
           }
         }
       }
@@ -400,6 +372,25 @@ final class LazyWalk {
           addEnds(row.likenesses().get(i), likes[i], reads, at);
         }
       }
+    }
+
+    /**
+     * Handles places after a byte.
+     *
+     * @param likes null if the text is complete, or no language goes on
+     */
+    private void enterOwn(int target, int @Nullable [] likes, Places at) {
+      if (likes == null) {
+        int d = own.after(target);
+        if (!follows(row, d)) {
+          enter(at, d, link, but);
+        }
+        return;
+      }
+      if (isAlone) {
+        sink.own(at, but, own, target, link);
+      }
+      walk(target, likes, at);
     }
 
     /**

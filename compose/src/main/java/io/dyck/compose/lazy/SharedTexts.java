@@ -124,8 +124,8 @@ public final class SharedTexts {
   }
 
   /**
-   * Returns the states of the languages that a row is like after one more byte; -1 for a language
-   * that does not read it. Returns null if none of them reads it.
+   * Returns the states of the languages that a row is like after one more byte. A language that
+   * does not read the byte has -1. Returns null if no language reads the byte.
    */
   int @Nullable [] statesAfter(LikeRow row, int[] states, int unsignedByte) {
     int[] result = states.clone();

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects whole masks, whose words are shared, and single tokens. For one walk. */
 final class TokenUnion implements WalkSink {
-  /** The maximal number of members of a mask that are added one by one. */
+  /** A mask with more members is joined as a whole. */
   private static final int FEW = 256;
 
   private final int vocabularySize;

@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  * and threads.
  *
  * <p>A mask depends on the state ({@link StateMask}), on the stack symbols that its tokens pop, one
- * after the other ({@link Suspensions}), and on whether the text may end. It depends on nothing
- * else. The stack's contribution is remembered by stack symbol. The upper cells are asked each
- * time, and lower cells remember their answers. Therefore a new cell needs only the answer of the
- * cell below, at any depth.
+ * after the other ({@link Suspensions}), and on whether the text may end, and on nothing else. The
+ * stack's contribution is remembered by stack symbol. The upper cells are asked each time, and
+ * lower cells remember their answers. Therefore a new cell needs only the answer of the cell below,
+ * at any depth.
  *
  * <p>Reads take no lock. The budget in bytes counts the objects made since the table was last
  * emptied. When the budget is exceeded, the table is emptied. Masks in use stay valid; dropped

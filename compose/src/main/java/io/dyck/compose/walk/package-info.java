@@ -3,7 +3,7 @@
  * decides, suspended nodes that the stack decides, and the contribution of each symbol ({@link
  * io.dyck.compose.walk.MaskTable}). All matchers of a constraint share these results. Called by
  * {@code io.dyck.compose}, its completions and canonical mode, which this package must not import.
- * It imports regions and masks.
+ * This package imports regions and masks.
  *
  * <p>To change the speed of a mask, look at the lookup in {@code MaskTable}, at the walk in {@code
  * TrieWalk}, at sharing in {@code Regions}, and at {@code TokenTrie}. {@code ExactnessTest} checks
