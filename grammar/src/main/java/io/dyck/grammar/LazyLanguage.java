@@ -177,9 +177,9 @@ public interface LazyLanguage {
   /**
    * Returns texts that a state reads, as an automaton that needs no state of this language for each
    * byte. A walk over a vocabulary needs the states of this language only where such a text ends. A
-   * state without likenesses reads nothing else. A state whose likenesses {@linkplain
-   * Likeness#differs differ} reads them otherwise than the other languages do: the other languages
-   * read each of them, and may end after it.
+   * state without likenesses reads nothing else. If the likenesses of a state {@linkplain
+   * Likeness#differs differ}, the other languages read each of these texts, too, but the state
+   * continues differently behind the text.
    *
    * @param state a state that was reported before
    * @return null for no hint, if the state has no likenesses that differ

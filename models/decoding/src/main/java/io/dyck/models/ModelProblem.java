@@ -43,7 +43,7 @@ public enum ModelProblem {
   NO_TOKENIZER("DYCK-M040", "take a vocabulary with a tokenizer, such as a tokenizer.json"),
 
   /** An audit record was changed after it was written. */
-  AUDIT("DYCK-M041", "find out who changed it; what it says cannot be relied on"),
+  AUDIT("DYCK-M041", "find out who changed the record, and do not rely on it"),
 
   /** The device cannot compute the model, or its runtime is missing. */
   DEVICE(

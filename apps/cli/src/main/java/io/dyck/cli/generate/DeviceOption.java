@@ -10,8 +10,8 @@ public final class DeviceOption {
       names = "--device",
       paramLabel = "DEVICE",
       description =
-          "What computes the logits of a model's folder: cpu, cuda, or cuda:N for the graphics card"
-              + " N (${DEFAULT-VALUE}).")
+          "The device that computes the logits of a model: cpu, cuda, or cuda:N for graphics card N"
+              + " (${DEFAULT-VALUE}).")
   private String device = LoadOptions.DEFAULT.device();
 
   /** Made by the parser of the command line. */

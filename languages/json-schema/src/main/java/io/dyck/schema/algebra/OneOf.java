@@ -124,8 +124,8 @@ final class OneOf {
   }
 
   /**
-   * Returns the elements of exactly one of some sets, which are not empty. Counts the elements of
-   * small sets. Of the larger sets, collects what any has, and what more than one has.
+   * Returns the elements that exactly one set has. No set is empty. Counts the elements of small
+   * sets. Of the larger sets, collects what any has, and what more than one has.
    */
   private static <S, E> S oneSet(
       List<S> sets,

@@ -220,7 +220,7 @@ final class DistinctItem implements Spot {
         : List.of();
   }
 
-  /** What the top of a stack is like, as far as what follows is the rest of the stack. */
+  /** Returns the likenesses of the top of a stack, behind which the rest of the stack follows. */
   private static List<Likeness> likenesses(StateStack stack, JsonLanguage language) {
     if (stack.rest() == null) {
       return List.of();

@@ -300,8 +300,8 @@ final class ObjectStates {
     }
 
     /**
-     * Adds up the longest of the single names that may come. Where all of them have come, a name
-     * needs one more character.
+     * Takes the member with the longest text. If the text so far is a name that came already, the
+     * name needs one more character.
      */
     @Override
     public int mostBytesToEnd() {

@@ -305,7 +305,7 @@ public final class Values {
     }
   }
 
-  /** What the last operand of a value was. */
+  /** The kind of the last operand of a value. */
   private enum Last {
     VALUE,
     /** A literal that was multiplied or divided by, or joined. */

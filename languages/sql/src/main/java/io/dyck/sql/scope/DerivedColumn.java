@@ -11,7 +11,7 @@ import io.dyck.sql.catalog.Writing;
 
 /** A column of the table that a query of WITH or a query in a FROM makes. */
 public record DerivedColumn(String name, Kind kind) {
-  /** What the name of a star begins with, before the qualifier. */
+  /** The beginning of the name of a star, before the qualifier. */
   public static final String STAR = "\2";
 
   /** The beginning of the names of columns that no statement may name. */

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import java.util.List;
 
 /**
- * What a selected value contains, as far as grouping depends on it.
+ * The parts of a selected value on which grouping depends.
  *
  * @param bare in strict dialects, the columns outside aggregates, ascending
  * @param isComputed whether the value is computed from several rows, and rows therefore cannot be

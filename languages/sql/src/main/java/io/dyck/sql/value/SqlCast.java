@@ -18,11 +18,11 @@ import java.util.Objects;
  * A type to which a value may be converted.
  *
  * @param words the name of the type
- * @param size what may stand in parentheses behind the name
+ * @param size the numbers in parentheses behind the name
  * @param to the kind of the converted value
  */
 public record SqlCast(String words, Size size, Kind to) {
-  /** What may stand in parentheses behind the name of a type. */
+  /** The numbers in parentheses behind the name of a type. */
   private enum Size {
     NOTHING,
     /** A length of at most three digits. */

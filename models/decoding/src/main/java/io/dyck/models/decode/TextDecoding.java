@@ -202,9 +202,9 @@ public final class TextDecoding implements AutoCloseable {
   }
 
   /**
-   * Makes one step of several texts in one pass of their common model. A text that fails is done,
-   * with {@link FinishReason#FAILED}, and its {@link #result} throws the exception. The other texts
-   * continue.
+   * Makes one step of several texts in one pass of the model that they share. A text that fails is
+   * done, with {@link FinishReason#FAILED}, and its {@link #result} throws the exception. The other
+   * texts continue.
    *
    * @param decodings the texts; texts that are done are skipped
    */

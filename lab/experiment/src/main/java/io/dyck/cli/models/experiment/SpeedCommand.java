@@ -30,10 +30,10 @@ import picocli.CommandLine.Option;
     description = {
       "",
       "Several texts with random prompts of different lengths grow token by token in one batch."
-          + " Each step takes the likeliest token. Times are of the processor on one thread, so that"
-          + " other programs do not count: the time of the prompt is the least of all texts, and the"
-          + " time of a step is the least median of all rounds. Memory is the largest that the"
-          + " process had.",
+          + " Each step takes the likeliest token. Times are processor times of one thread, in"
+          + " which other programs do not count. The time of the prompt is the least of all texts,"
+          + " and the time of a step is the least median of all rounds. Memory is the peak of the"
+          + " process.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -157,7 +157,7 @@ public final class SpeedCommand extends SubCommand {
     return best;
   }
 
-  /** Returns the largest memory of this process in megabytes, where the system reports it. */
+  /** Returns the peak memory of this process in megabytes, if the system reports a peak. */
   private static String memory() {
     if (!Files.isReadable(STATUS)) {
       return "unknown";
