@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Random statements within a budget end in time. */
 final class SqlBudgetTest {
-  private static final int STATEMENTS = 100;
+  private static final int STATEMENTS = 50;
   private static final int STATEMENTS_OF_ONE = 10;
   private static final int BUDGET = 120;
 
