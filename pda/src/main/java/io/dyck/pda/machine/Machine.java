@@ -169,7 +169,7 @@ public final class Machine {
 
   /**
    * Whether this machine differs from the machine of the same rules with {@link
-   * Construction#EAGER}.
+   * ReturnStrategy#EAGER}.
    */
   public boolean defersAny() {
     return endRecursion != null && endRecursion.changes(defers());

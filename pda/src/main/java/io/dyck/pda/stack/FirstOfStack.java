@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * The terminals, and the letters outside of terminals, that may begin after a return through each
- * group of a stack's top symbol and any further returns. Interned by {@link
- * io.dyck.pda.machine.FirstSets}; identity is equality. Immutable.
+ * group of a stack's top symbol and any further returns. Interned by {@code FirstSets}; identity is
+ * equality. Immutable.
  */
 public final class FirstOfStack {
   private final List<BitSet> terminals;
