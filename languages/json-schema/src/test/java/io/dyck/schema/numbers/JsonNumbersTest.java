@@ -221,7 +221,6 @@ final class JsonNumbersTest {
     return all.size();
   }
 
-  /** Two sets whose numbers end far from the start of the search for an end. */
   /** Each digit leads to a state of its own; budgets ask for the end of each of them. */
   @Test
   void endsOfLargeMultiplesAreComputedWithoutASearch() {
