@@ -6,7 +6,7 @@ import io.dyck.grammar.LazyLanguage.OwnTexts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a dotted rule reads, as its language states it.
+ * The texts of a dotted rule, as its language describes them.
  *
  * @param likenesses empty if the dotted rule is like no other language; the states after them are
  *     dotted rules

@@ -147,7 +147,11 @@ final class ObjectStates {
       if (isByText()) {
         expandByText(language, steps);
       } else {
-        at.plan().names().reads(name, reads(language, steps));
+        NameTexts texts = texts(language, false);
+        int[] reads = texts.reads(name);
+        for (int i = 0; i < reads.length; i += 3) {
+          steps.read(reads[i], reads[i + 1], texts.after(reads[i + 2]));
+        }
       }
     }
 
@@ -159,13 +163,7 @@ final class ObjectStates {
 
     @Override
     public @Nullable OwnTexts ownTexts(JsonLanguage language) {
-      if (isByText()) {
-        return null;
-      }
-      BitSet allowed = language.inhabitants().slots(at);
-      boolean all = allowed.cardinality() == at.plan().size();
-      boolean onlySingle = !likenesses(language).isEmpty();
-      return new NameTexts(language, this, all ? null : allowed, onlySingle);
+      return isByText() ? null : texts(language, !likenesses(language).isEmpty());
     }
 
     @Override
@@ -219,23 +217,10 @@ final class ObjectStates {
       return new Name(at, written, target, text.plus(letter), depth);
     }
 
-    /** Passes on what leads to a name that may come. */
-    private NameAutomaton.Reads reads(JsonLanguage language, Steps steps) {
-      NameAutomaton names = at.plan().names();
+    private NameTexts texts(JsonLanguage language, boolean onlySingle) {
       BitSet allowed = language.inhabitants().slots(at);
       boolean all = allowed.cardinality() == at.plan().size();
-      return (first, last, target) -> {
-        int slot = names.endsAs(target);
-        if (slot >= 0) {
-          if (allowed.get(slot)) {
-            steps.read(first, last, language.state(colon(language, slot, QUOTE)));
-          }
-          return;
-        }
-        if (all || names.reaches(target, allowed)) {
-          steps.read(first, last, language.state(new Name(at, written, target, text, depth)));
-        }
-      };
+      return new NameTexts(language, this, all ? null : allowed, onlySingle);
     }
 
     @Override
