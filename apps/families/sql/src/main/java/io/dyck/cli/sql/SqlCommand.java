@@ -20,6 +20,7 @@ import io.dyck.sql.SqlOptions;
 import io.dyck.sql.StatementRefusal;
 import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.tokenizer.Tokenizer;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -222,23 +223,12 @@ public final class SqlCommand extends SubCommand {
     return statement.split("\n", -1)[refusal.line() - 1].replaceAll("\\p{Cntrl}", " ");
   }
 
-  /** Returns the statement with the fewest tokens that complete it. */
   private String complete(Pda pda, String statement) {
     Vocabulary vocabulary = vocabularies.read();
+    Tokenizer tokenizer = vocabularies.tokenizer(vocabulary);
     Matcher matcher = TokenConstraint.compose(pda, vocabulary).newMatcher();
-    int[] tokens = vocabularies.tokenizer(vocabulary).encodeContinuation(statement);
-    StringBuilder text = new StringBuilder(statement);
-    PermissiveModeErrors.guard(
-        () -> {
-          int accepted = matcher.tryAccept(tokens);
-          while (accepted == tokens.length && !matcher.isFinished()) {
-            int token = matcher.maskWithin(matcher.shortestCompletion()).toArray()[0];
-            matcher.accept(token);
-            text.append(matcher.isFinished() ? "" : vocabulary.text(token));
-          }
-          return accepted;
-        });
-    return text.toString();
+    return PermissiveModeErrors.guard(
+        () -> new StatementCompletion(matcher, vocabulary, tokenizer).complete(statement));
   }
 
   /** Generates with a model that prefers short tokens. */
