@@ -7,10 +7,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Steps of an automaton with lookarounds, letter by letter. Lookbehinds are read in parallel from
@@ -25,18 +26,31 @@ public final class AssertionRun {
 
   /** A lookahead that holds for every following text. */
   private static final ImmutableSet<Branch> DECIDED =
-      ImmutableSet.of(new Branch(-1, ImmutableSet.of()));
+      ImmutableSet.of(new Branch(new BitSet(), ImmutableSet.of()));
 
   private final PatternNfa nfa;
 
+  /** The states that read a character. */
+  private final BitSet readers = new BitSet();
+
   public AssertionRun(PatternNfa nfa) {
     this.nfa = nfa;
+    for (int state = 0; state < nfa.size(); state++) {
+      readers.set(state, nfa.edges(state).stream().anyMatch(e -> e.kind() == PatternNfa.Kind.SET));
+    }
   }
+
+  /** The states of a branch while it is made. */
+  private record Ways(ImmutableSet<Pending> pending, BitSet states) {}
+
+  /** One state that was added to a branch. */
+  private record Way(int state, Ways all) {}
 
   /**
    * A state of the deterministic automaton.
    *
    * @param behind for each lookbehind, the states that its body has reached from any earlier place
+   * @param branches no two with the same pending lookaheads
    */
   public record State(List<BitSet> behind, ImmutableSet<Branch> branches) {}
 
@@ -46,25 +60,14 @@ public final class AssertionRun {
     for (int i = 0; i < nfa.looks().size(); i++) {
       behind.add(reached(i, new BitSet(), behind));
     }
-    Branch first = new Branch(nfa.start(), ImmutableSet.of());
-    return new State(behind, closure(MAIN, ImmutableSet.of(first), behind));
+    return new State(behind, begin(MAIN, nfa.start(), behind));
   }
 
   /** Returns the state after a letter. */
   public State step(State state, int letter) {
     List<BitSet> behind = new ArrayList<>();
     for (int i = 0; i < nfa.looks().size(); i++) {
-      BitSet next = new BitSet();
-      for (int from = state.behind.get(i).nextSetBit(0);
-          from >= 0;
-          from = state.behind.get(i).nextSetBit(from + 1)) {
-        for (PatternNfa.Edge edge : nfa.edges(from)) {
-          if (takes(edge, letter)) {
-            next.set(edge.target());
-          }
-        }
-      }
-      behind.add(reached(i, next, behind));
+      behind.add(reached(i, after(state.behind.get(i), letter), behind));
     }
     return new State(behind, step(MAIN, state.branches, letter, behind));
   }
@@ -76,9 +79,12 @@ public final class AssertionRun {
 
   /** Returns whether every continuation of the text is accepted, as far as known from a branch. */
   public boolean acceptsAll(State state) {
-    return state.branches.contains(new Branch(nfa.end(), ImmutableSet.of()))
-        && state.branches.stream()
-            .anyMatch(b -> b.pending().isEmpty() && nfa.isUniversal(b.state()));
+    return state.branches.stream()
+        .anyMatch(
+            branch ->
+                branch.pending().isEmpty()
+                    && branch.states().get(nfa.end())
+                    && branch.states().stream().anyMatch(nfa::isUniversal));
   }
 
   /**
@@ -88,11 +94,11 @@ public final class AssertionRun {
   public int atLeast(State state) {
     int best = Integer.MAX_VALUE;
     for (Branch branch : state.branches) {
-      int needed = nfa.distance(branch.state());
+      int needed = nfa.distance(branch.states());
       for (Pending pending : branch.pending()) {
         if (!isNegated(pending.look())) {
           BitSet states = new BitSet();
-          pending.branches().forEach(b -> states.set(b.state()));
+          pending.branches().forEach(b -> states.or(b.states()));
           needed = Math.max(needed, nfa.distance(states));
         }
       }
@@ -109,7 +115,7 @@ public final class AssertionRun {
   ImmutableSet<ImmutableSet<Pending>> ends(State state) {
     ImmutableSet.Builder<ImmutableSet<Pending>> found = ImmutableSet.builder();
     for (Branch branch : state.branches) {
-      if (branch.state() == nfa.end()) {
+      if (branch.states().get(nfa.end())) {
         found.add(branch.pending());
       }
     }
@@ -178,24 +184,40 @@ public final class AssertionRun {
 
   private ImmutableSet<Branch> step(
       int look, ImmutableSet<Branch> branches, int letter, List<BitSet> behind) {
-    Set<Branch> next = new LinkedHashSet<>();
+    Map<ImmutableSet<Pending>, Ways> next = new LinkedHashMap<>();
     for (Branch branch : branches) {
-      Optional<ImmutableSet<Pending>> pending = null;
-      for (PatternNfa.Edge edge : nfa.edges(branch.state())) {
-        if (takes(edge, letter)) {
-          if (pending == null) {
-            pending = stepPending(branch.pending(), letter, behind);
-          }
-          pending.ifPresent(left -> next.add(new Branch(edge.target(), left)));
-        }
-      }
-      if (look != MAIN && branch.state() == nfa.looks().get(look).end()) {
+      BitSet targets = after(branch.states(), letter);
+      if (look != MAIN && branch.states().get(endOf(look))) {
         // The body was found; anything may follow it.
+        targets.set(endOf(look));
+      }
+      if (!targets.isEmpty()) {
         stepPending(branch.pending(), letter, behind)
-            .ifPresent(left -> next.add(new Branch(branch.state(), left)));
+            .ifPresent(left -> ways(left, next).states.or(targets));
       }
     }
     return closure(look, next, behind);
+  }
+
+  /** Returns the states after a letter. */
+  private BitSet after(BitSet states, int letter) {
+    BitSet targets = new BitSet();
+    for (int state = states.nextSetBit(0); state >= 0; state = states.nextSetBit(state + 1)) {
+      for (PatternNfa.Edge edge : nfa.edges(state)) {
+        if (takes(edge, letter)) {
+          targets.set(edge.target());
+        }
+      }
+    }
+    return targets;
+  }
+
+  private static Ways ways(ImmutableSet<Pending> pending, Map<ImmutableSet<Pending>, Ways> of) {
+    return of.computeIfAbsent(pending, p -> new Ways(p, new BitSet()));
+  }
+
+  private int endOf(int look) {
+    return look == MAIN ? nfa.end() : nfa.looks().get(look).end();
   }
 
   /** Returns the lookaheads that are still pending after a letter; empty if a lookahead failed. */
@@ -225,57 +247,72 @@ public final class AssertionRun {
     return true;
   }
 
+  /** Returns the branches at the start of a body. */
+  private ImmutableSet<Branch> begin(int look, int start, List<BitSet> behind) {
+    Map<ImmutableSet<Pending>, Ways> from = new LinkedHashMap<>();
+    ways(ImmutableSet.of(), from).states.set(start);
+    return closure(look, from, behind);
+  }
+
   /**
-   * Returns the branches that are reached without a letter and that can take a letter or are at an
-   * end.
+   * Returns the branches that are reached without a letter, with the states that can take a letter
+   * or are at an end.
    */
-  private ImmutableSet<Branch> closure(int look, Set<Branch> from, List<BitSet> behind) {
-    int end = look == MAIN ? nfa.end() : nfa.looks().get(look).end();
-    Set<Branch> seen = new LinkedHashSet<>(from);
-    Deque<Branch> work = new ArrayDeque<>(from);
+  private ImmutableSet<Branch> closure(
+      int look, Map<ImmutableSet<Pending>, Ways> branches, List<BitSet> behind) {
+    Deque<Way> work = new ArrayDeque<>();
+    branches
+        .values()
+        .forEach(ways -> ways.states.stream().forEach(s -> work.add(new Way(s, ways))));
     while (!work.isEmpty()) {
-      Branch branch = work.pop();
+      Way way = work.pop();
       CompilationCancelledException.checkInterrupted();
-      if (look != MAIN && branch.state() == end && branch.pending().isEmpty()) {
+      if (look != MAIN && way.state == endOf(look) && way.all.pending.isEmpty()) {
         return DECIDED;
       }
-      for (PatternNfa.Edge edge : nfa.edges(branch.state())) {
-        Optional<Branch> next = pass(branch, edge, behind);
-        if (next.isPresent() && seen.add(next.get())) {
-          work.push(next.get());
+      for (PatternNfa.Edge edge : nfa.edges(way.state)) {
+        ImmutableSet<Pending> pending = pendingAfter(way.all.pending, edge, behind);
+        if (pending != null) {
+          Ways target = edge.kind() == PatternNfa.Kind.EMPTY ? way.all : ways(pending, branches);
+          if (!target.states.get(edge.target())) {
+            target.states.set(edge.target());
+            work.push(new Way(edge.target(), target));
+          }
         }
       }
     }
-    seen.removeIf(
-        branch ->
-            branch.state() != end
-                && nfa.edges(branch.state()).stream()
-                    .noneMatch(e -> e.kind() == PatternNfa.Kind.SET));
-    return ImmutableSet.copyOf(seen);
+    ImmutableSet.Builder<Branch> result = ImmutableSet.builder();
+    for (Ways ways : branches.values()) {
+      boolean isAtEnd = ways.states.get(endOf(look));
+      ways.states.and(readers);
+      ways.states.set(endOf(look), isAtEnd);
+      if (!ways.states.isEmpty()) {
+        result.add(new Branch(ways.states, ways.pending));
+      }
+    }
+    return result.build();
   }
 
-  private Optional<Branch> pass(Branch branch, PatternNfa.Edge edge, List<BitSet> behind) {
+  /** Returns the lookaheads behind an edge without a letter; null if it cannot be passed. */
+  private @Nullable ImmutableSet<Pending> pendingAfter(
+      ImmutableSet<Pending> pending, PatternNfa.Edge edge, List<BitSet> behind) {
     switch (edge.kind()) {
       case EMPTY -> {
-        return Optional.of(new Branch(edge.target(), branch.pending()));
+        return pending;
       }
       case SET -> {
-        return Optional.empty();
+        return null;
       }
       case LOOK -> {
         int look = edge.argument();
         if (nfa.looks().get(look).behind()) {
-          return holdsBehind(look, behind)
-              ? Optional.of(new Branch(edge.target(), branch.pending()))
-              : Optional.empty();
+          return holdsBehind(look, behind) ? pending : null;
         }
-        Branch first = new Branch(nfa.looks().get(look).start(), ImmutableSet.of());
-        ImmutableSet<Branch> branches = closure(look, ImmutableSet.of(first), behind);
-        ImmutableSet.Builder<Pending> pending = ImmutableSet.builder();
-        pending.addAll(branch.pending());
-        return decide(look, branches, pending)
-            ? Optional.of(new Branch(edge.target(), pending.build()))
-            : Optional.empty();
+        ImmutableSet.Builder<Pending> all = ImmutableSet.builder();
+        all.addAll(pending);
+        return decide(look, begin(look, nfa.looks().get(look).start(), behind), all)
+            ? all.build()
+            : null;
       }
     }
     throw new AssertionError(edge);
@@ -283,7 +320,7 @@ public final class AssertionRun {
 
   private boolean endsAt(int end, ImmutableSet<Branch> branches) {
     for (Branch branch : branches) {
-      if (branch.state() == end && branch.pending().stream().allMatch(this::holdsAtEnd)) {
+      if (branch.states().get(end) && branch.pending().stream().allMatch(this::holdsAtEnd)) {
         return true;
       }
     }

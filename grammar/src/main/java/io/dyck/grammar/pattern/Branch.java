@@ -1,12 +1,15 @@
 package io.dyck.grammar.pattern;
 
 import com.google.common.collect.ImmutableSet;
+import java.util.BitSet;
 
 /**
- * One way to read the text so far: a state, and lookaheads on the way that the rest of the text has
- * yet to decide.
+ * The ways to read the text so far that wait for the same lookaheads.
+ *
+ * @param states the states that they reached; not to be changed
+ * @param pending the lookaheads that the rest of the text has yet to decide
  */
-public record Branch(int state, ImmutableSet<Pending> pending) {
+public record Branch(BitSet states, ImmutableSet<Pending> pending) {
   /**
    * A lookahead under way.
    *

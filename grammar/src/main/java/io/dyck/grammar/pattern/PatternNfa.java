@@ -137,6 +137,11 @@ public final class PatternNfa {
     return end;
   }
 
+  /** Returns the number of states. */
+  int size() {
+    return edges.size();
+  }
+
   /** Returns the edges that leave a state. */
   public List<Edge> edges(int state) {
     return edges.get(state);
