@@ -36,6 +36,14 @@ public sealed interface CodePointAutomaton permits CodePointDfa, LazyAutomaton {
   long shortest(int state, long min);
 
   /**
+   * Whether an end can be reached after a minimal number of code points. Costs less than {@link
+   * #shortest}.
+   */
+  default boolean isLive(int state, long min) {
+    return shortest(state, min) >= 0;
+  }
+
+  /**
    * Whether every text is accepted. A lazy automaton returns false even if it accepts every text.
    */
   boolean isAll();

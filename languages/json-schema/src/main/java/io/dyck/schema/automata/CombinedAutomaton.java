@@ -90,6 +90,13 @@ public final class CombinedAutomaton extends LazyAutomaton {
             first.shortest(states.first(state), min), second.shortest(states.second(state), min));
   }
 
+  @Override
+  public synchronized boolean isLive(int state, long min) {
+    return both
+        ? super.isLive(state, min)
+        : first.isLive(states.first(state), min) || second.isLive(states.second(state), min);
+  }
+
   private long together(long a, long b) {
     if (a < 0 || b < 0) {
       return both ? -1 : Math.max(a, b);

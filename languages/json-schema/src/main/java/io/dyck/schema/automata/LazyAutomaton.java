@@ -8,6 +8,7 @@ import io.dyck.schema.states.SchemaLimits;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -49,6 +50,9 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
    * half is the minimum.
    */
   private final Long2LongOpenHashMap known = new Long2LongOpenHashMap();
+
+  /** The keys from which an end is reached in a number of code points that is not known. */
+  private final LongOpenHashSet live = new LongOpenHashSet();
 
   LazyAutomaton(int[] cuts, int[] lettersOfRanges) {
     this.cuts = cuts;
@@ -154,7 +158,17 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
   @Override
   public synchronized long shortest(int state, long min) {
     long found = known.get(key(state, min));
-    return found == UNKNOWN ? search(state, min) : found;
+    return found == UNKNOWN ? search(state, min, false) : found;
+  }
+
+  @Override
+  public synchronized boolean isLive(int state, long min) {
+    return isKnownLive(key(state, min))
+        || (known.get(key(state, min)) == UNKNOWN && search(state, min, true) >= 0);
+  }
+
+  private boolean isKnownLive(long key) {
+    return live.contains(key) || known.get(key) >= 0;
   }
 
   private static long key(int state, long min) {
@@ -181,7 +195,13 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
     }
   }
 
-  private long search(int state, long min) {
+  /**
+   * Searches for an end.
+   *
+   * @param isAny whether any end serves; the search then stops at a state that is known to be live
+   * @return the length to the nearest end, 0 for any end, or -1
+   */
+  private long search(int state, long min, boolean isAny) {
     PriorityQueue<Node> open = new PriorityQueue<>();
     Long2LongOpenHashMap lengths = new Long2LongOpenHashMap();
     lengths.defaultReturnValue(Long.MAX_VALUE);
@@ -191,6 +211,10 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
       Node node = open.poll();
       if (lengths.get(node.key) < node.length) {
         continue;
+      }
+      if (isAny && isKnownLive(node.key)) {
+        keepLive(node.key, before, key(state, min));
+        return 0;
       }
       long left = leftIfKnown(node.state(), node.min());
       if (left >= 0 && node.length + left == node.estimate) {
@@ -276,6 +300,16 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
       known.put(at, length);
     }
     return length;
+  }
+
+  /** Keeps that each state on a path is live. */
+  private void keepLive(long last, Long2LongOpenHashMap before, long first) {
+    long at = last;
+    live.add(at);
+    while (at != first) {
+      at = before.get(at);
+      live.add(at);
+    }
   }
 
   /** A numbering of pairs. */

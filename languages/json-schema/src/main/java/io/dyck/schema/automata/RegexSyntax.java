@@ -155,6 +155,12 @@ public final class RegexSyntax extends LazyAutomaton {
     return Math.max(min, at.groups.length() + charactersLeft(at));
   }
 
+  /** All states but the dead one lead to an end, and any number of characters may follow an end. */
+  @Override
+  public synchronized boolean isLive(int state, long min) {
+    return places.get(state).kind != Kind.DEAD;
+  }
+
   /**
    * Returns the least number of characters after which all constructs except groups are complete.
    * With a smaller number, a search would try every letter of a name.

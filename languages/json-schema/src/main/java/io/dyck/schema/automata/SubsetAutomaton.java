@@ -155,6 +155,11 @@ public final class SubsetAutomaton extends LazyAutomaton {
   }
 
   @Override
+  public synchronized boolean isLive(int state, long min) {
+    return shortest(state, min) >= 0;
+  }
+
+  @Override
   public boolean equals(Object other) {
     return this == other || (other instanceof SubsetAutomaton subsets && subsets.nfa == nfa);
   }

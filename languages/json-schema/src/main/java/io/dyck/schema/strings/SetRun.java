@@ -192,10 +192,17 @@ final class SetRun implements Run {
       long end = i + 1 < set.from.length ? set.from[i + 1] : Long.MAX_VALUE;
       if (count < end || i + 1 == at.length) {
         at[i] = set.automata[i].next(from.at[i], letters[i]);
-        live |= left(count, at[i], i) >= 0;
+        live = live || isLive(count, at[i], i);
       }
     }
     return live ? states.of(new State(count, at)) : -1;
+  }
+
+  private boolean isLive(long count, int at, int interval) {
+    boolean hasEnd = interval + 1 < set.from.length;
+    return hasEnd
+        ? left(count, at, interval) >= 0
+        : set.automata[interval].isLive(at, Math.max(0, set.from[interval] - count));
   }
 
   /** Returns the least number of code points to an end in the automaton of an interval, or -1. */

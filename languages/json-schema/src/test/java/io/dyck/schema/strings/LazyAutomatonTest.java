@@ -35,9 +35,15 @@ final class LazyAutomatonTest {
     for (int i = 0; i < 8; i++) {
       assertThat(lazy.isAccepting(state)).as(what).isEqualTo(dfa.isAccepting(expected));
       int min = random.nextInt(7);
+      boolean isLive = dfa.shortest(expected, min) >= 0;
+      if (random.nextBoolean()) {
+        // Before the length to the nearest end is known.
+        assertThat(lazy.isLive(state, min)).as(what + " at least " + min).isEqualTo(isLive);
+      }
       assertThat(lazy.shortest(state, min))
           .as(what + " at least " + min)
           .isEqualTo(dfa.shortest(expected, min));
+      assertThat(lazy.isLive(state, min)).as(what + " at least " + min).isEqualTo(isLive);
       char c = "abcd".charAt(random.nextInt(4));
       state = lazy.step(state, c);
       expected = dfa.step(expected, c);
