@@ -39,8 +39,18 @@ public final class Inhabitants {
   private final JsonLanguage language;
   private final Map<Formula, byte[]> texts = new HashMap<>();
   private final Set<Formula> empty = new HashSet<>();
-  private final Set<Formula> open = new HashSet<>();
-  private boolean metOpen;
+
+  /** The formulas that are being looked at, each with the number of those around it. */
+  private final Map<Formula, Integer> open = new HashMap<>();
+
+  /** The numbers of the open formulas that were met since the innermost of them was opened. */
+  private BitSet met = new BitSet();
+
+  /**
+   * Formulas without a text unless open formulas have one, with the numbers of these. An entry is
+   * dropped when the innermost of them is closed.
+   */
+  private final Map<Formula, BitSet> emptySoFar = new HashMap<>();
 
   private final Map<ArrayPlan.State, List<ArrayPlan.Step>> arraySteps = new HashMap<>();
   private final Map<Slot, List<ObjectPlan.Step>> objectSteps = new HashMap<>();
@@ -74,26 +84,40 @@ public final class Inhabitants {
     if (known != null || empty.contains(formula)) {
       return known;
     }
-    if (!open.add(formula)) {
-      metOpen = true;
+    BitSet needed = emptySoFar.get(formula);
+    if (needed != null) {
+      met.or(needed);
       return null;
     }
-    SchemaLimits.check("schemaDepth", DEEPEST, open.size(), "required values inside of each other");
-    boolean before = metOpen;
-    metOpen = false;
+    int own = open.size();
+    Integer again = open.putIfAbsent(formula, own);
+    if (again != null) {
+      met.set(again);
+      return null;
+    }
+    BitSet around = met;
+    BitSet inside = new BitSet();
+    met = inside;
     byte[] text;
     try {
+      SchemaLimits.check(
+          "schemaDepth", DEEPEST, open.size(), "required values inside of each other");
       text = search(language.shapes().of(formula));
     } finally {
       // Where a limit is passed, whoever asks again must not take it for empty.
       open.remove(formula);
+      emptySoFar.values().removeIf(each -> each.length() > own);
+      met = around;
     }
+    inside.clear(own);
     if (text != null) {
       texts.put(formula, text);
-    } else if (!metOpen || open.isEmpty()) {
+    } else if (inside.isEmpty()) {
       empty.add(formula);
+    } else {
+      emptySoFar.put(formula, inside);
+      around.or(inside);
     }
-    metOpen = (metOpen && text == null && !open.isEmpty()) || before;
     return text;
   }
 
@@ -106,7 +130,7 @@ public final class Inhabitants {
       text = object(language.allObjectPlans(shape));
     }
     // A value that is being looked at may still turn out to have a text: nothing is opened for it.
-    if (text == null && (!metOpen || open.size() == 1)) {
+    if (text == null && (met.isEmpty() || open.size() == 1)) {
       text = array(language.openArrayPlans(shape));
       if (text == null) {
         text = object(language.openObjectPlans(shape));
@@ -383,6 +407,6 @@ public final class Inhabitants {
 
   /** Whether what has no text now has none at all: no search is under way that may find one. */
   boolean isSure() {
-    return open.isEmpty() || !metOpen;
+    return open.isEmpty() || met.isEmpty();
   }
 }

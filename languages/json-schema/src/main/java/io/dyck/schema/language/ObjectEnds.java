@@ -86,7 +86,7 @@ final class ObjectEnds {
   }
 
   boolean canFinish(ObjectPlan.State state) {
-    return state.plan().isComplete(state) || choice(state) != null || finishOrNull(state) != null;
+    return state.plan().isComplete(state) || finishOrNull(state) != null;
   }
 
   /** Members that complete an object. */
