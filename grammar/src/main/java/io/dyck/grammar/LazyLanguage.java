@@ -137,6 +137,17 @@ public interface LazyLanguage {
   }
 
   /**
+   * Returns, at little cost, whether a rule may end at a state. Machines ask this of many states
+   * that no text reaches.
+   *
+   * @param state a state that was reported before
+   * @return false only if {@link #expand} reports no end
+   */
+  default boolean mayEnd(int state) {
+    return true;
+  }
+
+  /**
    * Returns, at little cost, the bytes that may follow a state in a text of the whole language,
    * also behind the end of the state's rule. A walk skips a state if none of these bytes helps.
    * Only a hint, like {@link #likenesses}; further bytes do no harm.

@@ -18,18 +18,20 @@ import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AfterContainer;
 import org.junit.jupiter.api.Test;
 
-/** The texts of a state's own lead to the states that its reads lead to. */
+/** The texts and the end that a state tells at little cost are those of its reads and its end. */
 final class OwnTextsTest {
   private static final int MOST_STATES = 600;
   private static final int NONE = -1;
 
   private static int statesWithOwnTexts;
   private static int boundedStates;
+  private static int statesWithoutEnd;
 
   @AfterContainer
   static void triedEnough() {
     assertThat(statesWithOwnTexts).isGreaterThan(PropertyRuns.share(300));
     assertThat(boundedStates).isGreaterThan(PropertyRuns.share(1_000));
+    assertThat(statesWithoutEnd).isGreaterThan(PropertyRuns.share(300));
   }
 
   @Test
@@ -74,6 +76,8 @@ final class OwnTextsTest {
         checkOwn(language, own, likenesses.isEmpty());
       }
       Row row = new Row(language, state);
+      assertThat(language.mayEnd(state) || !row.ends).as("end of state %s", state).isTrue();
+      statesWithoutEnd += language.mayEnd(state) ? 0 : 1;
       for (int next : row.all.toIntArray()) {
         if (seen.size() < MOST_STATES && seen.add(next)) {
           open.enqueue(next);
@@ -121,6 +125,7 @@ final class OwnTextsTest {
     final int[] targets = new int[256];
     final IntOpenHashSet all = new IntOpenHashSet();
     boolean hasMore;
+    boolean ends;
 
     Row(LazyLanguage language, int state) {
       Arrays.fill(targets, NONE);
@@ -130,6 +135,7 @@ final class OwnTextsTest {
     @Override
     public void end() {
       hasMore = true;
+      ends = true;
     }
 
     @Override

@@ -131,8 +131,18 @@ final class LazyRows {
   }
 
   boolean isFinal(int d) {
+    if (firstEdge[d - first] == UNKNOWN && !mayEnd(d)) {
+      return false;
+    }
     int row = row(d);
     return isFinal[row];
+  }
+
+  private boolean mayEnd(int d) {
+    LazyLanguage language = languages.get(languageOf.getInt(d - first));
+    synchronized (language) {
+      return language.mayEnd(stateOf.getInt(d - first));
+    }
   }
 
   int firstEdge(int d) {

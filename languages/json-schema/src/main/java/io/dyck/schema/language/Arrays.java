@@ -16,6 +16,11 @@ final class Arrays {
   /** Before the bracket. */
   record Open(ArrayPlan plan, int depth) implements Spot {
     @Override
+    public boolean mayEnd() {
+      return false;
+    }
+
+    @Override
     public void expand(JsonLanguage language, Steps steps) {
       steps.read('[', '[', language.state(language.flexible(new First(plan.start(), depth))));
     }
@@ -29,6 +34,11 @@ final class Arrays {
 
   /** After the bracket. */
   record First(ArrayPlan.State at, int depth) implements Spot {
+    @Override
+    public boolean mayEnd() {
+      return false;
+    }
+
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       if (at.plan().isComplete(at)) {
@@ -51,6 +61,11 @@ final class Arrays {
 
   /** Before an item. */
   record Item(ArrayPlan.State at, int depth) implements Spot {
+    @Override
+    public boolean mayEnd() {
+      return false;
+    }
+
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       if (at.plan().isByText()) {
@@ -83,6 +98,11 @@ final class Arrays {
 
   /** After an item. */
   record After(ArrayPlan.State at, int depth) implements Spot {
+    @Override
+    public boolean mayEnd() {
+      return false;
+    }
+
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       if (at.plan().isComplete(at)) {

@@ -254,7 +254,7 @@ final class DistinctItem implements Spot {
       for (int i = 0; i < ranges.length; i += 3) {
         letters.set(ranges[i], ranges[i + 1] + 1);
       }
-      if (language.mayEnd(stack.state())) {
+      if (language.isEnd(stack.state())) {
         StateStack rest = Objects.requireNonNull(stack.rest());
         Derivations.of(Set.of(rest), language).addLetters(letters);
       }

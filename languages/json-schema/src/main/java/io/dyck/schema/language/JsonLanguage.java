@@ -105,7 +105,7 @@ public final class JsonLanguage implements LazyLanguage {
   }
 
   /** Whether the rule of a state may end there. */
-  boolean mayEnd(int state) {
+  boolean isEnd(int state) {
     boolean[] ends = {false};
     expand(
         state,
@@ -131,6 +131,11 @@ public final class JsonLanguage implements LazyLanguage {
           }
         });
     return ends[0];
+  }
+
+  @Override
+  public boolean mayEnd(int state) {
+    return spots.get(state).mayEnd();
   }
 
   @Override

@@ -30,6 +30,11 @@ final class ObjectStates {
   /** Before the brace. */
   record Open(ObjectPlan plan, int depth) implements Spot {
     @Override
+    public boolean mayEnd() {
+      return false;
+    }
+
+    @Override
     public void expand(JsonLanguage language, Steps steps) {
       Spot first = new First(plan.start(), depth);
       steps.read('{', '{', language.state(language.flexible(first)));
@@ -44,6 +49,11 @@ final class ObjectStates {
 
   /** After the brace. */
   record First(ObjectPlan.State at, int depth) implements Spot {
+    @Override
+    public boolean mayEnd() {
+      return false;
+    }
+
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       if (at.plan().isComplete(at)) {
@@ -140,6 +150,11 @@ final class ObjectStates {
     /** Whether the name may be one to remember. */
     private boolean isByText() {
       return at.plan().areNamesDistinct() && !at.plan().classesOfNames().isEmpty();
+    }
+
+    @Override
+    public boolean mayEnd() {
+      return false;
     }
 
     @Override
@@ -325,6 +340,11 @@ final class ObjectStates {
     }
 
     @Override
+    public boolean mayEnd() {
+      return false;
+    }
+
+    @Override
     public void expand(JsonLanguage language, Steps steps) {
       Spot value = new Member(at, slot, written, depth);
       Spot next = language.place(Spaces.Place.AFTER_COLON, depth, value);
@@ -356,6 +376,11 @@ final class ObjectStates {
     }
 
     @Override
+    public boolean mayEnd() {
+      return false;
+    }
+
+    @Override
     public void expand(JsonLanguage language, Steps steps) {
       Map<Formula, Integer> called = new HashMap<>();
       for (ObjectPlan.Step step : language.inhabitants().steps(at, slot)) {
@@ -375,6 +400,11 @@ final class ObjectStates {
 
   /** After the value of a member. */
   record After(ObjectPlan.State at, WrittenNames written, int depth) implements Spot {
+    @Override
+    public boolean mayEnd() {
+      return false;
+    }
+
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       if (at.plan().isComplete(at)) {

@@ -13,6 +13,11 @@ public interface Spot {
   /** Reports the end, the transitions and the calls of the place. */
   void expand(JsonLanguage language, Steps steps);
 
+  /** Whether the value may end here: see {@link LazyLanguage#mayEnd}. */
+  default boolean mayEnd() {
+    return true;
+  }
+
   /** Returns the states that the place reads like: see {@link LazyLanguage#likenesses}. */
   default List<Likeness> likenesses(JsonLanguage language) {
     return List.of();

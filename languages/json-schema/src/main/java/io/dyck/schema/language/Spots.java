@@ -35,6 +35,11 @@ public final class Spots {
     }
 
     @Override
+    public boolean mayEnd() {
+      return false;
+    }
+
+    @Override
     public void expand(JsonLanguage language, Steps steps) {
       Spot after = at + 1 == text.length() ? next : new Fixed(text, at + 1, next);
       int letter = text.charAt(at);
@@ -50,6 +55,11 @@ public final class Spots {
 
   /** In white space up to a bound; another place follows. */
   record Blanks(int used, Spot next) implements Spot {
+    @Override
+    public boolean mayEnd() {
+      return next.mayEnd();
+    }
+
     @Override
     public void expand(JsonLanguage language, Steps steps) {
       if (used < language.policy().spaces().count()) {
