@@ -17,8 +17,16 @@ module io.dyck.compose {
   exports io.dyck.compose;
   exports io.dyck.compose.batch;
   exports io.dyck.compose.cache;
+  exports io.dyck.compose.completion to
+      io.dyck.canonical;
   exports io.dyck.compose.draft;
   exports io.dyck.compose.mask;
+  exports io.dyck.compose.region to
+      io.dyck.canonical;
   exports io.dyck.compose.sample;
+  exports io.dyck.compose.sequence to
+      io.dyck.canonical;
   exports io.dyck.compose.trigger;
+  exports io.dyck.compose.walk to
+      io.dyck.canonical;
 }

@@ -33,6 +33,7 @@ module io.dyck.grammar {
   exports io.dyck.grammar.lark;
   exports io.dyck.grammar.regex;
   exports io.dyck.grammar.rewrite to
+      io.dyck.canonical,
       io.dyck.compose,
       io.dyck.tools;
   exports io.dyck.grammar.write;

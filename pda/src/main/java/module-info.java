@@ -14,6 +14,7 @@ module io.dyck.pda {
       io.dyck.compose;
   exports io.dyck.pda.size;
   exports io.dyck.pda.automaton to
+      io.dyck.canonical,
       io.dyck.compose,
       io.dyck.checker,
       io.dyck.schema;
@@ -29,10 +30,12 @@ module io.dyck.pda {
       io.dyck.cli,
       io.dyck.cli.lab;
   exports io.dyck.pda.machine to
+      io.dyck.canonical,
       io.dyck.compose,
       io.dyck.checker,
       io.dyck.cli;
   exports io.dyck.pda.run to
+      io.dyck.canonical,
       io.dyck.compose,
       io.dyck.checker,
       io.dyck.cli;
@@ -40,6 +43,7 @@ module io.dyck.pda {
       io.dyck.compose,
       io.dyck.checker;
   exports io.dyck.pda.rules to
+      io.dyck.canonical,
       io.dyck.compose,
       io.dyck.checker,
       io.dyck.cli;
@@ -55,6 +59,7 @@ module io.dyck.pda {
   exports io.dyck.pda.lowering to
       io.dyck.checker;
   exports io.dyck.pda.ruleset to
+      io.dyck.canonical,
       io.dyck.compose,
       io.dyck.checker;
 }

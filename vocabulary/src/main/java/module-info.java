@@ -20,11 +20,12 @@ module io.dyck.vocabulary {
 
   exports io.dyck.vocabulary;
   exports io.dyck.vocabulary.encode to
-      io.dyck.compose;
+      io.dyck.canonical;
   exports io.dyck.vocabulary.format.gguf to
       io.dyck.onnx;
   exports io.dyck.vocabulary.table to
       io.dyck.bench,
+      io.dyck.canonical,
       io.dyck.compose;
   exports io.dyck.vocabulary.tokenizer;
 }

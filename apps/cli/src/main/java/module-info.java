@@ -11,6 +11,7 @@ module io.dyck.cli {
   requires com.fasterxml.jackson.core;
   requires com.fasterxml.jackson.databind;
   requires info.picocli;
+  requires io.dyck.canonical;
   requires io.dyck.checker;
   requires io.dyck.samples;
   requires io.dyck.schema;

@@ -2,6 +2,7 @@
 @org.jspecify.annotations.NullMarked
 module io.dyck.bench {
   requires com.fasterxml.jackson.databind;
+  requires io.dyck.canonical;
   requires io.dyck.checker;
   requires io.dyck.compose;
   requires io.dyck.samples;

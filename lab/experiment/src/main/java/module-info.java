@@ -8,6 +8,7 @@ module io.dyck.cli.experiment {
   requires com.fasterxml.jackson.databind;
   requires com.google.common;
   requires info.picocli;
+  requires io.dyck.canonical;
   requires io.dyck.chat;
   requires io.dyck.cli;
   requires io.dyck.models;

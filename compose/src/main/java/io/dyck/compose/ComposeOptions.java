@@ -1,6 +1,7 @@
 package io.dyck.compose;
 
 import com.google.common.base.Preconditions;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a constraint is composed. Immutable.
@@ -8,26 +9,23 @@ import com.google.common.base.Preconditions;
  * @param cacheBytes bytes of masks after which they are dropped and made again when needed
  * @param regionNodes a loop of the automaton shares its walk of a subtree with all constraints if
  *     the subtree has more nodes than this; a lower bound costs memory, a higher one time
- * @param canonical whether a sequence of tokens is allowed only if the vocabulary's own tokenizer
- *     produces it
+ * @param mode the rule on sequences of tokens, as canonical mode; null for any tokens that spell a
+ *     text
  * @param closable whether every sequence must have an end: the vocabulary has end tokens, and a
  *     token is offered only if tokens can close the text after it. The option matters for
  *     vocabularies that do not spell every byte; without it a mask may be empty
  */
 public record ComposeOptions(
-    long cacheBytes, int regionNodes, boolean canonical, boolean closable) {
+    long cacheBytes, int regionNodes, @Nullable SequenceMode mode, boolean closable) {
   /** 256 MiB of masks; most grammars need less than 4. */
   public static final ComposeOptions DEFAULT = new ComposeOptions(256L << 20, 128);
-
-  /** The default in canonical mode. */
-  public static final ComposeOptions CANONICAL = DEFAULT.withCanonical(true);
 
   /**
    * Checks the numbers.
    *
    * @param cacheBytes bytes of masks after which they are dropped and made again when needed
    * @param regionNodes nodes of a subtree above which its walk is stored
-   * @param canonical whether other sequences than the tokenizer's are refused
+   * @param mode the rule on sequences of tokens; null for any
    * @param closable whether tokens are refused after which no tokens can close the text
    */
   public ComposeOptions {
@@ -45,23 +43,23 @@ public record ComposeOptions(
   }
 
   /**
-   * Creates options without canonical mode, in which every sequence must have an end.
+   * Creates options without a mode, in which every sequence must have an end.
    *
    * @param cacheBytes bytes of masks after which they are dropped and made again when needed
    * @param regionNodes nodes of a subtree above which its walk is stored
    */
   public ComposeOptions(long cacheBytes, int regionNodes) {
-    this(cacheBytes, regionNodes, false, true);
+    this(cacheBytes, regionNodes, null, true);
   }
 
   /**
-   * Returns these options with or without canonical mode.
+   * Returns these options with or without a mode.
    *
-   * @param only whether other sequences than the tokenizer's are refused
+   * @param wanted the rule on sequences of tokens; null for any
    * @return new options
    */
-  public ComposeOptions withCanonical(boolean only) {
-    return new ComposeOptions(cacheBytes, regionNodes, only, closable);
+  public ComposeOptions withMode(@Nullable SequenceMode wanted) {
+    return new ComposeOptions(cacheBytes, regionNodes, wanted, closable);
   }
 
   /**
@@ -72,6 +70,6 @@ public record ComposeOptions(
    * @return new options
    */
   public ComposeOptions withClosable(boolean demanded) {
-    return new ComposeOptions(cacheBytes, regionNodes, canonical, demanded);
+    return new ComposeOptions(cacheBytes, regionNodes, mode, demanded);
   }
 }

@@ -1,12 +1,12 @@
 package io.dyck.compose;
 
 import com.google.common.base.Preconditions;
-import io.dyck.compose.canonical.CanonicalMasks;
 import io.dyck.compose.completion.SpellableEnds;
 import io.dyck.compose.mask.AllowedTokens;
 import io.dyck.compose.mask.HalfPrecision;
 import io.dyck.compose.mask.LogitMasking;
 import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.sequence.SequenceTrail;
 import io.dyck.compose.walk.MaskTable;
 import io.dyck.failure.DyckException;
 import io.dyck.pda.items.StateBoundException;
@@ -59,7 +59,7 @@ public final class Matcher {
   private final AtomicBoolean inUse = new AtomicBoolean();
 
   /** The states of the sequence in canonical mode; null without canonical mode. */
-  private @Nullable CanonicalTrail trail;
+  private @Nullable SequenceTrail trail;
 
   Matcher(TokenConstraint constraint, int... promptTokens) {
     this.constraint = constraint;
@@ -70,7 +70,7 @@ public final class Matcher {
     this.configuration = Configuration.start(machine);
     this.trial = Configuration.start(machine);
     this.history = new History();
-    this.trail = CanonicalTrail.start(constraint.canonicalStart(promptTokens));
+    this.trail = constraint.trail(promptTokens);
   }
 
   /** Reserves the matcher for the call that begins. */
@@ -129,10 +129,9 @@ public final class Matcher {
 
   private TokenMask computeMask() {
     try {
-      CanonicalTrail canonical = trail;
-      CanonicalMasks mode = constraint.canonical();
-      if (canonical != null && mode != null) {
-        return mode.mask(configuration, canonical.state());
+      SequenceTrail canonical = trail;
+      if (canonical != null) {
+        return canonical.mask(configuration);
       }
       TokenCounts counts = constraint.tokenCounts();
       TokenMask mask = maskOfEnds();
@@ -259,7 +258,7 @@ public final class Matcher {
     history.push(configuration.state(), configuration.cell());
     configuration.set(trial);
     current = null;
-    trail = trail == null ? null : trail.after(constraint.canonical(), token);
+    trail = trail == null ? null : trail.after(token);
     KnownCompletion before = completion;
     completion = before == null ? null : before.after(token);
     return true;
@@ -385,9 +384,8 @@ public final class Matcher {
    * Returns whether the tokens so far are the encoding of their text; true without canonical mode.
    */
   private boolean isCanonical() {
-    CanonicalTrail canonical = trail;
-    CanonicalMasks mode = constraint.canonical();
-    return canonical == null || mode == null || mode.canonical().mayEnd(canonical.state());
+    SequenceTrail canonical = trail;
+    return canonical == null || canonical.mayEnd();
   }
 
   /**
@@ -608,7 +606,7 @@ public final class Matcher {
   }
 
   private int bound() {
-    CanonicalTrail canonical = trail;
+    SequenceTrail canonical = trail;
     if (canonical == null) {
       return constraint.completions().bound(configuration);
     }
@@ -621,25 +619,20 @@ public final class Matcher {
   }
 
   private KnownCompletion newCompletion() {
-    CanonicalTrail canonical = trail;
+    SequenceTrail canonical = trail;
     if (canonical == null) {
       return new KnownCompletion(constraint.completions().completion(configuration));
     }
-    return new KnownCompletion(
-        mayEnd()
-            ? new int[0]
-            : constraint.canonicalCompletions().completion(configuration, canonical.state()));
+    return new KnownCompletion(mayEnd() ? new int[0] : canonical.completion(configuration));
   }
 
   @SuppressWarnings("ReferenceEquality") // Quick, where it is the same object.
   private TokenMask close(int tokensLeft) {
-    CanonicalTrail canonical = trail;
+    SequenceTrail canonical = trail;
     TokenMask result =
         canonical == null
             ? constraint.completions().within(configuration, tokensLeft)
-            : constraint
-                .canonicalCompletions()
-                .within(configuration, canonical.state(), tokensLeft);
+            : canonical.within(configuration, tokensLeft);
     if (canonical == null && result == currentMask()) {
       // Every allowed token fits the budget. A completion is searched only if some token does not
       // fit.

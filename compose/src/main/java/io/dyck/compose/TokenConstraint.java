@@ -1,18 +1,11 @@
 package io.dyck.compose;
 
-import io.dyck.compose.canonical.CanonicalCompletions;
-import io.dyck.compose.canonical.CanonicalMasks;
-import io.dyck.compose.canonical.CanonicalState;
-import io.dyck.compose.canonical.CanonicalTokens;
 import io.dyck.compose.completion.Completions;
 import io.dyck.compose.completion.SpellableEnds;
-import io.dyck.compose.completion.SurelyClosable;
+import io.dyck.compose.sequence.SequenceMasks;
+import io.dyck.compose.sequence.SequenceTrail;
 import io.dyck.compose.walk.MaskTable;
-import io.dyck.grammar.Grammar;
-import io.dyck.grammar.rewrite.RemovedCharacters;
 import io.dyck.pda.Pda;
-import io.dyck.pda.PdaOptions;
-import io.dyck.pda.machine.Machine;
 import io.dyck.pda.run.Configuration;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
@@ -39,7 +32,10 @@ public final class TokenConstraint {
 
   private final Vocabulary vocabulary;
   private final MaskTable masks;
-  private final @Nullable CanonicalMasks canonical;
+
+  /** The masks of canonical mode; null without it. */
+  private final @Nullable SequenceMasks sequences;
+
   private final int[] letterOfByte = new int[256];
   private volatile @Nullable Completions completions;
 
@@ -59,7 +55,7 @@ public final class TokenConstraint {
     this.given = untrimmed.given;
     this.vocabulary = untrimmed.vocabulary;
     this.masks = untrimmed.masks;
-    this.canonical = null;
+    this.sequences = null;
     System.arraycopy(untrimmed.letterOfByte, 0, letterOfByte, 0, letterOfByte.length);
     this.spellable = spellable;
     this.reader = untrimmed.reader;
@@ -73,7 +69,11 @@ public final class TokenConstraint {
     this.vocabulary = vocabulary;
     this.masks =
         new MaskTable(pda.machine(), vocabulary, options.cacheBytes(), options.regionNodes());
-    this.canonical = options.canonical() ? canonicalMasks(options) : null;
+    SequenceMode mode = options.mode();
+    this.sequences =
+        mode == null
+            ? null
+            : mode.masks(pda, vocabulary, masks, this::completions, options.cacheBytes());
     for (int b = 0; b < letterOfByte.length; b++) {
       letterOfByte[b] = pda.machine().terminals().classOf(b);
     }
@@ -96,39 +96,6 @@ public final class TokenConstraint {
   /** Returns the counts of tokens; null if no rule counts tokens. */
   @Nullable TokenCounts tokenCounts() {
     return counts;
-  }
-
-  /**
-   * Returns an automaton without the texts that have unspelled characters, if the grammar may
-   * demand such characters. The languages given state by state stay as they are.
-   */
-  private static Pda withoutUnspelled(Pda pda, Vocabulary vocabulary) {
-    if (pda.machine().terminals().tokenClasses() > 0
-        || pda.machine().dottedRules().countsTokens()) {
-      throw VocabularyException.unfit(
-          "DYCK-V105",
-          vocabulary.name(),
-          "the grammar names or counts tokens, which canonical mode cannot follow yet",
-          "compose without it, or write the text around the tokens as grammars of their own");
-    }
-    CanonicalTokens tokens = CanonicalTokens.of(vocabulary);
-    if (!tokens.mayBeDemanded(pda.machine().terminals()::classOf)) {
-      return pda;
-    }
-    Grammar spelled = RemovedCharacters.without(pda.grammar(), tokens.unspelled());
-    return spelled.equals(pda.grammar())
-        ? pda
-        : Pda.compile(spelled, PdaOptions.DEFAULT.permissively()).writtenOut();
-  }
-
-  private CanonicalMasks canonicalMasks(ComposeOptions options) {
-    Machine machine = pda.machine();
-    CanonicalTokens tokens = CanonicalTokens.of(vocabulary);
-    SurelyClosable closable =
-        machine.dottedRules().hasLazy() && tokens.mayBeDemanded(machine.terminals()::classOf)
-            ? new SurelyClosable(machine, vocabulary, masks, tokens::isSpelled)
-            : null;
-    return new CanonicalMasks(machine, vocabulary, masks, tokens, closable, options.cacheBytes());
   }
 
   /**
@@ -161,13 +128,14 @@ public final class TokenConstraint {
   public static TokenConstraint compose(Pda pda, Vocabulary vocabulary, ComposeOptions options) {
     // Only languages given state by state may hold counts as numbers. In all other automata every
     // state exists already, or no complete set of states can exist.
+    SequenceMode mode = options.mode();
     boolean looksAtAllStates =
         pda.machine().dottedRules().hasLazy()
-            && (options.canonical()
+            && (mode != null
                 || (options.closable()
                     && !SpellableEnds.everyByteIsSpelled(pda.machine(), vocabulary)));
     Pda writtenOut = looksAtAllStates ? pda.writtenOut() : pda;
-    Pda fitting = options.canonical() ? withoutUnspelled(writtenOut, vocabulary) : writtenOut;
+    Pda fitting = mode == null ? writtenOut : mode.fit(writtenOut, vocabulary);
     TokenConstraint composed = new TokenConstraint(pda, fitting, vocabulary, options);
     return options.closable() ? composed.closable() : composed;
   }
@@ -239,7 +207,7 @@ public final class TokenConstraint {
           "name one with withEndTokens(ids), or --end-token; ComposeOptions.withClosable(false)"
               + " composes without");
     }
-    CanonicalMasks mode = canonical;
+    SequenceMasks mode = sequences;
     if (mode != null && mode.isEmpty()) {
       throw notSpelled();
     }
@@ -295,7 +263,7 @@ public final class TokenConstraint {
   }
 
   Preparation prepare(BooleanSupplier goOn) {
-    if (canonical != null || counts != null || pda.machine().terminals().tokenClasses() > 0) {
+    if (sequences != null || counts != null || pda.machine().terminals().tokenClasses() > 0) {
       return new Preparation(0, false);
     }
     long evictions = masks.evictions();
@@ -333,7 +301,7 @@ public final class TokenConstraint {
    */
   public Matcher newMatcherAfter(int... promptTokens) {
     Matcher matcher = new Matcher(this, promptTokens);
-    if (canonical != null && matcher.mask().cardinality() == 0) {
+    if (sequences != null && matcher.mask().cardinality() == 0) {
       throw new IllegalArgumentException(
           "DYCK-M020: no text of the grammar continues the prompt's last tokens canonically; drop"
               + " the last one from the prompt and let the grammar begin with its text");
@@ -341,26 +309,10 @@ public final class TokenConstraint {
     return matcher;
   }
 
-  /** Returns the state after a prompt in canonical mode; null without canonical mode. */
-  @Nullable CanonicalState canonicalStart(int... promptTokens) {
-    CanonicalMasks mode = canonical;
-    if (mode == null) {
-      return null;
-    }
-    for (int from = 0; from < promptTokens.length; from++) {
-      CanonicalState state = mode.canonical().start();
-      for (int i = from; i < promptTokens.length && state != null; i++) {
-        state = mode.canonical().next(state, promptTokens[i]);
-      }
-      if (state != null) {
-        return state;
-      }
-    }
-    return mode.canonical().start();
-  }
-
-  @Nullable CanonicalMasks canonical() {
-    return canonical;
+  /** Returns the trail after a prompt in canonical mode; null without canonical mode. */
+  @Nullable SequenceTrail trail(int... promptTokens) {
+    SequenceMasks mode = sequences;
+    return mode == null ? null : SequenceTrail.start(mode, promptTokens);
   }
 
   /**
@@ -406,15 +358,6 @@ public final class TokenConstraint {
     return known;
   }
 
-  /** Returns the completions for canonical mode. */
-  CanonicalCompletions canonicalCompletions() {
-    CanonicalMasks mode = canonical;
-    if (mode == null) {
-      throw new IllegalStateException("not in canonical mode");
-    }
-    return new CanonicalCompletions(pda.machine(), vocabulary, mode, completions());
-  }
-
   int[] letterOfByte() {
     return letterOfByte;
   }
@@ -425,7 +368,7 @@ public final class TokenConstraint {
    * @return a snapshot
    */
   public CacheStatistics statistics() {
-    CanonicalMasks mode = canonical;
+    SequenceMasks mode = sequences;
     return new CacheStatistics(
         masks.bytes() + (mode == null ? 0 : mode.bytes()),
         masks.walks(),

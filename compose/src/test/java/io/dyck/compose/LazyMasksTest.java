@@ -12,6 +12,7 @@ import io.dyck.grammar.oracle.EarleyOracle;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
+import io.dyck.pda.oracle.LazyRules;
 import io.dyck.pda.size.Limits;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -12,6 +12,7 @@ import io.dyck.grammar.oracle.EarleyOracle;
 import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.grammar.oracle.GrammarCase;
 import io.dyck.grammar.oracle.TableLanguage;
+import io.dyck.pda.oracle.LazyRules;
 import io.dyck.pda.size.Limits;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

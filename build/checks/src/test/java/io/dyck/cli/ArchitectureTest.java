@@ -38,6 +38,7 @@ final class ArchitectureTest {
           .putAll("grammar", "failure")
           .putAll("pda", "failure", "grammar")
           .putAll("compose", "failure", "artefact", "vocabulary", "grammar", "pda")
+          .putAll("canonical", "failure", "artefact", "vocabulary", "grammar", "pda", "compose")
           .putAll("models", "failure", "vocabulary", "grammar", "pda", "compose", "schema")
           .putAll("onnx", "failure", "vocabulary", "models")
           .putAll("smallmodel", "failure", "models", "onnx")
@@ -88,6 +89,7 @@ final class ArchitectureTest {
               "grammar",
               "pda",
               "compose",
+              "canonical",
               "schema",
               "tools",
               "checker",

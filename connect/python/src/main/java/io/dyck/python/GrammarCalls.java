@@ -1,6 +1,7 @@
 package io.dyck.python;
 
 import com.google.common.collect.ImmutableMap;
+import io.dyck.canonical.CanonicalMode;
 import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.grammar.Grammar;
@@ -219,6 +220,8 @@ public final class GrammarCalls {
   public static TokenConstraint compose(
       Pda pda, Vocabulary vocabulary, boolean canonical, long cacheBytes) {
     return TokenConstraint.compose(
-        pda, vocabulary, new ComposeOptions(cacheBytes).withCanonical(canonical));
+        pda,
+        vocabulary,
+        new ComposeOptions(cacheBytes).withMode(canonical ? CanonicalMode.INSTANCE : null));
   }
 }

@@ -1,11 +1,11 @@
 package io.dyck.cli.input;
 
 import io.dyck.artefact.ArtefactException;
+import io.dyck.canonical.CanonicalMode;
+import io.dyck.canonical.CanonicalTables;
 import io.dyck.cli.terminal.Progress;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
-import io.dyck.compose.CanonicalTables;
-import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.Pda;
@@ -69,7 +69,7 @@ public final class Compositions {
         CanonicalTables.load(tables, constraint.vocabulary());
       }
       return TokenConstraint.compose(
-          constraint.pda(), constraint.vocabulary(), ComposeOptions.CANONICAL);
+          constraint.pda(), constraint.vocabulary(), CanonicalMode.OPTIONS);
     } catch (VocabularyException | ArtefactException e) {
       throw new UserException(String.valueOf(e.getMessage()), "leave out --canonical");
     }

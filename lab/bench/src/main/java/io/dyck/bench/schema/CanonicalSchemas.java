@@ -1,5 +1,6 @@
 package io.dyck.bench.schema;
 
+import io.dyck.canonical.CanonicalMode;
 import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
@@ -110,7 +111,9 @@ public final class CanonicalSchemas {
     private TokenConstraint constraint(boolean canonical) {
       Pda pda = Pda.of("schema", JsonSchema.of(text, SchemaOptions.GENERATION).language());
       return TokenConstraint.compose(
-          pda, vocabulary, ComposeOptions.DEFAULT.withCanonical(canonical));
+          pda,
+          vocabulary,
+          ComposeOptions.DEFAULT.withMode(canonical ? CanonicalMode.INSTANCE : null));
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.dyck.cli.models.experiment;
 
+import io.dyck.canonical.CanonicalMode;
 import io.dyck.cli.terminal.JsonLine;
 import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.TokenConstraint;
@@ -153,7 +154,7 @@ final class ConformanceAnswers {
 
     private TokenConstraint constraint(ConformanceWay way) {
       ComposeOptions options =
-          way == ConformanceWay.CANONICAL ? ComposeOptions.CANONICAL : ComposeOptions.DEFAULT;
+          way == ConformanceWay.CANONICAL ? CanonicalMode.OPTIONS : ComposeOptions.DEFAULT;
       return TokenConstraint.compose(task.answers(way.schemas()), model.vocabulary(), options);
     }
 

@@ -1,6 +1,7 @@
 package io.dyck.cli.models.experiment;
 
 import com.google.common.collect.ImmutableList;
+import io.dyck.canonical.CanonicalMode;
 import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.compose.sample.SamplerOptions;
@@ -92,8 +93,7 @@ final class Trials {
               .stopAfterFirst()
               .build();
     }
-    ComposeOptions options =
-        way == Way.CANONICAL ? ComposeOptions.CANONICAL : ComposeOptions.DEFAULT;
+    ComposeOptions options = way == Way.CANONICAL ? CanonicalMode.OPTIONS : ComposeOptions.DEFAULT;
     return TokenConstraint.compose(Pda.compile(grammar), model.vocabulary(), options);
   }
 

@@ -1,0 +1,380 @@
+package io.dyck.canonical.search;
+
+import io.dyck.canonical.words.WordAutomaton;
+import io.dyck.compose.completion.Completions;
+import io.dyck.compose.mask.MaskBuilder;
+import io.dyck.compose.mask.TokenMask;
+import io.dyck.compose.sequence.SequenceState;
+import io.dyck.failure.LimitExceededException;
+import io.dyck.pda.machine.Machine;
+import io.dyck.pda.run.Configuration;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.table.TokenTable;
+import io.dyck.vocabulary.table.TokenTrie;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds completions of canonical sequences (docs/canonical.md, "Budgets"). The text of a completion
+ * is the completion text of the same configuration without canonical mode. At most one sequence of
+ * tokens spells this text canonically. If there is no such sequence, because the border of the last
+ * token would move, the search first takes other tokens. A budget allows exactly the tokens after
+ * which the search finds a completion that fits. Thread-safe.
+ */
+final class CanonicalCompletions {
+  /**
+   * The maximal number of tokens before the completion text, if that text cannot follow directly.
+   */
+  private static final int MOST_DETOURS = 3;
+
+  private static final int TRIED_EACH = 64;
+
+  /** The number of tokens after which the shortest completion found so far is taken. */
+  private static final int ENOUGH_TRIED = 8;
+
+  /** The number of remembered completions after which all are forgotten. */
+  private static final int MOST_REMEMBERED = 1 << 14;
+
+  /** Stands for the text of a completion if tokens spell none; not UTF-8, so never encoded. */
+  private static final byte[] NOT_SPELLED = {(byte) 0xFF};
+
+  private final Machine machine;
+  private final Vocabulary vocabulary;
+  private final CanonicalMasks masks;
+  private final CanonicalTokens canonical;
+  private final Completions completions;
+  private final CanonicalPaths paths;
+  private volatile Memo memo = new Memo();
+
+  CanonicalCompletions(
+      Machine machine, Vocabulary vocabulary, CanonicalMasks masks, Completions completions) {
+    this.machine = machine;
+    this.vocabulary = vocabulary;
+    this.masks = masks;
+    this.canonical = masks.canonical();
+    this.completions = completions;
+    this.paths = new CanonicalPaths(canonical, vocabulary.trie());
+  }
+
+  /**
+   * Returns tokens that close the text.
+   *
+   * @param configuration whose whole stack is known; not changed
+   * @throws LimitExceededException if none were found within bounds (code {@code DYCK-E001})
+   */
+  int[] completion(Configuration configuration, SequenceState state) {
+    int[] found = find(configuration, state);
+    if (found == null) {
+      throw new LimitExceededException(
+          "canonicalCompletion",
+          MOST_DETOURS,
+          MOST_DETOURS + 1,
+          "tokens before a known completion");
+    }
+    return found;
+  }
+
+  /**
+   * Returns a completion with the fewest tokens before a known completion text; null if there are
+   * too many.
+   */
+  private int @Nullable [] find(Configuration configuration, SequenceState state) {
+    int[] found = null;
+    for (int detours = 0; detours <= MOST_DETOURS && found == null; detours++) {
+      found = completion(configuration, state, detours);
+    }
+    return found;
+  }
+
+  /**
+   * Returns a completion with the given number of tokens before a known completion text. If a word
+   * may end at the configuration, completions after the end of the word are preferred. These
+   * completions are the same after all last tokens.
+   */
+  private int @Nullable [] completion(
+      Configuration configuration, SequenceState state, int detours) {
+    if (detours == 0) {
+      return paths.path(state, text(configuration));
+    }
+    SequenceState ended = ended(state);
+    int[] found = ended == null ? null : detour(configuration, ended, detours);
+    return found == null ? detour(configuration, state, detours) : found;
+  }
+
+  /** Returns the state after the end of a word; null if the word cannot end, or if it has ended. */
+  private @Nullable SequenceState ended(SequenceState state) {
+    int set =
+        state.node() == 0 && state.last() >= 0
+            ? canonical.words().ended(state.set())
+            : WordAutomaton.NONE;
+    return set < 0 ? null : new SequenceState(set, 0, -1);
+  }
+
+  private int @Nullable [] detour(Configuration configuration, SequenceState state, int detours) {
+    int[] best = null;
+    int tried = 0;
+    for (int token : masks.mask(configuration, state).toArray()) {
+      SequenceState after = vocabulary.isOrdinary(token) ? canonical.next(state, token) : null;
+      Configuration at = after == null ? null : after(configuration, token);
+      if (at != null && after != null && (detours == 1 || tried < TRIED_EACH)) {
+        tried++;
+        int[] rest = completion(at, after, detours - 1);
+        if (rest != null && (best == null || rest.length + 1 < best.length)) {
+          best = new int[rest.length + 1];
+          best[0] = token;
+          System.arraycopy(rest, 0, best, 1, rest.length);
+        }
+      }
+      if (best != null && tried >= ENOUGH_TRIED) {
+        break;
+      }
+    }
+    return best;
+  }
+
+  private @Nullable Configuration after(Configuration from, int token) {
+    Configuration at = Configuration.start(machine);
+    at.set(from);
+    TokenTable tokens = vocabulary.table();
+    int end = tokens.end(token);
+    return at.read(tokens.arena(), tokens.start(token), end) == end ? at : null;
+  }
+
+  /** Returns the text of a completion, or {@link #NOT_SPELLED}. */
+  private byte[] text(Configuration configuration) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (int token : completions.completion(configuration)) {
+      bytes.writeBytes(vocabulary.bytes(token));
+    }
+    byte[] text = bytes.toByteArray();
+    Configuration at = Configuration.start(machine);
+    at.set(configuration);
+    return at.read(text, 0, text.length) == text.length && at.isAccepting() ? text : NOT_SPELLED;
+  }
+
+  /**
+   * Returns the allowed tokens after which {@link #completion} fits into a budget. End tokens are
+   * not included.
+   *
+   * @param configuration whose whole stack is known; not changed
+   * @param tokensLeft the number of tokens left, the token itself and the end token included
+   */
+  TokenMask within(Configuration configuration, SequenceState state, int tokensLeft) {
+    TokenMask all = after(configuration, state.set(), state.node(), tokensLeft);
+    if (state.last() < 0) {
+      return all;
+    }
+    TokenMask inside = all.without(masks.disallowed(state.last()));
+    int ended = state.node() == 0 ? canonical.words().ended(state.set()) : WordAutomaton.NONE;
+    return ended < 0 ? inside : inside.union(after(configuration, ended, 0, tokensLeft));
+  }
+
+  /** Returns the tokens that fit, without regard to the last token. */
+  private TokenMask after(Configuration configuration, int set, int node, int tokensLeft) {
+    return masks.visitAll(
+        configuration, set, node, () -> new Fitting(tokensLeft - 2), Fitting::finish);
+  }
+
+  /**
+   * Tokens with one target and one group, after which the known completion text is not canonical.
+   */
+  private record Postponed(SearchConfiguration at, WordGroups.Group group, TokenMask tokens) {}
+
+  private record Detour(SearchConfiguration at, SequenceState state, int tokens) {}
+
+  /** Known completions. */
+  private static final class Memo {
+    final Map<SearchConfiguration, byte[]> texts = new ConcurrentHashMap<>();
+    final Map<PathKey, Optional<int[]>> paths = new ConcurrentHashMap<>();
+    final Map<Detour, Optional<int[]>> detours = new ConcurrentHashMap<>();
+  }
+
+  private Memo memo() {
+    Memo known = memo;
+    if (known.texts.size() + known.paths.size() + known.detours.size() > MOST_REMEMBERED) {
+      known = new Memo();
+      memo = known;
+    }
+    return known;
+  }
+
+  /**
+   * Collects the tokens whose own completion fits. The completion of a token is the one that {@link
+   * #find} returns after it.
+   */
+  private final class Fitting implements TokenTargets.Visitor {
+    private final MaskBuilder result = new MaskBuilder(vocabulary.size());
+    private final int most;
+    private final List<Postponed> postponed = new ArrayList<>();
+    private final Memo memo = memo();
+
+    Fitting(int most) {
+      this.most = most;
+    }
+
+    @Override
+    public boolean target(SearchConfiguration at, GroupedTokens.Part part) {
+      WordGroups.Group group = part.group();
+      byte[] text = memo.texts.computeIfAbsent(at, s -> text(at.configuration()));
+      int[] path = group.ended() < 0 ? null : path(group.ended(), 0, text);
+      if (path != null) {
+        addIfFits(part.tokens(), path);
+        return true;
+      }
+      TokenMask tokens = part.tokens();
+      int inside = group.node() == 0 ? canonical.words().inside(group.set()) : group.set();
+      path = inside < 0 ? null : path(inside, group.node(), text);
+      if (path != null && path.length > 0) {
+        TokenMask followed = tokens.intersection(masks.followed(group, path[0]));
+        addIfFits(followed, path);
+        tokens = tokens.without(followed);
+      }
+      if (tokens.cardinality() > 0) {
+        postponed.add(new Postponed(at, group, tokens));
+      }
+      return true;
+    }
+
+    private int @Nullable [] path(int set, int node, byte[] text) {
+      SequenceState state = new SequenceState(set, node, -1);
+      return memo.paths
+          .computeIfAbsent(
+              new PathKey(state, text), key -> Optional.ofNullable(paths.path(state, text)))
+          .orElse(null);
+    }
+
+    private void addIfFits(TokenMask tokens, int[] completion) {
+      if (completion.length <= most) {
+        result.addAll(tokens);
+      }
+    }
+
+    /** Decides the postponed tokens, and returns all tokens that fit. */
+    TokenMask finish() {
+      postponed.forEach(each -> decide(each.at(), each.group(), each.tokens()));
+      return result.build();
+    }
+
+    private void decide(SearchConfiguration at, WordGroups.Group group, TokenMask tokens) {
+      TokenMask left = tokens;
+      for (int detours = 1; detours <= MOST_DETOURS && left.cardinality() > 0; detours++) {
+        int[] common =
+            group.ended() < 0 ? null : detour(at, new SequenceState(group.ended(), 0, -1), detours);
+        if (common != null) {
+          addIfFits(left, common);
+          return;
+        }
+        MaskBuilder open = new MaskBuilder(vocabulary.size());
+        for (int token : left.toArray()) {
+          SequenceState state = new SequenceState(group.set(), group.node(), token);
+          int[] own = detour(at, state, detours);
+          if (own == null) {
+            open.add(token);
+          } else if (own.length <= most) {
+            result.add(token);
+          }
+        }
+        left = open.build();
+      }
+    }
+
+    private int @Nullable [] detour(SearchConfiguration at, SequenceState state, int tokens) {
+      Detour key = new Detour(at, state, tokens);
+      Optional<int[]> known = memo.detours.get(key);
+      if (known == null) {
+        known =
+            Optional.ofNullable(
+                CanonicalCompletions.this.detour(at.configuration(), state, tokens));
+        memo.detours.put(key, known);
+      }
+      return known.orElse(null);
+    }
+  }
+
+  private record PathKey(SequenceState state, byte[] text) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof PathKey that
+          && state.equals(that.state)
+          && Arrays.equals(text, that.text);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * state.hashCode() + Arrays.hashCode(text);
+    }
+  }
+
+  /**
+   * Finds the canonical sequence of tokens that spells given bytes up to the end of the text. At
+   * most one sequence exists. Cost: the number of bytes times the square of the longest token's
+   * length; usually linear in the bytes.
+   */
+  private static final class CanonicalPaths {
+    private final CanonicalTokens canonical;
+    private final TokenTrie trie;
+
+    CanonicalPaths(CanonicalTokens canonical, TokenTrie trie) {
+      this.canonical = canonical;
+      this.trie = trie;
+    }
+
+    private record Step(int at, SequenceState state, @Nullable Step before, int token) {
+      int[] tokens() {
+        IntArrayList reversed = new IntArrayList();
+        for (Step step = this; step != null && step.token >= 0; step = step.before) {
+          reversed.add(step.token);
+        }
+        int[] result = new int[reversed.size()];
+        for (int i = 0; i < result.length; i++) {
+          result[i] = reversed.getInt(result.length - 1 - i);
+        }
+        return result;
+      }
+    }
+
+    private record Seen(int at, SequenceState state) {}
+
+    /**
+     * Returns the tokens; null if no canonical sequence spells the bytes and may end after them.
+     */
+    int @Nullable [] path(SequenceState from, byte[] bytes) {
+      Set<Seen> seen = new HashSet<>();
+      Deque<Step> open = new ArrayDeque<>();
+      open.push(new Step(0, from, null, -1));
+      while (!open.isEmpty()) {
+        Step step = open.pop();
+        if (step.at() == bytes.length) {
+          if (canonical.mayEnd(step.state())) {
+            return step.tokens();
+          }
+          continue;
+        }
+        // Longer tokens are pushed last and therefore tried first.
+        for (int to = step.at() + 1; to <= bytes.length; to++) {
+          int node = trie.find(bytes, step.at(), to);
+          if (node < 0) {
+            break;
+          }
+          int token = canonical.producedAs(trie.token()[node]);
+          SequenceState after = token < 0 ? null : canonical.next(step.state(), token);
+          if (after != null && seen.add(new Seen(to, after))) {
+            open.push(new Step(to, after, step, token));
+          }
+        }
+      }
+      return null;
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package io.dyck.canonical.search;
+
+import io.dyck.artefact.SectionReader;
+import io.dyck.artefact.SectionWriter;
+import io.dyck.canonical.pairs.Successors;
+import io.dyck.canonical.words.WordPlaces;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.encode.EncodingRules;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Tokens that are words although no merges make them. Some tokenizers encode a word that is a token
+ * as that token and ignore the merges. The sequence that the merges would make of such a word is
+ * then never a word. A trie over tokens stores these sequences. Llama 3 has 588 such tokens.
+ * Immutable and thread-safe.
+ */
+final class UnmergedWords implements WordPlaces {
+  private static final int OFF = -1;
+  private static final int ROOT = 0;
+
+  /** The next place, keyed by the place in the upper and the token in the lower 32 bits. */
+  private final Long2IntOpenHashMap next = new Long2IntOpenHashMap();
+
+  private IntArrayList[] tokensAt = new IntArrayList[64];
+  private final BitSet refused = new BitSet();
+  private final BitSet words = new BitSet();
+  private final BitSet inside = new BitSet();
+
+  /** The sequences, of one word each. */
+  private final List<int[]> sequences = new ArrayList<>();
+
+  UnmergedWords(Vocabulary vocabulary, EncodingRules rules, Successors successors) {
+    next.defaultReturnValue(OFF);
+    int places = 1;
+    for (int token = 0; token < vocabulary.size() && rules.ignoresMerges(); token++) {
+      if (vocabulary.isOrdinary(token) && !successors.isReached(token) && rules.isFound(token)) {
+        words.set(token);
+        places = add(rules.merge(token), places);
+      }
+    }
+  }
+
+  UnmergedWords(SectionReader section, Vocabulary vocabulary) {
+    next.defaultReturnValue(OFF);
+    int places = 1;
+    int before = -1;
+    for (int i = section.readCount(3 * Integer.BYTES); i > 0; i--) {
+      int word = section.readInt(before + 1, vocabulary.size() - 1);
+      before = word;
+      int[] sequence = section.readInts(section.readCount(Integer.BYTES));
+      for (int token : sequence) {
+        if (token < 0 || token >= vocabulary.size() || !vocabulary.isOrdinary(token)) {
+          throw section.malformed(token + " is no token");
+        }
+      }
+      if (sequence.length < 2 || !vocabulary.isOrdinary(word)) {
+        throw section.malformed("a word is no token, or is made of less than two");
+      }
+      words.set(word);
+      places = add(sequence, places);
+    }
+    section.end();
+  }
+
+  void write(SectionWriter section) {
+    section.putInt(sequences.size());
+    int word = -1;
+    for (int[] sequence : sequences) {
+      word = words.nextSetBit(word + 1);
+      section.putInt(word).putInt(sequence.length).putInts(sequence);
+    }
+  }
+
+  private int add(int[] sequence, int places) {
+    sequences.add(sequence);
+    int count = places;
+    int place = ROOT;
+    for (int token : sequence) {
+      inside.set(token);
+      long key = (long) place << Integer.SIZE | token;
+      if (!next.containsKey(key)) {
+        next.put(key, count++);
+        tokensFrom(place).add(token);
+      }
+      place = next.get(key);
+    }
+    refused.set(place);
+    return count;
+  }
+
+  private IntArrayList tokensFrom(int place) {
+    if (place >= tokensAt.length) {
+      tokensAt = Arrays.copyOf(tokensAt, 2 * place);
+    }
+    if (tokensAt[place] == null) {
+      tokensAt[place] = new IntArrayList(2);
+    }
+    return tokensAt[place];
+  }
+
+  /** Returns whether a token is a word by itself although no merges make it. */
+  boolean isWord(int token) {
+    return words.get(token);
+  }
+
+  /** Returns the number of tokens that are words although no merges make them. */
+  int size() {
+    return words.cardinality();
+  }
+
+  @Override
+  public int next(int place, int token) {
+    return place < 0 ? OFF : next.get((long) place << Integer.SIZE | token);
+  }
+
+  @Override
+  public boolean isRefused(int place) {
+    return place >= 0 && refused.get(place);
+  }
+
+  /** Returns the tokens that continue a sequence from a place. */
+  IntArrayList tokensAt(int place) {
+    boolean none = place <= ROOT || place >= tokensAt.length;
+    IntArrayList tokens = none ? null : tokensAt[place];
+    return tokens == null ? new IntArrayList() : tokens;
+  }
+
+  /** Returns whether a token is in any of the sequences. */
+  boolean has(int token) {
+    return inside.get(token);
+  }
+}
