@@ -68,17 +68,18 @@ public final class DeferredReturns {
   }
 
   private Deferred deferNew(DeferKey key) {
-    synchronized (machine) {
-      Deferred known = deferred.get(key);
-      if (known == null) {
-        long[] items = deferredItems(key.state(), key.letter(), key.ahead());
-        known =
-            new Deferred(
-                items.length == 0 ? null : machine.interner().transition(items, items.length));
-        deferred.put(key, known);
-      }
-      return known;
-    }
+    return machine.whileLocked(
+        () -> {
+          Deferred known = deferred.get(key);
+          if (known == null) {
+            long[] items = deferredItems(key.state(), key.letter(), key.ahead());
+            known =
+                new Deferred(
+                    items.length == 0 ? null : machine.interner().transition(items, items.length));
+            deferred.put(key, known);
+          }
+          return known;
+        });
   }
 
   /** Returns the items of the deferred transition, or no items if deferring is of no use. */
@@ -142,15 +143,11 @@ public final class DeferredReturns {
   }
 
   private boolean looksBelow(Symbol symbol) {
-    synchronized (machine) {
-      return firstSets.looksBelow(symbol);
-    }
+    return machine.whileLocked(() -> firstSets.looksBelow(symbol));
   }
 
   private FirstOfStack firstOver(StackTop place) {
-    synchronized (machine) {
-      return firstSets.over(place.symbol(), place.below());
-    }
+    return machine.whileLocked(() -> firstSets.over(place.symbol(), place.below()));
   }
 
   /**
@@ -166,9 +163,7 @@ public final class DeferredReturns {
 
   /** Computes the result of {@link #endLinks} without a memo. */
   int[] findEndLinks(Symbol symbol, int exit) {
-    synchronized (machine) {
-      return newEndLinks(symbol, exit);
-    }
+    return machine.whileLocked(() -> newEndLinks(symbol, exit));
   }
 
   private int[] newEndLinks(Symbol symbol, int exit) {

@@ -311,6 +311,11 @@ public final class Machine {
     return work.get();
   }
 
+  /** Runs work without a result, as {@link #whileLocked} does. */
+  public synchronized void runLocked(Runnable work) {
+    work.run();
+  }
+
   /** Used only under the lock. */
   public Interner interner() {
     return interner;

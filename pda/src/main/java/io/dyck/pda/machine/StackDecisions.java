@@ -48,7 +48,7 @@ public final class StackDecisions {
    */
   private static final int MOST_COVERERS = 1_000;
 
-  private final Object lock;
+  private final Machine machine;
   private final DottedRules rules;
   private final Terminals terminals;
   private final int letters;
@@ -76,7 +76,7 @@ public final class StackDecisions {
       CanonicalForms canonicalForms,
       PendingTerminals pendingTerminals,
       Interner interner) {
-    this.lock = machine;
+    this.machine = machine;
     this.rules = rules;
     this.terminals = rules.rules().terminals();
     this.letters = machine.letters();
@@ -92,15 +92,16 @@ public final class StackDecisions {
 
   /** Decides the step of a state with an exit that reads a letter on a known symbol. */
   public StackStep decide(State state, int letter, Symbol symbol) {
-    synchronized (lock) {
-      StackSteps steps = state.over(symbol);
-      StackStep known = steps.get(letter);
-      if (known == null) {
-        known = decideNew(state, letter, symbol, steps);
-        steps.set(letter, known);
-      }
-      return known;
-    }
+    return machine.whileLocked(
+        () -> {
+          StackSteps steps = state.over(symbol);
+          StackStep known = steps.get(letter);
+          if (known == null) {
+            known = decideNew(state, letter, symbol, steps);
+            steps.set(letter, known);
+          }
+          return known;
+        });
   }
 
   /**
@@ -108,9 +109,7 @@ public final class StackDecisions {
    * of the stack. Cost: constant for each letter, once the transitions are known.
    */
   public LettersOver over(State state, Symbol symbol, LetterSet some) {
-    synchronized (lock) {
-      return find(state, symbol, some);
-    }
+    return machine.whileLocked(() -> find(state, symbol, some));
   }
 
   private LettersOver find(State state, Symbol symbol, LetterSet some) {
@@ -396,10 +395,11 @@ public final class StackDecisions {
     if (terminals.tokenClasses() > 0 || rules.hasLexemes()) {
       return false;
     }
-    synchronized (lock) {
-      State to = returned(reader.closureOf(probe.exiting()), symbol);
-      return reader.lettersOf(to).isDead(probe.letter()) && !reader.closureOf(to).hasExits();
-    }
+    return machine.whileLocked(
+        () -> {
+          State to = returned(reader.closureOf(probe.exiting()), symbol);
+          return reader.lettersOf(to).isDead(probe.letter()) && !reader.closureOf(to).hasExits();
+        });
   }
 
   /** Returns the answer of one more symbol to a probe. */
@@ -409,9 +409,7 @@ public final class StackDecisions {
   }
 
   private Probe.Answer answerNew(Probe probe, Symbol symbol) {
-    synchronized (lock) {
-      return probe.answers().computeIfAbsent(symbol, s -> find(probe, s));
-    }
+    return machine.whileLocked(() -> probe.answers().computeIfAbsent(symbol, s -> find(probe, s)));
   }
 
   private Probe.Answer find(Probe probe, Symbol symbol) {

@@ -24,7 +24,7 @@ final class StateReader {
    */
   private static final int FEW_READERS = 3;
 
-  private final Object lock;
+  private final Machine machine;
   private final DottedRules rules;
   private final Terminals terminals;
   private final Closures closures;
@@ -37,13 +37,13 @@ final class StateReader {
   private final LongArrayList read = new LongArrayList();
 
   StateReader(
-      Object lock,
+      Machine machine,
       DottedRules rules,
       Closures closures,
       Interner interner,
       WorkMeter meter,
       int letters) {
-    this.lock = lock;
+    this.machine = machine;
     this.rules = rules;
     this.terminals = rules.rules().terminals();
     this.closures = closures;
@@ -71,14 +71,15 @@ final class StateReader {
   }
 
   private Closure closeNew(State state) {
-    synchronized (lock) {
-      Closure known = state.closure;
-      if (known == null) {
-        known = close(state, openLexemes(state), true);
-        state.closure = known;
-      }
-      return known;
-    }
+    return machine.whileLocked(
+        () -> {
+          Closure known = state.closure;
+          if (known == null) {
+            known = close(state, openLexemes(state), true);
+            state.closure = known;
+          }
+          return known;
+        });
   }
 
   /**
@@ -200,9 +201,7 @@ final class StateReader {
   }
 
   private Closure closureAtBorder(State state) {
-    synchronized (lock) {
-      return closureOf(atBorder(state));
-    }
+    return machine.whileLocked(() -> closureOf(atBorder(state)));
   }
 
   Closure closureOn(State state, int letter) {

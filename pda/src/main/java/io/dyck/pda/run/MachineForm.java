@@ -42,9 +42,7 @@ public final class MachineForm {
 
   /** Writes a machine. */
   public static void write(Machine machine, FormWriter to) {
-    synchronized (machine) {
-      new Writer(machine, to).write();
-    }
+    machine.runLocked(() -> new Writer(machine, to).write());
   }
 
   /**
@@ -217,10 +215,9 @@ public final class MachineForm {
     ReturnStrategy construction =
         from.readBoolean() ? ReturnStrategy.DEFERRING : ReturnStrategy.EAGER;
     Machine machine = new Machine(rules, limits, construction);
-    synchronized (machine) {
-      new Reader(machine, from).read();
-      machine.setComplete();
-    }
+    // No other thread knows the machine yet.
+    new Reader(machine, from).read();
+    machine.setComplete();
     return machine;
   }
 
