@@ -41,6 +41,9 @@ final class LargeGrammarBudgetTest {
 
   @Test
   void noRuleCostsMoreThanItsBudget() throws IOException {
+    // The first grammar pays for the loading of classes; its figures do not count.
+    measure("chain", 100, chain(100));
+    measured.clear();
     for (int size : SIZES) {
       measure("chain", size, chain(size));
       measure("list", size, list(size));
