@@ -12,6 +12,7 @@ import io.dyck.cli.input.ToolSource;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.FileTrouble;
+import io.dyck.cli.terminal.JsonOption;
 import io.dyck.cli.terminal.Progress;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
@@ -81,8 +82,7 @@ public final class CheckCommand extends SubCommand {
   @SuppressWarnings("NullAway.Init")
   private List<String> grammars;
 
-  @Option(names = "--json", description = "One JSON object a line and file.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Option(
       names = "--dot",
@@ -118,7 +118,7 @@ public final class CheckCommand extends SubCommand {
     Checker checker = new Checker(options, vocabulary());
     Baseline baseline = failure.baseline();
     CheckReport lines =
-        new CheckReport(terminal, output.style(terminal), json, quiet, output.least());
+        new CheckReport(terminal, output.style(terminal), json.isGiven(), quiet, output.least());
     List<Report> reports = new ArrayList<>();
     int status = ExitStatus.YES;
     try (Progress progress = terminal.progress("checking", grammars.size())) {
@@ -138,7 +138,7 @@ public final class CheckCommand extends SubCommand {
         Report report = baseline.withoutKnown(checked.report());
         progress.clear();
         reports.add(report);
-        if (json || output.isText()) {
+        if (json.isGiven() || output.isText()) {
           lines.add(checked, report);
         }
         if (dot != null && checked.pda().isPresent()) {
@@ -149,7 +149,7 @@ public final class CheckCommand extends SubCommand {
     }
     if (output.isText()) {
       lines.summary();
-    } else if (!json) {
+    } else if (!json.isGiven()) {
       output.write(reports, terminal);
     }
     return failure.writeBaseline(reports) ? ExitStatus.YES : status;
@@ -167,13 +167,14 @@ public final class CheckCommand extends SubCommand {
     }
     SchemaArtefact schema = source.schema(options);
     if (output.isText() && !failure.hasBaseline()) {
-      return new SchemaChecks(terminal(), json, quiet, output.least() == Severity.INFORMATION)
+      return new SchemaChecks(
+              terminal(), json.isGiven(), quiet, output.least() == Severity.INFORMATION)
           .check(schema, failure.isBelowErrors());
     }
     SourceText text = SourceText.of(schema.name(), schema.text());
     Report report = baseline.withoutKnown(SchemaFindings.of(text, schema.options()));
     reports.add(report);
-    if (json || output.isText()) {
+    if (json.isGiven() || output.isText()) {
       lines.add(DeterminismChecker.of(report), report);
     }
     return failure.status(report);

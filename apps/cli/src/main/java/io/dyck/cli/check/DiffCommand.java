@@ -8,6 +8,7 @@ import io.dyck.cli.input.GrammarOptions;
 import io.dyck.cli.input.Source;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.JsonOption;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
@@ -68,8 +69,7 @@ public final class DiffCommand extends SubCommand {
       description = "Bytes that may be read in search of a difference (default: 5000000).")
   private long steps = 5_000_000;
 
-  @Option(names = "--json", description = "The answer as a JSON object.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Override
   public Integer call() {
@@ -86,7 +86,7 @@ public final class DiffCommand extends SubCommand {
       Pda changed = automaton(newSource.name(), after);
       change = new LanguageComparison(old, changed, false, false).search(steps);
     }
-    terminal.out().line(json ? json(change) : readable(change, terminal));
+    terminal.out().line(json.isGiven() ? json(change) : readable(change, terminal));
     return change.lost() == null && change.gained() == null ? ExitStatus.YES : ExitStatus.NO;
   }
 

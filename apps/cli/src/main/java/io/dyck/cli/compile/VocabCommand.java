@@ -7,6 +7,7 @@ import io.dyck.cli.input.TokenText;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.JsonOption;
 import io.dyck.cli.terminal.Style;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
@@ -17,7 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code dyck vocab}: describes a vocabulary. */
@@ -44,8 +45,7 @@ public final class VocabCommand extends SubCommand {
   @Parameters(paramLabel = "FILE", description = "A vocabulary.")
   private String file = "";
 
-  @Option(names = "--json", description = "The answer as a JSON object.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Override
   public Integer call() {
@@ -56,7 +56,7 @@ public final class VocabCommand extends SubCommand {
     terminal
         .out()
         .line(
-            json
+            json.isGiven()
                 ? json(vocabulary, summary)
                 : String.join("\n", readable(vocabulary, summary, terminal.outStyle())));
     return ExitStatus.YES;

@@ -2,8 +2,8 @@ package io.dyck.cli.generate;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.cli.audit.AuditFile;
+import io.dyck.cli.input.CanonicalOption;
 import io.dyck.cli.input.CompiledSource;
-import io.dyck.cli.input.Compositions;
 import io.dyck.cli.input.GrammarArgument;
 import io.dyck.cli.input.PermissiveModeErrors;
 import io.dyck.cli.input.Source;
@@ -12,6 +12,7 @@ import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.InputFile;
 import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.JsonOption;
 import io.dyck.cli.terminal.LinesFile;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
@@ -97,17 +98,7 @@ public final class GenerateCommand extends SubCommand {
       description = "How many sentences (default: 5; 1 with a request).")
   private @Nullable Integer sentences;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "NUMBER",
-      description = "With the same seed the same sentences (default: another one each time).")
-  private @Nullable Long seed;
-
-  @Option(
-      names = "--max-tokens",
-      paramLabel = "NUMBER",
-      description = "The budget of a sentence, the end token included (default: 200).")
-  private int maxTokens = 200;
+  @Mixin private GenerationOptions generating = new GenerationOptions();
 
   @Option(
       names = "--temperature",
@@ -160,23 +151,12 @@ public final class GenerateCommand extends SubCommand {
       description = "Sentences to train on, instead of those beside the grammar.")
   private @Nullable String examples;
 
-  @Option(
-      names = "--canonical",
-      description = "Write only tokens that the vocabulary's own tokenizer would produce.")
-  private boolean canonical;
+  @Mixin private CanonicalOption canonical = new CanonicalOption();
 
   @Option(names = "--trace", description = "Show every step on standard error.")
   private boolean trace;
 
-  @Option(
-      names = "--audit",
-      paramLabel = "FILE",
-      description =
-          "Write down each step, in a chain of hashes that 'dyck audit' verifies and replays.")
-  private @Nullable Path audit;
-
-  @Option(names = "--json", description = "One JSON object a sentence.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Option(
       names = {"-o", "--output"},
@@ -188,7 +168,7 @@ public final class GenerateCommand extends SubCommand {
   public Integer call() {
     grammar.forGeneration();
     SamplerOptions sampling = checkNumbers();
-    if (audit != null && trace) {
+    if (generating.isAudited() && trace) {
       throw new UserException("--trace and --audit both look at each step", "choose one of them");
     }
     boolean open = examples == null && classPath.isEmpty() && vocabularies.isDefault();
@@ -208,7 +188,8 @@ public final class GenerateCommand extends SubCommand {
           "a model has its own vocabulary, so --vocab means nothing here", "leave it out");
     }
     LanguageModel asked = runtime.model();
-    TokenConstraint constraint = constraint(grammar.compose(terminal(), asked::vocabulary));
+    TokenConstraint constraint =
+        canonical.apply(grammar.compose(terminal(), asked::vocabulary), vocabularies, terminal());
     int[] prompt =
         runtime.prompt(
             subject(grammar.name()), Optional.ofNullable(system), Optional.ofNullable(request));
@@ -228,33 +209,30 @@ public final class GenerateCommand extends SubCommand {
       throw new UserException("--system needs a language model", "name one with --model");
     }
     Source source = grammar.source(terminal());
-    TokenConstraint constraint = constraint(grammar.compose(terminal(), vocabularies));
+    TokenConstraint constraint =
+        canonical.apply(grammar.compose(terminal(), vocabularies), vocabularies, terminal());
     Models.Choice choice =
         new Models(constraint.vocabulary(), vocabularies, classPath)
             .choose(Optional.ofNullable(model), sentences(source, constraint));
     return write(constraint, choice, new int[0], sampling);
   }
 
-  private TokenConstraint constraint(TokenConstraint composed) {
-    return canonical
-        ? Compositions.canonical(composed, vocabularies.vocabulary, terminal())
-        : composed;
-  }
-
   private int write(
       TokenConstraint constraint, Models.Choice choice, int[] prompt, SamplerOptions sampling) {
     Terminal terminal = terminal();
     Vocabulary vocabulary = constraint.vocabulary();
-    long chosenSeed = seed != null ? seed : new SplittableRandom().nextLong(1_000_000_000);
+    long chosenSeed = generating.chooseSeed();
     SplittableRandom random = new SplittableRandom(chosenSeed);
     Optional<TraceReport> report =
         trace
-            ? Optional.of(new TraceReport(terminal.err(), terminal.errStyle(), vocabulary, json))
+            ? Optional.of(
+                new TraceReport(terminal.err(), terminal.errStyle(), vocabulary, json.isGiven()))
             : Optional.empty();
     Generation generation;
-    try (AuditFile file = AuditFile.open(audit);
+    try (AuditFile file = generating.openAudit();
         LinesFile written = LinesFile.open(output, terminal)) {
-      generation = new Generation(constraint, choice, prompt, maxTokens, report, file.trail());
+      generation =
+          new Generation(constraint, choice, prompt, generating.maxTokens(), report, file.trail());
       TokenText text = new TokenText(vocabulary);
       SentenceLines lines = new SentenceLines(written);
       int count = sentences != null ? sentences : request != null ? 1 : SENTENCES;
@@ -263,7 +241,7 @@ public final class GenerateCommand extends SubCommand {
         GeneratedText sentence =
             PermissiveModeErrors.guard(
                 () -> generation.sentence(new Sampler(sampling, own), own.split()));
-        lines.write(json ? json(sentence, text) : text.of(words(sentence)));
+        lines.write(json.isGiven() ? json(sentence, text) : text.of(words(sentence)));
       }
     }
     terminal.err().line(terminal.errStyle().faint(summary(generation, choice.name(), chosenSeed)));
@@ -271,7 +249,7 @@ public final class GenerateCommand extends SubCommand {
   }
 
   private SamplerOptions checkNumbers() {
-    if ((sentences != null && sentences < 0) || maxTokens < 1) {
+    if ((sentences != null && sentences < 0) || generating.maxTokens() < 1) {
       throw new UserException(
           "a number is out of range", "-n takes 0 or more, --max-tokens 1 or more");
     }

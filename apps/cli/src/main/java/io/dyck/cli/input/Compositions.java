@@ -60,7 +60,7 @@ public final class Compositions {
    * Composes a constraint again in canonical mode. Uses the tables beside the vocabulary's file, if
    * there are any.
    */
-  public static TokenConstraint canonical(
+  static TokenConstraint canonical(
       TokenConstraint constraint, String vocabulary, Terminal terminal) {
     try (Progress progress = terminal.progress("preparing canonical tokens", 1)) {
       progress.step(1, "");

@@ -4,13 +4,13 @@ import io.dyck.checker.text.FirstError;
 import io.dyck.cli.input.PermissiveModeErrors;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.JsonOption;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.pda.Pda;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code dyck accept}: whether a text belongs to a language. */
 @Command(
@@ -31,8 +31,7 @@ import picocli.CommandLine.Option;
 public final class AcceptCommand extends SubCommand {
   @Mixin private GrammarAndText arguments = new GrammarAndText();
 
-  @Option(names = "--json", description = "The answer as a JSON object.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Override
   public Integer call() {
@@ -40,7 +39,7 @@ public final class AcceptCommand extends SubCommand {
     Pda pda = arguments.compile(terminal);
     byte[] bytes = arguments.text(terminal);
     Optional<FirstError> error = PermissiveModeErrors.guard(() -> FirstError.in(bytes, pda));
-    terminal.out().line(json ? json(error) : readable(error, bytes, terminal));
+    terminal.out().line(json.isGiven() ? json(error) : readable(error, bytes, terminal));
     return error.isEmpty() ? ExitStatus.YES : ExitStatus.NO;
   }
 

@@ -19,7 +19,6 @@ import io.dyck.schema.SchemaArtefact;
 import io.dyck.vocabulary.Vocabulary;
 import java.io.ByteArrayOutputStream;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -51,11 +50,7 @@ public final class ExplainCommand extends SubCommand {
 
   @Mixin private VocabularyOptions vocabulary = new VocabularyOptions();
 
-  @Option(
-      names = "--token-ids",
-      paramLabel = "FILE",
-      description = "The text as ids of tokens, separated by blanks.")
-  private @Nullable String tokenIds;
+  @Mixin private TokenIdsOption tokenIds = new TokenIdsOption();
 
   @Option(names = "--derivation", description = "Show the whole tree, not only its upper part.")
   private boolean derivation;
@@ -70,7 +65,8 @@ public final class ExplainCommand extends SubCommand {
       return explain(schema, terminal);
     }
     Grammar grammar = arguments.grammar(terminal);
-    byte[] bytes = tokenIds == null ? arguments.text(terminal) : decoded(tokenIds, terminal);
+    Optional<InputFile> ids = tokenIds.file(arguments);
+    byte[] bytes = bytes(ids, terminal);
     String text =
         InputFile.decode(
             bytes, "the text", "explain shows characters; 'dyck accept' takes any bytes");
@@ -82,7 +78,7 @@ public final class ExplainCommand extends SubCommand {
           "the text is too long, or the grammar too ambiguous, to be explained within the budget",
           "'dyck accept' says where it goes wrong; explain a shorter beginning of it");
     }
-    shown.write(explanation.get(), tokenIds != null ? "text" : arguments.textName());
+    shown.write(explanation.get(), ids.isPresent() ? "text" : arguments.textName());
     if (lexical.isPresent() && explanation.get().isAccepted()) {
       shown.lexical(lexical.get());
       return ExitStatus.NO;
@@ -96,7 +92,8 @@ public final class ExplainCommand extends SubCommand {
           "a JSON Schema has no rules, so that there is no tree of them", "leave --derivation out");
     }
     SchemaArtefact schema = source.schema(arguments.options());
-    byte[] bytes = tokenIds == null ? arguments.text(terminal) : decoded(tokenIds, terminal);
+    Optional<InputFile> ids = tokenIds.file(arguments);
+    byte[] bytes = bytes(ids, terminal);
     Optional<SchemaExplanation> explanation =
         SchemaExplanation.of(bytes, schema, arguments.compile(terminal));
     if (explanation.isEmpty()) {
@@ -105,7 +102,7 @@ public final class ExplainCommand extends SubCommand {
     }
     SchemaExplanation e = explanation.get();
     FirstError error = e.error();
-    String name = tokenIds != null ? "text" : arguments.textName();
+    String name = ids.isPresent() ? "text" : arguments.textName();
     String what = e.value().isEmpty() ? "the whole value" : "the value at \"" + e.value() + "\"";
     terminal
         .out()
@@ -148,11 +145,9 @@ public final class ExplainCommand extends SubCommand {
     return PermissiveModeErrors.guard(() -> FirstError.in(bytes, pda));
   }
 
-  private byte[] decoded(String file, Terminal terminal) {
-    if (arguments.isTextGiven()) {
-      throw new UserException("both a text and --token-ids are given", "give one of them");
-    }
-    return TokenIdText.decode(new InputFile(file), terminal, vocabulary.read());
+  private byte[] bytes(Optional<InputFile> ids, Terminal terminal) {
+    return ids.map(file -> TokenIdText.decode(file, terminal, vocabulary.read()))
+        .orElseGet(() -> arguments.text(terminal));
   }
 
   /** The text that ids of tokens spell; an end token at the end is left out. */

@@ -1,12 +1,13 @@
 package io.dyck.cli.text;
 
-import io.dyck.cli.input.Compositions;
+import io.dyck.cli.input.CanonicalOption;
 import io.dyck.cli.input.GrammarArgument;
 import io.dyck.cli.input.PermissiveModeErrors;
 import io.dyck.cli.input.TokenText;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.JsonOption;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
 import io.dyck.cli.terminal.UserException;
@@ -53,13 +54,9 @@ public final class MaskCommand extends SubCommand {
       description = "How many tokens to show (default: 40).")
   private int sample = 40;
 
-  @Option(
-      names = "--canonical",
-      description = "Allow only the tokens that the vocabulary's own tokenizer would produce.")
-  private boolean canonical;
+  @Mixin private CanonicalOption canonical = new CanonicalOption();
 
-  @Option(names = "--json", description = "The answer as a JSON object, with all ids.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Override
   public Integer call() {
@@ -68,9 +65,8 @@ public final class MaskCommand extends SubCommand {
       throw new UserException("--sample cannot be " + sample, "give 0 or more");
     }
     Terminal terminal = terminal();
-    TokenConstraint composed = grammar.compose(terminal, vocabularies);
     TokenConstraint constraint =
-        canonical ? Compositions.canonical(composed, vocabularies.vocabulary, terminal) : composed;
+        canonical.apply(grammar.compose(terminal, vocabularies), vocabularies, terminal);
     Vocabulary vocabulary = constraint.vocabulary();
     Matcher matcher = constraint.newMatcher();
     int[] tokens =
@@ -80,7 +76,7 @@ public final class MaskCommand extends SubCommand {
     int accepted = PermissiveModeErrors.guard(() -> matcher.tryAccept(tokens));
     if (accepted < tokens.length) {
       int viable = constraint.pda().longestViablePrefix(prefix.getBytes(StandardCharsets.UTF_8));
-      if (canonical && viable == prefix.getBytes(StandardCharsets.UTF_8).length) {
+      if (canonical.isGiven() && viable == prefix.getBytes(StandardCharsets.UTF_8).length) {
         throw new UserException(
             "the prefix is viable, but no text of the language has an encoding that begins with its"
                 + " tokens: the last of them would become longer",
@@ -96,7 +92,9 @@ public final class MaskCommand extends SubCommand {
       return ExitStatus.NO;
     }
     TokenMask mask = PermissiveModeErrors.guard(matcher::mask);
-    terminal.out().line(json ? json(matcher, mask) : readable(matcher, mask, vocabulary, terminal));
+    terminal
+        .out()
+        .line(json.isGiven() ? json(matcher, mask) : readable(matcher, mask, vocabulary, terminal));
     return ExitStatus.YES;
   }
 

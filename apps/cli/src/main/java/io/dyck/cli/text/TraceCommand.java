@@ -1,20 +1,19 @@
 package io.dyck.cli.text;
 
-import io.dyck.cli.input.Compositions;
+import io.dyck.cli.input.CanonicalOption;
 import io.dyck.cli.input.PermissiveModeErrors;
 import io.dyck.cli.input.VocabularyOptions;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.InputFile;
+import io.dyck.cli.terminal.JsonOption;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.cli.terminal.Terminal;
-import io.dyck.cli.terminal.UserException;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code dyck trace}: a text token by token. */
 @Command(
@@ -41,36 +40,25 @@ public final class TraceCommand extends SubCommand {
   @Mixin private GrammarAndText arguments = new GrammarAndText();
   @Mixin private VocabularyOptions vocabularies = new VocabularyOptions();
 
-  @Option(
-      names = "--token-ids",
-      paramLabel = "FILE",
-      description = "Take the tokens from a file of ids separated by blanks, instead of a text.")
-  private @Nullable String tokenIds;
+  @Mixin private TokenIdsOption tokenIds = new TokenIdsOption();
 
-  @Option(
-      names = "--canonical",
-      description = "Allow only the tokens that the vocabulary's own tokenizer would produce.")
-  private boolean canonical;
+  @Mixin private CanonicalOption canonical = new CanonicalOption();
 
-  @Option(names = "--json", description = "One JSON object a token.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Override
   public Integer call() {
     arguments.forGeneration();
     Terminal terminal = terminal();
-    if (tokenIds != null && arguments.isTextGiven()) {
-      throw new UserException("both a text and --token-ids are given", "give one of them");
-    }
-    TokenConstraint composed = arguments.compose(terminal, vocabularies);
+    Optional<InputFile> ids = tokenIds.file(arguments);
     TokenConstraint constraint =
-        canonical ? Compositions.canonical(composed, vocabularies.vocabulary, terminal) : composed;
+        canonical.apply(arguments.compose(terminal, vocabularies), vocabularies, terminal);
     Vocabulary vocabulary = constraint.vocabulary();
     int[] tokens =
-        tokenIds != null
-            ? TokenIds.read(new InputFile(tokenIds), terminal, vocabulary)
-            : encoded(vocabulary, terminal);
-    TraceReport report = new TraceReport(terminal.out(), terminal.outStyle(), vocabulary, json);
+        ids.map(file -> TokenIds.read(file, terminal, vocabulary))
+            .orElseGet(() -> encoded(vocabulary, terminal));
+    TraceReport report =
+        new TraceReport(terminal.out(), terminal.outStyle(), vocabulary, json.isGiven());
     boolean accepted =
         PermissiveModeErrors.guard(() -> new Tracer(constraint.newMatcher(), report).run(tokens));
     return accepted ? ExitStatus.YES : ExitStatus.NO;

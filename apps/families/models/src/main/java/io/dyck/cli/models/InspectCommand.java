@@ -5,6 +5,7 @@ import io.dyck.chat.ChatTemplateException;
 import io.dyck.chat.ModelChat;
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.JsonLine;
+import io.dyck.cli.terminal.JsonOption;
 import io.dyck.cli.terminal.SubCommand;
 import io.dyck.failure.DyckException;
 import io.dyck.models.LanguageModel;
@@ -18,7 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code dyck model inspect}: describes a folder and says whether the model in it will run. */
@@ -48,8 +49,7 @@ public final class InspectCommand extends SubCommand {
   @SuppressWarnings("NullAway.Init")
   private String folder;
 
-  @Option(names = "--json", description = "One JSON object.")
-  private boolean json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Override
   public Integer call() {
@@ -63,7 +63,7 @@ public final class InspectCommand extends SubCommand {
     } catch (DyckException e) {
       facts.put("runs", "no: " + e.getMessage());
     }
-    if (json) {
+    if (json.isGiven()) {
       JsonLine line = new JsonLine();
       facts.forEach(line::put);
       terminal().out().line(line.toString());

@@ -3,6 +3,7 @@ package io.dyck.cli.sql;
 import io.dyck.cli.audit.AuditFile;
 import io.dyck.cli.audit.Records;
 import io.dyck.cli.generate.DeviceOption;
+import io.dyck.cli.generate.GenerationOptions;
 import io.dyck.cli.generate.PromptedModel;
 import io.dyck.cli.generate.PromptedModels;
 import io.dyck.cli.input.PermissiveModeErrors;
@@ -21,7 +22,6 @@ import io.dyck.sql.StatementRefusal;
 import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.vocabulary.Vocabulary;
 import io.dyck.vocabulary.tokenizer.Tokenizer;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -80,14 +80,6 @@ public final class SqlCommand extends SubCommand {
   @Mixin private DeviceOption device = new DeviceOption();
 
   @Option(
-      names = "--audit",
-      paramLabel = "FILE",
-      description =
-          "Write down each step, in a chain of hashes that 'dyck audit verify' checks and --replay"
-              + " replays.")
-  private @Nullable Path audit;
-
-  @Option(
       names = "--replay",
       paramLabel = "FILE",
       description =
@@ -126,17 +118,7 @@ public final class SqlCommand extends SubCommand {
       description = "How many statements (default: 5; 1 with a question).")
   private @Nullable Integer statements;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "NUMBER",
-      description = "With the same seed the same statements (default: another one each time).")
-  private @Nullable Long seed;
-
-  @Option(
-      names = "--max-tokens",
-      paramLabel = "NUMBER",
-      description = "The budget of a statement, the end token included (default: 200).")
-  private int maxTokens = 200;
+  @Mixin private GenerationOptions generating = new GenerationOptions();
 
   @Option(
       names = "--run",
@@ -157,7 +139,10 @@ public final class SqlCommand extends SubCommand {
 
   @Override
   public Integer call() {
-    if ((statements != null && statements < 0) || maxTokens < 1 || rows < 1 || seconds < 1) {
+    if ((statements != null && statements < 0)
+        || generating.maxTokens() < 1
+        || rows < 1
+        || seconds < 1) {
       throw new UserException(
           "a number is out of range",
           "-n takes 0 or more, --max-tokens, --rows and --seconds 1 or more");
@@ -238,14 +223,14 @@ public final class SqlCommand extends SubCommand {
     if (replay != null) {
       return Records.replay(replay, sql.hash(), constraint, step, terminal());
     }
-    long chosen = seed != null ? seed : new SplittableRandom().nextLong(1_000_000_000);
+    long chosen = generating.chooseSeed();
     SplittableRandom random = new SplittableRandom(chosen);
-    try (AuditFile file = AuditFile.open(audit)) {
+    try (AuditFile file = generating.openAudit()) {
       SqlWriter written =
           new SqlWriter(
               constraint,
               new PlainModel(vocabulary),
-              maxTokens,
+              generating.maxTokens(),
               sql.hash(),
               catalogs.policyHash(),
               file);
@@ -273,7 +258,7 @@ public final class SqlCommand extends SubCommand {
             .findFirst()
             .orElseThrow(() -> new UserException("there is no runtime for models here", ""));
     try (PromptedModel asked = models.open(name, device.loading());
-        AuditFile file = AuditFile.open(audit)) {
+        AuditFile file = generating.openAudit()) {
       TokenConstraint constraint = TokenConstraint.compose(sql.pda(), asked.model().vocabulary());
       if (replay != null) {
         return Records.replay(replay, sql.hash(), constraint, step, terminal());
@@ -285,7 +270,12 @@ public final class SqlCommand extends SubCommand {
       int[] prompt = asked.prompt("sql", system, Optional.ofNullable(question));
       SqlWriter written =
           new SqlWriter(
-              constraint, asked.model(), maxTokens, sql.hash(), catalogs.policyHash(), file);
+              constraint,
+              asked.model(),
+              generating.maxTokens(),
+              sql.hash(),
+              catalogs.policyHash(),
+              file);
       for (int i = 0; i < (statements == null ? 1 : statements); i++) {
         show(written.answer(prompt), database);
       }
