@@ -29,7 +29,8 @@ final class LauncherTest {
       done
       echo built >>"$DYCK_TREE/builds"
       for module in base vocabulary grammar pda compose languages/json-schema \
-          languages/tool-calls determinism-checker samples models/decoding apps/cli; do
+          languages/tool-calls determinism-checker samples models/canonical models/decoding \
+          apps/cli; do
         mkdir -p "$DYCK_TREE/$module/target/quick"
         : >"$DYCK_TREE/$module/target/quick/dyck-$(basename $module).jar"
       done
@@ -59,7 +60,8 @@ final class LauncherTest {
     Files.createFile(tree.resolve("build/bom/pom.xml"));
     for (String module :
         "base vocabulary grammar pda compose languages/json-schema"
-            .concat(" languages/tool-calls determinism-checker samples models/decoding apps/cli")
+            .concat(" languages/tool-calls determinism-checker samples")
+            .concat(" models/canonical models/decoding apps/cli")
             .split(" ")) {
       Files.createDirectories(tree.resolve(module).resolve("src/main"));
       Files.createFile(tree.resolve(module).resolve("pom.xml"));
