@@ -41,7 +41,7 @@ class Server:
     def __enter__(self):
         for _ in range(600):
             try:
-                urllib.request.urlopen(self.url + "/health").read()
+                urllib.request.urlopen(self.url + "/healthz").read()
                 return self
             except OSError:
                 if self.process.poll() is not None:
