@@ -105,7 +105,7 @@ final class ReadableChanges {
       case DATE -> isStrict ? "date-value" : "day-value";
       case TIMESTAMP -> isStrict ? "timestamp-value" : "moment-value";
       case BOOLEAN -> isStrict ? "boolean-value" : "[01]";
-      case ANY, INTERVAL, OTHER -> isStrict ? "" : "any-value";
+      case ANY, INTERVAL, SORTED, OTHER -> isStrict ? "" : "any-value";
     };
   }
 

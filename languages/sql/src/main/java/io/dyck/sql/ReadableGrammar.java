@@ -229,7 +229,7 @@ final class ReadableGrammar {
     List<String> tests = new ArrayList<>();
     for (Kind kind : Kind.values()) {
       String names = names(tables, kind);
-      if (kind != Kind.OTHER && kind != Kind.INTERVAL && !names.isEmpty()) {
+      if (SqlKinds.COMPARABLE.has(kind) && kind != Kind.INTERVAL && !names.isEmpty()) {
         String rule = id + "-" + Ascii.toLowerCase(kind.name());
         rule(rule, names);
         Kind written = kind == Kind.FLOAT ? Kind.NUMBER : kind;

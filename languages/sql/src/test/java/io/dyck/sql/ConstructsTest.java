@@ -607,6 +607,49 @@ final class ConstructsTest {
     }
   }
 
+  /** Columns of an enumeration are grouped and sorted, and compared with its labels alone. */
+  @ParameterizedTest
+  @EnumSource(names = {"DUCKDB", "POSTGRESQL"})
+  void enumerationsAreComparedWithTheirLabels(Database database) throws SQLException {
+    List<String> ddl =
+        List.of(
+            "CREATE TYPE mood AS ENUM ('sad', 'it''s', 'Ok')",
+            "CREATE TYPE size AS ENUM ('S', 'M')",
+            "CREATE TABLE people (id INTEGER, feels mood NOT NULL, wears size)",
+            "CREATE TABLE shirts (id INTEGER, feels size)");
+    List<String> right =
+        List.of(
+            "SELECT feels, COUNT(*) FROM people WHERE feels = 'sad' OR feels NOT IN ('it''s', 'Ok')"
+                + " GROUP BY feels ORDER BY feels DESC",
+            "SELECT DISTINCT wears FROM people p WHERE p.feels <> 'Ok' AND p.wears IS NOT NULL",
+            "SELECT RANK() OVER (PARTITION BY p.feels ORDER BY p.wears), COUNT(p.feels) OVER"
+                + " () FROM people p",
+            "SELECT people.feels = 'Ok', CAST(feels AS VARCHAR(3)) FROM people WHERE feels::TEXT LIKE"
+                + " 's%'",
+            "SELECT id FROM shirts WHERE feels IN ('M')");
+    List<String> wrong =
+        List.of(
+            "SELECT id FROM people WHERE feels = 'glad'",
+            "SELECT id FROM people WHERE feels = wears",
+            "SELECT id FROM people WHERE feels IN (SELECT feels FROM shirts)",
+            "SELECT feels FROM people UNION SELECT feels FROM shirts",
+            "SELECT COALESCE(feels, wears) FROM people",
+            "SELECT p.id FROM people p JOIN shirts s USING (feels)",
+            "SELECT f.id FROM (SELECT id, wears AS feels FROM people) f WHERE f.feels = 'sad'",
+            "SELECT CASE WHEN feels = 'sad' THEN 1 END FROM (SELECT feels FROM shirts) f");
+    try (Connection connection = database.start(ddl)) {
+      SqlCatalog catalog = SqlCatalog.ofDdl(String.join(";", ddl), database.dialect);
+      Pda pda = SqlConstraint.of(catalog, SqlOptions.DEFAULT).pda();
+      for (String statement : right) {
+        assertThat(Database.refusal(connection, statement)).as(statement).isEmpty();
+        assertThat(accepts(pda, statement)).as(statement).isTrue();
+      }
+      for (String statement : wrong) {
+        assertThat(accepts(pda, statement)).as(statement).isFalse();
+      }
+    }
+  }
+
   /** The only table has no column whose values have an order. */
   @Test
   void nothingIsOrderedThatHasNoOrder() {

@@ -43,6 +43,9 @@ final class DdlColumns {
   /** The types that domains and other names of types stand for. */
   private final Map<String, String> types = new HashMap<>();
 
+  /** The labels of enumerations, by the name of the type. */
+  private final Map<String, ImmutableList<String>> labels = new HashMap<>();
+
   DdlColumns(DdlTokens tokens, SqlDialect dialect) {
     this.tokens = tokens;
     this.dialect = dialect;
@@ -52,6 +55,20 @@ final class DdlColumns {
   void define(String name) {
     tokens.skip("AS");
     types.put(dialect.key(name), type());
+  }
+
+  /** Reads the labels of an enumeration. */
+  void defineLabels(String name) {
+    ImmutableList.Builder<String> all = ImmutableList.builder();
+    tokens.expect("AS");
+    tokens.expect("ENUM");
+    tokens.expect("(");
+    while (!tokens.peek().is(")")) {
+      all.add(tokens.next().text());
+      tokens.skip(",");
+    }
+    tokens.expect(")");
+    labels.put(dialect.key(name), all.build());
   }
 
   /** Reads a column or a constraint of a table. */
@@ -180,8 +197,10 @@ final class DdlColumns {
         tokens.next();
       }
     }
-    table.add(
-        new Column(name, type, SqlTypeNames.kind(type), nullable, filling, ImmutableList.of()));
+    ImmutableList<String> own =
+        labels.getOrDefault(dialect.key(type.replace("\"", "")), ImmutableList.of());
+    Kind kind = own.isEmpty() ? SqlTypeNames.kind(type) : Kind.SORTED;
+    table.add(new Column(name, type, kind, nullable, filling, own));
     if (isKey) {
       table.addKey(ImmutableList.of(name));
     }

@@ -166,6 +166,8 @@ final class DdlReader {
     String name = tokens.peek().isName() ? name().name() : "";
     if (thing.equals("TYPE") && isOtherName()) {
       columns.define(name);
+    } else if (thing.equals("TYPE") && isEnumeration()) {
+      columns.defineLabels(name);
     } else if (thing.equals("VIEW")) {
       pass(first, kind.toString(), name, "its columns are known to the database only");
     } else {
@@ -174,6 +176,13 @@ final class DdlReader {
     if (WITH_BODY.contains(thing)) {
       body();
     }
+  }
+
+  private boolean isEnumeration() {
+    return dialect.isStrict()
+        && tokens.peek().is("AS")
+        && tokens.peek(1).is("ENUM")
+        && tokens.peek(2).is("(");
   }
 
   /** Whether a type is another name of a type, as in DuckDB. */

@@ -22,6 +22,11 @@ public enum Kind {
   /** True or false. */
   BOOLEAN,
   /**
+   * Values of enumerations, and of other types whose values are grouped and sorted. They are
+   * compared only with the labels of their type.
+   */
+  SORTED,
+  /**
    * Types that Dyck does not know: their values can be selected, counted and compared with NULL.
    */
   OTHER;

@@ -41,7 +41,7 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     Kind number = env.sql().dialect.kind(Kind.NUMBER);
     List<Place> places = new ArrayList<>();
     if (ask.kinds().has(number)) {
-      add(places, "COUNT", SqlKinds.ALL, SqlKinds.COMPARABLE, number);
+      add(places, "COUNT", SqlKinds.ALL, SqlKinds.SORTABLE, number);
     }
     for (Kind kind : env.sql().dialect.summed()) {
       if (ask.kinds().has(kind)) {
@@ -106,7 +106,7 @@ record Aggregates(Env env, Ask ask, Env.Next<Kind> next) implements Open {
     public Place then(Env env, Kind kind) {
       Env.Next<Kind> end = new End(new After(ask, result, next));
       Place key =
-          Values.later(env, ask.inCall(SqlKinds.COMPARABLE, Env.Role.ARGUMENT), new Ordered(end));
+          Values.later(env, ask.inCall(SqlKinds.SORTABLE, Env.Role.ARGUMENT), new Ordered(end));
       Place order =
           key == null ? null : SqlPlaces.gap(SqlPlaces.words("ORDER BY", SqlPlaces.gap(key)));
       return SqlPlaces.another(

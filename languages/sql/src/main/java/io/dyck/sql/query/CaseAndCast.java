@@ -38,7 +38,7 @@ record CaseAndCast(Env env, Ask ask, Env.Next<Kind> next) implements Open {
 
   /** Whether a CASE may begin with values of a kind. Numbers count as exact until one is not. */
   private boolean isPossible(Kind kind) {
-    if (kind == Kind.OTHER || kind == Kind.FLOAT) {
+    if (!SqlKinds.COMPARABLE.has(kind) || kind == Kind.FLOAT) {
       return false;
     }
     if (kind == Kind.NUMBER && !ask.kinds().has(kind)) {

@@ -194,7 +194,10 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
                   SqlPlaces.any(
                       SqlPlaces.word("NULL", next.then(env)),
                       SqlPlaces.words("NOT NULL", next.then(env)))));
-      if (kind == Kind.OTHER) {
+      if (kind == Kind.SORTED && values != null) {
+        return SqlPlaces.any(SqlPlaces.gap(isNull), labels(values));
+      }
+      if (!SqlKinds.COMPARABLE.has(kind)) {
         return SqlPlaces.gap(isNull);
       }
       List<Place> words = new ArrayList<>();
@@ -206,6 +209,15 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       return SqlPlaces.any(
           SqlPlaces.gap(SqlPlaces.any(words)),
           signs(kind, equal, SqlPlaces.any(value(new Last(next)), quantified())));
+    }
+
+    /** Returns a place for the comparisons with the labels of an enumeration. */
+    private Place labels(Place labels) {
+      Place label = SqlPlaces.call(labels, next.then(env));
+      Place in = SqlPlaces.word("IN", SqlPlaces.loose(SqlPlaces.open(new Listed(this, labels))));
+      return SqlPlaces.any(
+          signs(Kind.BOOLEAN, label, label),
+          SqlPlaces.gap(SqlPlaces.any(in, SqlPlaces.word("NOT", SqlPlaces.gap(in)))));
     }
 
     /** Returns a place for a query of the values to compare with, or null. */

@@ -302,7 +302,7 @@ record Core(
               ? SqlKinds.assignedTo(kind)
               : SqlKinds.of(kind);
     }
-    SqlKinds all = isStrict() && distinct ? SqlKinds.COMPARABLE : SqlKinds.ALL;
+    SqlKinds all = isStrict() && distinct ? SqlKinds.SORTABLE : SqlKinds.ALL;
     return query.derivation() == null ? all : nameable(query.derivation(), all);
   }
 

@@ -156,7 +156,7 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
       Values.add(places, scope.fields(by(null), false, next));
       results(places, keys);
       if (core.query().sql().dialect.groupsByPosition()) {
-        Ask value = ask(Env.Role.ARGUMENT).inCall(SqlKinds.COMPARABLE, Env.Role.ARGUMENT);
+        Ask value = ask(Env.Role.ARGUMENT).inCall(SqlKinds.SORTABLE, Env.Role.ARGUMENT);
         Values.add(places, Values.of(ofKeys(), value, new GroupedValue(this, keys)));
       }
       if (!keys.isOpen && core.query().sql().dialect.hasGroupingSets()) {
@@ -216,9 +216,7 @@ record Tail(Core core, Scope scope, boolean isAggregated, boolean mayGroup) {
   private Scope.Filter by(@Nullable ImmutableSet<Scope.Field> only) {
     boolean meansResult = core.query().sql().dialect == SqlDialect.H2;
     return new Scope.Filter(
-        SqlKinds.COMPARABLE,
-        only,
-        meansResult ? core.names().aliases().keySet() : ImmutableSet.of());
+        SqlKinds.SORTABLE, only, meansResult ? core.names().aliases().keySet() : ImmutableSet.of());
   }
 
   /** After a column to group by. */

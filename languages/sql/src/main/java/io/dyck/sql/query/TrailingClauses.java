@@ -39,7 +39,7 @@ record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
         places.add(SqlPlaces.gap(SqlPlaces.words("ORDER BY", SqlPlaces.gap(key))));
       }
     }
-    boolean comparable = core.columns().stream().noneMatch(kind -> kind == Kind.OTHER);
+    boolean comparable = core.columns().stream().allMatch(SqlKinds.COMPARABLE::has);
     if (!core.star() && comparable && query.terms() > 1) {
       places.add(new SetOperation(query, core.setWant()));
     }
@@ -93,16 +93,13 @@ record TrailingClauses(Core core, @Nullable Scope scope) implements Open {
                 .flatMap(result -> result.value().bare().stream())
                 .map(scope::field)
                 .collect(ImmutableSet.toImmutableSet());
-        Scope.Filter filter = new Scope.Filter(SqlKinds.COMPARABLE, selected);
+        Scope.Filter filter = new Scope.Filter(SqlKinds.SORTABLE, selected);
         Values.add(places, scope.fields(filter, false, new AfterField(after)));
       } else {
         Query query = core.query();
         Ask ask =
             new Ask(
-                SqlKinds.COMPARABLE,
-                Env.Role.RESULT,
-                query.sql().bounds.nesting(),
-                query.queries());
+                SqlKinds.SORTABLE, Env.Role.RESULT, query.sql().bounds.nesting(), query.queries());
         Values.add(places, Values.of(ordered(), ask, after));
       }
       return places;

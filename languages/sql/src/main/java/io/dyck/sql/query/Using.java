@@ -9,6 +9,7 @@ import io.dyck.sql.place.SqlNameTrie;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.scope.Index;
 import io.dyck.sql.scope.SelectItem;
+import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,7 @@ record Using(From from, Join join, ImmutableSet<String> columns) {
       }
     }
     return kind != null
-        && kind != Kind.OTHER
+        && SqlKinds.COMPARABLE.has(kind)
         && earlier.size() == 1
         && earlier.get(0).kind(column) == kind;
   }

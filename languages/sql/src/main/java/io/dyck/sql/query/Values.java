@@ -92,7 +92,9 @@ public final class Values {
     boolean aggregates = ask.role().holdsAggregates() && env.mayAggregate();
     Place count = counts(env, ask) ? Aggregates.count(env, ask, chain) : null;
     if (column == null && count == null && !isNested(env, ask)) {
-      return mayCast(env, ask) ? new CaseAndCast(env, ask, chain) : null;
+      return mayCast(env, ask)
+          ? SqlPlaces.any(new CaseAndCast(env, ask, chain), new SqlCalls(env, ask, chain))
+          : null;
     }
     List<Place> places = new ArrayList<>();
     add(places, column);
@@ -100,9 +102,6 @@ public final class Values {
     if (aggregates) {
       places.add(new Aggregates(env, ask, chain));
       add(places, grouping(env, ask, chain));
-    }
-    if (ask.role() == Env.Role.RESULT && env instanceof SelectDraft) {
-      add(places, Windows.of(env, ask, chain));
     }
     if (ask.nesting() > 0) {
       places.add(new SqlCalls(env, ask, chain));
@@ -112,6 +111,10 @@ public final class Values {
     if (ask.queries() > 0) {
       add(places, query(env, ask, chain));
     }
+    // No short text begins with a window function, which may have no result of the kinds.
+    if (ask.role() == Env.Role.RESULT && env instanceof SelectDraft) {
+      add(places, Windows.of(env, ask, chain));
+    }
     return SqlPlaces.any(places);
   }
 
@@ -120,7 +123,7 @@ public final class Values {
     return env instanceof SelectDraft draft
             && env.sql().dialect.hasGroupingSets()
             && ask.kinds().has(Kind.NUMBER)
-            && draft.hasColumn(SqlKinds.COMPARABLE, ask.role())
+            && draft.hasColumn(SqlKinds.SORTABLE, ask.role())
         ? SqlPlaces.function("GROUPING", new Grouping(draft, ask.role(), next))
         : null;
   }
@@ -129,7 +132,7 @@ public final class Values {
     @Override
     public Place open() {
       Env.Next<Kind> after = new Grouped(role, next);
-      return Objects.requireNonNull(draft.column(SqlKinds.COMPARABLE, role, after));
+      return Objects.requireNonNull(draft.column(SqlKinds.SORTABLE, role, after));
     }
   }
 

@@ -36,13 +36,13 @@ final class Windows {
    */
   private record Call(Ask ask, Kind result, boolean isOrdered, Env.Next<Kind> next) {
     Ask key() {
-      return ask.of(SqlKinds.COMPARABLE);
+      return ask.of(SqlKinds.SORTABLE);
     }
   }
 
   /** Returns a place for the calls, or null if no call is possible. */
   static @Nullable Place of(Env env, Ask ask, Env.Next<Kind> next) {
-    Ask inside = ask.inCall(SqlKinds.COMPARABLE, Env.Role.WINDOW);
+    Ask inside = ask.inCall(SqlKinds.SORTABLE, Env.Role.WINDOW);
     return Values.isThere(env, inside) ? new Any(env, ask.kinds(), inside, next) : null;
   }
 
@@ -93,7 +93,7 @@ final class Windows {
       Call count = call(number, false);
       places.add(
           SqlPlaces.function("COUNT", Aggregates.rows(env, SqlPlaces.closed(over(env, count)))));
-      add(places, "COUNT", SqlKinds.COMPARABLE, count);
+      add(places, "COUNT", SqlKinds.SORTABLE, count);
     }
 
     private Call call(Kind result, boolean isOrdered) {

@@ -2,6 +2,7 @@ package io.dyck.sql.scope;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.sql.catalog.Kind;
+import io.dyck.sql.value.SqlKinds;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -193,7 +194,8 @@ public final class Fit {
   private @Nullable BitSet derived(List<Need> needs, BitSet covered) {
     Map<String, Kind> kinds = new HashMap<>();
     for (Need need : needs) {
-      if (need.kind() == Kind.OTHER || (!need.column().isEmpty() && !agrees(kinds, need))) {
+      if (!SqlKinds.COMPARABLE.has(need.kind())
+          || (!need.column().isEmpty() && !agrees(kinds, need))) {
         return null;
       }
     }

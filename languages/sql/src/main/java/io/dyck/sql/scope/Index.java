@@ -370,7 +370,8 @@ public final class Index {
   private void addValues() {
     for (Name name : names.values()) {
       SortedSet<String> all = new TreeSet<>();
-      boolean isKnown = true;
+      // A query in the FROM may give the name to an enumeration with other labels.
+      boolean isKnown = !name.ofKind.containsKey(Kind.SORTED);
       for (int i = name.sources.nextSetBit(0); i >= 0; i = name.sources.nextSetBit(i + 1)) {
         ImmutableList<String> own =
             Objects.requireNonNull(sources.get(i).columns.get(name.key)).values();

@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.Filling;
-import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.catalog.Table;
 import io.dyck.sql.catalog.Writing;
 import io.dyck.sql.place.Open;
@@ -183,7 +182,7 @@ record Insert(Sql sql, Insert.Target target, ImmutableList<Column> columns) {
       return null;
     }
     for (Column column : columns) {
-      if (column.kind() == Kind.OTHER
+      if (!SqlKinds.COMPARABLE.has(column.kind())
           || sql.index.kinds(SqlKinds.assignedTo(column.kind())).isEmpty()
           || Written.literal(sql.literals, column) == null) {
         return null;

@@ -87,7 +87,7 @@ record Update(Scope scope, Index.Source target, ImmutableSet<String> set) {
       Sql sql = update.scope.sql();
       Place written = Written.value(sql.literals, column, new More(update));
       Place computed =
-          column.kind() == Kind.OTHER
+          !SqlKinds.COMPARABLE.has(column.kind())
               ? null
               : Values.of(
                   update.scope,

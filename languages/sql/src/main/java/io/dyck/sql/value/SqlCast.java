@@ -86,7 +86,7 @@ public record SqlCast(String words, Size size, Kind to) {
     if (kind == Kind.TEXT && dialect.hasIntervals()) {
       casts.add(INTERVAL);
     }
-    if (kind != Kind.OTHER) {
+    if (SqlKinds.SORTABLE.has(kind)) {
       casts.addAll(TEXTS);
       if (dialect != SqlDialect.H2) {
         casts.add(TEXT);

@@ -146,7 +146,7 @@ public final class SqlFunctions {
   /** Adds the functions whose result has the kind of their arguments. */
   private static void alike(List<SqlFunction> all, SqlDialect dialect) {
     for (Kind kind : dialect.kinds()) {
-      if (kind != Kind.OTHER) {
+      if (SqlKinds.COMPARABLE.has(kind)) {
         all.add(call("COALESCE", kind, value(kind), many(kind)));
         all.add(call("NULLIF", kind, value(kind), orLiteral(kind)));
         if (dialect.isStrict() && SqlKinds.ORDERED.has(kind)) {

@@ -4,10 +4,13 @@ import io.dyck.sql.catalog.Kind;
 
 /** A set of kinds of values. {@link Kind#ANY} is in every set that is not empty. */
 public record SqlKinds(int bits) {
-  public static final SqlKinds ALL = new SqlKinds((1 << 9) - 1);
+  public static final SqlKinds ALL = new SqlKinds((1 << 10) - 1);
 
-  /** The kinds of values that can be compared, sorted and grouped by. */
-  public static final SqlKinds COMPARABLE = new SqlKinds(ALL.bits & ~bit(Kind.OTHER));
+  /** The kinds of values that can be sorted and grouped by. */
+  public static final SqlKinds SORTABLE = new SqlKinds(ALL.bits & ~bit(Kind.OTHER));
+
+  /** The kinds of values that can also be compared with other values of their kind. */
+  public static final SqlKinds COMPARABLE = new SqlKinds(SORTABLE.bits & ~bit(Kind.SORTED));
 
   /** The kinds of values that have a minimum and a maximum. */
   public static final SqlKinds ORDERED = new SqlKinds(COMPARABLE.bits & ~bit(Kind.BOOLEAN));
@@ -34,6 +37,7 @@ public record SqlKinds(int bits) {
       case OTHER -> 64;
       case INTERVAL -> 128;
       case FLOAT -> 256;
+      case SORTED -> 512;
     };
   }
 

@@ -37,6 +37,7 @@ public final class Written {
     return switch (column.kind()) {
       case NUMBER, FLOAT -> number(NumberSize.of(column.type()));
       case TEXT -> text(NumberSize.textLength(column.type()));
+      case SORTED -> column.values().isEmpty() ? null : Literals.of(column.values());
       default -> literals.of(column.kind());
     };
   }
@@ -52,7 +53,7 @@ public final class Written {
       case DATE -> SqlDates.quotedDate(SqlPlaces.END);
       case TIMESTAMP -> SqlDates.quotedTimestamp(SqlPlaces.END);
       case BOOLEAN -> SqlTexts.digit('0', '1', SqlPlaces.END);
-      case ANY, INTERVAL, OTHER -> literals.of(Kind.ANY);
+      case ANY, INTERVAL, SORTED, OTHER -> literals.of(Kind.ANY);
     };
   }
 
