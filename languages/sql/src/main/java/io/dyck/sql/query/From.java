@@ -138,12 +138,15 @@ record From(
     return places.isEmpty() ? null : SqlPlaces.any(places);
   }
 
-  /** An alias that no name before FROM has. */
+  /** An alias that no name before FROM has. It may be the name of another table. */
   private record NewAlias(From from, Join join, Index.Source source) implements NewName.Use {
     @Override
     public boolean allows(String name) {
       String key = from.sql().key(name);
-      return from.sql().mayAlias(name) && !from.needs(key) && !from.has(key);
+      return from.sql().mayBeNew(name)
+          && !key.equals(source.qualifier)
+          && !from.needs(key)
+          && !from.has(key);
     }
 
     @Override
