@@ -181,7 +181,10 @@ final class ConstructsTest {
           // An alias that is the name of another table.
           "SELECT name FROM customers orders",
           "SELECT note FROM orders AS employees JOIN employees e ON employees.id = e.id",
-          "SELECT n FROM (SELECT id AS n FROM customers) orders WHERE orders.n > 3 ORDER BY n");
+          "SELECT n FROM (SELECT id AS n FROM customers) orders WHERE orders.n > 3 ORDER BY n",
+          // Small products before other operands, and rows that are only there.
+          "SELECT 2 * 10 * id, (50 / 100.0) * MAX(rating) FROM customers GROUP BY id",
+          "SELECT name, ROUND(rating, 0) FROM customers WHERE EXISTS (SELECT NULL) OR NOT EXISTS(SELECT 1)");
 
   /** Not in SQLite. */
   private static final List<String> STRICT =
@@ -196,6 +199,8 @@ final class ConstructsTest {
               + " AS TIMESTAMP)",
           "SELECT born + 30, EXTRACT(YEAR FROM CURRENT_DATE) - EXTRACT(YEAR FROM born) FROM customers"
               + " WHERE born > CURRENT_DATE - 365",
+          "SELECT id FROM customers WHERE EXTRACT(YEAR FROM born) < EXTRACT(YEAR FROM CURRENT_DATE) - 2",
+          "SELECT EXTRACT(DAY FROM TIMESTAMP '2001-02-28 10:30:00') AS day_of_month",
           "SELECT name FROM customers WHERE id >= ALL (SELECT boss FROM employees WHERE name <> ANY"
               + " (SELECT city FROM customers))");
 
@@ -230,6 +235,8 @@ final class ConstructsTest {
           "SELECT (born - DATE '2001-02-28') * 2, 100 / 60.0 * id FROM customers",
           "SELECT id FROM orders WHERE placed - placed + INTERVAL '2 hours 5 minutes' > '1 day' AND placed"
               + " >= DATE_TRUNC('month', CURRENT_DATE) - INTERVAL '6 months'",
+          "SELECT TIMESTAMP '2001-02-28 01:00:00' - TIMESTAMP '2001-02-27' AS gap",
+          "SELECT placed + id * (INTERVAL '30 minutes'), TRIM(note) FROM orders",
           "SELECT placed + INTERVAL '1 day' * id, placed - id * INTERVAL '1' HOUR FROM orders",
           "SELECT EXTRACT(EPOCH FROM placed - '2001-02-28 10:30'::TIMESTAMP) / 60, AGE(placed),"
               + " DATE_PART('hour', AGE(CURRENT_DATE, placed)) FROM orders",
@@ -320,6 +327,7 @@ final class ConstructsTest {
           // What a database could compute before it knows a row.
           "SELECT 1 / 0",
           "SELECT 3 * 999999999 * id FROM customers",
+          "SELECT 9999 * 99999 * id FROM customers",
           "SELECT (SELECT 1) / (SELECT 0)",
           "SELECT name FROM customers WHERE id = 20000 * 3",
           "SELECT name FROM customers WHERE 'x' = 'y'",

@@ -52,7 +52,12 @@ public record Condition(Env env, Ask ask, int terms, Condition.Next next) implem
       }
     }
     if (ask.queries() > 0) {
-      Place exists = Query.start(env.sql(), Want.ANYTHING, ask.outer(env), ask.queries() - 1);
+      Place query = Query.start(env.sql(), Want.ANYTHING, ask.outer(env), ask.queries() - 1);
+      Place exists =
+          SqlPlaces.any(
+              query,
+              SqlPlaces.words("SELECT NULL", SqlPlaces.END),
+              SqlPlaces.words("SELECT 1", SqlPlaces.END));
       places.add(
           SqlPlaces.word(
               "EXISTS",

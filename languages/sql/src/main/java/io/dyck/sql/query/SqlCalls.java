@@ -92,7 +92,7 @@ record SqlCalls(Env env, Ask ask, Env.Next<Kind> next) implements Open {
       Literals literals = env.sql().literals;
       return SqlPlaces.call(
           part instanceof SqlFunction.Size
-              ? literals.size()
+              ? SqlPlaces.any(literals.size(), SqlTexts.exactly("0", SqlPlaces.END))
               : part instanceof SqlFunction.Format ? literals.format() : literals.text(),
           after);
     }

@@ -45,6 +45,7 @@ public final class Literals {
   private final Place text;
   private final Place unsigned;
   private final Place term;
+  private final Place product;
   private final Place format = SqlPlaces.rule(SqlTexts.exactly("'", new Format(true)));
   private final Place divisor =
       SqlPlaces.rule(
@@ -75,6 +76,9 @@ public final class Literals {
             SqlTexts.exactly("-", large),
             product,
             SqlTexts.exactly("(", SqlPlaces.loose(SqlPlaces.any(inside, positive(CLOSE))))));
+    this.product =
+        SqlPlaces.any(
+            product(SqlPlaces.END), SqlTexts.exactly("(", SqlPlaces.loose(product(CLOSE))));
     Place truth = SqlPlaces.any(word("TRUE"), word("FALSE"));
     Place numbers = SqlPlaces.rule(number);
     if (dialect == SqlDialect.SQLITE) {
@@ -91,15 +95,29 @@ public final class Literals {
       Place day = SqlPlaces.rule(SqlDates.quotedDate(SqlPlaces.END));
       Place time = SqlPlaces.rule(SqlDates.quotedTimestamp(SqlPlaces.END));
       Place date = SqlPlaces.words("DATE", SqlPlaces.gap(SqlPlaces.call(day, SqlPlaces.END)));
+      // H2 takes no day without a time for a moment.
+      Place moment = SqlPlaces.any(time, dialect.hasIntervals() ? day : null);
       Place timestamp =
-          SqlPlaces.words("TIMESTAMP", SqlPlaces.gap(SqlPlaces.call(time, SqlPlaces.END)));
+          SqlPlaces.words("TIMESTAMP", SqlPlaces.gap(SqlPlaces.call(moment, SqlPlaces.END)));
+      Place now = dialect == SqlDialect.POSTGRESQL ? now() : null;
+      Place part =
+          part(SqlPlaces.any(word("CURRENT_DATE"), word("LOCALTIMESTAMP"), now, date, timestamp));
       rules.put(
-          Kind.NUMBER, SqlPlaces.any(numbers, cast(dialect, Kind.NUMBER, numbers, Kind.NUMBER)));
+          Kind.NUMBER,
+          SqlPlaces.any(numbers, cast(dialect, Kind.NUMBER, numbers, Kind.NUMBER), part));
+      compared.put(
+          Kind.NUMBER,
+          SqlPlaces.any(compared.get(Kind.NUMBER), SqlPlaces.call(part, signs(positive))));
       if (dialect.kind(Kind.FLOAT) == Kind.FLOAT) {
         inexact = cast(dialect, Kind.NUMBER, numbers, Kind.FLOAT);
         rules.put(
             Kind.FLOAT, SqlPlaces.any(Objects.requireNonNull(rules.get(Kind.NUMBER)), inexact));
-        compared.put(Kind.NUMBER, SqlPlaces.any(compared.get(Kind.NUMBER), inexact));
+        compared.put(
+            Kind.NUMBER,
+            SqlPlaces.any(
+                compared.get(Kind.NUMBER),
+                inexact,
+                SqlTexts.exactly("(", SqlPlaces.loose(SqlPlaces.call(inexact, operation(CLOSE))))));
         compared.put(Kind.FLOAT, Objects.requireNonNull(compared.get(Kind.NUMBER)));
       }
       rules.put(Kind.TEXT, SqlPlaces.any(text, cast(dialect, Kind.TEXT, text, Kind.TEXT)));
@@ -107,7 +125,6 @@ public final class Literals {
       bases.put(
           Kind.DATE,
           SqlPlaces.any(date, word("CURRENT_DATE"), cast(dialect, Kind.TEXT, day, Kind.DATE)));
-      Place now = dialect == SqlDialect.POSTGRESQL ? now() : null;
       bases.put(
           Kind.TIMESTAMP,
           SqlPlaces.any(
@@ -119,7 +136,7 @@ public final class Literals {
       moments(dialect);
       compared.put(Kind.DATE, SqlPlaces.any(day, rules.get(Kind.TIMESTAMP)));
       compared.put(Kind.TIMESTAMP, SqlPlaces.any(day, time, rules.get(Kind.DATE)));
-      term = SqlPlaces.any(unsigned, ofToday(now));
+      term = SqlPlaces.any(unsigned, part);
     }
   }
 
@@ -142,7 +159,17 @@ public final class Literals {
                     SqlPlaces.call(text, SqlPlaces.END),
                     SqlDates.interval(dialect == SqlDialect.DUCKDB))));
     Place interval = SqlPlaces.any(named, cast(dialect, Kind.TEXT, text, Kind.INTERVAL));
-    rules.put(Kind.INTERVAL, interval);
+    Place difference =
+        SqlPlaces.call(
+            timestamp,
+            SqlPlaces.loose(
+                SqlTexts.exactly("-", SqlPlaces.loose(SqlPlaces.call(timestamp, SqlPlaces.END)))));
+    rules.put(
+        Kind.INTERVAL,
+        SqlPlaces.any(
+            interval,
+            SqlTexts.exactly("(", SqlPlaces.loose(SqlPlaces.call(interval, CLOSE))),
+            difference));
     compared.put(Kind.INTERVAL, text);
     Place last = signs(SqlPlaces.call(interval, SqlPlaces.END));
     Place shift = signs(SqlPlaces.call(interval, SqlPlaces.any(SqlPlaces.END, last)));
@@ -207,13 +234,9 @@ public final class Literals {
         word("CURRENT_TIMESTAMP"), SqlPlaces.function("NOW", SqlTexts.exactly(")", SqlPlaces.END)));
   }
 
-  /** Returns a place for a part of the current day, such as its year. */
-  private static Place ofToday(@Nullable Place now) {
-    Place today = SqlPlaces.any(word("CURRENT_DATE"), word("LOCALTIMESTAMP"), now);
-    Place from =
-        SqlPlaces.gap(
-            SqlPlaces.word(
-                "FROM", SqlPlaces.gap(SqlPlaces.call(today, SqlPlaces.closed(SqlPlaces.END)))));
+  /** Returns a place for a part of a day, such as its year. */
+  private static Place part(Place day) {
+    Place from = SqlPlaces.gap(SqlPlaces.word("FROM", SqlPlaces.gap(SqlPlaces.call(day, CLOSE))));
     List<Place> units = new ArrayList<>();
     for (String unit : SqlFunctions.PARTS_OF_DAYS) {
       units.add(SqlPlaces.word(unit, from));
@@ -227,12 +250,17 @@ public final class Literals {
 
   /** Returns a place for a product or quotient of two numbers that are too small to overflow. */
   private static Place product(Place next) {
-    Place fraction = SqlPlaces.any(next, fraction(4, next));
-    Place factor = SqlPlaces.loose(SqlTexts.digit('1', '9', SqlTexts.digits(0, 3, fraction)));
-    Place signs = SqlPlaces.any(SqlTexts.exactly("*", factor), SqlTexts.exactly("/", factor));
-    Place first = SqlPlaces.loose(signs);
+    Place first = operation(next);
     return SqlTexts.digit(
         '0', '9', SqlTexts.digits(0, 3, SqlPlaces.any(first, fraction(4, first))));
+  }
+
+  /** Returns a place for the sign of a product or quotient, and its second number. */
+  private static Place operation(Place next) {
+    Place fraction = SqlPlaces.any(next, fraction(4, next));
+    Place factor = SqlPlaces.loose(SqlTexts.digit('1', '9', SqlTexts.digits(0, 3, fraction)));
+    return SqlPlaces.loose(
+        SqlPlaces.any(SqlTexts.exactly("*", factor), SqlTexts.exactly("/", factor)));
   }
 
   private static Place positive(Place next) {
@@ -380,6 +408,11 @@ public final class Literals {
   /** Returns the rule of numbers that may be added: those without a sign, and parts of today. */
   public Place term() {
     return term;
+  }
+
+  /** Returns the rule of products of two small numbers, also in parentheses. */
+  public Place product() {
+    return product;
   }
 
   /** Returns the rule of days or moments with nothing added to them, or null for other kinds. */

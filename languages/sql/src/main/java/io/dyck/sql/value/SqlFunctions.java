@@ -225,6 +225,8 @@ public final class SqlFunctions {
     intervals(all);
     Part text = value(Kind.TEXT);
     Part number = new SqlFunction.Argument(SqlKinds.NUMBERS, false, false);
+    all.add(call("TRIM", Kind.TEXT, text));
+    all.add(call("TRIM", Kind.TEXT, text, new Text()));
     all.add(call("TO_CHAR", Kind.TEXT, moment(), new Text()));
     all.add(call("TO_CHAR", Kind.TEXT, number, new Text()));
     all.add(call("TO_DATE", Kind.DATE, text, new Text()));
