@@ -251,6 +251,7 @@ final class ConstructsTest {
           "SELECT 3 - born - born FROM customers",
           "SELECT -born - born FROM customers",
           "SELECT placed + placed FROM orders",
+          "SELECT placed + TIMESTAMP '2001-02-28' - TIMESTAMP '2001-02-27' FROM orders",
           "SELECT placed + INTERVAL '1 hour 2 days 3 hours' FROM orders",
           "SELECT born + CURRENT_DATE FROM customers",
           "SELECT k + 1, k FROM (SELECT name AS k FROM customers) x",

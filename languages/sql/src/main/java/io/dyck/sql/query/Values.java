@@ -548,8 +548,7 @@ public final class Values {
         for (Kind right : KINDS) {
           Kind result = result(sql.dialect, chain.kind, minus, right);
           if (result != null && chain.ask.kinds().has(result)) {
-            Place literal =
-                right == Kind.INTERVAL ? sql.literals.of(right) : sql.literals.base(right);
+            Place literal = sql.literals.base(right);
             if (mayBeLiteral && literal != null) {
               places.add(SqlPlaces.call(literal, chain.behind(chain.env, result)));
               if (right == Kind.INTERVAL) {

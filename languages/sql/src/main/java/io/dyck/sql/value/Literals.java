@@ -35,7 +35,7 @@ public final class Literals {
    */
   private final Map<Kind, Place> compared = new EnumMap<>(Kind.class);
 
-  /** The literals of days and moments without anything added to them. */
+  /** The literals of days, moments and intervals without anything added to them. */
   private final Map<Kind, Place> bases = new EnumMap<>(Kind.class);
 
   /** The literals that are no exact numbers, or null if the dialect does not tell them apart. */
@@ -164,12 +164,11 @@ public final class Literals {
             timestamp,
             SqlPlaces.loose(
                 SqlTexts.exactly("-", SqlPlaces.loose(SqlPlaces.call(timestamp, SqlPlaces.END)))));
-    rules.put(
-        Kind.INTERVAL,
+    Place operand =
         SqlPlaces.any(
-            interval,
-            SqlTexts.exactly("(", SqlPlaces.loose(SqlPlaces.call(interval, CLOSE))),
-            difference));
+            interval, SqlTexts.exactly("(", SqlPlaces.loose(SqlPlaces.call(interval, CLOSE))));
+    bases.put(Kind.INTERVAL, operand);
+    rules.put(Kind.INTERVAL, SqlPlaces.any(operand, difference));
     compared.put(Kind.INTERVAL, text);
     Place last = signs(SqlPlaces.call(interval, SqlPlaces.END));
     Place shift = signs(SqlPlaces.call(interval, SqlPlaces.any(SqlPlaces.END, last)));
@@ -415,7 +414,10 @@ public final class Literals {
     return product;
   }
 
-  /** Returns the rule of days or moments with nothing added to them, or null for other kinds. */
+  /**
+   * Returns the rule of days, moments or intervals with nothing added to them, or null for other
+   * kinds.
+   */
   public @Nullable Place base(Kind kind) {
     return bases.get(kind);
   }
