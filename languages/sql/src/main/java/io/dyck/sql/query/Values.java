@@ -281,10 +281,6 @@ public final class Values {
       Kind text = sql.dialect.kind(Kind.TEXT);
       if (isThere(number) || isThere(sql.dialect.kind(Kind.FLOAT))) {
         places.add(SqlPlaces.call(sql.literals.term(), behind(number)));
-        if (ask.terms() > 2) {
-          Place rest = new Chain(env, ask.behind("*"), number, null, Last.ONLY_LITERAL, next);
-          places.add(SqlPlaces.call(sql.literals.product(), rest));
-        }
         places.add(SqlTexts.exactly("-", SqlPlaces.call(sql.literals.unsigned(), behind(number))));
         Ask numbers = ask.of(ask.kinds().and(SqlKinds.NUMBERS));
         Place value =

@@ -45,7 +45,6 @@ public final class Literals {
   private final Place text;
   private final Place unsigned;
   private final Place term;
-  private final Place product;
   private final Place format = SqlPlaces.rule(SqlTexts.exactly("'", new Format(true)));
   private final Place divisor =
       SqlPlaces.rule(
@@ -76,9 +75,6 @@ public final class Literals {
             SqlTexts.exactly("-", large),
             product,
             SqlTexts.exactly("(", SqlPlaces.loose(SqlPlaces.any(inside, positive(CLOSE))))));
-    this.product =
-        SqlPlaces.any(
-            product(SqlPlaces.END), SqlTexts.exactly("(", SqlPlaces.loose(product(CLOSE))));
     Place truth = SqlPlaces.any(word("TRUE"), word("FALSE"));
     Place numbers = SqlPlaces.rule(number);
     if (dialect == SqlDialect.SQLITE) {
@@ -407,11 +403,6 @@ public final class Literals {
   /** Returns the rule of numbers that may be added: those without a sign, and parts of today. */
   public Place term() {
     return term;
-  }
-
-  /** Returns the rule of products of two small numbers, also in parentheses. */
-  public Place product() {
-    return product;
   }
 
   /**
