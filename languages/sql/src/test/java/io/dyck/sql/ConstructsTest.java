@@ -345,6 +345,9 @@ final class ConstructsTest {
           "SELECT GROUP_CONCAT(name, id) FROM customers",
           // The only columns to compare have the name of another one.
           "SELECT x.city FROM customers x FULL JOIN (SELECT *, note AS total FROM orders) y ON x.id = y.total",
+          // A query without an alias has no names for the condition.
+          "SELECT 1 FROM (SELECT 1 AS x FROM orders) FULL JOIN customers a ON a.id = x",
+          "SELECT 1 FROM customers a FULL JOIN (SELECT 1 AS x FROM orders) ON a.id = x",
           "SELECT a.name FROM (customers a)",
           "SELECT note FROM (SELECT * FROM customers) a",
           "SELECT id FROM (SELECT * FROM customers, orders) a",

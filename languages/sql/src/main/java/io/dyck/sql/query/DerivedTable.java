@@ -187,7 +187,7 @@ record DerivedTable(From from, Join join) implements Derivation {
   private boolean comparable(Kind kind) {
     return SqlKinds.COMPARABLE.has(kind)
         && from.items().subList(from.group(), from.items().size()).stream()
-            .anyMatch(item -> (item.source().kinds.bits() & SqlKinds.bit(kind)) != 0);
+            .anyMatch(item -> (item.comparableKinds() & SqlKinds.bit(kind)) != 0);
   }
 
   private boolean addJoined(List<DerivedColumn> all) {
@@ -248,7 +248,7 @@ record DerivedTable(From from, Join join) implements Derivation {
     @Override
     public Place open() {
       From unnamed =
-          table.sql().dialect.hasUnnamedQueries()
+          table.sql().dialect.hasUnnamedQueries() && !table.join.isFull()
               ? table.from.with(SelectItem.unnamed(source), table.join)
               : null;
       List<Place> places = new ArrayList<>();

@@ -177,7 +177,7 @@ record From(
     }
     int shared = source.kinds.bits() & SqlKinds.COMPARABLE.bits();
     return items.subList(group, items.size()).stream()
-        .anyMatch(item -> (item.source().kinds.bits() & shared) != 0);
+        .anyMatch(item -> (item.comparableKinds() & shared) != 0);
   }
 
   /** A table's name. */

@@ -10,7 +10,6 @@ import io.dyck.sql.place.Place;
 import io.dyck.sql.place.SqlPlaces;
 import io.dyck.sql.place.SqlTexts;
 import io.dyck.sql.scope.Env;
-import io.dyck.sql.scope.Index;
 import io.dyck.sql.scope.Scope;
 import io.dyck.sql.scope.SelectItem;
 import io.dyck.sql.scope.Sql;
@@ -58,9 +57,9 @@ record On(From from, boolean equalOnly, boolean isOpen) implements Open {
     ImmutableList<SelectItem> items = scope().items();
     int old = 0;
     for (int i = 0; i < last(); i++) {
-      old |= items.get(i).source().kinds.bits();
+      old |= items.get(i).comparableKinds();
     }
-    int shared = old & items.get(last()).source().kinds.bits();
+    int shared = old & items.get(last()).comparableKinds();
     ImmutableSet.Builder<Scope.Field> fields = ImmutableSet.builder();
     for (int i = 0; i <= last(); i++) {
       addAll(fields, i, new SqlKinds(shared));
@@ -69,9 +68,10 @@ record On(From from, boolean equalOnly, boolean isOpen) implements Open {
   }
 
   private void addAll(ImmutableSet.Builder<Scope.Field> fields, int item, SqlKinds kinds) {
-    Index.Source source = scope().items().get(item).source();
-    for (Column column : source.table.columns()) {
-      if ((kinds.bits() & SqlKinds.bit(column.kind())) != 0) {
+    SelectItem table = scope().items().get(item);
+    int comparable = kinds.bits() & table.comparableKinds();
+    for (Column column : table.source().table.columns()) {
+      if ((comparable & SqlKinds.bit(column.kind())) != 0) {
         fields.add(new Scope.Field(item, scope().sql().dialect.key(column.name())));
       }
     }

@@ -3,6 +3,7 @@ package io.dyck.sql.scope;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.sql.catalog.Kind;
 import io.dyck.sql.place.Place;
+import io.dyck.sql.value.SqlKinds;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +57,14 @@ public record SelectItem(
   /** Whether there is a qualifier. */
   public boolean isNamed() {
     return !qualifier.equals(UNNAMED);
+  }
+
+  /**
+   * Returns the kinds of the columns that the condition of a FULL JOIN can compare, as bits. A
+   * query without an alias has none, because its columns have no qualifier.
+   */
+  public int comparableKinds() {
+    return isNamed() ? source.kinds.bits() & SqlKinds.COMPARABLE.bits() : 0;
   }
 
   /** Returns a place for the qualifier as it is written, or null if there is none. */
