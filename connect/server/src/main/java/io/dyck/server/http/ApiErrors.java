@@ -47,8 +47,11 @@ final class ApiErrors {
           "no text that satisfies the constraint fits into the tokens that may follow: "
               + e.getMessage());
     }
-    return new ApiException(
-        Refusal.SERVER_ERROR, null, "internal error: " + e.getClass().getSimpleName());
+    ApiException internal =
+        new ApiException(
+            Refusal.SERVER_ERROR, null, "internal error: " + e.getClass().getSimpleName());
+    internal.initCause(e);
+    return internal;
   }
 
   private static @Nullable String field(Refusal refusal, FieldNames names) {

@@ -2,6 +2,9 @@ package io.dyck.server.http;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Throwables;
+import io.dyck.server.request.ApiException;
+import io.dyck.server.request.ApiException.Refusal;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -26,8 +29,11 @@ final class RequestLogEntry {
     line.put("prompt_tokens", prompt).put("completion_tokens", completion).put("finish", finish);
   }
 
-  void error(String code, String param) {
-    line.put("error", code).put("param", param);
+  void error(ApiException e) {
+    line.put("error", e.refusal().code()).put("param", e.param() == null ? "" : e.param());
+    if (e.refusal() == Refusal.SERVER_ERROR && e.getCause() != null) {
+      line.put("cause", Throwables.getStackTraceAsString(e.getCause()));
+    }
   }
 
   void gone() {

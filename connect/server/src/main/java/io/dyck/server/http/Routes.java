@@ -105,7 +105,7 @@ public final class Routes {
         log.gone();
       } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
         ApiException told = ApiErrors.of(e);
-        log.error(told.refusal().code(), told.param() == null ? "" : told.param());
+        log.error(told);
         answerFailure(exchange, log, told);
       }
       int status = log.status(exchange.streams() ? 200 : context.statusCode());
