@@ -284,6 +284,12 @@ final class ConstructsTest {
 
   private static final List<String> WRONG =
       List.of(
+          // USING in parentheses names a column of the tables inside.
+          "SELECT o.note FROM customers JOIN orders o ON o.customer_id = customers.id JOIN (order_items i"
+              + " JOIN employees USING (name)) ON i.order_id = o.id",
+          // A carriage return ends a comment in some databases.
+          "SELECT name -- x\r, secret\nFROM customers",
+          "SELECT name FROM customers --\rUNION SELECT secret FROM others\n",
           // No query in the FROM gives the name.
           "SELECT AVG(T4.lowest) FROM customers",
           // Two columns have the name.
@@ -578,6 +584,31 @@ final class ConstructsTest {
             .encodeContinuation("SELECT a FROM t WHERE ABS(");
     assertThat(matcher.tryAccept(tokens)).isEqualTo(tokens.length);
     assertThat(matcher.shortestCompletion()).isLessThan(200);
+  }
+
+  /** Where there is no interval, the shortest way on is a difference in parentheses. */
+  @Test
+  void aDifferenceIsAWayOn() {
+    SqlCatalog catalog = SqlCatalog.ofDdl("CREATE TABLE t (a TIMESTAMP)", SqlDialect.DUCKDB);
+    Pda pda = SqlConstraint.of(catalog, SqlOptions.DEFAULT).pda();
+    TokenConstraint constraint = TokenConstraint.compose(pda, Vocabulary.o200k());
+    Matcher matcher = constraint.newMatcher();
+    for (String beginning : List.of("SELECT a + ", "SELECT *, a - ")) {
+      matcher.reset();
+      int[] tokens = Vocabulary.o200k().tokenizer().orElseThrow().encodeContinuation(beginning);
+      assertThat(matcher.tryAccept(tokens)).isEqualTo(tokens.length);
+      assertThat(matcher.shortestCompletion()).isLessThan(60);
+    }
+  }
+
+  /** A line feed ends a comment in all databases, with a carriage return before it or without. */
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void aLineFeedEndsAComment(Database database) throws SQLException {
+    agree(
+        database,
+        "SELECT name -- a comment\r\nFROM customers",
+        "SELECT name -- a comment\nFROM customers");
   }
 
   /** SQLite takes the quotes of other databases. */

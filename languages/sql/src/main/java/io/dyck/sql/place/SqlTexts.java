@@ -48,7 +48,8 @@ public final class SqlTexts {
     public void moves(Moves moves) {
       moves.read('\n', '\n', SqlPlaces.END);
       moves.read('\t', '\t', this);
-      moves.read('\r', '\r', this);
+      // A carriage return ends the comment in some databases only.
+      moves.read('\r', '\r', exactly("\n", SqlPlaces.END));
       ascii(moves, c -> true, this);
       beyondAscii(moves, this);
     }

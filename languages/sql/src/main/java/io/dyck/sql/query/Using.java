@@ -42,11 +42,12 @@ record Using(From from, Join join, ImmutableSet<String> columns) {
     SqlDialect dialect = from.core().query().sql().dialect;
     int last = from.items().size() - 1;
     // H2 looks at the first table of the join alone, and SQLite also at those before the last
-    // comma.
+    // comma, if no parenthesis is open.
     if (dialect == SqlDialect.H2 && last > from.group() + 1) {
       return false;
     }
-    int first = dialect == SqlDialect.SQLITE ? 0 : from.group();
+    boolean isAcrossCommas = dialect == SqlDialect.SQLITE && from.parenthesis() == null;
+    int first = isAcrossCommas ? 0 : from.group();
     for (SelectItem item : from.items().subList(first, last)) {
       if (item.has(column)) {
         earlier.add(item);
