@@ -40,14 +40,21 @@ final class Schemas {
     if (database == Database.SQLITE) {
       return Arrays.stream(ddl.split(";")).filter(part -> !part.isBlank()).toList();
     }
+    return tables(database, SqlCatalog.ofDdl(ddl, SqlDialect.POSTGRESQL));
+  }
+
+  /** Returns the tables of a catalogue in the types of a database, without their schemas. */
+  static List<String> tables(Database database, SqlCatalog catalog) {
     List<String> tables = new ArrayList<>();
-    for (Table table : SqlCatalog.ofDdl(ddl, SqlDialect.POSTGRESQL).tables()) {
+    for (Table table : catalog.tables()) {
       tables.add(
           table.columns().stream()
               .map(column -> name(database, column.name()) + " " + type(column))
               .collect(
                   Collectors.joining(
-                      ", ", "CREATE TABLE " + name(database, table.name()) + " (", ")")));
+                      ", ",
+                      "CREATE TABLE IF NOT EXISTS " + name(database, table.name()) + " (",
+                      ")")));
     }
     return tables;
   }

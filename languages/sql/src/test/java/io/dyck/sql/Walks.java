@@ -40,6 +40,11 @@ final class Walks {
   /** The number of allowed tokens above which most are parts of a text or of a new name. */
   private static final int MANY = 20_000;
 
+  /** The size of the vocabularies whose tokens are whole words and bytes. */
+  private static final int SMALL = 10_000;
+
+  private static final int WORD_TRIES = 4;
+
   private static final Map<Vocabulary, Kinds> KINDS = new ConcurrentHashMap<>();
 
   /** The tokens of a vocabulary that close a construct, and the tokens that open no construct. */
@@ -61,6 +66,7 @@ final class Walks {
   private final Vocabulary vocabulary;
   private final Random random;
   private final double boldness;
+  private boolean isBehindLetter;
 
   /**
    * @param boldness the probability that a step draws from all allowed tokens equally
@@ -83,8 +89,17 @@ final class Walks {
 
   /** Returns a random statement that begins with a text of the language. */
   String next(String beginning, int tokens) {
-    matcher.reset();
     ByteArrayOutputStream text = new ByteArrayOutputStream();
+    try {
+      return next(beginning, tokens, text);
+    } catch (IllegalStateException e) {
+      throw new IllegalStateException("after " + text.toString(StandardCharsets.UTF_8), e);
+    }
+  }
+
+  private String next(String beginning, int tokens, ByteArrayOutputStream text) {
+    matcher.reset();
+    isBehindLetter = false;
     for (byte b : beginning.getBytes(StandardCharsets.UTF_8)) {
       matcher.accept(tokenOf(b));
       text.write(b);
@@ -96,22 +111,61 @@ final class Walks {
         break;
       }
       int[] allowed = (count < 2 * tokens ? matcher.mask() : within(0)).toArray();
-      if (allowed.length > MANY && random.nextInt(4) > 0) {
+      if (isInText(allowed) && random.nextInt(4) > 0) {
         // Most tokens are parts of a text or of a new name. The others are nearer to an end.
         allowed = within(random.nextInt(12)).toArray();
       }
       if (allowed.length == 0) {
         throw new IllegalStateException("nothing is allowed after " + text);
       }
+      allowed = apart(allowed);
       boolean closes = count >= tokens || random.nextDouble() < haste;
       int token = closes ? closing(allowed) : choose(allowed);
+      // A word that only more letters could follow would become a part of a new name.
+      for (int tries = 0; tries < WORD_TRIES && isInWord(token); tries++) {
+        token = closes ? closing(allowed) : choose(allowed);
+      }
       if (vocabulary.endTokens().contains(token)) {
         break;
       }
       matcher.accept(token);
       text.writeBytes(vocabulary.bytes(token));
+      isBehindLetter = endsWithLetter(token);
     }
     return text.toString(StandardCharsets.UTF_8);
+  }
+
+  /** Whether a token ends with a letter, and only letters may follow it. */
+  private boolean isInWord(int token) {
+    if (vocabulary.size() > SMALL || !endsWithLetter(token)) {
+      return false;
+    }
+    Matcher next = matcher.fork();
+    next.accept(token);
+    return Arrays.stream(next.mask().toArray()).allMatch(after -> isLetter(after, 0));
+  }
+
+  private boolean endsWithLetter(int token) {
+    return vocabulary.isOrdinary(token) && isLetter(token, vocabulary.length(token) - 1);
+  }
+
+  private boolean isLetter(int token, int at) {
+    if (!vocabulary.isOrdinary(token)) {
+      return false;
+    }
+    int b = vocabulary.byteAt(token, at) & 0xFF;
+    return Character.isLetterOrDigit(b) || b == '_' || b >= 0x80;
+  }
+
+  /**
+   * Returns the tokens that begin with no letter, if there are some, and mostly behind a letter.
+   */
+  private int[] apart(int[] allowed) {
+    if (vocabulary.size() > SMALL || !isBehindLetter || random.nextInt(12) == 0) {
+      return allowed;
+    }
+    int[] apart = Arrays.stream(allowed).filter(token -> !isLetter(token, 0)).toArray();
+    return apart.length == 0 ? allowed : apart;
   }
 
   /** Returns the token that stands for one byte. */
@@ -150,6 +204,10 @@ final class Walks {
         : choose(neutral.length > 0 ? neutral : allowed);
   }
 
+  private boolean isInText(int[] allowed) {
+    return allowed.length > (vocabulary.size() > SMALL ? MANY : vocabulary.size() / 6);
+  }
+
   private int choose(int[] allowed) {
     int any = allowed[random.nextInt(allowed.length)];
     if (random.nextDouble() < boldness) {
@@ -159,7 +217,7 @@ final class Walks {
     for (int i = 0; i < 256; i++) {
       byFirst.add(new ArrayList<>());
     }
-    boolean inText = allowed.length > MANY;
+    boolean inText = isInText(allowed);
     for (int token : allowed) {
       int first = first(token);
       if (first >= 0 && (!inText || first == '\'' || first == '"')) {

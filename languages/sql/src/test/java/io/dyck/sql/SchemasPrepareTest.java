@@ -1,0 +1,259 @@
+package io.dyck.sql;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.base.Ascii;
+import io.dyck.compose.Matcher;
+import io.dyck.compose.TokenConstraint;
+import io.dyck.sql.catalog.SqlCatalog;
+import io.dyck.sql.catalog.SqlDialect;
+import io.dyck.sql.catalog.SqlVerb;
+import io.dyck.sql.catalog.Table;
+import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.VocabularyBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.postgresql.core.Parser;
+
+/**
+ * All statements that masks allow prepare on schemas that analysts use. {@code
+ * -Ddyck.sql.statements=n} sets the number of statements for each database, {@code
+ * -Ddyck.sql.databases=DUCKDB,H2} the databases. Without {@code dyck.corpus}, the schema is one of
+ * ours. The tokens are bytes and words of SQL: they spell all statements, and their masks cost
+ * little.
+ */
+final class SchemasPrepareTest {
+  private static final List<String> NAMES =
+      List.of("adventureworks", "sakila", "chinook", "mimic3", "tpcds", "beaver_csail_stata_nova");
+
+  private static final List<SqlDialect> SOURCES =
+      List.of(SqlDialect.POSTGRESQL, SqlDialect.SQLITE, SqlDialect.DUCKDB);
+
+  /** The number of statements that share a constraint, which keeps its states in memory. */
+  private static final int STATEMENTS_OF_ONE = 50;
+
+  /**
+   * The beginnings of statements. Two of three statements have one, because walks seldom open some
+   * constructs. TABLE stands for a table.
+   */
+  private static final List<String> BEGINNINGS =
+      List.of(
+          "SELECT COUNT(",
+          "SELECT SUM(",
+          "SELECT DISTINCT ",
+          "SELECT CASE ",
+          "SELECT CASE WHEN ",
+          "SELECT CAST(",
+          "SELECT (SELECT ",
+          "SELECT COUNT(*) FILTER (WHERE ",
+          "SELECT STRING_AGG(",
+          "SELECT GROUP_CONCAT(",
+          "SELECT STDDEV(",
+          "SELECT SUM(COUNT(*)) OVER (",
+          "SELECT ROW_NUMBER() OVER (PARTITION BY ",
+          "SELECT COUNT(*) OVER (ORDER BY ",
+          "SELECT * FROM (SELECT ",
+          "SELECT COUNT(*) FROM (SELECT * FROM TABLE) a JOIN (SELECT ",
+          "SELECT * FROM (TABLE JOIN ",
+          "SELECT * FROM TABLE WHERE ",
+          "SELECT * FROM TABLE WHERE NOT ",
+          "SELECT * FROM TABLE WHERE EXISTS (SELECT ",
+          "SELECT COUNT(*) FROM TABLE GROUP BY ",
+          "SELECT 1, COUNT(*) FROM TABLE GROUP BY 1",
+          "SELECT COUNT(*) FROM TABLE GROUP BY ROLLUP(",
+          "SELECT COUNT(*) FROM TABLE GROUP BY CUBE(",
+          "SELECT COUNT(*) FROM TABLE HAVING ",
+          "SELECT * FROM TABLE ORDER BY ",
+          "SELECT * FROM TABLE LIMIT 3 OFFSET ",
+          "SELECT * FROM TABLE FETCH ",
+          "SELECT 1 FROM TABLE UNION ",
+          "SELECT 1 FROM TABLE INTERSECT ",
+          "SELECT 1 FROM TABLE EXCEPT ");
+
+  private static final String OWN =
+      "CREATE TABLE rooms (room_id INTEGER PRIMARY KEY, \"Room Name\" VARCHAR(40) NOT NULL, floor"
+          + " SMALLINT, opened DATE, price NUMERIC(8,2), is_free BOOLEAN);"
+          + "CREATE TABLE bookings (booking_id BIGINT, room_id INTEGER, guest VARCHAR(80), arrival"
+          + " TIMESTAMP, nights INTEGER, rate DOUBLE PRECISION, PRIMARY KEY (booking_id),"
+          + " FOREIGN KEY (room_id) REFERENCES rooms (room_id));"
+          + "CREATE TABLE notes (booking_id BIGINT REFERENCES bookings (booking_id), \"text\""
+          + " VARCHAR(200), \"order\" INTEGER)";
+
+  private static final Pattern CHANGE =
+      Pattern.compile("^(?i:CREATE (?!TRIGGER|FUNCTION)|ALTER TABLE|SET search_path)");
+
+  /** The words that are tokens, also behind a blank and in lower case. */
+  private static final String WORDS =
+      "SELECT FROM WHERE GROUP ORDER BY HAVING DISTINCT COUNT( SUM( AVG( MIN( MAX( COUNT(*) COUNT(DISTINCT AS JOIN LEFT RIGHT"
+          + " FULL OUTER INNER CROSS ON USING WITH UNION INTERSECT EXCEPT ALL ANY AND OR NOT IN IS"
+          + " NULL LIKE BETWEEN EXISTS( CASE WHEN THEN ELSE END CAST( LIMIT OFFSET FETCH FIRST ROWS"
+          + " ONLY OVER ROW_NUMBER( RANK( LAG( UNBOUNDED PRECEDING PARTITION BY GROUPING( STRING_AGG("
+          + " GROUP_CONCAT( STDDEV( ILIKE CURRENT_DATE DATE TIMESTAMP LOWER( SUBSTR( ABS( ROLLUP CUBE FILTER INTERVAL ASC DESC COALESCE LENGTH UPPER ROUND"
+          + " T1 T2 T1. T2. INSERT INTO VALUES UPDATE SET DELETE ( ) , . ' \" * + - / = <> <= >= || ::";
+
+  private static final SqlOptions ALL_VERBS =
+      SqlOptions.DEFAULT.withVerbs(List.of(SqlVerb.values()));
+
+  @ParameterizedTest
+  @EnumSource(Database.class)
+  void randomStatementsPrepare(Database database) throws SQLException, IOException {
+    String databases = System.getProperty("dyck.sql.databases", database.name());
+    if (!List.of(databases.split(",")).contains(database.name())) {
+      return;
+    }
+    int statements = Integer.getInteger("dyck.sql.statements", 30);
+    List<List<String>> schemas = schemas(database);
+    List<String> refused = new ArrayList<>();
+    Constructs seen = new Constructs();
+    for (int i = 0; i < schemas.size(); i++) {
+      try (Connection connection = database.start(List.of())) {
+        run(connection, schemas.get(i));
+        SqlCatalog catalog = SqlCatalog.of(connection);
+        int first = i * statements / schemas.size();
+        int last = (i + 1) * statements / schemas.size();
+        prepare(connection, catalog, first, last, refused, seen);
+      }
+    }
+    System.out.println(
+        database + ": " + statements + " statements, " + refused.size() + " refused, " + seen);
+    assertThat(refused).isEmpty();
+  }
+
+  private static void prepare(
+      Connection connection,
+      SqlCatalog catalog,
+      int first,
+      int last,
+      List<String> refused,
+      Constructs seen) {
+    Vocabulary vocabulary = vocabulary(catalog);
+    TokenConstraint constraint = null;
+    for (int i = first; i < last; i++) {
+      if (constraint == null || i % STATEMENTS_OF_ONE == 0) {
+        boolean writes = i / STATEMENTS_OF_ONE % 10 == 9;
+        SqlConstraint sql = SqlConstraint.of(catalog, writes ? ALL_VERBS : SqlOptions.DEFAULT);
+        constraint = TokenConstraint.compose(sql.pda(), vocabulary);
+      }
+      long seed = Long.getLong("dyck.sql.seed", 1) * 1_000_003 + i;
+      String beginning = i % 3 == 0 ? "" : beginning(constraint, catalog, i);
+      Walks walks = new Walks(constraint, seed, i % 3 * 0.25);
+      String statement = walks.next(beginning, i % 10 == 0 ? 300 : 80);
+      String refusal = Database.refusal(connection, statement);
+      if (!refusal.isEmpty()) {
+        refused.add(refusal + "\n  " + statement);
+      }
+      seen.add(statement);
+    }
+  }
+
+  /** Returns a beginning of a statement, or an empty one if a database lacks the construct. */
+  private static String beginning(TokenConstraint constraint, SqlCatalog catalog, int statement) {
+    Table table = catalog.tables().get(statement % catalog.tables().size());
+    String name = catalog.dialect().quoted(table.name());
+    String spelled =
+        table.schema().isEmpty() ? name : catalog.dialect().quoted(table.schema()) + "." + name;
+    String beginning = BEGINNINGS.get(statement % BEGINNINGS.size()).replace("TABLE", spelled);
+    Matcher matcher = constraint.newMatcher();
+    for (byte b : beginning.getBytes(UTF_8)) {
+      // The token of a byte has its number.
+      if (matcher.tryAccept(new int[] {b & 0xFF}) == 0) {
+        return "";
+      }
+    }
+    return beginning;
+  }
+
+  /** Returns the statements that make each schema. */
+  private static List<List<String>> schemas(Database database) throws IOException {
+    Path folder = Path.of(System.getProperty("dyck.corpus", ""), "sql", "analysts", "ddl");
+    if (!Files.isDirectory(folder)) {
+      return List.of(Schemas.tables(database, OWN));
+    }
+    List<List<String>> schemas = new ArrayList<>();
+    for (String name : NAMES) {
+      schemas.add(schema(database, folder, name));
+    }
+    return schemas;
+  }
+
+  /** Returns the schema of a database, or one that was made for another in the own types. */
+  private static List<String> schema(Database database, Path folder, String name)
+      throws IOException {
+    Path own = file(folder, name, database.dialect);
+    if (Files.exists(own)) {
+      return statements(Files.readString(own));
+    }
+    for (SqlDialect dialect : SOURCES) {
+      Path other = file(folder, name, dialect);
+      if (Files.exists(other)) {
+        return Schemas.tables(database, SqlCatalog.ofDdl(Files.readString(other), dialect));
+      }
+    }
+    throw new IllegalStateException("no schema " + name);
+  }
+
+  private static Path file(Path folder, String name, SqlDialect dialect) {
+    return folder.resolve(name + "." + dialect.name().toLowerCase(Locale.ROOT) + ".sql");
+  }
+
+  /** Returns the statements of a script that change a schema, without triggers. */
+  private static List<String> statements(String script) {
+    // The commands of a shell have no semicolon.
+    String sql = script.replaceAll("(?m)^(COPY .*|\\\\.*)$", "");
+    try {
+      return Parser.parseJdbcSql(sql, true, false, true, false, false).stream()
+          .map(query -> Walks.withoutComments(query.nativeSql).strip())
+          .filter(statement -> CHANGE.matcher(statement).find())
+          .toList();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Runs a script. Its statements on users, languages and files may fail. */
+  private static void run(Connection connection, List<String> script) {
+    List<String> failed = new ArrayList<>();
+    for (String sql : script) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute(sql);
+      } catch (SQLException e) {
+        failed.add(e.getMessage() + ": " + sql);
+      }
+    }
+    assertThat(failed.size()).as("%s", failed).isLessThan(script.size() / 4 + 1);
+  }
+
+  private static Vocabulary vocabulary(SqlCatalog catalog) {
+    VocabularyBuilder builder = Vocabulary.builder().name("bytes and words");
+    int id = 0;
+    for (; id < 256; id++) {
+      builder.add(id, new byte[] {(byte) id});
+    }
+    Set<String> tokens = new LinkedHashSet<>();
+    for (String word : WORDS.split(" ")) {
+      tokens.addAll(List.of(word, " " + word, " " + Ascii.toLowerCase(word)));
+    }
+    for (Table table : catalog.tables()) {
+      tokens.add(" " + table.name());
+      table.columns().forEach(column -> tokens.addAll(List.of(" " + column.name(), column.name())));
+    }
+    tokens.removeIf(token -> token.length() == 1);
+    for (String token : tokens) {
+      builder.add(id++, token);
+    }
+    return builder.addSpecial(id, "<|end|>").endTokens(id).build();
+  }
+}
