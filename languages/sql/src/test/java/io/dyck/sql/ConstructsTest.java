@@ -586,21 +586,6 @@ final class ConstructsTest {
     assertThat(matcher.shortestCompletion()).isLessThan(200);
   }
 
-  /** Where there is no interval, the shortest way on is a difference in parentheses. */
-  @Test
-  void aDifferenceIsAWayOn() {
-    SqlCatalog catalog = SqlCatalog.ofDdl("CREATE TABLE t (a TIMESTAMP)", SqlDialect.DUCKDB);
-    Pda pda = SqlConstraint.of(catalog, SqlOptions.DEFAULT).pda();
-    TokenConstraint constraint = TokenConstraint.compose(pda, Vocabulary.o200k());
-    Matcher matcher = constraint.newMatcher();
-    for (String beginning : List.of("SELECT a + ", "SELECT *, a - ")) {
-      matcher.reset();
-      int[] tokens = Vocabulary.o200k().tokenizer().orElseThrow().encodeContinuation(beginning);
-      assertThat(matcher.tryAccept(tokens)).isEqualTo(tokens.length);
-      assertThat(matcher.shortestCompletion()).isLessThan(60);
-    }
-  }
-
   /** A line feed ends a comment in all databases, with a carriage return before it or without. */
   @ParameterizedTest
   @EnumSource(Database.class)

@@ -99,11 +99,6 @@ public final class Values {
     List<Place> places = new ArrayList<>();
     add(places, column);
     add(places, count);
-    // Without a column, only a difference of moments in parentheses is there for sure.
-    boolean isSure = column != null || count != null || hasExtreme(env, ask);
-    if (!isSure) {
-      add(places, inParentheses(env, ask, chain));
-    }
     if (aggregates) {
       places.add(new Aggregates(env, ask, chain));
       add(places, grouping(env, ask, chain));
@@ -111,9 +106,7 @@ public final class Values {
     if (ask.nesting() > 0) {
       places.add(new SqlCalls(env, ask, chain));
       places.add(new CaseAndCast(env, ask, chain));
-      if (isSure) {
-        add(places, inParentheses(env, ask, chain));
-      }
+      add(places, inParentheses(env, ask, chain));
     }
     if (ask.queries() > 0) {
       add(places, query(env, ask, chain));
@@ -169,16 +162,12 @@ public final class Values {
     if (ask.nesting() == 0) {
       return false;
     }
-    return hasExtreme(env, ask) || env.hasColumn(reckoned(env, ask).kinds(), ask.role());
-  }
-
-  /** Whether the least or greatest value of a column is possible. */
-  private static boolean hasExtreme(Env env, Ask ask) {
     SqlKinds ordered = new SqlKinds(ask.kinds().bits() & SqlKinds.ORDERED.bits());
-    return ask.role().holdsAggregates()
-        && env.mayAggregate()
-        && ordered.bits() != 0
-        && env.hasColumn(ordered, Env.Role.ARGUMENT);
+    return (ask.role().holdsAggregates()
+            && env.mayAggregate()
+            && ordered.bits() != 0
+            && env.hasColumn(ordered, Env.Role.ARGUMENT))
+        || env.hasColumn(reckoned(env, ask).kinds(), ask.role());
   }
 
   /** Whether some column can be converted into a wanted kind. */
@@ -218,8 +207,7 @@ public final class Values {
     List<Place> places = new ArrayList<>();
     for (Kind kind : env.sql().dialect.kinds()) {
       Ask inner = ask.of(SqlKinds.of(kind)).inner();
-      boolean isReckoned = env.hasColumn(reckoned(env, inner).kinds(), inner.role());
-      if (ask.kinds().has(kind) && (isReckoned || isThere(env, inner))) {
+      if (ask.kinds().has(kind) && isThere(env, inner)) {
         Place rule = new Deferred(env, inner, new Env.Ending());
         places.add(SqlPlaces.call(rule, SqlPlaces.closed(next.then(env, kind))));
       }
