@@ -175,8 +175,8 @@ final class Compilation {
   }
 
   /**
-   * Runs the same rules under bounds that only a hostile text passes. States materialize as texts
-   * meet them.
+   * Returns an automaton in permissive mode. Its states are made when a text reaches them, and only
+   * a hostile text exceeds its bounds on states.
    */
   Pda permissive(RuleSet rules, ImmutableList<Conflict> conflicts) {
     if (!rules.lexemes().terminals().isEmpty()) {

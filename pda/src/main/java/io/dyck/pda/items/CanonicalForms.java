@@ -144,7 +144,10 @@ public final class CanonicalForms {
     return someWithout;
   }
 
-  /** Returns the item with the first addresses of its chain over a group. */
+  /**
+   * Returns the dotted rule of an item with a new link: the first {@code length} addresses of the
+   * item's chain, over a group.
+   */
   private long referrer(long item, int[] chain, int length, int group) {
     int link = group;
     for (int k = length - 1; k >= 0; k--) {

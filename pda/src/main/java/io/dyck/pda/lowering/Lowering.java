@@ -77,7 +77,10 @@ public final class Lowering {
   private final MemoryCharge memory;
   private final Weights weights;
 
-  /** The name of each rule by the place of its name; empty until needed. */
+  /**
+   * The name of each rule, by the position of the name in the grammar's text. Empty until first
+   * needed.
+   */
   private final NavigableMap<Integer, String> ruleAt = new TreeMap<>();
 
   private final Map<Expression.Lookahead, Integer> lookaheads = new HashMap<>();

@@ -4,18 +4,23 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Repetition;
 
 /**
- * Joins a count of a count into one count, if the result leaves out no number of times: {@code
- * (x{0,100}){0,100}} is {@code x{0,10000}}. With two counts, each text would have very many
- * readings, which differ in the values of the counts. The language stays the same.
+ * Joins two nested counted repetitions into one, if the possible numbers of times form a range
+ * without gaps: {@code (x{0,100}){0,100}} becomes {@code x{0,10000}}. With nested counts, most
+ * texts would have very many readings, which differ only in the values of the counts. The language
+ * stays the same.
  *
- * <p>{@code (x{a,b}){c,d}} is x from ka to kb times for some k from c to d. Two ranges join if the
- * second begins no later than one after the end of the first. If the first two ranges join, all
- * ranges join.
+ * <p>In {@code (x{a,b}){c,d}}, the outer repetition takes place k times, with k from c to d. Then x
+ * occurs from ka to kb times. The ranges of two successive values of k have no gap between them if
+ * the second range begins at most one after the end of the first. If the first two ranges have no
+ * gap, no two ranges have one.
  */
 public final class NestedCounts {
   private NestedCounts() {}
 
-  /** Returns the joined repetition. A number that does not fit is the greatest {@code int}. */
+  /**
+   * Returns the joined repetition, or the given repetition if it joins with no inner one. A bound
+   * above {@link Integer#MAX_VALUE} becomes {@link Integer#MAX_VALUE}.
+   */
   public static Repetition joined(Repetition outer) {
     Repetition joined = outer;
     while (single(joined.body()) instanceof Repetition inner && leavesNoneOut(joined, inner)) {
@@ -39,7 +44,7 @@ public final class NestedCounts {
         : first == maximum(outer) || (first + 1) * inner.minimum() <= first * maximum(inner) + 1;
   }
 
-  /** Returns the maximum, or 0 if there is none. */
+  /** Returns the maximum, or 0 if the repetition has none. */
   private static int maximum(Repetition repetition) {
     Integer maximum = repetition.maximum();
     return maximum == null ? 0 : maximum;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The part of a machine that reads a terminal before the returns that lead to it: the letters that
  * may begin over a stack, the effect of reading one, and the ends of the text while the terminal is
- * still pending. Thread-safe by the machine's lock. If nothing is deferred, the answers are those
- * of the symbols alone.
+ * still pending. Thread-safe by the machine's lock. In a machine that defers no returns, the
+ * answers depend on the symbols alone.
  */
 public final class DeferredReturns {
   private static final int[] NO_EXITS = {};
@@ -53,13 +53,13 @@ public final class DeferredReturns {
   }
 
   /**
-   * Returns the transition of a state that reads the first letter of a terminal before it is known
-   * whether the terminal begins here or after returns ({@link StackStep.Defer}). The target has the
-   * state's own items and those of the terminals that may begin after returns, each over a pending
-   * address.
+   * Returns the transition that reads the first letter of a terminal and leaves open whether the
+   * terminal begins in the given state or only after returns ({@link StackStep.Defer}). The target
+   * has the items that the state itself reaches with the letter. It also has an item of each
+   * terminal that may begin with the letter after returns, over a pending address.
    *
-   * @return null if deferring is of no use, because a letter outside of terminals may begin after
-   *     returns
+   * @return null if deferring does not help: after returns, the letter may also be read outside of
+   *     terminals, or no item reads the letter
    */
   public @Nullable Transition deferred(State state, int letter, FirstOfStack ahead) {
     DeferKey key = new DeferKey(state, letter, ahead);
@@ -101,8 +101,9 @@ public final class DeferredReturns {
   }
 
   /**
-   * Returns a symbol over a stack, without the stack if it makes no difference. {@code below} is a
-   * result of {@link #firstOf}.
+   * Returns the top of a stack, which consists of a symbol and of {@code below}, a result of {@link
+   * #firstOf} for the rest of the stack. The top omits {@code below} if the symbol does not depend
+   * on it.
    */
   public StackTop top(Symbol symbol, @Nullable FirstOfStack below) {
     return new StackTop(symbol, below == null || !looksBelow(symbol) ? null : below);
@@ -115,15 +116,16 @@ public final class DeferredReturns {
   }
 
   /**
-   * Returns the letters and terminals that may begin over a place; null where nothing is deferred.
+   * Returns the letters and terminals that may begin over the top of a stack; null in a machine
+   * that defers no returns.
    */
   public @Nullable FirstOfStack firstOf(StackTop place) {
     return isUsed ? firstOver(place) : null;
   }
 
   /**
-   * Returns the letters and terminals that may begin over a stack; null if they depend on the
-   * unknown part.
+   * Returns the letters and terminals that may begin over a stack; null if they depend on the part
+   * of the stack that is not known.
    */
   public @Nullable FirstOfStack firstOf(Cell top) {
     return firstOfStacks.askPartial(this, top);
@@ -193,9 +195,9 @@ public final class DeferredReturns {
   }
 
   /**
-   * The ends of the text while terminals are still pending after returns, which the groups of a
-   * cell do not show. The search goes down the stack as long as a terminal is pending, and the
-   * cells keep the answers. Thread-safe.
+   * Decides whether the text may end while terminals are still pending after returns. The groups of
+   * a cell do not show these ends. The search goes down the stack as long as a terminal is pending,
+   * and the cells keep the answers. Thread-safe.
    */
   private static final class PendingEnds extends StackMemo<IntSequence, Boolean> {
     private final DeferredReturns deferred;
@@ -227,7 +229,7 @@ public final class DeferredReturns {
 
     /**
      * Returns the exits below that involve a pending terminal. A cell knows the answer for the
-     * others.
+     * other exits.
      */
     @Override
     protected @Nullable IntSequence further(IntSequence exits, Cell cell) {

@@ -1,9 +1,13 @@
 package io.dyck.pda.machine;
 
-/** A decision for (state with an exit, letter, top symbol). Immutable; its fields are final. */
+/**
+ * The decision how a state with an exit reads a letter over a top symbol. Immutable, except for the
+ * outcomes that {@link Ask} records.
+ */
 public sealed interface StackStep {
   /**
-   * The items that the symbol adds are covered at any depth. The state keeps its own transition.
+   * The state keeps its own transition. At any depth of the stack, returns add no items except
+   * items that this transition covers.
    */
   enum Keep implements StackStep {
     KEEP
@@ -13,8 +17,9 @@ public sealed interface StackStep {
   record Pop(State state) implements StackStep {}
 
   /**
-   * Keeps the own transition if the probe finds nothing new further down, else continues with the
-   * expanded state. A complete machine knows which of the two outcomes occurs with some stack.
+   * Keeps the state's own transition if the probe finds nothing new further down the stack, and
+   * continues with the expanded state otherwise. A complete machine knows which of the two outcomes
+   * occurs with some stack.
    */
   final class Ask implements StackStep {
     private final Probe probe;
@@ -56,9 +61,9 @@ public sealed interface StackStep {
   }
 
   /**
-   * If the terminals that may begin further down differ from those that begin here, reads the
-   * letter first and returns later; see {@link DeferredReturns#deferred}. Otherwise takes the other
-   * step.
+   * Reads the letter first, and leaves open whether the terminal begins here or after returns; see
+   * {@link DeferredReturns#deferred}. If deferring does not help, the decision is {@code
+   * otherwise}.
    */
   record Defer(StackStep otherwise) implements StackStep {}
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Transition {
   /**
-   * The number of transitions without a target, and of transitions of a machine that was read from
-   * its form.
+   * The number of transitions without a target, and of all transitions of a machine that was read
+   * from a file.
    */
   public static final int UNNUMBERED = -1;
 
@@ -23,13 +23,12 @@ public final class Transition {
   private final boolean local;
 
   /**
-   * This transition as an edge of a region; null until asked for. Used only under the machine's
-   * lock.
+   * The result of {@link #asLocal}; null until first requested. Used only under the machine's lock.
    */
   private @Nullable Transition asLocal;
 
   /**
-   * This transition for states with an exit; null until asked for. Used only under the machine's
+   * The result of {@link #withExits}; null until first requested. Used only under the machine's
    * lock.
    */
   private @Nullable Transition withExits;
@@ -89,8 +88,8 @@ public final class Transition {
   }
 
   /**
-   * Returns this transition for states that keep their number of groups. The result is always the
-   * same object.
+   * Returns a copy of this transition that is {@linkplain #isLocal local}. The copy is for states
+   * that have no exit and as many groups as the target. All calls return the same object.
    */
   Transition asLocal() {
     if (asLocal == null) {
@@ -99,7 +98,9 @@ public final class Transition {
     return asLocal;
   }
 
-  /** Returns this transition for states with an exit. The result is always the same object. */
+  /**
+   * Returns a copy of this transition for states with an exit. All calls return the same object.
+   */
   Transition withExits() {
     if (withExits == null) {
       withExits = new Transition(id, target, narrowing, pushes, true, false);
@@ -107,7 +108,7 @@ public final class Transition {
     return withExits;
   }
 
-  /** Whether no transition can follow, whatever lies below. */
+  /** Whether the letter cannot be read over any stack. */
   public boolean isDead() {
     return target == null && !needsStack;
   }

@@ -22,21 +22,25 @@ import org.jspecify.annotations.Nullable;
  * distinguish count as one. If the exploration ends within the bounds, the grammar is
  * deterministic, and the machine is completely materialized.
  *
- * <p>As for any pushdown system (post*, Bouajjani, Esparza and Maler 1997) a stack is only known by
- * the relation {@code below} between symbols. A pair (state, top symbol) that looked below a symbol
- * is processed again when this relation grows. The exploration works with <b>summaries</b>
- * (docs/construction.md, "Deciding"). The states between two looks at the stack form a {@link
- * LocalPart}, explored once per entry state. If many parts have a state in common, this state
- * begins a part of its own, and the parts send their symbols there. Only states that exit are
- * paired with concrete symbols. A letter may have the same effect over every stack: a push, or a
- * return after which the state does not look further down. The effect then sends whole sets of
- * symbols on ({@link SymbolFlow}). All tasks take turns, breadth first. A growing chain is usually
- * found within a few hundred states. A walk that finishes one large local part first would meet a
- * hundred thousand other states before.
+ * <p>As in post* of a pushdown system (Bouajjani, Esparza and Maler 1997), whole stacks are not
+ * stored. The relation {@code below} holds the symbols that may lie directly below a symbol. A pair
+ * of a state and a top symbol that looked below a symbol is processed again when this relation
+ * grows.
  *
- * <p>If a state does nothing but pop on several letters, these letters are propagated together. The
- * state after a pop of a given symbol is explored once, for all states that reach it by popping
- * this symbol.
+ * <p>The exploration works with <b>summaries</b> (docs/construction.md, "Deciding"). The states
+ * between two looks at the stack form a {@link LocalPart}, which is explored once for each entry
+ * state. A state that many parts share becomes the entry of a part of its own, and the other parts
+ * pass their symbols to it. Only states with an exit are paired with single symbols. Some letters
+ * have the same effect over every stack: a push, or a return after which the state does not look
+ * further down. Such an effect passes on whole sets of symbols ({@link SymbolFlow}).
+ *
+ * <p>All tasks take turns ({@link Order}). Therefore a local chain that grows without bound is
+ * usually found within a few hundred states. If each large local part were finished first, a
+ * hundred thousand other states could come before.
+ *
+ * <p>If a state does nothing but pop on several letters, these letters are propagated together.
+ * Several states may pop the same symbol and continue in the same state. This state is then
+ * explored once for all of them.
  *
  * <p>Cost: pairs × letters × symbols below. Bounded by {@code Limits.steps()}. Not thread-safe.
  */
@@ -61,7 +65,7 @@ public final class Saturation {
 
   private final LetterSet allLetters;
 
-  /** The set of each letter alone; null until needed. */
+  /** For each letter, the set of this letter alone; null until first needed. */
   private final @Nullable LetterSet[] alone;
 
   /**
@@ -70,7 +74,7 @@ public final class Saturation {
    */
   private boolean isCutShort;
 
-  /** The task that passed a bound, until it is done again. */
+  /** The task that exceeded a bound, until it is repeated. */
   private @Nullable Task currentTask;
 
   /** Letters to be followed from a state on a symbol. */
@@ -106,11 +110,12 @@ public final class Saturation {
   }
 
   /**
-   * Explores to the end, or continues after a bound of the machine was passed and raised. All
-   * findings stay. Only the task that passed the bound is done again.
+   * Explores to the end. If a bound of the machine was exceeded and then raised, another call
+   * continues: all results remain, and only the task that exceeded the bound is repeated.
    *
    * @return false if the steps do not suffice
-   * @throws StateBoundException if a state passes its bounds; {@link #failingWord()} leads there
+   * @throws StateBoundException if a state exceeds its bounds; {@link #failingWord()} leads to this
+   *     state
    */
   public boolean run(Order order, long steps) {
     Agenda<Task> waiting = course.agenda;
@@ -161,7 +166,7 @@ public final class Saturation {
     return meter.steps() > stepLimit;
   }
 
-  /** Does a task. A task that passes a bound can be done again. */
+  /** Performs a task. A task that exceeds a bound can be repeated. */
   private void perform(Task task) {
     if (task instanceof PairNode node) {
       process(node);
@@ -234,8 +239,8 @@ public final class Saturation {
   }
 
   /**
-   * Follows letters from a state on a symbol, down the stacks seen so far. Each place is visited
-   * once.
+   * Follows letters from a state on a symbol, down the stacks seen so far. Each letter of a pair of
+   * state and symbol is followed once.
    */
   private void visit(State state, Symbol symbol, LetterSet letters, PairNode origin) {
     toVisit.add(new Visit(state, symbol, letters));
@@ -284,7 +289,10 @@ public final class Saturation {
     }
   }
 
-  /** Returns through a symbol, as many states do. Each letter is followed once. */
+  /**
+   * Follows a return through a symbol. Each letter is followed once, although many states may
+   * return to the same state.
+   */
   private void returnTo(State to, Symbol symbol, LetterSet letters, PairNode origin) {
     LetterSet fresh = returns.add(to, symbol, letters);
     if (fresh.isEmpty()) {
