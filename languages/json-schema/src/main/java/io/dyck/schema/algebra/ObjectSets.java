@@ -16,11 +16,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets of objects, each given by alternatives. A conjunction keeps alternatives as {@link Clause}s
- * and simplifies a clause only by the other parts. An alternative that contradicts the other parts
- * is dropped, a clause that the other parts imply is dropped, and the last alternative of a clause
- * becomes one of the parts (unit propagation: Davis, Logemann and Loveland 1962). Cost: the sum of
- * the parts, times the number of clauses that become parts. Not thread-safe.
+ * Computes intersections of sets of objects. Each set is a union of alternatives. In an
+ * intersection, a set with one alternative is a unit, and a set with several alternatives is a
+ * {@link Clause}. Only the units simplify a clause. An alternative that contradicts the units is
+ * dropped, a clause that the units imply is dropped, and the last alternative of a clause becomes a
+ * unit (unit propagation: Davis, Logemann and Loveland 1962). Cost: the size of all units and
+ * clauses, times the number of clauses that become units. Not thread-safe.
  */
 @SuppressWarnings("ReferenceEquality") // Constants and formulas are made once.
 final class ObjectSets {
@@ -66,7 +67,7 @@ final class ObjectSets {
     return settled == null ? ImmutableList.of() : ImmutableList.of(settled);
   }
 
-  /** Propagates units until no clause changes. Returns null if the conjunction is empty. */
+  /** Propagates units until no clause becomes a unit. Returns null if the conjunction is empty. */
   private @Nullable ObjectShape settle(ObjectShape conjunction, Collection<Clause> among) {
     ObjectShape units = conjunction;
     Set<Clause> open = new LinkedHashSet<>(among);
@@ -119,7 +120,10 @@ final class ObjectSets {
     return false;
   }
 
-  /** Returns whether every object of a conjunction surely belongs to another set. */
+  /**
+   * Returns whether every object of a conjunction surely belongs to another set. The result false
+   * does not exclude this.
+   */
   private boolean isImplied(ObjectShape units, ObjectShape other) {
     if (!other.clauses().isEmpty()
         || !other.closing().equals(Closing.UNSAID)
@@ -180,8 +184,8 @@ final class ObjectSets {
   }
 
   /**
-   * Drops an alternative if another alternative has the same objects and perhaps more. Keeps all
-   * alternatives if there are too many to compare.
+   * Drops an alternative if another alternative includes it. Keeps all alternatives if there are
+   * too many to compare.
    */
   ImmutableList<ObjectShape> withoutIncluded(Collection<ObjectShape> alternatives) {
     if (alternatives.size() < 2 || alternatives.size() > MAX_COMPARED) {
@@ -272,14 +276,21 @@ final class ObjectSets {
       return new Case(shape, constants, isOther, isAlone);
     }
 
-    /** Whether the value may be a constant. Null stands for the values that no clause names. */
+    /**
+     * Returns whether the value may be a constant. Null stands for all values that no clause
+     * mentions.
+     */
     boolean mayBe(@Nullable JsonNode constant) {
       return constants.isEmpty() || isOther != (constant != null && constants.contains(constant));
     }
   }
 
   /**
-   * Returns the clauses that remain for a value, or null if a clause has no possible alternative.
+   * Returns the clauses that are left if the name has a given value, without the alternatives that
+   * exclude the value. A clause that the value satisfies is dropped. Null as a constant stands for
+   * all values that no clause mentions.
+   *
+   * @return null if all alternatives of a clause exclude the value
    */
   private static @Nullable List<Clause> left(
       List<List<Case>> clauses, @Nullable JsonNode constant) {
@@ -348,8 +359,9 @@ final class ObjectSets {
   private record Member(int set, ObjectShape shape) {}
 
   /**
-   * Returns the pairs of sets that may have an object in common, as ascending indices. Sets are not
-   * compared if a required name has different constants in the two sets.
+   * Returns the pairs of sets that may have an object in common, as ascending indices. Alternatives
+   * are not compared with each other if their constants for one required name, the discriminator,
+   * differ.
    */
   Set<OneOf.Pair> overlaps(List<ImmutableList<ObjectShape>> sets) {
     List<Member> members = new ArrayList<>();

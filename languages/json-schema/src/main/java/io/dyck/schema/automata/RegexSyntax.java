@@ -51,22 +51,25 @@ public final class RegexSyntax extends LazyAutomaton {
     OPEN,
     OPEN_QUESTION,
     OPEN_ANGLE,
-    /** In the name of a group. */
+    /** Inside the name of a group. */
     NAME,
     /**
-     * In a count, before or after the comma: the least number, the greatest number, the digits of
-     * the last number.
+     * Inside a count, before the comma ({@code LEAST}) or after it ({@code MOST}). The values are
+     * the least number, the greatest number, and the number of digits of the current one.
      */
     LEAST,
     MOST,
     ESCAPE,
-    /** In an escape, in a class or not: the value so far, the digits to come. */
+    /**
+     * Inside a hexadecimal escape. The values are the value so far and the number of digits that
+     * follow. {@code CLASS_DIGITS} is the same inside a character class.
+     */
     DIGITS,
     CONTROL,
     CLASS_START,
-    /** In a class, perhaps after a character that may begin a range. */
+    /** Inside a character class. If a character was just read, it may begin a range. */
     CLASS,
-    /** After a character of a class and a minus. */
+    /** Inside a character class, after a character and a minus. */
     CLASS_RANGE,
     CLASS_ESCAPE,
     CLASS_DIGITS,
@@ -80,9 +83,9 @@ public final class RegexSyntax extends LazyAutomaton {
    *     lookaround
    * @param opened the count of numbered groups so far, up to a bound
    * @param names the hashes of the names of groups, ascending
-   * @param first a value: the least count, the first character of a range, the bits of an escape,
-   *     the hash of a name
-   * @param second another value: the greatest count, the character that a range begins with
+   * @param first a value that depends on the kind: the least count, the first character of a range,
+   *     the bits of an escape, the hash of a name
+   * @param second a second value: the greatest count, the character that a range begins with
    * @param digits the number of digits read, or of digits to come
    */
   private record Place(

@@ -31,8 +31,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of a language, with members written as elements. The object without members has no
- * text, because no rule has the empty text: see {@link #mayBeEmpty}.
+ * The objects of a JSON language, with members written as elements in an {@link ElementStyle}. The
+ * object without members has no text here, because no rule has the empty text; see {@link
+ * #mayBeEmpty}.
  */
 public final class ElementLanguage implements LazyLanguage {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -207,7 +208,7 @@ public final class ElementLanguage implements LazyLanguage {
     return style.isFlexible() ? json.flexible(next) : next;
   }
 
-  /** Returns the place before one of several texts, each with the place after the text. */
+  /** Returns the place before a choice of texts. Each text leads to a place of its own. */
   Spot fork(List<Elements.Way> ways) {
     return Elements.Fork.of(ways, texts);
   }
@@ -217,7 +218,9 @@ public final class ElementLanguage implements LazyLanguage {
     return fork(List.of(new Elements.Way(text, next)));
   }
 
-  /** Returns the text that ends a value of a form. */
+  /**
+   * Returns the text between a value of a form and the end of its element, with the closing text.
+   */
   String end(Form form) {
     return form.after() + style.close();
   }
@@ -255,7 +258,7 @@ public final class ElementLanguage implements LazyLanguage {
         : json.formulas().and(formula, json.formulas().ofTypes(types.toArray(String[]::new)));
   }
 
-  /** Whether every value is allowed, and is written as JSON. */
+  /** Whether a formula allows every value, and the value is therefore written as JSON. */
   private boolean isAnyJson(@Nullable Formula formula) {
     return style.isFlexible() && style.isNested() && formula == json.formulas().everything();
   }
@@ -336,7 +339,7 @@ public final class ElementLanguage implements LazyLanguage {
     return spots.size() == 1 ? spots.get(0) : new Elements.Either(ImmutableList.copyOf(spots));
   }
 
-  /** Writes the rest of a short element, from the text before its value on. */
+  /** Writes the value of a short element, with the text before the value and the closing text. */
   void write(Formula formula, ByteArrayOutputStream to) {
     byte[] text = json.inhabitants().text(formula);
     if (text[0] == '"' && !isAnyJson(formula)) {

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The style of the arguments of a call that a model writes as elements, one for each member of an
- * object.
+ * The style in which a model writes the arguments of a call as elements, one element for each
+ * member of the object of arguments.
  *
  * <p>An element is the opening text, a name, the text that ends the name, the value with the text
  * around it, and the closing text. The form {@link Kind#ANY} does not distinguish types: a string
@@ -72,8 +72,8 @@ public record ElementStyle(
       typed("<|open|>argument key=\"", "\" type=\"", "<|close|>argument<|sep|>", formsOfKimi());
 
   /**
-   * {@code <cofl:value name="name" type="raw">value</cofl:value>}; objects and arrays are elements
-   * in elements, unless the value may be anything.
+   * {@code <cofl:value name="name" type="raw">value</cofl:value>}; objects and arrays are written
+   * as nested elements, or as JSON where the schema allows every value.
    */
   public static final ElementStyle COHERE_XML =
       new ElementStyle(
@@ -179,7 +179,7 @@ public record ElementStyle(
     return form;
   }
 
-  /** Whether arrays and objects may be elements in elements. */
+  /** Whether arrays or objects are written as nested elements. */
   boolean isNested() {
     return forms.values().stream()
         .anyMatch(form -> form.kind() == Kind.MEMBERS || form.kind() == Kind.ITEMS);
@@ -197,7 +197,7 @@ public record ElementStyle(
   /**
    * Returns all fixed texts of the style, in which a vocabulary may have special tokens.
    *
-   * @return each whole, as it is written in one piece
+   * @return each text that is written in one piece
    */
   public ImmutableList<String> texts() {
     List<String> texts = new ArrayList<>();

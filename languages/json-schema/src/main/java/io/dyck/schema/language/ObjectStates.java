@@ -27,7 +27,7 @@ final class ObjectStates {
 
   private ObjectStates() {}
 
-  /** Before the brace. */
+  /** The place before the opening brace. */
   record Open(ObjectPlan plan, int depth) implements Spot {
     @Override
     public boolean mayEnd() {
@@ -47,7 +47,7 @@ final class ObjectStates {
     }
   }
 
-  /** After the brace. */
+  /** The place after the opening brace. */
   record First(ObjectPlan.State at, int depth) implements Spot {
     @Override
     public boolean mayEnd() {
@@ -76,7 +76,10 @@ final class ObjectStates {
     }
   }
 
-  /** Places of different kinds have different numbers: they are keys of one map. */
+  /**
+   * Returns the hash of a place. The kind of the place contributes to the hash, because places of
+   * all kinds are keys of one map.
+   */
   private static int hash(ObjectPlan.State at, int number, int kind) {
     return (at.hashCode() * 31 + number) * 31 + kind;
   }
@@ -85,7 +88,7 @@ final class ObjectStates {
     return new Name(at, written, written.start(at.plan().names()), ItemText.EMPTY, depth);
   }
 
-  /** Writes members, the first without a comma, and the brace. */
+  /** Writes members and the closing brace. No comma precedes the first member. */
   private static void writeMembers(
       List<ObjectPlan.Step> steps,
       ObjectPlan.State at,
@@ -124,11 +127,12 @@ final class ObjectStates {
   }
 
   /**
-   * In a name, or right before it.
+   * The place inside a name or before its opening quote.
    *
-   * @param written the names that may not come again
+   * @param written the names that must not occur again
    * @param name the state of the plan's names
-   * @param text what was read of the name, where it may have to be remembered
+   * @param text the part of the name that was read, if the name may have to be remembered;
+   *     otherwise empty
    */
   record Name(ObjectPlan.State at, WrittenNames written, int name, ItemText text, int depth)
       implements Spot {
@@ -147,7 +151,7 @@ final class ObjectStates {
           && written.equals(that.written);
     }
 
-    /** Whether the name may be one to remember. */
+    /** Whether the text of the name may have to be remembered. */
     private boolean isByText() {
       return at.plan().areNamesDistinct() && !at.plan().classesOfNames().isEmpty();
     }
@@ -197,14 +201,18 @@ final class ObjectStates {
                           : language.state(colon(language, slot, NOTHING)));
     }
 
-    /** The place after a name of a slot, of which some bytes are left to read. */
+    /**
+     * Returns the place after a name of a slot. {@code rest} holds the bytes of the name after
+     * {@code text}.
+     */
     private Spot colon(JsonLanguage language, int slot, byte[] rest) {
       WrittenNames after = at.plan().isRemembered(slot) ? written.plus(text, rest) : written;
       return language.flexible(new Colon(at, slot, after, depth));
     }
 
     /**
-     * Passes on what leads to a name that may come, where each byte leads to a place of its own.
+     * Reports the reads that lead to an allowed name. Inside the name, each byte leads to its own
+     * place, because the place remembers the text.
      */
     private void expandByText(JsonLanguage language, Steps steps) {
       NameAutomaton names = at.plan().names();
@@ -263,10 +271,10 @@ final class ObjectStates {
   }
 
   /**
-   * The names that may come at a place.
+   * The names that may follow at a place.
    *
    * @param allowed the slots of these names; null for all
-   * @param onlySingle whether other names are left out
+   * @param onlySingle whether only single names are included
    */
   private record NameTexts(
       JsonLanguage language, Name from, @Nullable BitSet allowed, boolean onlySingle)
@@ -300,8 +308,9 @@ final class ObjectStates {
     }
 
     /**
-     * Takes the member with the longest text. If the text so far is a name that came already, the
-     * name needs one more character.
+     * Takes the slot whose short text to the end of the object is the longest. The bound includes
+     * one more character of the name, because the name so far may equal an earlier name of the
+     * object, which must not occur again.
      */
     @Override
     public int mostBytesToEnd() {
@@ -323,7 +332,7 @@ final class ObjectStates {
     }
   }
 
-  /** After a name. */
+  /** The place after a name. */
   record Colon(ObjectPlan.State at, int slot, WrittenNames written, int depth) implements Spot {
     @Override
     public int hashCode() {
@@ -359,7 +368,7 @@ final class ObjectStates {
     }
   }
 
-  /** Before the value of a member. */
+  /** The place before the value of a member. */
   record Member(ObjectPlan.State at, int slot, WrittenNames written, int depth) implements Spot {
     @Override
     public int hashCode() {
@@ -398,7 +407,7 @@ final class ObjectStates {
     }
   }
 
-  /** After the value of a member. */
+  /** The place after the value of a member. */
   record After(ObjectPlan.State at, WrittenNames written, int depth) implements Spot {
     @Override
     public boolean mayEnd() {

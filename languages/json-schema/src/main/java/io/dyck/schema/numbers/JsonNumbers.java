@@ -23,10 +23,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON texts of the numbers of a set, as one rule. While the digits so far have an effect, a
- * state holds a representative of all digits with an equal effect. Afterwards the state holds the
- * count of the digits and the intervals that still fit. Equal sets share an object, therefore
- * schemas share states. Thread-safe.
+ * The JSON texts of the numbers of a set, as one rule. As long as the digits so far restrict the
+ * digits that may follow, a state holds one representative for all digits with the same effect.
+ * Afterwards a state holds the number of digits and the intervals that contain every continuation.
+ * Equal sets share an object, therefore schemas share states. Thread-safe.
  */
 public final class JsonNumbers implements LazyLanguage {
   private static final int MOST_SEARCHED = 5_000;
@@ -57,10 +57,13 @@ public final class JsonNumbers implements LazyLanguage {
 
   private final BigDecimal greatestBound;
 
-  /** Whether some numbers are multiples: then each digit leads to a state of its own. */
+  /**
+   * Whether a part of the set contains only multiples of a number. Then each digit leads to a state
+   * of its own.
+   */
   private final boolean hasSteps;
 
-  /** The index in {@code fits}, after the parts, that stands for a first digit other than 0. */
+  /** The index in {@code fits}, after the parts, that says that the first digit is not 0. */
   private final int notZero;
 
   private final Mantissas mantissas;
@@ -94,9 +97,10 @@ public final class JsonNumbers implements LazyLanguage {
    * A position in a number.
    *
    * @param digits the digits of the phase so far
-   * @param value all digits so far as a whole number; null if only {@code fits} matters
-   * @param fits in a place without a value, the indices of the parts whose intervals contain all
-   *     continuations
+   * @param value all digits so far as a whole number; null if the digits have no effect except on
+   *     {@code fits}
+   * @param fits if {@code value} is null, the indices of the parts whose intervals contain every
+   *     number that can begin with the digits so far; see also {@link #notZero}
    * @param room the most digits after the point
    * @param whole whether all digits after the point are 0; in plain spelling, whether the last
    *     digit is 0 and the number therefore does not end here

@@ -5,14 +5,14 @@ import com.google.common.collect.ImmutableSet;
 import java.util.BitSet;
 
 /**
- * What the values of the members so far have decided of some {@link Conditions}. Immutable; the
- * hash is found once, because residuals are parts of many keys.
+ * The open part of some {@link Conditions}, after the members so far. Immutable. The hash is
+ * computed once, because many keys contain residuals.
  */
 public final class Residual {
-  /** The conditions on some member that a member satisfied. Not to be changed. */
+  /** The satisfied conditions among the conditions on at least one member. Not to be changed. */
   public final BitSet done;
 
-  /** Per clause the alternatives that are left. */
+  /** For each clause, the alternatives that are still possible. */
   public final ImmutableList<Alternatives> clauses;
 
   private final int hash;
@@ -20,7 +20,8 @@ public final class Residual {
   /**
    * The alternatives of a clause that the members so far allow.
    *
-   * @param alive empty if one of them holds whatever follows: the clause is settled
+   * @param alive the alternatives that are still possible; empty if the clause is settled, because
+   *     one alternative holds whatever members follow
    */
   public record Alternatives(ImmutableList<Alive> alive) {
     static final Alternatives SETTLED = new Alternatives(ImmutableList.of());
@@ -29,7 +30,10 @@ public final class Residual {
       return alive.isEmpty();
     }
 
-    /** The alternatives that are left if a value allows those of either. */
+    /**
+     * Returns the union of two lists of alternatives. The union is settled if either list is
+     * settled.
+     */
     Alternatives or(Alternatives other) {
       return isSettled() || other.isSettled()
           ? SETTLED
@@ -38,7 +42,7 @@ public final class Residual {
     }
   }
 
-  /** An alternative that is left, and what is left of it. */
+  /** An alternative that is still possible, with the part of its conditions that is open. */
   public record Alive(Conditions conditions, Residual residual) {}
 
   Residual(BitSet done, ImmutableList<Alternatives> clauses) {

@@ -12,16 +12,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An expression in which one character is counted and the rest has a fixed length, such as {@code
- * [a-z][a-z0-9]{0,62}}. The expression equals the expression with any count together with a bound
- * of the whole length. A bound costs no states, whereas a count costs a state for each character.
+ * An expression in which one repeated character has a counted number of occurrences, and the other
+ * parts have a fixed length, such as {@code [a-z][a-z0-9]{0,62}}. Instead of the count, the length
+ * of the whole text can be bounded, with the same language. A bound on the length costs no states,
+ * whereas a count costs a state for each character.
  *
- * @param free the expression with any count
- * @param least the fewest code points
- * @param most the most code points; null for no bound
+ * @param free the expression without the bounds of the count
+ * @param least the fewest code points of the whole text
+ * @param most the most code points of the whole text; null for no bound
  */
 record CountedLength(Expression free, int least, @Nullable Integer most) {
-  /** The least count that is replaced. A smaller count needs few states anyway. */
+  /** The smallest bound of a count that is replaced. A smaller count needs few states anyway. */
   private static final int FEW = 8;
 
   private static final int MOST_LENGTH = 1 << 20;

@@ -12,15 +12,17 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the name of a member, a JSON string with its quotes, and finds the slot of the name. The
- * slots of single names come first, then the slots of classes of names. States are made as they are
- * met.
+ * Reads the name of a member, a JSON string with its quotes, and finds the slot of the name. A slot
+ * is the number of a single name or of a class of names. The slots of single names come first.
+ * States are made when a text reaches them.
  */
 public final class NameAutomaton {
   private final NameRun run;
   private final JsonText text;
 
-  /** Reads only the single names, in the states of {@link #text}. */
+  /**
+   * The automaton of the single names only. Its states have the same numbers as in {@link #text}.
+   */
   private final JsonText textOfNames;
 
   private final KnownRows rows = new KnownRows();
@@ -28,7 +30,7 @@ public final class NameAutomaton {
   private final ImmutableList<JsonStrings> classes;
   private final int firstClass;
 
-  /** Whether each beginning of a name of a class has infinitely many continuations. */
+  /** Whether each beginning of a name in a class has infinitely many continuations in the class. */
   private final boolean areEndless;
 
   /** Receives the transitions of a state. */
@@ -57,7 +59,9 @@ public final class NameAutomaton {
   }
 
   /**
-   * Returns the states that a state reads like, at most one in the texts of each class of names.
+   * Returns the states of other languages that a state reads like; see {@link
+   * LazyLanguage#likenesses}. Each class of names is such a language, and has at most one such
+   * state.
    *
    * @param after maps a slot to the state after its names, to -1 if its names are not allowed, or
    *     to {@link Likeness#BY_TEXT}, where {@link #readsOfNames} reports the bytes by which the
