@@ -14,7 +14,7 @@ final class TokenReader {
   private final int[] letterOfByte;
 
   /**
-   * Prepares it.
+   * Creates a reader.
    *
    * @param letterOfByte not to be changed
    */
@@ -27,9 +27,10 @@ final class TokenReader {
   }
 
   /**
-   * Reads a token that is defined and does not end the text.
+   * Reads a token. The token must be defined and must be no end token.
    *
-   * @return false if it cannot follow; then the configuration is somewhere in the token
+   * @return false if the token cannot follow; the configuration has then read only a part of the
+   *     token
    */
   boolean read(int token, Configuration configuration) {
     int beginLetter = masks.beginLetter(token);

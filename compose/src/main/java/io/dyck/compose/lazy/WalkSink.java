@@ -9,7 +9,7 @@ import io.dyck.pda.rules.LikeRow;
 /** Receives the tokens that a walk of dotted rules finds. For one thread. */
 interface WalkSink {
   /**
-   * Receives tokens that end at some places.
+   * Receives tokens that end at nodes of the trie, with the dotted rule that follows.
    *
    * @param d the dotted rule after the tokens
    * @param link the return target of the dotted rule
@@ -17,7 +17,7 @@ interface WalkSink {
   void ending(Places places, Subtraction but, int d, int link);
 
   /**
-   * Receives tokens that end inside of own texts of a dotted rule.
+   * Receives tokens that end inside one of the {@linkplain OwnTexts own texts} of a dotted rule.
    *
    * @param at the state of the texts after the tokens
    * @param link the return target of the dotted rule
@@ -25,18 +25,18 @@ interface WalkSink {
   void own(Places places, Subtraction but, OwnTexts own, int at, int link);
 
   /**
-   * Receives tokens that end inside of a language that a dotted rule is like, or at the language's
-   * end.
+   * Receives tokens that end inside a text of another language, or at its end. The dotted rule
+   * before the tokens reads like a state of the other language ({@link Likeness}).
    */
   void inside(Inside inside);
 
   /**
-   * Tokens that end inside of a language.
+   * Tokens that end inside a text of another language, or at its end.
    *
    * @param d the dotted rule before the tokens
-   * @param row the languages that the dotted rule is like
-   * @param like the likeness to one language
-   * @param walk the walk of the language
+   * @param row all likenesses of the dotted rule
+   * @param like the likeness to the language of the tokens
+   * @param walk the walk that reads this language
    * @param at the places of the dotted rule
    * @param but the excluded nodes
    * @param link the return target of the dotted rule
@@ -44,13 +44,19 @@ interface WalkSink {
   record Inside(
       int d, LikeRow row, Likeness like, Walk walk, Places at, Subtraction but, int link) {
 
-    /** Whether the same follows wherever the language may end, and it may end after any text. */
+    /**
+     * Returns whether the continuation is the same at all ends of the language, and no further
+     * units are needed before an end.
+     */
     boolean endsAlike() {
       boolean needsUnits = like.units() != null && like.units().least() > 0;
       return !row.isByText() && !row.differs() && !needsUnits;
     }
 
-    /** Returns the most bytes that end the language, with the units that it still needs. */
+    /**
+     * Returns the most bytes of a short text to the end of the language, including the units that
+     * must still begin.
+     */
     double bytesToEnd(EndBytes withoutUnits) {
       LazyLanguage.Units units = like.units();
       int bytes = withoutUnits.most();

@@ -106,7 +106,11 @@ public final class LogitMasking {
     logits.fill(from, logits.length());
   }
 
-  /** Masks all ids outside of the words and of a sorted list. */
+  /**
+   * Masks all ids that are neither in a bit set nor in a sorted list.
+   *
+   * @param words the bit set: bit i of word w stands for the id 32 w + i
+   */
   private static void maskOutside(int[] words, int[] ids, LogitStore logits) {
     int next = 0;
     int from = 0;

@@ -5,8 +5,9 @@ import io.dyck.vocabulary.table.TokenTable;
 import java.util.Arrays;
 
 /**
- * The merges of SentencePiece: two neighbours merge if they are a piece together, pieces of greater
- * score first, with any parts. Immutable and thread-safe.
+ * The merges of SentencePiece. Two neighbouring tokens merge if their joined text is a piece, and
+ * the pair whose piece has the greatest score merges first. A piece may result from any two parts.
+ * Immutable and thread-safe.
  */
 public final class PieceMerges implements Merges {
   private final TokenTable tokens;

@@ -20,7 +20,7 @@ final class PreTokenizerReader {
 
   private PreTokenizerReader() {}
 
-  /** Returns the pre-tokenizer, or null if it is not a plain one. */
+  /** Returns the pre-tokenizer, or null if the file has none or one of another form. */
   static @Nullable PreTokenizer read(JsonComponent preTokenizer) {
     if (preTokenizer.isNull()) {
       return null;

@@ -12,8 +12,8 @@ import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.BitSet;
 
 /**
- * The encoding rules of a SentencePiece model that merges pairs and whose result can be described
- * exactly.
+ * Derives the encoding rules of a SentencePiece model. Only models that merge pairs have such
+ * rules, and only if the rules can describe the model's encoding exactly.
  */
 final class SentencePieceRules {
   private SentencePieceRules() {}
@@ -21,8 +21,9 @@ final class SentencePieceRules {
   /**
    * Returns the rules of a model.
    *
-   * @return rules of what {@code encodeContinuation} does
-   * @throws VocabularyException if it cannot be described so; it says why
+   * @return the rules of the encoding by {@code encodeContinuation}
+   * @throws VocabularyException if no rules describe the encoding exactly; the message gives the
+   *     reason
    */
   static EncodingRules of(SentencePieceModel model, TokenTable tokens) {
     BitSet pieces = pieces(model);
@@ -37,8 +38,9 @@ final class SentencePieceRules {
   }
 
   /**
-   * Returns the user-defined pieces. Such a piece never merges with its neighbours, as if it were
-   * cut out first. The search takes place after spaces became U+2581.
+   * Returns the user-defined pieces. A user-defined piece never merges with its neighbours, as if
+   * it had been cut out of the text first. The pieces are searched for after each space has become
+   * U+2581, therefore a piece that contains a space is never found.
    */
   private static ImmutableList<EncodingRules.AddedText> userDefined(
       SentencePieceModel model, TokenTable tokens) {
@@ -96,7 +98,7 @@ final class SentencePieceRules {
     return result;
   }
 
-  /** Returns the pieces that merges make, the greatest score first. */
+  /** Returns the pieces that merges can produce, in descending order of their scores. */
   private static int[] ranked(SentencePieceModel model, TokenTable tokens, BitSet pieces) {
     int[] ranked = pieces.stream().filter(id -> !PieceEncoder.isCharacter(tokens, id)).toArray();
     double[] scores = model.scores();
