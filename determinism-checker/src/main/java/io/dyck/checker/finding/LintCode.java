@@ -20,11 +20,11 @@ public enum LintCode {
   DELIMITER_IN_BODY(7, Severity.WARNING),
   /** A word written as a negated class. */
   NEGATED_WORD(8, Severity.WARNING),
-  /** White space that either of two neighbours may match. */
+  /** White space that either of two neighbouring parts may match. */
   DOUBLE_WHITE_SPACE(9, Severity.WARNING),
   /** White space without bound. */
   UNBOUNDED_WHITE_SPACE(10, Severity.WARNING),
-  /** A run of digits or of one sign without bound. */
+  /** A repetition of digits or of one fixed text without bound. */
   CAN_STALL(11, Severity.INFORMATION),
   /** A grammar whose shortest text is long. */
   LONG_MINIMUM(12, Severity.INFORMATION),
@@ -34,13 +34,15 @@ public enum LintCode {
   NUMBER_WITHOUT_EXPONENT(14, Severity.INFORMATION),
   /** A number with leading zeros. */
   LEADING_ZEROS(15, Severity.INFORMATION),
-  /** A comment that refuses stars. */
+  /** A rule for comments that rejects stars before the end. */
   COMMENT_REFUSES_STARS(16, Severity.WARNING),
   /** A string with raw control characters. */
   RAW_CONTROL_CHARACTERS(17, Severity.INFORMATION),
-  /** An optional end that belongs to an inner or an outer part. */
+  /**
+   * An optional end that may belong either to an inner or to an outer part, as in a dangling else.
+   */
   DANGLING_OPTION(18, Severity.INFORMATION),
-  /** One part that stands in two optional places. */
+  /** A part that occurs in two neighbouring optional places. */
   SAME_OPTION_TWICE(19, Severity.WARNING),
   /** An ambiguity that the machine accepts because both readings allow the same texts. */
   ABSORBED_AMBIGUITY(20, Severity.INFORMATION),
@@ -51,7 +53,7 @@ public enum LintCode {
 
   /** Text that no token spells. */
   UNSPELLABLE_TEXT(40, Severity.WARNING),
-  /** A literal that is usually written with a space before. */
+  /** A literal that usually has a space before it. */
   LEADING_SPACE(41, Severity.INFORMATION),
   /** A usual token that the grammar's borders forbid. */
   MASKED_TOKEN(42, Severity.INFORMATION),

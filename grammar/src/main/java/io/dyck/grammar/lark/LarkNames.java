@@ -12,16 +12,19 @@ interface LarkNames {
   /** Returns the definition of a name in a unit. An unknown name is reported and gives null. */
   @Nullable LarkDefinition resolve(LarkModule unit, Token name);
 
-  /** A reference to a terminal, which then becomes a part of the grammar. */
+  /** Returns a reference to a terminal. The terminal thereby becomes a part of the grammar. */
   Expression refer(LarkDefinition terminal, SourceSpan span);
 
   /**
-   * Returns a reference to a lazy terminal inside another terminal. There the laziness concerns the
-   * outer terminal, therefore the reference matches all texts of the inner pattern.
+   * Returns a reference to a lazy terminal inside another terminal. Only the outer terminal can be
+   * lazy, therefore the reference matches all texts of the inner pattern.
    */
   Expression referWhole(LarkDefinition terminal, SourceSpan span);
 
-  /** Whether what is being built may use rules: a rule that is matched like a terminal. */
+  /**
+   * Returns whether the current definition may use rules, because it is a rule that is matched like
+   * a terminal.
+   */
   boolean allowsRules();
 
   /** Returns advice on reading a part that needs no terminal without a pattern; may be empty. */

@@ -104,8 +104,8 @@ final class Detection {
   }
 
   /**
-   * Returns the other notations with the same sign of definition, which may be confused with this
-   * one.
+   * Returns the other notations that define rules with the same sign, such as {@code ::=}, and may
+   * therefore be confused with the given notation.
    */
   static ImmutableSet<Notation> alike(Notation notation) {
     return Readers.of(notation).signs().stream()

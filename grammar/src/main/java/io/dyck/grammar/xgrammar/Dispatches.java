@@ -12,7 +12,10 @@ import io.dyck.grammar.rewrite.FreeText;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Expands the macros of free text in which a rule follows a tag or a token. */
+/**
+ * Expands XGrammar's macros for free text with triggers. A trigger is a tag or a token, and a rule
+ * follows it.
+ */
 final class Dispatches {
   private final Diagnostics diagnostics;
   private final Arguments arguments;
@@ -22,7 +25,10 @@ final class Dispatches {
     this.arguments = arguments;
   }
 
-  /** Matches any tokens up to one of the triggers, then the rule of the trigger, and so on. */
+  /**
+   * Returns an expression for free tokens up to a trigger, followed by the rule of the trigger.
+   * Unless the macro forbids it, this may repeat.
+   */
   Expression ofTokens(MacroCall call) {
     List<TokenName> barred = new ArrayList<>();
     List<TokenName> excluded = new ArrayList<>();
@@ -62,7 +68,11 @@ final class Dispatches {
     return dispatch(span, free, dispatches, free, loop);
   }
 
-  /** Text until the first trigger ends, then its rule, and so on; in the end text without any. */
+  /**
+   * Returns an expression for free text up to the end of the first trigger, followed by the rule of
+   * the trigger. Unless the macro forbids it, this may repeat. The last part is free text without a
+   * trigger.
+   */
   Expression ofTexts(MacroCall call) {
     List<MacroCall.Argument> tags = new ArrayList<>();
     List<Expression> excluded = new ArrayList<>();

@@ -22,11 +22,11 @@ final class Blanks {
 
   /**
    * For each rule, whether it matches white space only. A recursive call counts as white space,
-   * because the other parts of the rule decide.
+   * because the other parts of the rule determine the result.
    */
   private final RuleValues<Boolean> rules = new RuleValues<>(true, this::ofBlanks);
 
-  /** For each rule, the known result of {@link #flexible} at the end of the rule. */
+  /** The computed results of {@link #flexible} for the ends of rules, by the name of the rule. */
   private final Map<String, String> atEnds = new HashMap<>();
 
   private final Map<String, String> atBeginnings = new HashMap<>();
@@ -40,7 +40,10 @@ final class Blanks {
     return context.graph().canGrow(expression) && hasOnlyBlanks(expression);
   }
 
-  /** Returns whether a part is white space that may be a single space. A line end alone is not. */
+  /**
+   * Returns whether a part matches white space only, and can match a single space. White space
+   * whose language cannot be computed counts as such a part.
+   */
   boolean mayBeSpace(Expression expression) {
     return isBlank(expression)
         && (context.language(expression).isEmpty() || context.accepts(expression, " "));
@@ -74,7 +77,7 @@ final class Blanks {
   }
 
   /**
-   * Returns the blanks at the end or the beginning of a part that the part may match or leave to
+   * Returns the white space characters that a part may either match at one of its ends or leave to
    * its neighbour.
    */
   String flexible(Expression expression, boolean atEnd) {

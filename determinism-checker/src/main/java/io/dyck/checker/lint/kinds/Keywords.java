@@ -56,7 +56,7 @@ final class Keywords implements Lint {
   /** The keywords and identifiers that may come first. */
   private record First(Set<Keyword> keywords, Map<String, Identifier> identifiers) {
     /**
-     * The shared empty instance, because a grammar has several empty ones at each of its parts. Not
+     * The empty instance, shared because each part of a grammar has several empty instances. Never
      * changed.
      */
     private static final First NONE = new First(Set.of(), Map.of());
@@ -69,7 +69,10 @@ final class Keywords implements Lint {
       return keywords.size() + identifiers.size();
     }
 
-    /** Returns this instance or {@link #NONE}. The result must not be changed any more. */
+    /**
+     * Returns this instance, or {@link #NONE} if this instance is empty. After the call the result
+     * must not be changed.
+     */
     First finish() {
       return size() == 0 ? NONE : this;
     }
