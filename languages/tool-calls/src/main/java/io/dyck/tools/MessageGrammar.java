@@ -29,7 +29,7 @@ final class MessageGrammar {
   private final GrammarAssembly all;
   private final List<String> withoutReasoning = new ArrayList<>();
 
-  /** For each way to write a call, the rule of the call's rest; null until it is used. */
+  /** For each way to write a call, the rule for the rest of the call; null until first used. */
   private final @Nullable Expression[] rests;
 
   MessageGrammar(ToolCalls calls, SpecialTexts tokens) {
@@ -66,7 +66,8 @@ final class MessageGrammar {
   }
 
   /**
-   * Returns messages of calls or text. If the text has a grammar, the grammar replaces free text.
+   * Returns the messages that may consist of text as well as of calls. If the options give a
+   * grammar for the text, this grammar replaces free text.
    */
   private Expression withText() {
     Grammar text = calls.text();

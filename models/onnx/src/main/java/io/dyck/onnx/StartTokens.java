@@ -10,7 +10,10 @@ import io.dyck.models.ModelProblem;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Reads the tokens that a tokenizer puts before each text from its {@code post_processor}. */
+/**
+ * Finds the tokens that a tokenizer puts before each text. The member {@code post_processor} of the
+ * tokenizer's file lists them.
+ */
 final class StartTokens {
   private StartTokens() {}
 

@@ -22,7 +22,7 @@ public record ToolSource(InputPlace place) implements Source {
   /** The end of the names of files with tools. */
   static final String TOOLS = ".tools.json";
 
-  /** Returns whether a place is such a file. */
+  /** Returns whether a place is a file with a structural tag or a list of tools. */
   static boolean isAt(InputPlace place) {
     return place.isFile(TAG) || place.isFile(TOOLS);
   }
@@ -32,14 +32,14 @@ public record ToolSource(InputPlace place) implements Source {
     throw withoutRules();
   }
 
-  /** The error of a command that shows or changes rules. */
+  /** Returns the error of a command that shows or changes rules. */
   public UserException withoutRules() {
     return new UserException(
         name() + " has no rules that this command could show or change",
         "accept, generate, mask and trace take structural tags and lists of tools");
   }
 
-  /** Compiles it without the special tokens of a vocabulary: all is text. */
+  /** Compiles the source without a vocabulary. The texts of special tokens are then plain text. */
   @Override
   public Pda compile(GrammarOptions options, Terminal terminal) {
     return compile(options, null, terminal);
@@ -52,7 +52,10 @@ public record ToolSource(InputPlace place) implements Source {
     return Compositions.compose(compile(options, tokens, terminal), tokens, terminal);
   }
 
-  /** The alternatives need not be distinguishable at once: the automaton is permissive. */
+  /**
+   * Compiles the source in permissive mode, because the alternatives, such as two tools, may begin
+   * with the same text.
+   */
   private Pda compile(GrammarOptions options, @Nullable Vocabulary vocabulary, Terminal terminal) {
     options.refuse(name() + " is no grammar", "leave them out");
     Grammar grammar = grammar(options.schema(), options.tools(), vocabulary);

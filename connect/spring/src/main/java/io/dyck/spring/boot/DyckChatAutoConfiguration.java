@@ -25,7 +25,8 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 
 /**
- * Makes a chat model of the properties, unless {@code spring.ai.model.chat} names another provider.
+ * Creates a chat model from the properties, unless {@code spring.ai.model.chat} names another
+ * provider.
  */
 @AutoConfiguration(
     after = ToolCallingAutoConfiguration.class,

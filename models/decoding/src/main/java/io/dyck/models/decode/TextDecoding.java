@@ -310,7 +310,7 @@ public final class TextDecoding implements AutoCloseable {
    * Reads a part of the prompt. Reading a long prompt in parts does not delay a batch.
    *
    * @param most the largest number of tokens to read now
-   * @return whether at most that many tokens of the prompt are left for {@link #step}
+   * @return whether at most {@code most} tokens of the prompt are left for {@link #step}
    */
   public boolean prefill(int most) {
     int left = all.size() - session.position();

@@ -205,7 +205,10 @@ enum WeightType {
     return Fp16Conversions.fp16ToFloat(in.getShort(at));
   }
 
-  /** Reads two numbers of each byte: the low halves of all bytes, then the high halves. */
+  /**
+   * Reads two numbers of four bits from each byte. The low halves of all bytes come first in the
+   * result, then the high halves.
+   */
   private static void nibbles(ByteBuffer in, int at, int bytes, int[] to, int from) {
     for (int i = 0; i < bytes; i++) {
       int both = in.get(at + i);

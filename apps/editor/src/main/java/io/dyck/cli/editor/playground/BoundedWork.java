@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs questions: each for a bounded time, only a few at once, and only the newest of each key.
- * Thread-safe.
+ * Runs the questions of a web page. Each question runs for a bounded time, and only a few run at
+ * once. A newer question of the same key cancels an older one. Thread-safe.
  */
 final class BoundedWork implements AutoCloseable {
   private static final int AT_ONCE = 6;
@@ -45,8 +45,8 @@ final class BoundedWork implements AutoCloseable {
   /**
    * Runs a question and waits for its answer.
    *
-   * @param number a number that increases with each question of a key; questions may arrive in
-   *     another order than the page asked them
+   * @param number the position of the question in the order in which the page asked the questions
+   *     of this key; the questions may arrive in another order
    * @throws Refusal if a newer question of the same key has arrived, the question takes too long,
    *     or too many questions are running
    * @throws DyckException if the question fails
