@@ -30,7 +30,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Masks agree with the automaton, although walks skip states that cannot read the next byte. */
 final class SqlMasksTest {
@@ -105,14 +105,14 @@ final class SqlMasksTest {
 
   /** No text leads to a state that cannot continue and cannot end. */
   @ParameterizedTest
-  @EnumSource(Database.class)
-  void eachPlaceLeadsOn(Database database) {
+  @CsvSource({"SQLITE,7", "H2,7", "DUCKDB,7", "POSTGRESQL,7", "POSTGRESQL,11"})
+  void eachPlaceLeadsOn(Database database, long seed) {
     SqlCatalog all = SqlCatalog.ofDdl(String.join(";\n", Traps.ddl(database)), database.dialect);
     for (SqlCatalog catalog :
         List.of(all, all.filter((table, column) -> table.name().equalsIgnoreCase("only_token")))) {
       LazyLanguage language = language(catalog);
       Map<Integer, Moves> known = new HashMap<>();
-      Random random = new Random(Long.getLong("dyck.sql.seed", 7));
+      Random random = new Random(Long.getLong("dyck.sql.seed", seed));
       for (int walk = 0; walk < WALKS; walk++) {
         int state = language.start();
         StringBuilder text = new StringBuilder();

@@ -202,7 +202,8 @@ public final class Values {
    */
   static @Nullable Place inParentheses(Env env, Ask ask, Env.Next<Kind> next) {
     if (env.remembers()) {
-      return SqlPlaces.open(new Deferred(env, ask.inner(), new Closing(next)));
+      Place value = later(env, ask.inner(), new Closing(next));
+      return value == null ? null : SqlPlaces.open(value);
     }
     List<Place> places = new ArrayList<>();
     for (Kind kind : env.sql().dialect.kinds()) {
