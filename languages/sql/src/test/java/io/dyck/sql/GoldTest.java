@@ -21,6 +21,7 @@ import java.util.SplittableRandom;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -30,26 +31,41 @@ import org.junit.jupiter.api.Test;
 final class GoldTest {
   private static final Pattern WORD = Pattern.compile("(?<![\\w'\"])\\w+(?![\\w'\"(])");
 
-  /** A query, with the constraint of its schema. */
-  private record Gold(SqlConstraint sql, String query) {}
+  /** A query, with its schema. Queries of one schema stand behind one another. */
+  private record Gold(SqlCatalog catalog, String query) {}
+
+  /** The constraint of the last schema, because a constraint keeps all states that it met. */
+  private static final class LastConstraint {
+    private @Nullable SqlCatalog catalog;
+    private @Nullable SqlConstraint sql;
+
+    SqlConstraint of(Gold gold) {
+      SqlConstraint known = sql;
+      if (known == null || catalog != gold.catalog()) {
+        known = SqlConstraint.of(gold.catalog(), SqlOptions.DEFAULT);
+        catalog = gold.catalog();
+        sql = known;
+      }
+      return known;
+    }
+  }
 
   private static List<Gold> read() throws IOException {
     String corpus = System.getProperty("dyck.corpus", "");
     Path folder = Path.of(corpus, "sql");
     assumeTrue(!corpus.isEmpty() && Files.isDirectory(folder), "dyck.corpus has no sql");
-    Map<String, SqlConstraint> constraints = new HashMap<>();
+    Map<String, SqlCatalog> catalogs = new HashMap<>();
     List<Gold> all = new ArrayList<>();
     for (String line : Files.readAllLines(folder.resolve("gold.jsonl"))) {
       JsonNode gold = new ObjectMapper().readTree(line);
       String db = gold.get("db").asText();
-      SqlConstraint sql = constraints.get(db);
-      if (sql == null) {
+      SqlCatalog catalog = catalogs.get(db);
+      if (catalog == null) {
         String ddl = Files.readString(folder.resolve("schemas").resolve(db + ".sql"));
-        SqlCatalog catalog = SqlCatalog.ofDdl(ddl, SqlDialect.SQLITE);
-        sql = SqlConstraint.of(catalog, SqlOptions.DEFAULT);
-        constraints.put(db, sql);
+        catalog = SqlCatalog.ofDdl(ddl, SqlDialect.SQLITE);
+        catalogs.put(db, catalog);
       }
-      all.add(new Gold(sql, gold.get("query").asText()));
+      all.add(new Gold(catalog, gold.get("query").asText()));
     }
     return all;
   }
@@ -58,8 +74,9 @@ final class GoldTest {
   void goldQueriesAreInTheLanguageOfTheirSchema() throws IOException {
     List<Gold> all = read();
     List<String> refused = new ArrayList<>();
+    LastConstraint constraint = new LastConstraint();
     for (Gold gold : all) {
-      if (!gold.sql().pda().accepts(gold.query().getBytes(StandardCharsets.UTF_8))) {
+      if (!constraint.of(gold).pda().accepts(gold.query().getBytes(StandardCharsets.UTF_8))) {
         refused.add(gold.query());
       }
     }
@@ -73,9 +90,10 @@ final class GoldTest {
     SplittableRandom random = new SplittableRandom(7);
     List<String> missed = new ArrayList<>();
     int all = 0;
+    LastConstraint constraint = new LastConstraint();
     for (Gold gold : read()) {
       Set<String> columns =
-          gold.sql().catalog().tables().stream()
+          gold.catalog().tables().stream()
               .flatMap(table -> table.columns().stream())
               .map(column -> Ascii.toLowerCase(column.name()))
               .collect(Collectors.toSet());
@@ -90,7 +108,7 @@ final class GoldTest {
       MatchResult word = words.get(random.nextInt(words.size()));
       String wrong =
           gold.query().substring(0, word.end()) + "zz" + gold.query().substring(word.end());
-      StatementRefusal refusal = gold.sql().refusal(wrong).orElseThrow();
+      StatementRefusal refusal = constraint.of(gold).refusal(wrong).orElseThrow();
       all++;
       // The place of a name with a qualifier is the qualifier, if the whole name is the mistake.
       int last = refusal.offset() + refusal.found().length();
