@@ -586,6 +586,24 @@ final class ConstructsTest {
     assertThat(matcher.shortestCompletion()).isLessThan(200);
   }
 
+  /** The columns of a star may be asked for, which not every table has. */
+  @Test
+  void aStarInAJoinHasAnEnd() {
+    SqlCatalog catalog = SqlCatalog.ofDdl("CREATE TABLE crime (x TEXT, y TEXT)", SqlDialect.SQLITE);
+    Pda pda = SqlConstraint.of(catalog, SqlOptions.DEFAULT).pda();
+    TokenConstraint constraint = TokenConstraint.compose(pda, Vocabulary.o200k());
+    Matcher matcher = constraint.newMatcher();
+    for (String beginning :
+        List.of(
+            "SELECT tj m, -n o FROM crime k FULL JOIN (SELECT * FROM (\"",
+            "SELECT tj m, -n o FROM crime k, (SELECT * FROM (")) {
+      matcher.reset();
+      int[] tokens = Vocabulary.o200k().tokenizer().orElseThrow().encodeContinuation(beginning);
+      assertThat(matcher.tryAccept(tokens)).isEqualTo(tokens.length);
+      assertThat(matcher.shortestCompletion()).isLessThan(200);
+    }
+  }
+
   /** A line feed ends a comment in all databases, with a carriage return before it or without. */
   @ParameterizedTest
   @EnumSource(Database.class)

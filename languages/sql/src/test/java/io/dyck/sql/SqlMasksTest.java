@@ -118,6 +118,7 @@ final class SqlMasksTest {
         StringBuilder text = new StringBuilder();
         for (int step = 0; step < LONGEST_WALK; step++) {
           Moves moves = known.computeIfAbsent(state, s -> Moves.of(language, s));
+          assertThat(moves.ends || language.shortestEnd(state).length > 0).isTrue();
           assertThat(moves.ends || !moves.next.isEmpty())
               .as(() -> "%s: nothing follows %s".formatted(database, text))
               .isTrue();

@@ -164,11 +164,17 @@ record From(
       return;
     }
     SelectItem item = Fit.next(sql(), draft.needs(), items);
+    From after = with(item, join);
+    if (after == null) {
+      // The next table need not suit a star whose columns are asked for.
+      Objects.requireNonNull(table(join)).shortest(to);
+      return;
+    }
     to.append(item.source().spelling);
     if (item.isAlias()) {
       sql().written(item.qualifier(), SqlPlaces.END).shortest(to.append(' '));
     }
-    new More(Objects.requireNonNull(with(item, join))).shortest(to);
+    new More(after).shortest(to);
   }
 
   private boolean canJoin(Index.Source source, Join join) {
