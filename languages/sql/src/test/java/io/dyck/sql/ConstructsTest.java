@@ -596,11 +596,15 @@ final class ConstructsTest {
     for (String beginning :
         List.of(
             "SELECT tj m, -n o FROM crime k FULL JOIN (SELECT * FROM (\"",
-            "SELECT tj m, -n o FROM crime k, (SELECT * FROM (")) {
+            "SELECT tj m, -n o FROM crime k, (SELECT * FROM (",
+            "SELECT q.*, r.tj FROM crime k, ")) {
       matcher.reset();
       int[] tokens = Vocabulary.o200k().tokenizer().orElseThrow().encodeContinuation(beginning);
       assertThat(matcher.tryAccept(tokens)).isEqualTo(tokens.length);
       assertThat(matcher.shortestCompletion()).isLessThan(200);
+      while (!matcher.isFinished()) {
+        matcher.accept(matcher.maskWithin(matcher.shortestCompletion()).toArray()[0]);
+      }
     }
   }
 

@@ -42,7 +42,9 @@ record DerivedTable(From from, Join join) implements Derivation {
    * need a query.
    */
   void shortest(StringBuilder to) {
-    ImmutableList<DerivedColumn> columns = Objects.requireNonNull(missing(ImmutableList.of()));
+    ImmutableList<DerivedColumn> missing = Objects.requireNonNull(missing(ImmutableList.of()));
+    // A star of its alias may be all that is asked for.
+    ImmutableList<DerivedColumn> columns = missing.isEmpty() ? ImmutableList.of(any()) : missing;
     to.append("(SELECT ");
     for (int i = 0; i < columns.size(); i++) {
       to.append(i == 0 ? "" : ", ");
@@ -172,9 +174,13 @@ record DerivedTable(From from, Join join) implements Derivation {
     }
     all.addAll(missing);
     if (all.isEmpty()) {
-      all.add(new DerivedColumn(sql().key("c1"), sql().derivedKind()));
+      all.add(any());
     }
     return true;
+  }
+
+  private DerivedColumn any() {
+    return new DerivedColumn(sql().key("c1"), sql().derivedKind());
   }
 
   /** Whether the ON of a FULL JOIN finds columns to compare. */
