@@ -30,14 +30,8 @@ public final class AssertionRun {
 
   private final PatternNfa nfa;
 
-  /** The states that read a character. */
-  private final BitSet readers = new BitSet();
-
   public AssertionRun(PatternNfa nfa) {
     this.nfa = nfa;
-    for (int state = 0; state < nfa.size(); state++) {
-      readers.set(state, nfa.edges(state).stream().anyMatch(e -> e.kind() == PatternNfa.Kind.SET));
-    }
   }
 
   /** The states of a branch while it is made. */
@@ -284,7 +278,7 @@ public final class AssertionRun {
     ImmutableSet.Builder<Branch> result = ImmutableSet.builder();
     for (Ways ways : branches.values()) {
       boolean isAtEnd = ways.states.get(endOf(look));
-      ways.states.and(readers);
+      ways.states.and(nfa.readers());
       ways.states.set(endOf(look), isAtEnd);
       if (!ways.states.isEmpty()) {
         result.add(new Branch(ways.states, ways.pending));

@@ -82,6 +82,7 @@ public final class PatternNfa {
   private final Alphabet alphabet;
   private final int[] distance;
   private final BitSet universal = new BitSet();
+  private final BitSet readers = new BitSet();
   private boolean insideBehind;
 
   /** Creates the automaton of a pattern. */
@@ -126,6 +127,7 @@ public final class PatternNfa {
     this.distance = distances();
     for (int state = 0; state < edges.size(); state++) {
       universal.set(state, acceptsAll(state));
+      readers.set(state, edges.get(state).stream().anyMatch(edge -> edge.kind == Kind.SET));
     }
   }
 
@@ -137,9 +139,9 @@ public final class PatternNfa {
     return end;
   }
 
-  /** Returns the number of states. */
-  int size() {
-    return edges.size();
+  /** Returns the states that read a character; not to be changed. */
+  BitSet readers() {
+    return readers;
   }
 
   /** Returns the edges that leave a state. */
