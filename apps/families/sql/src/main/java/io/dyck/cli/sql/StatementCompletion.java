@@ -20,12 +20,12 @@ final class StatementCompletion {
 
   /**
    * Returns a whole statement. If the beginning ends in a letter or a digit and a space may follow,
-   * its last word stays as it is.
+   * its last word stays as it is. Returns the beginning if its tokens spell another text.
    */
   String complete(String beginning) {
     int[] tokens = tokenizer.encodeContinuation(beginning);
     if (matcher.tryAccept(tokens) < tokens.length) {
-      throw new IllegalArgumentException("no statement begins like this: " + beginning);
+      return beginning;
     }
     StringBuilder text = new StringBuilder(beginning);
     Matcher spaced = matcher.fork();
