@@ -14,12 +14,15 @@ export class Refused extends Error {
 /** Whether an answer to a question of this name is awaited. */
 export const isAsking = (question) => underWay.has(question);
 
+/** Ends the question of this name that is under way, if any; it gives null. */
+export const drop = (question) => underWay.get(question)?.abort();
+
 /**
  * Asks the server. A newer question of the same name ends the older one, which then gives null. The
  * server ends it, too: the name of the page tells it which, and the number which is newer.
  */
 export async function ask(question, body) {
-  underWay.get(question)?.abort();
+  drop(question);
   const controller = new AbortController();
   underWay.set(question, controller);
   try {

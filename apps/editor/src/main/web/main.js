@@ -1,4 +1,4 @@
-import { Refused, ask, isAsking } from "./api.js";
+import { Refused, ask, drop, isAsking } from "./api.js";
 import { byId, el, fill, number, tell } from "./dom.js";
 import { GrammarEditor, TextEditor } from "./editors.js";
 import * as panels from "./panels.js";
@@ -78,6 +78,7 @@ async function checkGrammar() {
 async function checkText() {
   const asked = state.text;
   if (!check || check.verdict !== "deterministic") {
+    drop("text");
     showNoAnswer(check ? "A text can be tried when the grammar is deterministic." : "", "There is no machine until the grammar is deterministic.");
     return;
   }
@@ -189,6 +190,7 @@ function showTab() {
   }
   const chosen = panel(state.tab);
   if (!check) {
+    drop(state.tab); // a tab and its question have one name
     if (trouble) fill(chosen, panels.problem(trouble));
     return;
   }

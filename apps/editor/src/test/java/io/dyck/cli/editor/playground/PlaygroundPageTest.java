@@ -7,8 +7,11 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +71,25 @@ final class PlaygroundPageTest extends PageTest {
     page.keyboard().insertText("item ::= \"x\"\n");
     assertThat(page.locator("#verdict")).hasText("deterministic");
     assertThat(page.locator("#grammar .cm-lint-marker-error")).hasCount(0);
+  }
+
+  @Test
+  void anAnswerForAnOlderGrammarIsNotShownBehindAMalformedOne() {
+    assertThat(page.locator("#accepted")).hasText("accepted");
+    List<Route> held = new ArrayList<>();
+    List<Request> ended = new ArrayList<>();
+    page.onRequestFailed(ended::add);
+    page.onRequestFinished(ended::add);
+    page.route("**/api/text", held::add);
+    type("#text", "Hello, Bob!");
+    page.waitForCondition(() -> !held.isEmpty());
+    type("#grammar", "root ::= item\n");
+    assertThat(page.locator("#verdict")).hasText("malformed");
+    held.forEach(Route::resume);
+    page.waitForCondition(() -> ended.stream().anyMatch(each -> each.url().endsWith("/api/text")));
+    page.evaluate("() => new Promise(done => setTimeout(done, 50))"); // the page has read it
+    assertThat(page.locator("#refusal")).containsText("when the grammar is deterministic");
+    assertThat(page.locator("#accepted")).hasText("");
   }
 
   @Test
