@@ -399,7 +399,7 @@ final class ConstructsTest {
       List<String> all = right(database);
       for (int i = 0; i < all.size(); i += beginnings == 0 ? 6 : 1) {
         Pda pda = SqlConstraint.of(catalog, SqlOptions.DEFAULT).pda();
-        TokenConstraint constraint = TokenConstraint.compose(pda, Vocabulary.o200k());
+        TokenConstraint constraint = TokenConstraint.compose(pda, WordVocabulary.of(catalog));
         for (int j = 0; j < Math.max(1, beginnings); j++) {
           Random random = new Random(seed * 1_000_003 + i * 1_009L + j);
           String right = all.get(i);

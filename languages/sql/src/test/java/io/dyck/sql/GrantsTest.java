@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.pda.Pda;
 import io.dyck.sql.catalog.SqlCatalog;
-import io.dyck.vocabulary.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -59,7 +58,7 @@ final class GrantsTest {
         assertThat(Database.refusal(connection, forbidden)).as(forbidden).contains("denied");
         assertThat(accepts(sql.pda(), forbidden)).as(forbidden).isFalse();
       }
-      TokenConstraint constraint = TokenConstraint.compose(sql.pda(), Vocabulary.o200k());
+      TokenConstraint constraint = TokenConstraint.compose(sql.pda(), WordVocabulary.of(all));
       for (int i = 0; i < Integer.getInteger("dyck.sql.statements", 2); i++) {
         String random = new Walks(constraint, i, 0).next(40);
         assertThat(Database.refusal(connection, random)).as(random).isEmpty();

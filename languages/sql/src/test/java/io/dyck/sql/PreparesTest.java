@@ -19,11 +19,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * All statements that masks allow prepare. {@code -Ddyck.sql.statements=n} sets the number of
- * statements for each database. With {@code dyck.corpus}, the test also uses the schemas of the
- * corpus, and in turn the vocabulary of Llama 3.
+ * statements for each database. The vocabulary is in turn one of words and a large one. With {@code
+ * dyck.corpus}, the test also uses the schemas of the corpus, and the large one is Llama 3's.
  */
 final class PreparesTest {
-  private static final List<Vocabulary> VOCABULARIES = vocabularies();
+  private static final Vocabulary LARGE = largeVocabulary();
 
   /**
    * The number of statements that share a constraint. A constraint keeps its states in memory, and
@@ -112,7 +112,9 @@ final class PreparesTest {
         boolean writes = i / STATEMENTS_OF_ONE % 5 == 4;
         SqlConstraint sql = SqlConstraint.of(catalog, writes ? ALL_VERBS : SqlOptions.DEFAULT);
         constraints.clear();
-        VOCABULARIES.forEach(v -> constraints.add(TokenConstraint.compose(sql.pda(), v)));
+        for (Vocabulary each : List.of(WordVocabulary.of(catalog), LARGE)) {
+          constraints.add(TokenConstraint.compose(sql.pda(), each));
+        }
       }
       long seed = Long.getLong("dyck.sql.seed", 1) * 1_000_003 + i;
       int tokens = i % 10 == 0 ? 160 : 40;
@@ -127,11 +129,9 @@ final class PreparesTest {
     }
   }
 
-  private static List<Vocabulary> vocabularies() {
+  private static Vocabulary largeVocabulary() {
     Path llama = Path.of(System.getProperty("dyck.corpus", ""), "vocab", "llama3-tokenizer.json");
-    return Files.isRegularFile(llama)
-        ? List.of(Vocabulary.o200k(), Vocabulary.read(llama))
-        : List.of(Vocabulary.o200k());
+    return Files.isRegularFile(llama) ? Vocabulary.read(llama) : Vocabulary.o200k();
   }
 
   /** Returns a statement on one line, in upper case, without blanks around parentheses. */

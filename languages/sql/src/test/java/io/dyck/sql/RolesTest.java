@@ -2,12 +2,14 @@ package io.dyck.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.base.Ascii;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.SqlCatalog;
 import io.dyck.sql.catalog.Table;
 import io.dyck.vocabulary.Vocabulary;
+import io.dyck.vocabulary.VocabularyBuilder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +21,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -72,7 +75,7 @@ final class RolesTest {
 
   @Test
   void nothingForbiddenCanBeSpelled() throws Exception {
-    Vocabulary vocabulary = vocabulary();
+    Vocabulary whole = vocabulary();
     List<Database> databases = List.of(Database.values());
     int probes = 0;
     int reached = 0;
@@ -81,6 +84,7 @@ final class RolesTest {
       Database database = databases.get(seed % databases.size());
       try (Connection connection = database.start(Traps.ddl(database))) {
         SqlCatalog all = SqlCatalog.of(connection);
+        Vocabulary vocabulary = spelling(whole, all);
         SqlCatalog granted = granted(all, new Random(seed));
         Table table = granted.tables().get(0);
         Set<String> found = new HashSet<>();
@@ -131,6 +135,53 @@ final class RolesTest {
     return Files.isRegularFile(llama) ? Vocabulary.read(llama) : Vocabulary.o200k();
   }
 
+  /**
+   * Returns the bytes, and the tokens of a vocabulary that can stand in the spelling of a name or a
+   * verb, or reach behind its end. A search never reads another token, and the masks of a few
+   * tokens are made much faster.
+   */
+  private static Vocabulary spelling(Vocabulary whole, SqlCatalog catalog) {
+    Set<String> parts = new HashSet<>();
+    Set<String> endings = new HashSet<>();
+    List<String> wanted = new ArrayList<>(VERBS);
+    for (String name : names(catalog)) {
+      catalog.dialect().spellings(name).forEach(spelling -> wanted.add(spelling.text()));
+    }
+    for (String text : wanted) {
+      String latin =
+          new String(
+              Ascii.toLowerCase(text).getBytes(StandardCharsets.UTF_8),
+              StandardCharsets.ISO_8859_1);
+      for (int from = 0; from < latin.length(); from++) {
+        endings.add(latin.substring(from));
+        for (int to = from + 1; to <= latin.length(); to++) {
+          parts.add(latin.substring(from, to));
+        }
+      }
+    }
+    VocabularyBuilder builder = Vocabulary.builder().name("spelling");
+    int id = 0;
+    for (; id < 256; id++) {
+      builder.add(id, new byte[] {(byte) id});
+    }
+    for (int token = 0; token < whole.size(); token++) {
+      if (whole.isOrdinary(token) && whole.length(token) > 1) {
+        byte[] bytes = whole.bytes(token);
+        if (isPart(bytes, parts, endings)) {
+          builder.add(id++, bytes);
+        }
+      }
+    }
+    return builder.addSpecial(id, "<|end|>").endTokens(id).build();
+  }
+
+  private static boolean isPart(byte[] bytes, Set<String> parts, Set<String> endings) {
+    String text = Ascii.toLowerCase(new String(bytes, StandardCharsets.ISO_8859_1));
+    return parts.contains(text)
+        || IntStream.range(1, text.length())
+            .anyMatch(end -> endings.contains(text.substring(0, end)));
+  }
+
   /** Returns a catalogue with about half of the columns. */
   private static SqlCatalog granted(SqlCatalog all, Random random) {
     Set<Column> kept = new HashSet<>();
@@ -165,7 +216,9 @@ final class RolesTest {
   private static @org.jspecify.annotations.Nullable Matcher at(
       TokenConstraint constraint, String prefix) {
     Matcher matcher = constraint.newMatcher();
-    int[] tokens = constraint.vocabulary().tokenizer().orElseThrow().encodeContinuation(prefix);
+    byte[] bytes = prefix.getBytes(StandardCharsets.UTF_8);
+    // The token of a byte has its number.
+    int[] tokens = IntStream.range(0, bytes.length).map(i -> bytes[i] & 0xFF).toArray();
     return matcher.tryAccept(tokens) == tokens.length ? matcher : null;
   }
 

@@ -3,7 +3,6 @@ package io.dyck.sql;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.common.base.Ascii;
 import io.dyck.compose.Matcher;
 import io.dyck.compose.TokenConstraint;
 import io.dyck.sql.catalog.SqlCatalog;
@@ -11,7 +10,6 @@ import io.dyck.sql.catalog.SqlDialect;
 import io.dyck.sql.catalog.SqlVerb;
 import io.dyck.sql.catalog.Table;
 import io.dyck.vocabulary.Vocabulary;
-import io.dyck.vocabulary.VocabularyBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,10 +17,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -96,14 +92,6 @@ final class SchemasPrepareTest {
       Pattern.compile("^(?i:CREATE (?!TRIGGER|FUNCTION)|ALTER TABLE|SET search_path)");
 
   /** The words that are tokens, also behind a blank and in lower case. */
-  private static final String WORDS =
-      "SELECT FROM WHERE GROUP ORDER BY HAVING DISTINCT COUNT( SUM( AVG( MIN( MAX( COUNT(*) COUNT(DISTINCT AS JOIN LEFT RIGHT"
-          + " FULL OUTER INNER CROSS ON USING WITH UNION INTERSECT EXCEPT ALL ANY AND OR NOT IN IS"
-          + " NULL LIKE BETWEEN EXISTS( CASE WHEN THEN ELSE END CAST( LIMIT OFFSET FETCH FIRST ROWS"
-          + " ONLY OVER ROW_NUMBER( RANK( LAG( UNBOUNDED PRECEDING PARTITION BY GROUPING( STRING_AGG("
-          + " GROUP_CONCAT( STDDEV( ILIKE CURRENT_DATE DATE TIMESTAMP LOWER( SUBSTR( ABS( ROLLUP CUBE FILTER INTERVAL ASC DESC COALESCE LENGTH UPPER ROUND"
-          + " T1 T2 T1. T2. INSERT INTO VALUES UPDATE SET DELETE ( ) , . ' \" * + - / = <> <= >= || ::";
-
   private static final SqlOptions ALL_VERBS =
       SqlOptions.DEFAULT.withVerbs(List.of(SqlVerb.values()));
 
@@ -139,7 +127,7 @@ final class SchemasPrepareTest {
       int last,
       List<String> refused,
       Constructs seen) {
-    Vocabulary vocabulary = vocabulary(catalog);
+    Vocabulary vocabulary = WordVocabulary.of(catalog);
     TokenConstraint constraint = null;
     for (int i = first; i < last; i++) {
       if (constraint == null || i % STATEMENTS_OF_ONE == 0) {
@@ -234,26 +222,5 @@ final class SchemasPrepareTest {
       }
     }
     assertThat(failed.size()).as("%s", failed).isLessThan(script.size() / 4 + 1);
-  }
-
-  private static Vocabulary vocabulary(SqlCatalog catalog) {
-    VocabularyBuilder builder = Vocabulary.builder().name("bytes and words");
-    int id = 0;
-    for (; id < 256; id++) {
-      builder.add(id, new byte[] {(byte) id});
-    }
-    Set<String> tokens = new LinkedHashSet<>();
-    for (String word : WORDS.split(" ")) {
-      tokens.addAll(List.of(word, " " + word, " " + Ascii.toLowerCase(word)));
-    }
-    for (Table table : catalog.tables()) {
-      tokens.add(" " + table.name());
-      table.columns().forEach(column -> tokens.addAll(List.of(" " + column.name(), column.name())));
-    }
-    tokens.removeIf(token -> token.length() == 1);
-    for (String token : tokens) {
-      builder.add(id++, token);
-    }
-    return builder.addSpecial(id, "<|end|>").endTokens(id).build();
   }
 }
