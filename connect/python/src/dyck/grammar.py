@@ -162,7 +162,13 @@ class Grammar:
         return Grammar("tools", None, lambda answer: _message(calls, answer), tools=calls)
 
     @staticmethod
-    def sql(database: Any, *, dialect: str = "sqlite", policy: Mapping[str, Any] | str | None = None) -> Grammar:
+    def sql(
+        database: Any,
+        *,
+        dialect: str = "sqlite",
+        policy: Mapping[str, Any] | str | None = None,
+        every_text: bool = False,
+    ) -> Grammar:
         """The statements that a database accepts.
 
         Args:
@@ -171,12 +177,14 @@ class Grammar:
             dialect: ``sqlite``, ``h2``, ``duckdb`` or ``postgresql``.
             policy: what a role may read and write, such as ``{"role": "analyst", "select": {"orders": "*"}}``;
                 without it every table may be read.
+            every_text: whether statements may have comments, and white space of any length, as a reader of statements
+                needs it. Otherwise white space is one blank, or a line break with indentation.
 
         """
         ddl = database if isinstance(database, str) else _ddl(database)
         rights = "" if policy is None else policy if isinstance(policy, str) else json.dumps(dict(policy))
         with _jvm.translated():
-            return Grammar("sql", _jvm.calls().languages.sql(ddl, dialect, rights))
+            return Grammar("sql", _jvm.calls().languages.sql(ddl, dialect, rights, every_text))
 
     def parse(self, text: str) -> Any:
         """Returns the value of a text that the model wrote.

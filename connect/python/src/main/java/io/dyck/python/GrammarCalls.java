@@ -183,17 +183,19 @@ public final class GrammarCalls {
    * @param ddl its CREATE statements
    * @param dialect {@code sqlite}, {@code h2}, {@code duckdb} or {@code postgresql}
    * @param policy what a role may read and write, as JSON; empty for SELECT of everything
+   * @param everyText whether statements may have comments, and white space of any length
    * @return a grammar for {@link #compile}
    */
-  public static Grammar sql(String ddl, String dialect, String policy) {
+  public static Grammar sql(String ddl, String dialect, String policy, boolean everyText) {
+    SqlOptions options = SqlOptions.GENERATION.withEveryText(everyText);
     SqlCatalog catalog = SqlCatalog.ofDdl(ddl, SqlDialect.of(dialect));
     if (policy.isEmpty()) {
-      return SqlConstraint.of(catalog, SqlOptions.DEFAULT).toGrammar();
+      return SqlConstraint.of(catalog, options).toGrammar();
     }
     SqlPolicy granted = SqlPolicy.ofJson(policy);
     SqlRights rights = granted.apply(SqlRights.all(catalog));
     ImmutableMap<SqlVerb, ?> verbs = granted.granted();
-    return SqlConstraint.of(rights, SqlOptions.DEFAULT.withVerbs(verbs.keySet())).toGrammar();
+    return SqlConstraint.of(rights, options.withVerbs(verbs.keySet())).toGrammar();
   }
 
   /**

@@ -16,7 +16,7 @@ import java.util.Collection;
  * tables and columns of each verb. Each list and text is hashed with its length before it.
  */
 final class CatalogHash {
-  private static final int VERSION = 3;
+  private static final int VERSION = 4;
 
   private final Hasher hasher = Hashing.sha256().newHasher();
 
@@ -27,6 +27,7 @@ final class CatalogHash {
     hash.hasher.putInt(VERSION);
     hash.put(rights.whole().dialect().id());
     hash.put(options.bounds().toString());
+    hash.hasher.putBoolean(options.everyText());
     hash.put(ImmutableSortedSet.copyOf(rights.whole().names()));
     for (SqlVerb verb : SqlVerb.values()) {
       boolean asked = options.verbs().contains(verb);

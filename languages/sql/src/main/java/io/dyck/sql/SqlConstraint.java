@@ -32,7 +32,7 @@ public final class SqlConstraint {
   }
 
   private StatementKinds statements() {
-    return new StatementKinds(rights, options.verbs(), options.bounds());
+    return new StatementKinds(rights, options.verbs(), options.bounds(), options.everyText());
   }
 
   /**

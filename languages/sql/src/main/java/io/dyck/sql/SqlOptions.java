@@ -6,15 +6,23 @@ import io.dyck.sql.catalog.SqlVerb;
 import java.util.Collection;
 
 /**
- * The options of a constraint: the size and the verbs of its statements.
+ * The options of a constraint: the size, the verbs and the white space of its statements.
  *
  * @param bounds how large statements may become
  * @param verbs the verbs that statements may use, as far as the rights grant them
+ * @param everyText whether statements may have comments, and white space of any length. Otherwise
+ *     white space is one blank, or a line break with the blanks that indent the next line
  */
-public record SqlOptions(SqlBounds bounds, ImmutableSet<SqlVerb> verbs) {
-  /** The default bounds, and SELECT. */
+public record SqlOptions(SqlBounds bounds, ImmutableSet<SqlVerb> verbs, boolean everyText) {
+  /** The default bounds, SELECT, and every text of a statement. */
   public static final SqlOptions DEFAULT =
-      new SqlOptions(SqlBounds.DEFAULT, ImmutableSet.of(SqlVerb.SELECT));
+      new SqlOptions(SqlBounds.DEFAULT, ImmutableSet.of(SqlVerb.SELECT), true);
+
+  /**
+   * The options for statements that a model writes: {@link #DEFAULT} without comments, because a
+   * weak model fills its statements with them.
+   */
+  public static final SqlOptions GENERATION = DEFAULT.withEveryText(false);
 
   /**
    * Returns these options with other verbs.
@@ -23,6 +31,16 @@ public record SqlOptions(SqlBounds bounds, ImmutableSet<SqlVerb> verbs) {
    * @return new options
    */
   public SqlOptions withVerbs(Collection<SqlVerb> others) {
-    return new SqlOptions(bounds, ImmutableSet.copyOf(others));
+    return new SqlOptions(bounds, ImmutableSet.copyOf(others), everyText);
+  }
+
+  /**
+   * Returns these options with or without comments and free white space.
+   *
+   * @param every whether statements may have comments, and white space of any length
+   * @return new options
+   */
+  public SqlOptions withEveryText(boolean every) {
+    return new SqlOptions(bounds, verbs, every);
   }
 }

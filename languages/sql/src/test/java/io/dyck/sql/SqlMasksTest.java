@@ -36,7 +36,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class SqlMasksTest {
   private static final int STEPS = Integer.getInteger("dyck.sql.steps", 60);
 
-  private static final int WALKS = 800;
+  /** The number of walks, {@code -Ddyck.sql.walks}. */
+  private static final int WALKS = Integer.getInteger("dyck.sql.walks", 300);
+
   private static final int LONGEST_WALK = 120;
 
   /** All smaller ids are ordinary tokens of o200k. */
@@ -169,7 +171,7 @@ final class SqlMasksTest {
 
   private static LazyLanguage language(SqlCatalog catalog) {
     return new StatementKinds(
-            SqlRights.all(catalog), Set.of(SqlVerb.values()), SqlOptions.DEFAULT.bounds())
+            SqlRights.all(catalog), Set.of(SqlVerb.values()), SqlOptions.DEFAULT.bounds(), true)
         .language();
   }
 

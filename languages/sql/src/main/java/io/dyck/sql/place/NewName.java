@@ -40,7 +40,7 @@ public final class NewName {
   private static final ImmutableMap<Character, PlaceLanguage> LETTERS =
       Maps.toMap(
           List.of(NONE, '"', '`', '['),
-          quote -> new PlaceLanguage(new Letters(quote, true, MOST), true));
+          quote -> new PlaceLanguage(new Letters(quote, true, MOST), true, true));
 
   private NewName() {}
 
@@ -106,10 +106,10 @@ public final class NewName {
       this.hash = use.hashCode();
     }
 
-    Following following(String allowed) {
+    Following following(String allowed, boolean hasFreeSpaces) {
       Following known = following;
-      if (known == null) {
-        known = new Following();
+      if (known == null || known.hasFreeSpaces != hasFreeSpaces) {
+        known = new Following(hasFreeSpaces);
         known.go(use.then(allowed));
         following = known;
       }
@@ -131,8 +131,18 @@ public final class NewName {
   /** The bytes that follow a name, and whether the rule may end or call behind it. */
   private static final class Following implements Place.Moves {
     final BitSet bytes = new BitSet();
+    final boolean hasFreeSpaces;
     boolean ends;
     boolean calls;
+
+    Following(boolean hasFreeSpaces) {
+      this.hasFreeSpaces = hasFreeSpaces;
+    }
+
+    @Override
+    public boolean hasFreeSpaces() {
+      return hasFreeSpaces;
+    }
 
     @Override
     public void end() {
@@ -161,9 +171,10 @@ public final class NewName {
   }
 
   /** The place behind a name and a byte. */
-  private record Behind(Names names, String name, int letter) implements Place {
+  private record Behind(Names names, String name, int letter, boolean hasFreeSpaces)
+      implements Place {
     private List<Place> targets() {
-      Targets targets = new Targets(letter, new ArrayList<>());
+      Targets targets = new Targets(letter, hasFreeSpaces, new ArrayList<>());
       targets.go(names.use.then(name));
       return targets.places;
     }
@@ -180,7 +191,8 @@ public final class NewName {
   }
 
   /** Collects the places that a byte leads to. */
-  private record Targets(int letter, List<Place> places) implements Place.Moves {
+  private record Targets(int letter, boolean hasFreeSpaces, List<Place> places)
+      implements Place.Moves {
     @Override
     public void end() {}
 
@@ -236,7 +248,8 @@ public final class NewName {
     }
 
     private void end(Moves moves) {
-      Following following = names.use.isFollowedAlike(text) ? names.following(text) : null;
+      Following following =
+          names.use.isFollowedAlike(text) ? names.following(text, moves.hasFreeSpaces()) : null;
       if (following == null || following.calls) {
         moves.go(names.use.then(text));
         return;
@@ -244,10 +257,11 @@ public final class NewName {
       if (following.ends) {
         moves.end();
       }
+      boolean hasFreeSpaces = moves.hasFreeSpaces();
       BitSet bytes = following.bytes;
       for (int first = bytes.nextSetBit(0); first >= 0; ) {
         int end = bytes.nextClearBit(first);
-        moves.readEach(first, end - 1, letter -> new Behind(names, text, letter));
+        moves.readEach(first, end - 1, letter -> new Behind(names, text, letter, hasFreeSpaces));
         first = bytes.nextSetBit(end);
       }
     }

@@ -27,6 +27,13 @@ public interface Place {
 
   /** Receives the moves of a place. */
   interface Moves {
+    /**
+     * Returns whether comments, and white space of any length, may stand where the dialect allows
+     * them. Otherwise white space is one blank, or a line break with the blanks that indent the
+     * next line.
+     */
+    boolean hasFreeSpaces();
+
     /** The rule may end here. */
     void end();
 

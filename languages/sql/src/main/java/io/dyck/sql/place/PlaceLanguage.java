@@ -48,6 +48,7 @@ public final class PlaceLanguage implements LazyLanguage {
 
   private final int start;
   private final boolean isRepeated;
+  private final boolean hasFreeSpaces;
 
   private int lastState = NOTHING;
   private @Nullable Row lastRow;
@@ -69,12 +70,18 @@ public final class PlaceLanguage implements LazyLanguage {
    * Makes the language of the texts that begin at a place, which must not be the end of the text.
    */
   public PlaceLanguage(Place root) {
-    this(root, false);
+    this(root, false, true);
   }
 
-  /** Makes such a language; {@code isRepeated} tells what {@link #isRepeated} returns. */
-  PlaceLanguage(Place root, boolean isRepeated) {
+  /**
+   * Makes such a language.
+   *
+   * @param isRepeated the answer of {@link #isRepeated}
+   * @param hasFreeSpaces the answer of {@link Place.Moves#hasFreeSpaces}
+   */
+  public PlaceLanguage(Place root, boolean isRepeated, boolean hasFreeSpaces) {
     this.isRepeated = isRepeated;
+    this.hasFreeSpaces = hasFreeSpaces;
     start = state(root);
   }
 
@@ -280,6 +287,11 @@ public final class PlaceLanguage implements LazyLanguage {
      * names that a state may be in began at the same character.
      */
     private @Nullable String name;
+
+    @Override
+    public boolean hasFreeSpaces() {
+      return hasFreeSpaces;
+    }
 
     @Override
     public void end() {

@@ -120,7 +120,8 @@ public final class SqlPlaces {
    * character of a comment could be read as a part of the operator.
    *
    * @param isNeeded whether a blank must still be read
-   * @param isBegun whether a comment may begin
+   * @param isBegun whether white space was read, so that a comment may begin; where white space is
+   *     not free, whether a line break was read
    */
   private record Blanks(boolean isNeeded, boolean isBegun, Place next) implements Place {
     @Override
@@ -129,6 +130,13 @@ public final class SqlPlaces {
         moves.goShared(next);
       }
       Place more = new Blanks(false, true, next);
+      if (!moves.hasFreeSpaces()) {
+        moves.read(' ', ' ', isBegun ? more : next);
+        if (!isBegun) {
+          moves.read('\n', '\n', more);
+        }
+        return;
+      }
       moves.read('\t', '\n', more);
       moves.read('\f', '\r', more);
       moves.read(' ', ' ', more);

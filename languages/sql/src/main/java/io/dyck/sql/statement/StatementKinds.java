@@ -31,15 +31,18 @@ public final class StatementKinds {
    * Makes the statements of some verbs. Their conditions and queries read only the columns that
    * SELECT may read.
    *
+   * @param hasFreeSpaces whether comments and any white space are allowed; otherwise one blank, or
+   *     a line break with indentation
    * @throws SqlException if no statement is allowed
    */
-  public StatementKinds(SqlRights rights, Set<SqlVerb> verbs, SqlBounds bounds) {
+  public StatementKinds(
+      SqlRights rights, Set<SqlVerb> verbs, SqlBounds bounds, boolean hasFreeSpaces) {
     this.rights = rights;
     this.verbs = ImmutableSet.copyOf(verbs);
     ImmutableList<Table> readable =
         rights.part(SqlVerb.SELECT).map(SqlCatalog::tables).orElse(ImmutableList.of());
     this.sql = new Sql(rights.whole(), readable, bounds);
-    this.language = new PlaceLanguage(start(readable.isEmpty()));
+    this.language = new PlaceLanguage(start(readable.isEmpty()), false, hasFreeSpaces);
   }
 
   /** Reports the tables that are left out, a line each. */

@@ -83,7 +83,7 @@ final class OfferedSql {
     SqlCatalog catalog = named(file, () -> SqlCatalog.ofDdl(ddl, words));
     SqlRights all = SqlRights.all(catalog);
     SqlRights rights = may == null ? all : named(policy + " on " + file, () -> may.apply(all));
-    SqlConstraint sql = named(file, () -> SqlConstraint.of(rights, SqlOptions.DEFAULT));
+    SqlConstraint sql = named(file, () -> SqlConstraint.of(rights, SqlOptions.GENERATION));
     catalog.report().forEach(line -> terminal.err().line("note: " + name + ": " + line));
     sql.report().forEach(line -> terminal.err().line("note: " + name + ": " + line));
     return new Offer("sql", name, sql.hash(), sql::toGrammar);

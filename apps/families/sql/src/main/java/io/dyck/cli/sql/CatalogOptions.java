@@ -182,13 +182,13 @@ final class CatalogOptions {
     throw new UserException(driver + ": there is no JDBC driver in it", "");
   }
 
-  /** Returns the options that the user chose. */
+  /** Returns the options that the user chose, for statements that a model writes. */
   SqlOptions options() {
     if (verbs.isEmpty()) {
-      return SqlOptions.DEFAULT;
+      return SqlOptions.GENERATION;
     }
     try {
-      return SqlOptions.DEFAULT.withVerbs(verbs.stream().map(SqlVerb::of).toList());
+      return SqlOptions.GENERATION.withVerbs(verbs.stream().map(SqlVerb::of).toList());
     } catch (DyckException e) {
       throw user(e);
     }
@@ -197,11 +197,13 @@ final class CatalogOptions {
   /**
    * Returns the statements for the rights of {@link #read}. Writes to standard error what the
    * statements leave out.
+   *
+   * @param everyText whether statements may have comments, and white space of any length
    */
-  SqlConstraint constraint(Terminal terminal, @Nullable Connection connection) {
+  SqlConstraint constraint(Terminal terminal, @Nullable Connection connection, boolean everyText) {
     SqlRights rights = read(terminal, connection);
     try {
-      SqlConstraint sql = SqlConstraint.of(rights, options());
+      SqlConstraint sql = SqlConstraint.of(rights, options().withEveryText(everyText));
       sql.report().forEach(line -> terminal.err().line("note: " + line));
       return sql;
     } catch (DyckException e) {

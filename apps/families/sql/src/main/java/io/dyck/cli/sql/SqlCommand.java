@@ -156,7 +156,7 @@ public final class SqlCommand extends SubCommand {
             "--run only reads, so it runs no " + named(catalogs.options().verbs()),
             "leave --run away, look at the statements and run them yourself; or leave --verbs away");
       }
-      SqlConstraint sql = catalogs.constraint(terminal(), connection);
+      SqlConstraint sql = catalogs.constraint(terminal(), connection, check != null);
       if (grammar) {
         terminal().out().print(sql.grammar());
         return ExitStatus.YES;
