@@ -111,7 +111,7 @@ public final class ArtefactFile {
    * @throws ArtefactException if the content is no valid artefact of this kind and version
    */
   public static ArtefactFile of(String name, ByteBuffer content, ArtefactKind kind, int version) {
-    ByteBuffer file = ArtefactLayout.part(content, 0, content.limit());
+    ByteBuffer file = ArtefactLayout.slice(content, 0, content.limit());
     int sections = checkHeader(name, file, kind, version);
     ArtefactFile result = new ArtefactFile(name);
     for (int i = 0; i < sections; i++) {
@@ -171,7 +171,7 @@ public final class ArtefactFile {
       throw new ArtefactException(
           Problem.ALTERED, name, "the checksum of section " + number + " is wrong");
     }
-    sections.put(number, ArtefactLayout.part(file, from, to));
+    sections.put(number, ArtefactLayout.slice(file, from, to));
   }
 
   /**
@@ -196,6 +196,6 @@ public final class ArtefactFile {
       throw new ArtefactException(Problem.MALFORMED, name, "there is no section " + number);
     }
     return new SectionReader(
-        name + ", section " + number, ArtefactLayout.part(content, 0, content.limit()));
+        name + ", section " + number, ArtefactLayout.slice(content, 0, content.limit()));
   }
 }

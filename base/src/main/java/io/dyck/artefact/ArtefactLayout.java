@@ -25,7 +25,7 @@ final class ArtefactLayout {
   /** Returns the checksum of the bytes of a buffer between two offsets. */
   static int checksum(ByteBuffer buffer, int from, int to) {
     CRC32 checksum = new CRC32();
-    checksum.update(part(buffer, from, to));
+    checksum.update(slice(buffer, from, to));
     return (int) checksum.getValue();
   }
 
@@ -35,12 +35,12 @@ final class ArtefactLayout {
    */
   static int headerChecksum(ByteBuffer file, int sections) {
     CRC32 checksum = new CRC32();
-    checksum.update(part(file, 0, CHECKSUM_AT));
-    checksum.update(part(file, HEADER_BYTES, HEADER_BYTES + sections * ENTRY_BYTES));
+    checksum.update(slice(file, 0, CHECKSUM_AT));
+    checksum.update(slice(file, HEADER_BYTES, HEADER_BYTES + sections * ENTRY_BYTES));
     return (int) checksum.getValue();
   }
 
-  static ByteBuffer part(ByteBuffer buffer, int from, int to) {
+  static ByteBuffer slice(ByteBuffer buffer, int from, int to) {
     return buffer.slice(from, to - from).order(ByteOrder.LITTLE_ENDIAN);
   }
 }

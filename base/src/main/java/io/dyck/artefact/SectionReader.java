@@ -137,7 +137,7 @@ public final class SectionReader {
   }
 
   /** Requires that everything was read. */
-  public void end() {
+  public void requireEnd() {
     if (content.hasRemaining()) {
       throw malformed(content.remaining() + " bytes too many");
     }

@@ -32,7 +32,7 @@ public final class CompilationCancelledException extends DyckException {
    * @throws MemoryExhaustedException if the heap stays nearly full after a garbage collection
    */
   public static void checkInterrupted() {
-    if (Thread.currentThread().isInterrupted() && !initializesClass()) {
+    if (Thread.currentThread().isInterrupted() && !isInitializingClass()) {
       throw new CompilationCancelledException("its thread was interrupted");
     }
     HeapWatch.check();
@@ -42,7 +42,7 @@ public final class CompilationCancelledException extends DyckException {
    * Returns whether the thread is initializing a class. A class whose initialization fails cannot
    * be used by any thread afterwards. Cost: some microseconds, paid by interrupted threads only.
    */
-  private static boolean initializesClass() {
+  private static boolean isInitializingClass() {
     return StackWalker.getInstance()
         .walk(frames -> frames.anyMatch(frame -> frame.getMethodName().equals("<clinit>")));
   }

@@ -11,7 +11,7 @@ public final class Excerpt {
    * @param most how many characters (code points) it may have, the ellipsis included; at least 1
    * @return no character is cut in two
    */
-  public static String of(String text, int most) {
+  public static String excerptOf(String text, int most) {
     return text.length() <= most || text.codePointCount(0, text.length()) <= most
         ? text
         : text.substring(0, text.offsetByCodePoints(0, most - 1)) + "…";
@@ -21,10 +21,10 @@ public final class Excerpt {
    * Shortens a text to one line. A blank replaces each run of white space.
    *
    * @param text any text
-   * @param most as in {@link #of}
+   * @param most as in {@link #excerptOf}
    * @return an excerpt without line feeds
    */
   public static String line(String text, int most) {
-    return of(text.replaceAll("\\s+", " "), most);
+    return excerptOf(text.replaceAll("\\s+", " "), most);
   }
 }

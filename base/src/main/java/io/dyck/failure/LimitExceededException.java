@@ -140,8 +140,8 @@ public final class LimitExceededException extends DyckException {
    * @param where the place, such as a JSON pointer
    * @return an exception whose message names the place
    */
-  public LimitExceededException at(String where) {
-    return at(where, "at " + where + ": ");
+  public LimitExceededException withPlace(String where) {
+    return withPlace(where, "at " + where + ": ");
   }
 
   /**
@@ -150,11 +150,11 @@ public final class LimitExceededException extends DyckException {
    * @param where the place
    * @return an exception with the same message
    */
-  public LimitExceededException near(String where) {
-    return at(where, "");
+  public LimitExceededException withNearbyPlace(String where) {
+    return withPlace(where, "");
   }
 
-  private LimitExceededException at(String where, String head) {
+  private LimitExceededException withPlace(String where, String head) {
     LimitExceededException result =
         new LimitExceededException(
             limit, allowed, reached, mayBeRaised, where, head, what, advice());
@@ -185,7 +185,7 @@ public final class LimitExceededException extends DyckException {
    *
    * @return more than {@link #allowed()}
    */
-  public long reached() {
+  public long reachedValue() {
     return reached;
   }
 

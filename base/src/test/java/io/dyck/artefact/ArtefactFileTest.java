@@ -49,9 +49,9 @@ final class ArtefactFileTest {
     assertThat(section.readLong()).isEqualTo(5);
     assertThat(section.readInts(2)).containsExactly(6, 7);
     assertThat(section.readString()).isEqualTo("a€");
-    section.end();
+    section.requireEnd();
     assertThat(open(small()).section(1).readBytes(3)).containsExactly(1, 2, 3);
-    open(small()).section(9).end();
+    open(small()).section(9).requireEnd();
   }
 
   @Test
@@ -108,7 +108,7 @@ final class ArtefactFileTest {
     assertThatThrownBy(() -> file.section(1).readString()).hasMessageContaining("DYCK-V025");
     assertThatThrownBy(() -> file.section(1).readInts(Integer.MAX_VALUE))
         .hasMessageContaining("DYCK-V025");
-    assertThatThrownBy(() -> file.section(1).end()).hasMessageContaining("8 bytes too many");
+    assertThatThrownBy(() -> file.section(1).requireEnd()).hasMessageContaining("8 bytes too many");
     assertThatThrownBy(() -> file.section(2)).hasMessageContaining("there is no section 2");
   }
 

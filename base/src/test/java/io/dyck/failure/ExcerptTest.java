@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Test;
 class ExcerptTest {
   @Test
   void longTextsEndWithAnEllipsis() {
-    assertThat(Excerpt.of("", 1)).isEmpty();
-    assertThat(Excerpt.of("abc", 3)).isEqualTo("abc");
-    assertThat(Excerpt.of("abcd", 3)).isEqualTo("ab…");
-    assertThat(Excerpt.of("abcd", 1)).isEqualTo("…");
+    assertThat(Excerpt.excerptOf("", 1)).isEmpty();
+    assertThat(Excerpt.excerptOf("abc", 3)).isEqualTo("abc");
+    assertThat(Excerpt.excerptOf("abcd", 3)).isEqualTo("ab…");
+    assertThat(Excerpt.excerptOf("abcd", 1)).isEqualTo("…");
   }
 
   @Test
@@ -21,7 +21,7 @@ class ExcerptTest {
 
   @Test
   void charactersOfTwoUnitsStayWhole() {
-    assertThat(Excerpt.of("😀😀😀", 3)).isEqualTo("😀😀😀");
-    assertThat(Excerpt.of("a😀😀😀", 3)).isEqualTo("a😀…");
+    assertThat(Excerpt.excerptOf("😀😀😀", 3)).isEqualTo("😀😀😀");
+    assertThat(Excerpt.excerptOf("a😀😀😀", 3)).isEqualTo("a😀…");
   }
 }

@@ -83,7 +83,7 @@ final class ConstraintArtefact {
     byte[] unused = head.readBytes(HASH_BYTES);
     String hash = HexFormat.of().formatHex(head.readBytes(HASH_BYTES));
     String name = head.readString();
-    head.end();
+    head.requireEnd();
     if (!hash.equals(vocabulary.hash())) {
       throw new ArtefactException(
           ArtefactException.Problem.OTHER_VOCABULARY,
@@ -103,7 +103,7 @@ final class ConstraintArtefact {
   Pda pda() {
     SectionReader section = file.section(AUTOMATON);
     int[] form = section.readInts(section.remaining() / Integer.BYTES);
-    section.end();
+    section.requireEnd();
     try {
       return Pda.ofForm(form);
     } catch (IllegalArgumentException e) {

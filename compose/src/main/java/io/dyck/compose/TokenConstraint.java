@@ -200,7 +200,7 @@ public final class TokenConstraint {
    */
   private TokenConstraint closable() {
     if (vocabulary.endTokens().isEmpty()) {
-      throw VocabularyException.unfit(
+      throw VocabularyException.unfitVocabulary(
           "DYCK-V108",
           vocabulary.name(),
           "no token is known to end a text, so that no text could ever end",
@@ -224,7 +224,7 @@ public final class TokenConstraint {
   }
 
   private VocabularyException notSpelled() {
-    return VocabularyException.unfit(
+    return VocabularyException.unfitVocabulary(
         "DYCK-V103",
         vocabulary.name(),
         "no text of the grammar can be spelled with these tokens",

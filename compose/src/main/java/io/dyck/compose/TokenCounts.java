@@ -94,7 +94,7 @@ final class TokenCounts {
       }
     }
     if (fewest[text.length] > most) {
-      throw VocabularyException.unfit(
+      throw VocabularyException.unfitVocabulary(
           "DYCK-V103",
           vocabulary.name(),
           "the rule "
@@ -114,7 +114,7 @@ final class TokenCounts {
     TokenTable table = vocabulary.table();
     int missing = 0;
     for (int i = table.end(token) - 1; i >= table.start(token); i--) {
-      int octet = table.arena()[i] & 0xFF;
+      int octet = table.byteArena()[i] & 0xFF;
       if (octet < 0x80) {
         return false;
       }

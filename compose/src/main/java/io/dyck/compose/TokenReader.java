@@ -22,7 +22,7 @@ final class TokenReader {
     this.vocabulary = vocabulary;
     this.masks = masks;
     this.tokens = vocabulary.table();
-    this.arena = tokens.arena();
+    this.arena = tokens.byteArena();
     this.letterOfByte = letterOfByte;
   }
 

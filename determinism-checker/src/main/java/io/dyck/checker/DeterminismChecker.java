@@ -331,9 +331,9 @@ public final class DeterminismChecker {
           "; if this size is meant, try --limit "
               + e.limit()
               + "="
-              + Math.max(2 * e.allowed(), e.reached());
-      if (e.limit().equals("automatonStates") && e.reached() > states) {
-        advice += " --limit states=" + Math.max(2 * (long) states, e.reached());
+              + Math.max(2 * e.allowed(), e.reachedValue());
+      if (e.limit().equals("automatonStates") && e.reachedValue() > states) {
+        advice += " --limit states=" + Math.max(2 * (long) states, e.reachedValue());
       }
     } else {
       advice += "; no limit helps";

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * The compressed file of a tokenizer inside an artefact. The file is read when text is encoded for
  * the first time. Immutable except for this; thread-safe.
  */
-final class StoredTokenizer implements EncodingRules.Described {
+final class StoredTokenizer implements EncodingRules.DescribableTokenizer {
   private final String name;
   private final ByteBuffer compressed;
   private volatile @Nullable Tokenizer read;
@@ -56,7 +56,7 @@ final class StoredTokenizer implements EncodingRules.Described {
     return name;
   }
 
-  byte[] compressed() {
+  byte[] compressedBytes() {
     byte[] copy = new byte[compressed.limit()];
     compressed.get(0, copy);
     return copy;
@@ -95,13 +95,13 @@ final class StoredTokenizer implements EncodingRules.Described {
   private synchronized Tokenizer readOnce() {
     Tokenizer known = read;
     if (known == null) {
-      known = readNow();
+      known = readTokenizer();
       read = known;
     }
     return known;
   }
 
-  private Tokenizer readNow() {
+  private Tokenizer readTokenizer() {
     try {
       VocabularySource source = VocabularySource.of(name, inflate());
       Tokenizer found = VocabularyFormat.read(source, VocabularyLimits.DEFAULT).tokenizer();
@@ -122,7 +122,7 @@ final class StoredTokenizer implements EncodingRules.Described {
    * at the limit.
    */
   private byte[] inflate() throws IOException {
-    InputStream all = new InflaterInputStream(new ByteArrayInputStream(compressed()));
+    InputStream all = new InflaterInputStream(new ByteArrayInputStream(compressedBytes()));
     try (InputStream in = ByteStreams.limit(all, VocabularyLimits.DEFAULT.maxFileBytes())) {
       return in.readAllBytes();
     }

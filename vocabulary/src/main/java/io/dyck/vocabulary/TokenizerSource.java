@@ -15,12 +15,12 @@ sealed interface TokenizerSource {
    *
    * @param file a file of any format that {@link Vocabulary#read} knows
    */
-  record OfFile(Path file) implements TokenizerSource {}
+  record FileSource(Path file) implements TokenizerSource {}
 
   /**
    * A tokenizer file that an artefact contains. Saving copies it unchanged.
    *
    * @param stored the compressed bytes
    */
-  record Stored(StoredTokenizer stored) implements TokenizerSource {}
+  record StoredSource(StoredTokenizer stored) implements TokenizerSource {}
 }

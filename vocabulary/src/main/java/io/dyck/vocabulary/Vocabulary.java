@@ -121,7 +121,7 @@ public final class Vocabulary {
    */
   public static Vocabulary read(Path file, VocabularyLimits limits) {
     VocabularyParts parts = VocabularyFormat.read(file, limits);
-    return new Vocabulary(parts, new TokenizerSource.OfFile(file), null);
+    return new Vocabulary(parts, new TokenizerSource.FileSource(file), null);
   }
 
   /**
@@ -162,7 +162,7 @@ public final class Vocabulary {
    */
   public static Vocabulary fromTokenizerJson(Path file, VocabularyLimits limits) {
     VocabularyParts parts = TokenizerJsonReader.read(VocabularySource.of(file), limits);
-    return new Vocabulary(parts, new TokenizerSource.OfFile(file), null);
+    return new Vocabulary(parts, new TokenizerSource.FileSource(file), null);
   }
 
   /**
@@ -290,7 +290,7 @@ public final class Vocabulary {
    */
   public byte byteAt(int id, int index) {
     Preconditions.checkElementIndex(index, length(id));
-    return tokens.arena()[tokens.start(id) + index];
+    return tokens.byteArena()[tokens.start(id) + index];
   }
 
   /**
@@ -302,7 +302,7 @@ public final class Vocabulary {
    */
   public byte[] bytes(int id) {
     checkOrdinary(id);
-    return Arrays.copyOfRange(tokens.arena(), tokens.start(id), tokens.end(id));
+    return Arrays.copyOfRange(tokens.byteArena(), tokens.start(id), tokens.end(id));
   }
 
   private void checkOrdinary(int id) {
@@ -335,7 +335,7 @@ public final class Vocabulary {
     for (int id : ids) {
       Preconditions.checkArgument(isDefined(id), "token (%s) must be defined in %s", id, name());
       if (isOrdinary(id)) {
-        text.write(tokens.arena(), tokens.start(id), tokens.length(id));
+        text.write(tokens.byteArena(), tokens.start(id), tokens.length(id));
       }
     }
     return Utf8.decode(text.toByteArray());
@@ -467,7 +467,7 @@ public final class Vocabulary {
   public String hash() {
     String result = hash;
     if (result == null) {
-      result = VocabularyHash.of(tokens, parts.endTokens(), parts.imageTokens());
+      result = VocabularyHash.hashOf(tokens, parts.endTokens(), parts.imageTokens());
       hash = result;
     }
     return result;

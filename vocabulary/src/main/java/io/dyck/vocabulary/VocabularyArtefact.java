@@ -68,7 +68,7 @@ final class VocabularyArtefact {
         .putString(vocabulary.name())
         .putBytes(HexFormat.of().parseHex(vocabulary.hash()))
         .putInt(tokens.size())
-        .putInt(tokens.arena().length)
+        .putInt(tokens.byteArena().length)
         .putInt(order.length)
         .putInt(endTokens.length)
         .putInts(endTokens)
@@ -77,7 +77,7 @@ final class VocabularyArtefact {
     writeOrigin(writer.section(ORIGIN), vocabulary.origin());
     writer.section(OFFSETS).putInts(tokens.offsets());
     writer.section(KINDS).putBytes(tokens.kinds());
-    writer.section(ARENA).putBytes(tokens.arena());
+    writer.section(ARENA).putBytes(tokens.byteArena());
     writer.section(ORDER).putInts(order);
     writeTokenizer(writer.section(TOKENIZER), vocabulary, source);
     return writer;
@@ -97,7 +97,7 @@ final class VocabularyArtefact {
     for (int i = section.readCount(Integer.BYTES); i > 0; i--) {
       remarks.add(section.readString());
     }
-    section.end();
+    section.requireEnd();
     return new VocabularyOrigin(format, encoding, remarks.build());
   }
 
@@ -105,9 +105,9 @@ final class VocabularyArtefact {
       SectionWriter section, Vocabulary vocabulary, @Nullable TokenizerSource source) {
     if (source instanceof TokenizerSource.BuiltIn builtIn) {
       section.putInt(BUILT_IN).putString(builtIn.vocabulary().name());
-    } else if (source instanceof TokenizerSource.OfFile of) {
+    } else if (source instanceof TokenizerSource.FileSource of) {
       writeStored(section, StoredTokenizer.of(of.file()));
-    } else if (source instanceof TokenizerSource.Stored stored) {
+    } else if (source instanceof TokenizerSource.StoredSource stored) {
       writeStored(section, stored.stored());
     } else if (vocabulary.tokenizer().isEmpty()) {
       section.putInt(NONE);
@@ -120,7 +120,7 @@ final class VocabularyArtefact {
   }
 
   private static void writeStored(SectionWriter section, StoredTokenizer stored) {
-    byte[] compressed = stored.compressed();
+    byte[] compressed = stored.compressedBytes();
     section
         .putInt(COMPRESSED_FILE)
         .putString(stored.name())
@@ -149,7 +149,7 @@ final class VocabularyArtefact {
     int inTrie = head.readInt(0, size);
     int[] endTokens = head.readInts(head.readInt(0, size));
     int[] imageTokens = head.readInts(head.readInt(0, size));
-    head.end();
+    head.requireEnd();
     TokenTable tokens = tokens(size, arenaBytes, inTrie);
     checkSpecial(head, tokens, endTokens);
     checkSpecial(head, tokens, imageTokens);
@@ -162,7 +162,7 @@ final class VocabularyArtefact {
     Tokenizer tokenizer = null;
     if (source instanceof TokenizerSource.BuiltIn builtIn) {
       tokenizer = builtIn.vocabulary().tokenizer(tokens);
-    } else if (source instanceof TokenizerSource.Stored stored) {
+    } else if (source instanceof TokenizerSource.StoredSource stored) {
       tokenizer = stored.stored();
     }
     return new Vocabulary(
@@ -170,12 +170,12 @@ final class VocabularyArtefact {
   }
 
   private TokenTable tokens(int size, int arenaBytes, int inTrie) {
-    byte[] kinds = all(KINDS, size);
-    int[] offsets = allInts(OFFSETS, size + 1);
-    byte[] arena = all(ARENA, arenaBytes);
+    byte[] kinds = readBytes(KINDS, size);
+    int[] offsets = readInts(OFFSETS, size + 1);
+    byte[] arena = readBytes(ARENA, arenaBytes);
     checkKinds(file.section(KINDS), kinds);
     checkOffsets(file.section(OFFSETS), offsets, arenaBytes);
-    int[] order = allInts(ORDER, inTrie);
+    int[] order = readInts(ORDER, inTrie);
     TokenTable tokens = new TokenTable(arena, offsets, kinds);
     SortedTokens sorted = new SortedTokens(tokens, order);
     if (!sorted.isComplete()) {
@@ -185,17 +185,17 @@ final class VocabularyArtefact {
     return tokens;
   }
 
-  private byte[] all(int section, int count) {
+  private byte[] readBytes(int section, int count) {
     SectionReader reader = file.section(section);
     byte[] result = reader.readBytes(count);
-    reader.end();
+    reader.requireEnd();
     return result;
   }
 
-  private int[] allInts(int section, int count) {
+  private int[] readInts(int section, int count) {
     SectionReader reader = file.section(section);
     int[] result = reader.readInts(count);
-    reader.end();
+    reader.requireEnd();
     return result;
   }
 
@@ -234,12 +234,12 @@ final class VocabularyArtefact {
         switch (section.readInt(NONE, COMPRESSED_FILE)) {
           case BUILT_IN -> new TokenizerSource.BuiltIn(builtIn(section, section.readString()));
           case COMPRESSED_FILE ->
-              new TokenizerSource.Stored(
+              new TokenizerSource.StoredSource(
                   new StoredTokenizer(
                       section.readString(), section.readView(section.readCount(1))));
           default -> null;
         };
-    section.end();
+    section.requireEnd();
     return source;
   }
 

@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
 enum VocabularyFormat {
   TOKENIZER_JSON(
       "tokenizer.json",
-      Recognition.byMember(
+      Recognition.recognizeByMember(
           ImmutableSet.of(
                   "version",
                   "truncation",
@@ -50,25 +50,25 @@ enum VocabularyFormat {
       "tokenizer.json"),
   TEKKEN(
       "tekken.json",
-      Recognition.byMember(ImmutableSet.of("config", "vocab", "special_tokens")::contains),
+      Recognition.recognizeByMember(ImmutableSet.of("config", "vocab", "special_tokens")::contains),
       TekkenReader::read,
       "tekken.json"),
 
   /** The first field of a model is a piece, whose first field is its text. */
   SENTENCE_PIECE(
       "a .model of SentencePiece",
-      Recognition.byStart("(?s)\n.\n."),
+      Recognition.recognizeByStart("(?s)\n.\n."),
       SentencePieceFile::read,
       "tokenizer.model",
       "spiece.model",
       "sentencepiece.bpe.model"),
 
   /** A line is a token in Base64, a space and a number. */
-  RANKS("a .tiktoken list", Recognition.byStart("[!-~]+ [0-9]"), TiktokenReader::read),
-  GGUF("GGUF", Recognition.byStart("GGUF"), GgufReader::read, "tokenizer.gguf"),
+  RANKS("a .tiktoken list", Recognition.recognizeByStart("[!-~]+ [0-9]"), TiktokenReader::read),
+  GGUF("GGUF", Recognition.recognizeByStart("GGUF"), GgufReader::read, "tokenizer.gguf"),
   PLAIN_JSON(
       "JSON from ids to bytes",
-      Recognition.byMember(Pattern.compile("[0-9]+").asMatchPredicate()),
+      Recognition.recognizeByMember(Pattern.compile("[0-9]+").asMatchPredicate()),
       PlainJsonReader::read);
 
   private static final int START = 4096;
@@ -86,12 +86,12 @@ enum VocabularyFormat {
    * @param member accepts the name of a member, if the file is a JSON object
    */
   private record Recognition(Predicate<String> start, Predicate<String> member) {
-    static Recognition byStart(String pattern) {
+    static Recognition recognizeByStart(String pattern) {
       Pattern start = Pattern.compile(pattern);
       return new Recognition(bytes -> start.matcher(bytes).lookingAt(), member -> false);
     }
 
-    static Recognition byMember(Predicate<String> member) {
+    static Recognition recognizeByMember(Predicate<String> member) {
       return new Recognition(bytes -> false, member);
     }
   }
@@ -155,17 +155,17 @@ enum VocabularyFormat {
     }
     String text = new String(start, StandardCharsets.ISO_8859_1);
     if (text.stripLeading().startsWith("{")) {
-      return file.readJson(limits, cursor -> byMember(file, cursor)).reader.read(file, limits);
+      return file.readJson(limits, cursor -> findByMember(file, cursor)).reader.read(file, limits);
     }
     for (VocabularyFormat format : values()) {
       if (format.recognition.start().test(text)) {
         return format.reader.read(file, limits);
       }
     }
-    throw unknown(file, "its first bytes are those of no format that can be read");
+    throw unknownFormat(file, "its first bytes are those of no format that can be read");
   }
 
-  private static VocabularyFormat byMember(VocabularySource file, JsonCursor cursor)
+  private static VocabularyFormat findByMember(VocabularySource file, JsonCursor cursor)
       throws IOException {
     cursor.next();
     cursor.expect(JsonToken.START_OBJECT, "an object");
@@ -177,10 +177,10 @@ enum VocabularyFormat {
       }
       cursor.skip();
     }
-    throw unknown(file, "it has no member of a format that can be read");
+    throw unknownFormat(file, "it has no member of a format that can be read");
   }
 
-  private static VocabularyException unknown(VocabularySource file, String why) {
+  private static VocabularyException unknownFormat(VocabularySource file, String why) {
     String all =
         Arrays.stream(values())
             .map(format -> (format == PLAIN_JSON ? "and " : "") + format.inMessages)

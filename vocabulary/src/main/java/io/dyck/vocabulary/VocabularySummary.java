@@ -41,7 +41,7 @@ public record VocabularySummary(
    * @return its counts and oddities
    */
   public static VocabularySummary of(Vocabulary vocabulary) {
-    return new Counting(vocabulary).summary();
+    return new Counter(vocabulary).summary();
   }
 
   /**
@@ -54,7 +54,7 @@ public record VocabularySummary(
     return value == 0xc0 || value == 0xc1 || value >= 0xf5;
   }
 
-  private static final class Counting {
+  private static final class Counter {
     private final Vocabulary vocabulary;
     private final BitSet single = new BitSet();
     private final BitSet anywhere = new BitSet();
@@ -65,7 +65,7 @@ public record VocabularySummary(
     private int last = -1;
     private int longest = -1;
 
-    Counting(Vocabulary vocabulary) {
+    Counter(Vocabulary vocabulary) {
       this.vocabulary = vocabulary;
       for (int id = 0; id < vocabulary.size(); id++) {
         last = vocabulary.isDefined(id) ? id : last;
@@ -107,8 +107,8 @@ public record VocabularySummary(
           duplicates(),
           notUtf8.build(),
           longest,
-          missing(single),
-          missing(anywhere));
+          missingIds(single),
+          missingIds(anywhere));
     }
 
     private ImmutableIntArray duplicates() {
@@ -118,7 +118,7 @@ public record VocabularySummary(
               .filter(id -> vocabulary.idOf(vocabulary.bytes(id)).orElse(id) != id));
     }
 
-    private static ImmutableIntArray missing(BitSet present) {
+    private static ImmutableIntArray missingIds(BitSet present) {
       return ImmutableIntArray.copyOf(
           IntStream.range(0, BYTES).filter(value -> !present.get(value)));
     }

@@ -166,16 +166,17 @@ public final class MarkedSpaceMerges {
     table.put(id, kind, bytes, 0, bytes.length);
   }
 
-  private static NormalizerReader.Normalizing normalizing(Spaces spaces) {
+  private static NormalizerReader.NormalizationSteps normalizing(Spaces spaces) {
     Normalizer marking = Normalizers.replace(Pattern.compile(" "), MARK);
     Normalizer prepending = Normalizers.prepend(MARK);
     if (spaces == Spaces.NORMALIZED_WITHOUT_PREFIX) {
-      return new NormalizerReader.Normalizing(marking, marking, List.of(), true);
+      return new NormalizerReader.NormalizationSteps(marking, marking, List.of(), true);
     }
     return spaces == Spaces.NORMALIZED
-        ? new NormalizerReader.Normalizing(
+        ? new NormalizerReader.NormalizationSteps(
             Normalizer.sequence(List.of(prepending, marking)), marking, List.of(), true)
-        : new NormalizerReader.Normalizing(Normalizer.NONE, Normalizer.NONE, List.of(), false);
+        : new NormalizerReader.NormalizationSteps(
+            Normalizer.NONE, Normalizer.NONE, List.of(), false);
   }
 
   private static List<Splitter> splitters(Spaces spaces) {

@@ -197,7 +197,9 @@ public final class MergeRules {
 
   private static PreTokenizer pre(@Nullable Pattern words) {
     return new PreTokenizer(
-        words == null ? ImmutableList.of() : ImmutableList.of(new PreTokenizer.Isolate(words)));
+        words == null
+            ? ImmutableList.of()
+            : ImmutableList.of(new PreTokenizer.IsolatedMatches(words)));
   }
 
   /** The first id after the model's. */
@@ -218,7 +220,7 @@ public final class MergeRules {
   /** Merges alone, also where a whole word would be looked up. */
   public int[] merge(byte[] word) {
     IntArrayList result = new IntArrayList();
-    if (rules.ignoresMerges()) {
+    if (rules.isIgnoringMerges()) {
       return new int[0];
     }
     encoder.encode(word, result);

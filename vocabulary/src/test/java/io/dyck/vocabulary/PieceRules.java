@@ -84,7 +84,7 @@ public final class PieceRules {
         true,
         " \u2047 ",
         new byte[0],
-        new SentencePieceModel.Spaces(true, false, true, false),
+        new SentencePieceModel.SpaceHandling(true, false, true, false),
         false);
   }
 }

@@ -55,7 +55,7 @@ final class TokenClasses {
     for (int i = 0; i < names.size(); i++) {
       int id = resolve(names.get(i));
       if (placeOfNamed.containsKey(id)) {
-        throw VocabularyException.unfit(
+        throw VocabularyException.unfitVocabulary(
             "DYCK-V101",
             vocabulary.name(),
             "the grammar names token "
@@ -68,7 +68,7 @@ final class TokenClasses {
             "use one of them throughout");
       }
       if (isEnd(id)) {
-        throw VocabularyException.unfit(
+        throw VocabularyException.unfitVocabulary(
             "DYCK-V102",
             vocabulary.name(),
             "the grammar names token "
@@ -80,7 +80,7 @@ final class TokenClasses {
       namedIds[i] = id;
     }
     if (terminals.kinds().contains(TokenKind.IMAGE) && vocabulary.imageTokens().isEmpty()) {
-      throw VocabularyException.unfit(
+      throw VocabularyException.unfitVocabulary(
           "DYCK-V107",
           vocabulary.name(),
           "the grammar asks for an IMAGE, but this vocabulary declares no image tokens",
@@ -104,7 +104,7 @@ final class TokenClasses {
   }
 
   private VocabularyException unknown(String name, String what) {
-    return VocabularyException.unfit(
+    return VocabularyException.unfitVocabulary(
         "DYCK-V100",
         vocabulary.name(),
         "the grammar names token " + name + ", but this vocabulary has no token of " + what,

@@ -124,7 +124,7 @@ public final class ConflictText {
     String dash = unicode ? "─" : "-";
     String begin = unicode ? "├" : "|";
     String end = span.isOpen() ? (unicode ? "╌" : ">") : unicode ? "┤" : "|";
-    out.append("    ").append(padded(Excerpt.of(span.rule(), LABEL - 5), LABEL - 4));
+    out.append("    ").append(padded(Excerpt.excerptOf(span.rule(), LABEL - 5), LABEL - 4));
     out.append(" ".repeat(from)).append(begin).append(dash.repeat(Math.max(0, to - from - 1)));
     out.append(end).append(" line ").append(span.line()).append('\n');
   }

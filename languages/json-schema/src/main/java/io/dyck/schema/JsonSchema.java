@@ -87,7 +87,7 @@ public final class JsonSchema {
     }
     String inText = pointer.substring(1);
     TextPlaces.Place place = TextPlaces.of(text, ImmutableSet.of(inText)).get(inText);
-    return place == null ? e : e.at(shown(pointer) + " (" + place + ")");
+    return place == null ? e : e.withPlace(shown(pointer) + " (" + place + ")");
   }
 
   /** Shortens a long pointer by its middle. */

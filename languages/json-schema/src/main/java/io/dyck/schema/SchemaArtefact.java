@@ -93,7 +93,7 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
     SectionReader head = artefact.section(TEXT);
     String name = head.readString();
     String text = head.readString();
-    head.end();
+    head.requireEnd();
     SectionReader in = artefact.section(OPTIONS);
     Draft draft = named(in, Draft.class);
     Profile profile = named(in, Profile.class);
@@ -111,13 +111,13 @@ public record SchemaArtefact(String name, String text, SchemaOptions options) {
             in.readInt(0, Integer.MAX_VALUE));
     ImmutableSet<String> relaxed = strings(in);
     ImmutableSet<String> overruled = strings(in);
-    in.end();
+    in.requireEnd();
     SectionReader documents = artefact.section(DOCUMENTS);
     ImmutableMap.Builder<String, String> others = ImmutableMap.builder();
     for (int i = documents.readCount(2 * Integer.BYTES); i > 0; i--) {
       others.put(documents.readString(), documents.readString());
     }
-    documents.end();
+    documents.requireEnd();
     try {
       return new SchemaArtefact(
           name,

@@ -66,7 +66,7 @@ final class CallCheck {
   /** Returns the end of a text. */
   private static String shown(String text) {
     String backwards = new StringBuilder(text).reverse().toString();
-    return new StringBuilder(Excerpt.of(backwards, MAX_SHOWN)).reverse().toString();
+    return new StringBuilder(Excerpt.excerptOf(backwards, MAX_SHOWN)).reverse().toString();
   }
 
   private static ToolException wrong(int index, String message) {

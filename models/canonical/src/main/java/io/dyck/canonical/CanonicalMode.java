@@ -38,7 +38,7 @@ public final class CanonicalMode implements SequenceMode {
   public Pda fit(Pda pda, Vocabulary vocabulary) {
     if (pda.machine().terminals().tokenClasses() > 0
         || pda.machine().dottedRules().countsTokens()) {
-      throw VocabularyException.unfit(
+      throw VocabularyException.unfitVocabulary(
           "DYCK-V105",
           vocabulary.name(),
           "the grammar names or counts tokens, which canonical mode cannot follow yet",

@@ -159,7 +159,7 @@ final class CanonicalMasksTest {
   }
 
   private static void check(MergeRules rules, String grammar, Set<String> texts) {
-    check(rules.vocabulary(), rules + " " + rules.rules().words(), grammar, texts);
+    check(rules.vocabulary(), rules + " " + rules.rules().wordPattern(), grammar, texts);
   }
 
   /** Checks that every mask along every encoding holds exactly the next tokens of all encodings. */

@@ -306,7 +306,9 @@ public final class Lowering {
       build(expression, start, end);
       result = Determinizer.determinize(nfa, origins, limits.automatonStates(), what);
     } catch (LimitExceededException e) {
-      throw e.place().isEmpty() ? e.near(grammar.source().place(expression.span().start())) : e;
+      throw e.place().isEmpty()
+          ? e.withNearbyPlace(grammar.source().place(expression.span().start()))
+          : e;
     }
     nfa = outer;
     return memory.keep(result, what);

@@ -19,7 +19,7 @@ public record AddedToken(
     boolean normalized,
     String place) {
   /** Returns a special token that is recognized wherever its name stands. */
-  public static AddedToken special(int id, String name) {
+  public static AddedToken specialToken(int id, String name) {
     return new AddedToken(id, name, true, false, false, false, false, "");
   }
 

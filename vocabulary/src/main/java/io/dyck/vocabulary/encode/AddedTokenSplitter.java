@@ -83,7 +83,7 @@ public final class AddedTokenSplitter {
       int start = at;
       int end = at + found.content().length();
       at = end;
-      if (!recognized.test(found) || (found.singleWord() && !standsAlone(text, start, end))) {
+      if (!recognized.test(found) || (found.singleWord() && !isSeparateWord(text, start, end))) {
         continue;
       }
       if (found.stripLeft()) {
@@ -115,13 +115,13 @@ public final class AddedTokenSplitter {
     int low = 0;
     int high = tokens.length;
     for (int i = from; i < text.length(); i++) {
-      low = firstNotBelow(low, high, i - from, text.charAt(i));
-      high = firstNotBelow(low, high, i - from, text.charAt(i) + 1);
+      low = firstAtLeast(low, high, i - from, text.charAt(i));
+      high = firstAtLeast(low, high, i - from, text.charAt(i) + 1);
       if (low == high) {
         break;
       }
       if (tokens[low].content().length() == i - from + 1
-          && (tokens[low].isWhiteSpace() || stretches.allow(from, i + 1))) {
+          && (tokens[low].isWhiteSpace() || stretches.isNameable(from, i + 1))) {
         longest = tokens[low];
       }
     }
@@ -132,7 +132,7 @@ public final class AddedTokenSplitter {
    * Returns the first token of a range whose character at {@code index} is not less than {@code
    * character}. The tokens of the range are sorted and agree before {@code index}.
    */
-  private int firstNotBelow(int from, int to, int index, int character) {
+  private int firstAtLeast(int from, int to, int index, int character) {
     int low = from;
     int high = to;
     while (low < high) {
@@ -147,7 +147,7 @@ public final class AddedTokenSplitter {
     return low;
   }
 
-  private static boolean standsAlone(String text, int start, int end) {
+  private static boolean isSeparateWord(String text, int start, int end) {
     return (start == 0 || !CharacterClass.WORD.contains(text.codePointBefore(start)))
         && (end == text.length() || !CharacterClass.WORD.contains(text.codePointAt(end)));
   }

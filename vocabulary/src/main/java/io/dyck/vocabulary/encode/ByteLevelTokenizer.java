@@ -16,7 +16,7 @@ import java.util.function.Predicate;
  * "normalized" added tokens are cut out. The pre-tokenizer cuts the remaining text into words, and
  * the bytes of each word merge.
  */
-public final class ByteLevelTokenizer implements EncodingRules.Described {
+public final class ByteLevelTokenizer implements EncodingRules.DescribableTokenizer {
   private final TokenTable tokens;
   private final AddedTokenSplitter raw;
   private final AddedTokenSplitter normalized;
@@ -56,7 +56,7 @@ public final class ByteLevelTokenizer implements EncodingRules.Described {
     IntArrayList result = new IntArrayList(text.length() / 3 + 1);
     Predicate<AddedToken> recognized = t -> added == AddedTokens.ALL || !t.special();
     raw.split(
-        WellFormedText.of(text),
+        WellFormedText.wellFormed(text),
         recognized,
         result::add,
         rest ->
@@ -72,7 +72,7 @@ public final class ByteLevelTokenizer implements EncodingRules.Described {
   public int[] encodePrompt(String text, NameableStretches stretches) {
     IntArrayList result = new IntArrayList(text.length() / 3 + 1);
     all.splitPrompt(
-        WellFormedText.of(text),
+        WellFormedText.wellFormed(text),
         stretches,
         result::add,
         rest ->
@@ -104,6 +104,6 @@ public final class ByteLevelTokenizer implements EncodingRules.Described {
         tokens,
         encoder,
         preTokenizer.onlyPattern(),
-        CanonicalAddedTokens.of(added, tokens, AddedToken::content));
+        CanonicalAddedTokens.describe(added, tokens, AddedToken::content));
   }
 }

@@ -117,12 +117,12 @@ public final class BytePairEncoder implements PairEncoding {
   }
 
   @Override
-  public boolean ignoresMerges() {
+  public boolean isIgnoringMerges() {
     return ignoreMerges;
   }
 
   @Override
-  public int whole(byte[] word) {
+  public int wholeWordToken(byte[] word) {
     return index.find(word);
   }
 

@@ -21,7 +21,7 @@ public final class CanonicalAddedTokens {
    *     text
    * @throws VocabularyException if the texts cannot be described exactly; the message says why
    */
-  public static ImmutableList<EncodingRules.AddedText> of(
+  public static ImmutableList<EncodingRules.AddedText> describe(
       ImmutableList<AddedToken> added,
       TokenTable tokens,
       Function<AddedToken, @Nullable String> text) {
@@ -30,10 +30,10 @@ public final class CanonicalAddedTokens {
       String content = token.special() ? null : text.apply(token);
       if (content != null && !content.isEmpty()) {
         if (token.singleWord() || token.stripLeft() || token.stripRight()) {
-          throw refused(token, "looks at the text around it");
+          throw refusal(token, "looks at the text around it");
         }
         if (!tokens.text(token.id()).equals(content)) {
-          throw refused(token, "is decoded to another text than its own");
+          throw refusal(token, "is decoded to another text than its own");
         }
         checkOverlaps(token, content, added, text);
         result.add(new EncodingRules.AddedText(token.id(), content));
@@ -54,8 +54,8 @@ public final class CanonicalAddedTokens {
     for (AddedToken other : added) {
       String otherText = text.apply(other);
       boolean apart = other.special() == (other.normalized() == token.normalized());
-      if (apart && otherText != null && overlaps(otherText, content)) {
-        throw refused(
+      if (apart && otherText != null && canOverlap(otherText, content)) {
+        throw refusal(
             token,
             other.special()
                 ? "can overlap the name '" + other.content() + "'"
@@ -67,11 +67,11 @@ public final class CanonicalAddedTokens {
   }
 
   /** Returns whether occurrences of two texts can share a character. */
-  private static boolean overlaps(String a, String b) {
-    return a.contains(b) || b.contains(a) || endsAsBegins(a, b) || endsAsBegins(b, a);
+  private static boolean canOverlap(String a, String b) {
+    return a.contains(b) || b.contains(a) || hasBorder(a, b) || hasBorder(b, a);
   }
 
-  private static boolean endsAsBegins(String a, String b) {
+  private static boolean hasBorder(String a, String b) {
     for (int length = 1; length < Math.min(a.length(), b.length()); length++) {
       if (b.startsWith(a.substring(a.length() - length))) {
         return true;
@@ -80,7 +80,7 @@ public final class CanonicalAddedTokens {
     return false;
   }
 
-  private static VocabularyException refused(AddedToken token, String why) {
+  private static VocabularyException refusal(AddedToken token, String why) {
     return VocabularyException.notCanonical(
         token.place(), "the added token '" + token.content() + "' " + why);
   }

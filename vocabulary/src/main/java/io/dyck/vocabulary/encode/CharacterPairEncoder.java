@@ -43,7 +43,7 @@ public final class CharacterPairEncoder implements Segmenter {
   public static int[] byteTokens(TokenIndex index) {
     int[] result = new int[256];
     for (int b = 0; b < result.length; b++) {
-      result[b] = index.find(ByteName.of((byte) b));
+      result[b] = index.find(ByteName.nameOf((byte) b));
     }
     return result;
   }
@@ -83,7 +83,7 @@ public final class CharacterPairEncoder implements Segmenter {
     boolean pending = false;
     for (int at = 0; at < word.length(); ) {
       int end = word.offsetByCodePoints(at, 1);
-      byte[] character = decorated(word, at, end).getBytes(StandardCharsets.UTF_8);
+      byte[] character = withAffixes(word, at, end).getBytes(StandardCharsets.UTF_8);
       int token = index.find(character);
       if (token >= 0) {
         pending = flush(pending, symbols);
@@ -110,7 +110,7 @@ public final class CharacterPairEncoder implements Segmenter {
     return false;
   }
 
-  private String decorated(String word, int from, int end) {
+  private String withAffixes(String word, int from, int end) {
     String character = word.substring(from, end);
     if (from > 0) {
       character = options.prefix() + character;

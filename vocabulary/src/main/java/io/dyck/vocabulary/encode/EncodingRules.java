@@ -42,7 +42,7 @@ public final class EncodingRules {
   }
 
   /** A tokenizer whose way of encoding can be described. */
-  public interface Described extends Tokenizer {
+  public interface DescribableTokenizer extends Tokenizer {
     /**
      * Returns the rules by which text is encoded.
      *
@@ -59,7 +59,7 @@ public final class EncodingRules {
    * @throws VocabularyException if it cannot be described so (code {@code DYCK-V010}); it says why
    */
   public static EncodingRules of(Tokenizer tokenizer) {
-    if (tokenizer instanceof Described described) {
+    if (tokenizer instanceof DescribableTokenizer described) {
       return described.rules();
     }
     throw VocabularyException.notCanonical(
@@ -70,7 +70,7 @@ public final class EncodingRules {
    * Returns the pattern whose successive matches are the words of a text; null if a text is one
    * word.
    */
-  public @Nullable Pattern words() {
+  public @Nullable Pattern wordPattern() {
     return words;
   }
 
@@ -78,7 +78,7 @@ public final class EncodingRules {
    * Returns the added tokens that are text, not special: found from left to right, of several at
    * one place the longest.
    */
-  public ImmutableList<AddedText> added() {
+  public ImmutableList<AddedText> addedTokens() {
     return added;
   }
 
@@ -119,8 +119,8 @@ public final class EncodingRules {
   }
 
   /** Whether a word with a token of its own becomes that token without merging. */
-  public boolean ignoresMerges() {
-    return encoder.ignoresMerges();
+  public boolean isIgnoringMerges() {
+    return encoder.isIgnoringMerges();
   }
 
   /**
@@ -129,7 +129,7 @@ public final class EncodingRules {
    * @return false for a second token of the same bytes, and for a token that only its name spells
    */
   public boolean isFound(int token) {
-    return tokens.length(token) > 0 && encoder.whole(tokens.join(token)) == token;
+    return tokens.length(token) > 0 && encoder.wholeWordToken(tokens.join(token)) == token;
   }
 
   /**

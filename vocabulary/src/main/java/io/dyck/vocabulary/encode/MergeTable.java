@@ -36,7 +36,7 @@ public final class MergeTable implements Merges {
   }
 
   @Override
-  public int merged(int rank) {
+  public int mergedToken(int rank) {
     return merged[rank];
   }
 
@@ -44,7 +44,7 @@ public final class MergeTable implements Merges {
    * Returns a rank whose merge uses or makes a token outside of the given set, or −1 if no merge
    * does.
    */
-  public int firstOutside(BitSet tokens) {
+  public int firstRankOutside(BitSet tokens) {
     for (int rank = 0; rank < left.length; rank++) {
       boolean inside = tokens.get(merged[rank]);
       if (left[rank] >= 0 && !(inside && tokens.get(left[rank]) && tokens.get(right[rank]))) {

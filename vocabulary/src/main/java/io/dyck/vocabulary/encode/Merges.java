@@ -6,5 +6,5 @@ public interface Merges {
   int rank(int first, int second);
 
   /** Returns the token that the merge of a rank makes. */
-  int merged(int rank);
+  int mergedToken(int rank);
 }

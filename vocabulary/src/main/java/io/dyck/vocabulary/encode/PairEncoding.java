@@ -20,10 +20,10 @@ interface PairEncoding {
   BitSet missingBytes();
 
   /** Whether a word with a token of its own becomes that token without merging. */
-  boolean ignoresMerges();
+  boolean isIgnoringMerges();
 
   /** Returns the token of a whole word without merging, or −1. */
-  int whole(byte[] word);
+  int wholeWordToken(byte[] word);
 
   /** Returns the rank of the merge of two neighbours, or −1. */
   int rank(int first, int second);

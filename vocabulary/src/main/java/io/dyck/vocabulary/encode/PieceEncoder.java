@@ -32,7 +32,7 @@ public final class PieceEncoder implements PairEncoding {
     this.merges = merges;
     for (int id = 0; id < tokens.size(); id++) {
       if (isCharacter(tokens, id)
-          && index.find(tokens.arena(), tokens.start(id), tokens.end(id)) == id) {
+          && index.find(tokens.byteArena(), tokens.start(id), tokens.end(id)) == id) {
         symbols.set(id);
       }
     }
@@ -50,7 +50,7 @@ public final class PieceEncoder implements PairEncoding {
 
   /** Whether a token spells one character. */
   public static boolean isCharacter(TokenTable tokens, int id) {
-    int first = tokens.length(id) == 0 ? 0 : tokens.arena()[tokens.start(id)] & 0xFF;
+    int first = tokens.length(id) == 0 ? 0 : tokens.byteArena()[tokens.start(id)] & 0xFF;
     int length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
     return tokens.length(id) == length;
   }
@@ -82,12 +82,12 @@ public final class PieceEncoder implements PairEncoding {
   }
 
   @Override
-  public boolean ignoresMerges() {
+  public boolean isIgnoringMerges() {
     return false;
   }
 
   @Override
-  public int whole(byte[] word) {
+  public int wholeWordToken(byte[] word) {
     return index.find(word);
   }
 

@@ -43,7 +43,7 @@ public final class PieceMerges implements Merges {
   }
 
   @Override
-  public int merged(int rank) {
+  public int mergedToken(int rank) {
     return merged[rank];
   }
 }

@@ -31,7 +31,7 @@ public final class RankedMerges implements Merges {
   }
 
   @Override
-  public int merged(int rank) {
+  public int mergedToken(int rank) {
     return rank;
   }
 }

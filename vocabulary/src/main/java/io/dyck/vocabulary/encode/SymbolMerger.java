@@ -79,14 +79,14 @@ final class SymbolMerger {
   private void mergeAll() {
     while (!waiting.isEmpty()) {
       long least = waiting.dequeueLong();
-      int merged = merges.merged((int) (least >>> Integer.SIZE));
+      int merged = merges.mergedToken((int) (least >>> Integer.SIZE));
       int position = (int) least;
       // A candidate may be out of date, because one of its two symbols merged with another one
       // meanwhile. If the current neighbours make the same token, they merge now and not at the
       // rank of their own pair. The original library does the same.
       if (tokens[position] >= 0) {
         int rank = rankAt(position);
-        if (rank >= 0 && merges.merged(rank) == merged) {
+        if (rank >= 0 && merges.mergedToken(rank) == merged) {
           merge(position, merged);
         }
       }

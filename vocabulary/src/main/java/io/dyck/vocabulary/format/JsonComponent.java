@@ -84,7 +84,7 @@ public record JsonComponent(String place, @Nullable Object value) {
   public JsonComponent member(String name) {
     JsonComponent member = optional(name);
     if (member == null) {
-      throw unexpected("an object with the member '" + name + "'");
+      throw unexpectedValue("an object with the member '" + name + "'");
     }
     return member;
   }
@@ -94,10 +94,10 @@ public record JsonComponent(String place, @Nullable Object value) {
     if (value instanceof Map<?, ?> members) {
       return (JsonComponent) members.get(name);
     }
-    throw unexpected("an object");
+    throw unexpectedValue("an object");
   }
 
-  public boolean bool(String name, boolean otherwise) {
+  public boolean booleanMember(String name, boolean otherwise) {
     JsonComponent member = optional(name);
     if (member == null || member.isNull()) {
       return otherwise;
@@ -105,7 +105,7 @@ public record JsonComponent(String place, @Nullable Object value) {
     if (member.value instanceof Boolean bool) {
       return bool;
     }
-    throw member.unexpected("true or false for '" + name + "'");
+    throw member.unexpectedValue("true or false for '" + name + "'");
   }
 
   public List<JsonComponent> elements(String name) {
@@ -113,21 +113,21 @@ public record JsonComponent(String place, @Nullable Object value) {
     if (member.value instanceof List<?> list) {
       return list.stream().map(JsonComponent.class::cast).toList();
     }
-    throw member.unexpected("an array for '" + name + "'");
+    throw member.unexpectedValue("an array for '" + name + "'");
   }
 
   public String string(String what) {
     if (value instanceof String text) {
       return text;
     }
-    throw unexpected("a string for " + what);
+    throw unexpectedValue("a string for " + what);
   }
 
   public int integer(String what) {
     if (value instanceof Integer number) {
       return number;
     }
-    throw unexpected("a whole number for " + what);
+    throw unexpectedValue("a whole number for " + what);
   }
 
   /** Returns a pattern: {@code {"Regex": …}} or {@code {"String": …}}. */
@@ -138,7 +138,7 @@ public record JsonComponent(String place, @Nullable Object value) {
         : Pattern.compile(Pattern.quote(member("String").string("the pattern")));
   }
 
-  private VocabularyException unexpected(String what) {
+  private VocabularyException unexpectedValue(String what) {
     return new VocabularyException(
         VocabularyProblem.UNEXPECTED,
         place,

@@ -123,18 +123,18 @@ public final class JsonCursor implements Closeable {
 
   public void expect(JsonToken expected, String what) {
     if (parser.currentToken() != expected) {
-      throw unexpected(what);
+      throw unexpectedValue(what);
     }
   }
 
-  public VocabularyException unexpected(String what) {
+  public VocabularyException unexpectedValue(String what) {
     return problem(
         VocabularyProblem.UNEXPECTED,
-        "expected " + what + ", found " + found(),
+        "expected " + what + ", found " + describeFound(),
         "the file is not as the library that the format belongs to writes it");
   }
 
-  private String found() {
+  private String describeFound() {
     return switch (parser.currentToken()) {
       case START_OBJECT -> "an object";
       case START_ARRAY -> "an array";
@@ -151,7 +151,7 @@ public final class JsonCursor implements Closeable {
   }
 
   /** The file is over and lacks a member. */
-  public VocabularyException unexpectedEnd(String missing) {
+  public VocabularyException endOfFile(String missing) {
     return new VocabularyException(
         VocabularyProblem.UNEXPECTED,
         place(parser.currentLocation()),
@@ -172,7 +172,7 @@ public final class JsonCursor implements Closeable {
     return parser.getText();
   }
 
-  public boolean bool(String what) {
+  public boolean readBoolean(String what) {
     if (parser.currentToken() == JsonToken.VALUE_TRUE) {
       return true;
     }
@@ -202,14 +202,14 @@ public final class JsonCursor implements Closeable {
   /** Shortens a text of a file to one line for a message. Control characters are escaped. */
   public static String shorten(String text) {
     return CONTROL
-        .matcher(Excerpt.of(text, 40))
+        .matcher(Excerpt.excerptOf(text, 40))
         .replaceAll(c -> "\\\\u%04x".formatted((int) c.group().charAt(0)));
   }
 
   /** Converts a failed read of the file to an exception for the user. */
   RuntimeException explain(IOException failure) {
     if (failure instanceof StreamConstraintsException) {
-      return passedLimit();
+      return limitExceeded();
     }
     if (failure instanceof JsonProcessingException json) {
       JsonLocation location = json.getLocation();
@@ -224,7 +224,7 @@ public final class JsonCursor implements Closeable {
     return VocabularySource.unreadable(name, failure);
   }
 
-  private RuntimeException passedLimit() {
+  private RuntimeException limitExceeded() {
     String place = place(parser.currentLocation());
     int depth = parser.getParsingContext().getNestingDepth();
     if (depth >= limits.maxNesting()) {

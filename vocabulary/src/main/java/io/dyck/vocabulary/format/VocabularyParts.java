@@ -29,7 +29,7 @@ public record VocabularyParts(
   /** Without images; the end tokens are found by well-known names. */
   public static VocabularyParts of(
       String name, TokenTable tokens, @Nullable Tokenizer tokenizer, VocabularyOrigin origin) {
-    return new VocabularyParts(name, tokens, EndTokenNames.in(tokens), NONE, tokenizer, origin);
+    return new VocabularyParts(name, tokens, EndTokenNames.findIn(tokens), NONE, tokenizer, origin);
   }
 
   public boolean isDefined(int id) {
@@ -99,7 +99,7 @@ public record VocabularyParts(
     private EndTokenNames() {}
 
     /** Returns the special tokens of these names, ascending. */
-    static ImmutableIntArray in(TokenTable tokens) {
+    static ImmutableIntArray findIn(TokenTable tokens) {
       return ImmutableIntArray.copyOf(
           NAMES.stream().mapToInt(tokens::specialOf).filter(id -> id >= 0).sorted());
     }

@@ -19,7 +19,7 @@ import java.nio.file.Path;
 public record VocabularySource(String place, String name, ByteSource content) {
   /** A function that reads an open file. */
   @FunctionalInterface
-  public interface Reading<F, T> {
+  public interface ContentReader<F, T> {
     public T read(F file) throws IOException;
   }
 
@@ -51,7 +51,7 @@ public record VocabularySource(String place, String name, ByteSource content) {
   }
 
   /** Reads the bytes from the start, after the number of bytes was checked. */
-  public <T> T read(VocabularyLimits limits, Reading<InputStream, T> reading) {
+  public <T> T read(VocabularyLimits limits, ContentReader<InputStream, T> reading) {
     try {
       LimitExceededException.check(
           "maxFileBytes", limits.maxFileBytes(), content.size(), place + ": bytes of the file");
@@ -62,7 +62,7 @@ public record VocabularySource(String place, String name, ByteSource content) {
   }
 
   /** Reads bytes from the start, however many there are. */
-  public <T> T readStart(Reading<InputStream, T> reading) {
+  public <T> T readStart(ContentReader<InputStream, T> reading) {
     try (InputStream in = content.openStream()) {
       return reading.read(in);
     } catch (IOException e) {
@@ -71,7 +71,7 @@ public record VocabularySource(String place, String name, ByteSource content) {
   }
 
   /** Reads JSON from the start. */
-  public <T> T readJson(VocabularyLimits limits, Reading<JsonCursor, T> reading) {
+  public <T> T readJson(VocabularyLimits limits, ContentReader<JsonCursor, T> reading) {
     return read(
         limits,
         in -> {

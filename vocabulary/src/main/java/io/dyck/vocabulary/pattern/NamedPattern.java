@@ -101,7 +101,7 @@ public enum NamedPattern {
   }
 
   /** Returns whether a word with a token of its own becomes that token without merging. */
-  public boolean ignoreMerges() {
+  public boolean isIgnoringMerges() {
     return ignoreMerges;
   }
 
@@ -122,10 +122,10 @@ public enum NamedPattern {
                     : name.startsWith("r50k") || name.startsWith("gpt2")
                         ? GPT2
                         : name.startsWith("qwen") ? QWEN2 : null;
-    return Optional.ofNullable(byName == null ? byLines(lines) : byName);
+    return Optional.ofNullable(byName == null ? findByLines(lines) : byName);
   }
 
-  private static @Nullable NamedPattern byLines(int lines) {
+  private static @Nullable NamedPattern findByLines(int lines) {
     for (NamedPattern named : values()) {
       if (named.ranks == lines) {
         return named;

@@ -64,55 +64,55 @@ public final class PatternTranslator {
     if (pattern.length() > MAX_LENGTH) {
       throw translator.unsupported("a pattern of more than " + MAX_LENGTH + " characters");
     }
-    translator.alternatives();
+    translator.translateAlternatives();
     if (translator.at < pattern.length()) {
       throw translator.unsupported("a ')' without its '('");
     }
     return Pattern.compile(translator.result.toString());
   }
 
-  private void alternatives() throws UnsupportedPatternException {
+  private void translateAlternatives() throws UnsupportedPatternException {
     while (at < pattern.length() && pattern.charAt(at) != ')') {
-      if (take("|")) {
+      if (tryTake("|")) {
         result.append('|');
       } else {
         boolean group = pattern.charAt(at) == '(';
-        atom();
-        quantifier(group);
+        translateAtom();
+        translateQuantifier(group);
       }
     }
   }
 
-  private void atom() throws UnsupportedPatternException {
-    if (take("(")) {
-      group();
-    } else if (take("[")) {
+  private void translateAtom() throws UnsupportedPatternException {
+    if (tryTake("(")) {
+      translateGroup();
+    } else if (tryTake("[")) {
       refuseUnderIgnoreCase();
-      characterClass();
-    } else if (take("\\")) {
+      translateClass();
+    } else if (tryTake("\\")) {
       escape(false);
-    } else if (take(".")) {
+    } else if (tryTake(".")) {
       result.append("[^\\n]");
     } else if ("^$*+?{}]".indexOf(pattern.charAt(at)) >= 0) {
       throw unsupported("'" + pattern.charAt(at) + "' here");
     } else {
-      literal(codePoint());
+      writeLiteral(codePoint());
     }
   }
 
-  private void group() throws UnsupportedPatternException {
+  private void translateGroup() throws UnsupportedPatternException {
     if (++depth > MAX_DEPTH) {
       throw unsupported("more than " + MAX_DEPTH + " groups in each other");
     }
     boolean before = ignoreCase;
-    if (take("?i:")) {
+    if (tryTake("?i:")) {
       ignoreCase = true;
       result.append("(?iu:");
-    } else if (take("?:")) {
+    } else if (tryTake("?:")) {
       result.append("(?:");
-    } else if (take("?!")) {
+    } else if (tryTake("?!")) {
       result.append("(?!");
-    } else if (take("?=")) {
+    } else if (tryTake("?=")) {
       result.append("(?=");
     } else if (at < pattern.length() && pattern.charAt(at) == '?') {
       throw unsupported("this kind of group");
@@ -120,11 +120,11 @@ public final class PatternTranslator {
       result.append("(?:");
     }
     int start = at;
-    alternatives();
+    translateAlternatives();
     if (ignoreCase && MULTIPLE_FOLDING.matcher(pattern.substring(start, at)).find()) {
       throw unsupported("ss, st, ff, fi, fl where case is ignored");
     }
-    if (!take(")")) {
+    if (!tryTake(")")) {
       throw unsupported("a '(' without its ')'");
     }
     result.append(')');
@@ -132,9 +132,9 @@ public final class PatternTranslator {
     depth--;
   }
 
-  private void characterClass() throws UnsupportedPatternException {
+  private void translateClass() throws UnsupportedPatternException {
     result.append('[');
-    if (take("^")) {
+    if (tryTake("^")) {
       result.append('^');
     }
     int start = at;
@@ -142,34 +142,34 @@ public final class PatternTranslator {
       if (pattern.startsWith("&&", at) || "[]".indexOf(pattern.charAt(at)) >= 0) {
         throw unsupported("'" + pattern.charAt(at) + "' inside of a character class");
       }
-      if (take("\\")) {
+      if (tryTake("\\")) {
         if (escape(true)) {
           continue;
         }
       } else {
-        literal(codePoint());
+        writeLiteral(codePoint());
       }
-      range();
+      translateRange();
     }
-    if (!take("]")) {
+    if (!tryTake("]")) {
       throw unsupported("a '[' without its ']'");
     }
     result.append(']');
   }
 
   /** Translates the rest of a range, if a dash follows the first character. */
-  private void range() throws UnsupportedPatternException {
+  private void translateRange() throws UnsupportedPatternException {
     boolean last = at + 1 < pattern.length() && pattern.charAt(at + 1) == ']';
-    if (last || !take("-")) {
+    if (last || !tryTake("-")) {
       return;
     }
     result.append('-');
-    if (take("\\")) {
+    if (tryTake("\\")) {
       if (escape(true)) {
         throw unsupported("a range that ends in a class");
       }
     } else if (at < pattern.length() && pattern.charAt(at) != '[') {
-      literal(codePoint());
+      writeLiteral(codePoint());
     } else {
       throw unsupported("this range");
     }
@@ -182,15 +182,15 @@ public final class PatternTranslator {
     }
     char c = pattern.charAt(at++);
     switch (c) {
-      case 's', 'S' -> members(WHITE_SPACE, c == 'S', inClass);
-      case 'd', 'D' -> members(UnicodeAdditions.members("Nd"), c == 'D', inClass);
-      case 'p', 'P' -> property(c == 'P', inClass);
-      case 'r' -> literal('\r');
-      case 'n' -> literal('\n');
-      case 't' -> literal('\t');
+      case 's', 'S' -> translateMembers(WHITE_SPACE, c == 'S', inClass);
+      case 'd', 'D' -> translateMembers(UnicodeAdditions.members("Nd"), c == 'D', inClass);
+      case 'p', 'P' -> translateProperty(c == 'P', inClass);
+      case 'r' -> writeLiteral('\r');
+      case 'n' -> writeLiteral('\n');
+      case 't' -> writeLiteral('\t');
       default -> {
         if (c < 0x80 && !Character.isLetterOrDigit(c)) {
-          literal(c);
+          writeLiteral(c);
         } else {
           throw unsupported("'\\" + c + "'");
         }
@@ -199,21 +199,22 @@ public final class PatternTranslator {
     return "sSdDpP".indexOf(c) >= 0;
   }
 
-  private void property(boolean negated, boolean inClass) throws UnsupportedPatternException {
+  private void translateProperty(boolean negated, boolean inClass)
+      throws UnsupportedPatternException {
     int end = pattern.indexOf('}', at);
-    if (!take("{") || end < 0) {
+    if (!tryTake("{") || end < 0) {
       throw unsupported("a property without braces");
     }
-    boolean caret = take("^");
+    boolean caret = tryTake("^");
     String name = pattern.substring(at, end);
     if (!UnicodeAdditions.isKnown(name)) {
       throw unsupported("the property '" + name + "'");
     }
     at = end + 1;
-    members(UnicodeAdditions.members(name), negated ^ caret, inClass);
+    translateMembers(UnicodeAdditions.members(name), negated ^ caret, inClass);
   }
 
-  private void members(String members, boolean negated, boolean inClass)
+  private void translateMembers(String members, boolean negated, boolean inClass)
       throws UnsupportedPatternException {
     refuseUnderIgnoreCase();
     if (inClass && !negated) {
@@ -223,27 +224,27 @@ public final class PatternTranslator {
     }
   }
 
-  private void literal(int codePoint) throws UnsupportedPatternException {
+  private void writeLiteral(int codePoint) throws UnsupportedPatternException {
     if (ignoreCase && codePoint >= 0x80) {
       throw unsupported("a character beyond ASCII where case is ignored");
     }
     result.append(String.format("\\x{%X}", codePoint));
   }
 
-  private void quantifier(boolean group) throws UnsupportedPatternException {
+  private void translateQuantifier(boolean group) throws UnsupportedPatternException {
     if (at == pattern.length() || "*+?{".indexOf(pattern.charAt(at)) < 0) {
       return;
     }
     boolean unbounded;
     if (pattern.charAt(at) == '{') {
-      unbounded = bounds();
+      unbounded = translateBounds();
     } else {
       char c = pattern.charAt(at++);
       result.append(c);
       unbounded = c != '?';
-      if (take("?")) {
+      if (tryTake("?")) {
         result.append('?');
-      } else if (take("+")) {
+      } else if (tryTake("+")) {
         result.append('+');
       }
     }
@@ -255,7 +256,7 @@ public final class PatternTranslator {
     }
   }
 
-  private boolean bounds() throws UnsupportedPatternException {
+  private boolean translateBounds() throws UnsupportedPatternException {
     int end = pattern.indexOf('}', at);
     String bounds = end < 0 ? "" : pattern.substring(at + 1, end);
     if (!bounds.matches("[0-9]{1,4}(,[0-9]{0,4})?")) {
@@ -278,7 +279,7 @@ public final class PatternTranslator {
     return codePoint;
   }
 
-  private boolean take(String text) {
+  private boolean tryTake(String text) {
     boolean found = pattern.startsWith(text, at);
     at += found ? text.length() : 0;
     return found;
@@ -325,7 +326,7 @@ public final class PatternTranslator {
       StringBuilder result = new StringBuilder("\\p{").append(property).append('}');
       StringBuilder ranges = new StringBuilder();
       for (String category : CATEGORIES.getOrDefault(property, new String[0])) {
-        ranges.append(CodePoints.named("added." + category).members());
+        ranges.append(CodePoints.namedSet("added." + category).members());
       }
       if (ranges.length() > 0) {
         result.append("[\\x{61D}-\\x{323AF}&&[").append(ranges).append("]]");

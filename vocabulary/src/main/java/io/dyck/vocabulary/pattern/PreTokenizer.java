@@ -21,14 +21,14 @@ public record PreTokenizer(ImmutableList<Step> steps) {
    */
   public static PreTokenizer of(String place, String pattern) {
     return new PreTokenizer(
-        ImmutableList.of(new Isolate(PatternTranslator.translate(place, pattern))));
+        ImmutableList.of(new IsolatedMatches(PatternTranslator.translate(place, pattern))));
   }
 
   /** One way of cutting. */
   public sealed interface Step {}
 
   /** Every match is a piece, and so is the text between two. */
-  public record Isolate(Pattern pattern) implements Step {}
+  public record IsolatedMatches(Pattern pattern) implements Step {}
 
   /** Puts a space before every piece that does not start with one. */
   public record PrefixSpace() implements Step {}
@@ -43,7 +43,7 @@ public record PreTokenizer(ImmutableList<Step> steps) {
     for (Step step : steps) {
       List<String> result = new ArrayList<>();
       for (String piece : pieces) {
-        if (step instanceof Isolate isolate) {
+        if (step instanceof IsolatedMatches isolate) {
           isolate(isolate.pattern(), piece, result);
         } else {
           result.add(piece.startsWith(" ") ? piece : " " + piece);
@@ -64,7 +64,7 @@ public record PreTokenizer(ImmutableList<Step> steps) {
     if (steps.isEmpty()) {
       return null;
     }
-    if (steps.size() == 1 && steps.get(0) instanceof Isolate isolate) {
+    if (steps.size() == 1 && steps.get(0) instanceof IsolatedMatches isolate) {
       return isolate.pattern();
     }
     throw VocabularyException.notCanonical(

@@ -31,7 +31,7 @@ public final class PieceTrie {
     for (int i = from; i < to; i++) {
       int slot = slot(node, bytes[i]);
       if (edges[slot] < 0) {
-        slot = grow(slot, node, bytes[i]);
+        slot = addChild(slot, node, bytes[i]);
       }
       node = children[slot];
     }
@@ -40,7 +40,7 @@ public final class PieceTrie {
     }
   }
 
-  private int grow(int free, int node, byte label) {
+  private int addChild(int free, int node, byte label) {
     int slot = free;
     if (2 * nodes > edges.length) {
       rehash();
@@ -81,7 +81,7 @@ public final class PieceTrie {
   }
 
   /** Returns the piece that ends at a node. */
-  public int id(int node) {
+  public int pieceAt(int node) {
     return ids[node];
   }
 

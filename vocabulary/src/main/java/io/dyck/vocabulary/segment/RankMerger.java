@@ -21,12 +21,12 @@ public record RankMerger(
     if (whole >= 0) {
       to.add(whole);
     } else if (word.length > 0) {
-      new Merging(word).into(to);
+      new WordMerge(word).addTokensTo(to);
     }
   }
 
   /** One word; a symbol is known by the position of its first byte. */
-  private final class Merging {
+  private final class WordMerge {
     private final byte[] word;
 
     /** For each position, the end of the symbol that starts there, or 0 if no symbol does. */
@@ -37,7 +37,7 @@ public record RankMerger(
     /** Id above, position below. */
     private final LongHeapPriorityQueue waiting = new LongHeapPriorityQueue();
 
-    Merging(byte[] word) {
+    WordMerge(byte[] word) {
       this.word = word;
       ends = new int[word.length];
       previous = new int[word.length];
@@ -51,23 +51,23 @@ public record RankMerger(
     }
 
     /** Returns the token that a symbol and its right neighbour make, or −1. */
-    private int merged(int left) {
+    private int mergedToken(int left) {
       int right = ends[left];
       return right < word.length ? tokens.find(word, left, ends[right]) : -1;
     }
 
     private void offer(int left) {
-      int id = merged(left);
+      int id = mergedToken(left);
       if (id >= 0) {
         waiting.enqueue((long) id << Integer.SIZE | left);
       }
     }
 
-    void into(IntArrayList to) {
+    void addTokensTo(IntArrayList to) {
       while (!waiting.isEmpty()) {
         long least = waiting.dequeueLong();
         int left = (int) least;
-        if (ends[left] > 0 && merged(left) == (int) (least >>> Integer.SIZE)) {
+        if (ends[left] > 0 && mergedToken(left) == (int) (least >>> Integer.SIZE)) {
           merge(left);
         }
       }

@@ -40,7 +40,7 @@ public final class ScoreMerger implements Segmenter {
   @Override
   public void segment(byte[] word, IntArrayList to) {
     if (word.length > 0) {
-      new Merging(word).into(to);
+      new WordMerge(word).addTokensTo(to);
     }
   }
 
@@ -57,7 +57,7 @@ public final class ScoreMerger implements Segmenter {
   }
 
   /** One word; a symbol is known by the position of its first byte. */
-  private final class Merging {
+  private final class WordMerge {
     private final byte[] word;
 
     /** For each position, the length of the symbol that starts there, or 0 if no symbol does. */
@@ -70,7 +70,7 @@ public final class ScoreMerger implements Segmenter {
     /** Unused pieces that were made, and the length of their left part. */
     private final Map<String, Integer> taken = new HashMap<>();
 
-    Merging(byte[] word) {
+    WordMerge(byte[] word) {
       this.word = word;
       lengths = new int[word.length];
       previous = new int[word.length];
@@ -80,7 +80,7 @@ public final class ScoreMerger implements Segmenter {
         int end = userDefined.longestEnd(word, at);
         frozen[at] = end > at;
         if (end == at) {
-          end = Math.min(word.length, at + UnknownPieces.characterLength(word[at]));
+          end = Math.min(word.length, at + UnknownPieces.utf8Length(word[at]));
         }
         lengths[at] = end - at;
         previous[at] = before;
@@ -112,7 +112,7 @@ public final class ScoreMerger implements Segmenter {
       return new String(word, from, end - from, StandardCharsets.ISO_8859_1);
     }
 
-    void into(IntArrayList to) {
+    void addTokensTo(IntArrayList to) {
       while (!waiting.isEmpty()) {
         Candidate best = waiting.dequeue();
         int left = best.left();

@@ -89,7 +89,7 @@ public final class UnigramSegmenter implements Segmenter {
     double[] best = new double[word.length + 1];
     Arrays.fill(starts, -1);
     for (int start = 0; start < word.length; ) {
-      int length = Math.min(UnknownPieces.characterLength(word[start]), word.length - start);
+      int length = Math.min(UnknownPieces.utf8Length(word[start]), word.length - start);
       boolean single = false;
       int node = PieceTrie.ROOT;
       for (int end = start + 1; end <= word.length; end++) {
@@ -97,14 +97,14 @@ public final class UnigramSegmenter implements Segmenter {
         if (node < 0) {
           break;
         }
-        int id = pieces.id(node);
+        int id = pieces.pieceAt(node);
         if (id >= 0) {
           relax(start, end, score(id, end - start) + best[start], id, best, starts, ids);
           single |= end - start == length;
         }
       }
       if (!single) {
-        double score = rounded(unknownScore + best[start]);
+        double score = roundScore(unknownScore + best[start]);
         relax(start, start + length, score, -1, best, starts, ids);
       }
       start += length;
@@ -121,13 +121,13 @@ public final class UnigramSegmenter implements Segmenter {
   private void relax(
       int start, int end, double score, int id, double[] best, int[] starts, int[] ids) {
     if (starts[end] < 0 || score > best[end]) {
-      best[end] = rounded(score);
+      best[end] = roundScore(score);
       starts[end] = start;
       ids[end] = id;
     }
   }
 
-  private double rounded(double score) {
+  private double roundScore(double score) {
     return library == Library.SENTENCE_PIECE ? (float) score : score;
   }
 

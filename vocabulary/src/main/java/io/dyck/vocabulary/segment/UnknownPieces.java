@@ -48,7 +48,7 @@ public record UnknownPieces(int @Nullable [] byteTokens, int unknown) {
   }
 
   /** Returns the length in bytes of the character with this first byte. */
-  static int characterLength(byte first) {
+  static int utf8Length(byte first) {
     int b = Byte.toUnsignedInt(first);
     return b < 0xc0 ? 1 : b < 0xe0 ? 2 : b < 0xf0 ? 3 : 4;
   }

@@ -31,7 +31,7 @@ public final class SortedTokens {
   public boolean isComplete() {
     int expected = 0;
     for (int id = 0; id < tokens.size(); id++) {
-      expected += belongs(id) ? 1 : 0;
+      expected += isIncluded(id) ? 1 : 0;
     }
     // All entries are distinct. Therefore an equal number of entries means that no token is
     // missing.
@@ -41,13 +41,13 @@ public final class SortedTokens {
       complete =
           id >= 0
               && id < tokens.size()
-              && belongs(id)
+              && isIncluded(id)
               && (rank == 0 || isBefore(order[rank - 1], id, rank));
     }
     return complete;
   }
 
-  private boolean belongs(int id) {
+  private boolean isIncluded(int id) {
     return tokens.isOrdinary(id) && tokens.length(id) > 0;
   }
 
@@ -57,7 +57,7 @@ public final class SortedTokens {
     if (same == tokens.length(first)) {
       return same < tokens.length(second) || first < second;
     }
-    byte[] arena = tokens.arena();
+    byte[] arena = tokens.byteArena();
     return same < tokens.length(second)
         && Byte.compareUnsigned(
                 arena[tokens.start(first) + same], arena[tokens.start(second) + same])
@@ -80,7 +80,7 @@ public final class SortedTokens {
     IntArrayList duplicates = new IntArrayList();
     Arrays.fill(token, -1);
 
-    byte[] arena = tokens.arena();
+    byte[] arena = tokens.byteArena();
     int[] path = new int[maxDepth + 1]; // the open node of each depth
     int open = 0;
     int next = 0;
@@ -113,7 +113,7 @@ public final class SortedTokens {
 
   /** Tokens are short: a plain loop, compiled early, beats a call. */
   private int commonPrefix(int first, int second) {
-    byte[] arena = tokens.arena();
+    byte[] arena = tokens.byteArena();
     int a = tokens.start(first);
     int b = tokens.start(second);
     int end = a + Math.min(tokens.length(first), tokens.length(second));

@@ -28,7 +28,7 @@ public final class TokenIndex {
     TokenIndex index = new TokenIndex(tokens, slots);
     for (int id = 0; id < tokens.size(); id++) {
       if (indexed.test(id)) {
-        int slot = index.slot(tokens.arena(), tokens.start(id), tokens.end(id));
+        int slot = index.slot(tokens.byteArena(), tokens.start(id), tokens.end(id));
         if (slots[slot] < 0) {
           slots[slot] = id;
         } else if (index.duplicate < 0) {
@@ -61,7 +61,7 @@ public final class TokenIndex {
 
   /** Returns the slot that holds these bytes, or the free slot for them. */
   private int slot(byte[] bytes, int from, int to) {
-    byte[] arena = tokens.arena();
+    byte[] arena = tokens.byteArena();
     int slot = hash(bytes, from, to) & slots.length - 1;
     while (slots[slot] >= 0) {
       int id = slots[slot];

@@ -62,7 +62,7 @@ public final class TokenTable {
     return kinds[id] == ORDINARY;
   }
 
-  public byte[] arena() {
+  public byte[] byteArena() {
     return arena;
   }
 

@@ -26,7 +26,7 @@ public final class TokenTableBuilder {
     return size;
   }
 
-  public byte[] arena() {
+  public byte[] byteArena() {
     return arena;
   }
 

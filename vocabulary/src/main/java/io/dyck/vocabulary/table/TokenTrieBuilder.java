@@ -92,7 +92,7 @@ public final class TokenTrieBuilder {
   }
 
   private long key(int id, int known) {
-    byte[] arena = tokens.arena();
+    byte[] arena = tokens.byteArena();
     int start = tokens.start(id);
     int end = tokens.end(id);
     long key = 0;

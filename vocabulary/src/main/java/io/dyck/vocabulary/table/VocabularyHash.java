@@ -22,7 +22,7 @@ public final class VocabularyHash {
 
   private VocabularyHash() {}
 
-  public static String of(
+  public static String hashOf(
       TokenTable tokens, ImmutableIntArray endTokens, ImmutableIntArray imageTokens) {
     VocabularyHash hash = new VocabularyHash();
     hash.putInt(VERSION);
@@ -33,7 +33,7 @@ public final class VocabularyHash {
         hash.putInt(tokens.kind(id));
         hash.putInt(tokens.length(id));
         hash.reserve(tokens.length(id));
-        hash.buffer.put(tokens.arena(), tokens.start(id), tokens.length(id));
+        hash.buffer.put(tokens.byteArena(), tokens.start(id), tokens.length(id));
       }
     }
     hash.putInt(-1);

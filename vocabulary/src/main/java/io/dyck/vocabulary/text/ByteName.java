@@ -23,7 +23,7 @@ public final class ByteName {
   }
 
   /** Writes a name, as files of models do. */
-  public static String of(byte value) {
+  public static String nameOf(byte value) {
     return String.format("<0x%02X>", value);
   }
 }

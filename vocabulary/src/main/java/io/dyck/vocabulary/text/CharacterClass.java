@@ -59,8 +59,8 @@ public enum CharacterClass {
 
   CharacterClass(int categories) {
     this.categories = categories;
-    this.more = CodePoints.named(name() + ".more");
-    this.fewer = CodePoints.named(name() + ".fewer");
+    this.more = CodePoints.namedSet(name() + ".more");
+    this.fewer = CodePoints.namedSet(name() + ".fewer");
   }
 
   /** Whether a character is of this kind. */

@@ -116,7 +116,7 @@ public final class CharsMap {
    * that has one; the rest of the cluster is dropped. The characters of other clusters are replaced
    * one by one.
    */
-  public Normalizer byClusters() {
+  public Normalizer toClusterNormalizer() {
     return text -> {
       StringBuilder result = new StringBuilder(text.length());
       int at = 0;

@@ -34,7 +34,7 @@ public final class CodePoints {
    *
    * @throws IllegalArgumentException if the file has no set of this name
    */
-  public static CodePoints named(String name) {
+  public static CodePoints namedSet(String name) {
     String ranges = NAMED.getProperty(name);
     Preconditions.checkArgument(ranges != null, "there is no set of code points %s", name);
     return of(ranges);

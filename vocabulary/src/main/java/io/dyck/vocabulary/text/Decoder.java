@@ -64,10 +64,10 @@ public interface Decoder {
 
   /** {@code Strip}: up to so many of a character go at the ends of each part. */
   static Decoder strip(int content, int start, int stop) {
-    return tokens -> tokens.stream().map(t -> stripped(t, content, start, stop)).toList();
+    return tokens -> tokens.stream().map(t -> strip(t, content, start, stop)).toList();
   }
 
-  private static String stripped(String token, int content, int start, int stop) {
+  private static String strip(String token, int content, int start, int stop) {
     int[] characters = token.codePoints().toArray();
     int from = 0;
     while (from < start && from < characters.length && characters[from] == content) {
@@ -106,12 +106,12 @@ public interface Decoder {
 
   private static void addBytes(byte[] bytes, int length, List<String> to) {
     if (length > 0) {
-      String text = strict(Arrays.copyOf(bytes, length));
+      String text = decodeStrictly(Arrays.copyOf(bytes, length));
       to.add(text == null ? "\ufffd".repeat(length) : text);
     }
   }
 
-  private static @Nullable String strict(byte[] utf8) {
+  private static @Nullable String decodeStrictly(byte[] utf8) {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
     } catch (CharacterCodingException e) {
@@ -132,13 +132,13 @@ public interface Decoder {
             result.isEmpty()
                 ? token
                 : token.startsWith(prefix) ? token.substring(prefix.length()) : " " + token;
-        result.add(cleanUp ? cleanedUp(text) : text);
+        result.add(cleanUp ? cleanUp(text) : text);
       }
       return result;
     };
   }
 
-  private static String cleanedUp(String text) {
+  private static String cleanUp(String text) {
     return text.replace(" .", ".")
         .replace(" ?", "?")
         .replace(" !", "!")

@@ -7,17 +7,17 @@ package io.dyck.vocabulary.text;
  */
 final class GraphemeClusters {
   /** Extend that is not Mn or Me for JDK 17. */
-  private static final CodePoints MORE_EXTEND = CodePoints.named("clusters.MORE_EXTEND");
+  private static final CodePoints MORE_EXTEND = CodePoints.namedSet("clusters.MORE_EXTEND");
 
   /** SpacingMark that is not Mc for JDK 17. */
-  private static final CodePoints MORE_SPACING = CodePoints.named("clusters.MORE_SPACING");
+  private static final CodePoints MORE_SPACING = CodePoints.namedSet("clusters.MORE_SPACING");
 
   /** Mc that is not SpacingMark and not Extend. */
-  private static final CodePoints FEWER_SPACING = CodePoints.named("clusters.FEWER_SPACING");
+  private static final CodePoints FEWER_SPACING = CodePoints.namedSet("clusters.FEWER_SPACING");
 
-  private static final CodePoints PREPEND = CodePoints.named("clusters.PREPEND");
+  private static final CodePoints PREPEND = CodePoints.namedSet("clusters.PREPEND");
 
-  private static final CodePoints MORE_CONTROL = CodePoints.named("clusters.MORE_CONTROL");
+  private static final CodePoints MORE_CONTROL = CodePoints.namedSet("clusters.MORE_CONTROL");
 
   private static final int ZERO_WIDTH_JOINER = 0x200d;
 
@@ -43,7 +43,7 @@ final class GraphemeClusters {
     at += Character.charCount(before);
     while (at < text.length()) {
       int next = text.codePointAt(at);
-      if (!joins(before, next)) {
+      if (!isJoined(before, next)) {
         break;
       }
       at += Character.charCount(next);
@@ -52,7 +52,7 @@ final class GraphemeClusters {
     return at;
   }
 
-  private static boolean joins(int before, int next) {
+  private static boolean isJoined(int before, int next) {
     if (before == '\r' && next == '\n') {
       return true;
     }
@@ -64,10 +64,10 @@ final class GraphemeClusters {
     return right == Break.EXTEND
         || right == Break.SPACING
         || left == Break.PREPEND
-        || joinsSyllable(left, right);
+        || isSyllableJoin(left, right);
   }
 
-  private static boolean joinsSyllable(Break left, Break right) {
+  private static boolean isSyllableJoin(Break left, Break right) {
     return switch (left) {
       case LEADING ->
           right == Break.LEADING

@@ -68,8 +68,8 @@ public final class Normalizers {
   public static Normalizer bert(
       boolean cleanText, boolean spaceIdeographs, boolean stripAccents, boolean lowerCase) {
     return text -> {
-      String result = cleanText ? clean(text) : text;
-      result = spaceIdeographs ? spaced(result) : result;
+      String result = cleanText ? cleanText(text) : text;
+      result = spaceIdeographs ? spaceChinese(result) : result;
       if (stripAccents) {
         result =
             keep(
@@ -80,12 +80,12 @@ public final class Normalizers {
     };
   }
 
-  private static String clean(String text) {
+  private static String cleanText(String text) {
     String kept = keep(text, c -> c != 0 && c != 0xfffd && !CharacterClass.CONTROL.contains(c));
     return map(kept, c -> CharacterClass.WHITE_SPACE.contains(c) ? ' ' : c);
   }
 
-  private static String spaced(String text) {
+  private static String spaceChinese(String text) {
     StringBuilder result = new StringBuilder(text.length());
     text.codePoints()
         .forEach(

@@ -11,7 +11,7 @@ public final class WellFormedText {
    *
    * @return the text with U+FFFD for each of them; itself if there is none
    */
-  public static String of(String text) {
+  public static String wellFormed(String text) {
     StringBuilder changed = null;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

@@ -38,7 +38,7 @@ public interface Tokenizer {
      * @param end after the last one
      * @return true if no part of the stretch comes from outside
      */
-    boolean allow(int start, int end);
+    boolean isNameable(int start, int end);
   }
 
   /**

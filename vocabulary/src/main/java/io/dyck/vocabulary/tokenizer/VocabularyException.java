@@ -85,7 +85,7 @@ public final class VocabularyException extends DyckException {
    * @param advice the remedy
    * @return the exception, which the caller throws
    */
-  public static VocabularyException unfit(
+  public static VocabularyException unfitVocabulary(
       String code, String vocabulary, String reason, String advice) {
     return new VocabularyException(code, vocabulary, reason, advice);
   }

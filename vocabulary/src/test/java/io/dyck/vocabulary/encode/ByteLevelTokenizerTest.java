@@ -42,7 +42,7 @@ final class ByteLevelTokenizerTest {
 
   @Property(tries = 500)
   void decodingEncodedTextGivesTheText(@ForAll String text) {
-    assertThat(TOKENIZER.decode(TOKENIZER.encode(text))).isEqualTo(WellFormedText.of(text));
+    assertThat(TOKENIZER.decode(TOKENIZER.encode(text))).isEqualTo(WellFormedText.wellFormed(text));
   }
 
   @Property(tries = 500)
@@ -53,7 +53,7 @@ final class ByteLevelTokenizerTest {
     }
 
     assertThat(bytes.toString().getBytes(StandardCharsets.ISO_8859_1))
-        .isEqualTo(WellFormedText.of(text).getBytes(StandardCharsets.UTF_8));
+        .isEqualTo(WellFormedText.wellFormed(text).getBytes(StandardCharsets.UTF_8));
   }
 
   @Test

@@ -14,7 +14,8 @@ final class PatternTranslatorTest {
   private static List<String> split(String pattern, String text)
       throws UnsupportedPatternException {
     return new PreTokenizer(
-            ImmutableList.of(new PreTokenizer.Isolate(PatternTranslator.translate(pattern))))
+            ImmutableList.of(
+                new PreTokenizer.IsolatedMatches(PatternTranslator.translate(pattern))))
         .split(text);
   }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class Utf8Test {
   @Property
   void decodesWhatIsUtf8(@ForAll String text) {
-    String wellFormed = WellFormedText.of(text);
+    String wellFormed = WellFormedText.wellFormed(text);
 
     assertThat(Utf8.decode(wellFormed.getBytes(StandardCharsets.UTF_8))).isEqualTo(wellFormed);
   }

@@ -97,7 +97,7 @@ public final class Progress implements AutoCloseable {
   }
 
   private void show(Terminal to, String text, String time) {
-    String line = Excerpt.of(text, WIDTH - time.length()) + time;
+    String line = Excerpt.excerptOf(text, WIDTH - time.length()) + time;
     to.out().flush();
     to.err().print(inPlace ? "\r\u001b[K" + to.errStyle().faint(line) : line + "\n");
     to.err().flush();

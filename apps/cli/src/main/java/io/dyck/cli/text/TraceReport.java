@@ -85,7 +85,7 @@ public final class TraceReport {
     int shown = lines.size() <= LINES + 1 ? lines.size() : LINES;
     lines.stream()
         .limit(shown)
-        .forEach(l -> output.line(style.faint(Excerpt.of("        " + l, WIDTH))));
+        .forEach(l -> output.line(style.faint(Excerpt.excerptOf("        " + l, WIDTH))));
     if (lines.size() > shown) {
       output.line(style.faint("          … " + (lines.size() - shown) + " more lines"));
     }

@@ -77,6 +77,6 @@ final class ApiErrors {
   }
 
   private static String message(ApiException e) {
-    return Excerpt.of(String.valueOf(e.getMessage()), MAX_MESSAGE);
+    return Excerpt.excerptOf(String.valueOf(e.getMessage()), MAX_MESSAGE);
   }
 }

@@ -22,10 +22,10 @@ public final class ErrorText {
     }
     String message = String.valueOf(failure.getMessage());
     if (failure instanceof DyckException known) {
-      return Excerpt.of(
+      return Excerpt.excerptOf(
           message.contains(known.code()) ? message : known.code() + ": " + message, LONGEST);
     }
-    return Excerpt.of(
+    return Excerpt.excerptOf(
         message.contains("DYCK-") ? message : failure.getClass().getSimpleName() + ": " + message,
         LONGEST);
   }

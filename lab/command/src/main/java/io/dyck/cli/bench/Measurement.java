@@ -148,7 +148,7 @@ public final class Measurement {
         | StateBoundException e) {
       return Row.failed(
           "compile_error",
-          Excerpt.of(e.getClass().getSimpleName() + ": " + e.getMessage(), LONGEST_DETAIL));
+          Excerpt.excerptOf(e.getClass().getSimpleName() + ": " + e.getMessage(), LONGEST_DETAIL));
     }
   }
 

@@ -106,7 +106,8 @@ final class SchemaRun {
         boolean isWhole = masks.size() < extras.first();
         if (isWhole && accepted != walk.isValid() && status != Status.wrong_accept) {
           status = accepted ? Status.wrong_accept : Status.wrong_reject;
-          detail = Excerpt.of((accepted ? "accepts " : "rejects ") + walk.text(), LONGEST_DETAIL);
+          detail =
+              Excerpt.excerptOf((accepted ? "accepts " : "rejects ") + walk.text(), LONGEST_DETAIL);
         }
       }
       for (int i = 0; i < extras.randomTexts(); i++) {
@@ -119,7 +120,7 @@ final class SchemaRun {
       }
     } catch (DyckException e) {
       status = firstMask < 0 ? Status.compile_error : Status.run_error;
-      detail = Excerpt.of(String.valueOf(e.getMessage()), LONGEST_DETAIL);
+      detail = Excerpt.excerptOf(String.valueOf(e.getMessage()), LONGEST_DETAIL);
     }
     return this;
   }

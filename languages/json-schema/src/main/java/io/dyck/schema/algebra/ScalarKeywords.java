@@ -57,7 +57,7 @@ final class ScalarKeywords {
     } catch (PatternException e) {
       throw SchemaException.pattern(node.pointer(), keyword, pattern, e);
     } catch (LimitExceededException e) {
-      throw e.at(node.pointerOf(keyword));
+      throw e.withPlace(node.pointerOf(keyword));
     }
   }
 

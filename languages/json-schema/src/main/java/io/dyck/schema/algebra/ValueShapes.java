@@ -92,7 +92,7 @@ public final class ValueShapes {
       return made;
     } catch (LimitExceededException e) {
       boolean isPlace = formula instanceof Formula.Leaf && e.place().isEmpty();
-      throw isPlace ? e.at(((Formula.Leaf) formula).node.pointer()) : e;
+      throw isPlace ? e.withPlace(((Formula.Leaf) formula).node.pointer()) : e;
     } finally {
       nesting--;
       chain.forEach(open::remove);

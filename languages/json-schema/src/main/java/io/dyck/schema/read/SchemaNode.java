@@ -41,7 +41,7 @@ public final class SchemaNode {
   }
 
   static String show(JsonNode value) {
-    return Excerpt.of(value.toString(), 60);
+    return Excerpt.excerptOf(value.toString(), 60);
   }
 
   private static String place(Document document, String pointer) {

@@ -185,7 +185,7 @@ final class JdbcCatalog {
           "view "
               + SqlCatalog.shown(name.table())
               + " is passed over, because the database cannot read it: "
-              + Excerpt.of(reason, LONGEST_REASON));
+              + Excerpt.excerptOf(reason, LONGEST_REASON));
       return false;
     }
   }

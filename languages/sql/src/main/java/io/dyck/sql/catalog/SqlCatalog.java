@@ -156,7 +156,7 @@ public final class SqlCatalog {
   }
 
   static String shown(String name) {
-    return '"' + Excerpt.of(name, 40).replaceAll("\\p{Cntrl}", "?") + '"';
+    return '"' + Excerpt.excerptOf(name, 40).replaceAll("\\p{Cntrl}", "?") + '"';
   }
 
   /**

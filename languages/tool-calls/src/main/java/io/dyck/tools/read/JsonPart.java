@@ -319,7 +319,7 @@ public final class JsonPart {
   }
 
   private String shown() {
-    return Excerpt.of(node.toString(), 60);
+    return Excerpt.excerptOf(node.toString(), 60);
   }
 
   @Override

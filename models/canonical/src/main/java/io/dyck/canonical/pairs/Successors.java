@@ -107,7 +107,7 @@ public final class Successors {
     threshold = section.readInts(lines);
     from = section.readInts(lines);
     to = section.readInts(lines);
-    section.end();
+    section.requireEnd();
     place = new int[size];
     Arrays.fill(place, -1);
     for (int i = 0; i < order.length; i++) {

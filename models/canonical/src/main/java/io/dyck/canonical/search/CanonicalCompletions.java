@@ -148,7 +148,7 @@ final class CanonicalCompletions {
     at.set(from);
     TokenTable tokens = vocabulary.table();
     int end = tokens.end(token);
-    return at.read(tokens.arena(), tokens.start(token), end) == end ? at : null;
+    return at.read(tokens.byteArena(), tokens.start(token), end) == end ? at : null;
   }
 
   /** Returns the text of a completion, or {@link #NOT_SPELLED}. */

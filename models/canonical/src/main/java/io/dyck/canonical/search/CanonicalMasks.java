@@ -468,7 +468,7 @@ public final class CanonicalMasks implements SequenceMasks {
 
     private Viability viable(SearchConfiguration from, int token) {
       TokenTable tokens = vocabulary.table();
-      byte[] bytes = tokens.arena();
+      byte[] bytes = tokens.byteArena();
       int start = tokens.start(token);
       int end = tokens.end(token);
       Configuration.Outcome outcome = search.configurations().read(from, bytes, start, end);

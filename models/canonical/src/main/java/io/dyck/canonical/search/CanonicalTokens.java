@@ -93,17 +93,17 @@ public final class CanonicalTokens {
   private CanonicalTokens(Vocabulary vocabulary, EncodingRules rules, WordAutomaton words) {
     this.vocabulary = vocabulary;
     this.words = words;
-    this.pattern = rules.words();
+    this.pattern = rules.wordPattern();
     this.successors = new Successors(vocabulary, rules);
     this.unmerged = new UnmergedWords(vocabulary, rules, successors);
     this.start = new SequenceState(words.beginning(), 0, -1);
     this.neverSpelled =
         rules.spelling(SPACE_MARK) == EncodingRules.Spelling.NEVER ? SPACE_MARK : -1;
     this.missing = rules.missingBytes();
-    this.oneWord = rules.words() == null && !rules.ignoresMerges();
+    this.oneWord = rules.wordPattern() == null && !rules.isIgnoringMerges();
     this.cuts =
         ImmutableIntArray.copyOf(
-            rules.added().stream().mapToInt(EncodingRules.AddedText::id).toArray());
+            rules.addedTokens().stream().mapToInt(EncodingRules.AddedText::id).toArray());
     for (int token = 0; token < vocabulary.size(); token++) {
       if (rules.isByte(token)) {
         bytes.set(token);
@@ -133,7 +133,7 @@ public final class CanonicalTokens {
       bytes.set(token);
     }
     this.cuts = cuts(head, vocabulary);
-    head.end();
+    head.requireEnd();
     this.successors = Successors.read(file.section(PAIRS), vocabulary);
     this.unmerged = new UnmergedWords(file.section(UNMERGED), vocabulary);
     this.words = WordAutomaton.read(file.section(CHARACTERS), pattern, texts(vocabulary, cuts));
@@ -239,7 +239,7 @@ public final class CanonicalTokens {
   }
 
   private static CanonicalTokens build(Vocabulary vocabulary, EncodingRules rules) {
-    for (EncodingRules.AddedText added : rules.added()) {
+    for (EncodingRules.AddedText added : rules.addedTokens()) {
       if (!vocabulary.isOrdinary(added.id())) {
         throw VocabularyException.notCanonical(
             vocabulary.name(),
@@ -257,12 +257,12 @@ public final class CanonicalTokens {
       }
     }
     ImmutableList<String> cut =
-        rules.added().stream()
+        rules.addedTokens().stream()
             .map(EncodingRules.AddedText::content)
             .collect(ImmutableList.toImmutableList());
     try {
       return new CanonicalTokens(
-          vocabulary, rules, WordAutomaton.of(rules.words(), characters(rules), cut));
+          vocabulary, rules, WordAutomaton.of(rules.wordPattern(), characters(rules), cut));
     } catch (IllegalArgumentException e) {
       throw VocabularyException.notCanonical(vocabulary.name(), String.valueOf(e.getMessage()));
     }
@@ -423,7 +423,7 @@ public final class CanonicalTokens {
     int set = from;
     int node = fromNode;
     TokenTable tokens = vocabulary.table();
-    byte[] arena = tokens.arena();
+    byte[] arena = tokens.byteArena();
     int end = tokens.end(token);
     for (int i = tokens.start(token); i < end && set >= 0; i++) {
       node = words.nextNode(node, arena[i] & 0xFF);

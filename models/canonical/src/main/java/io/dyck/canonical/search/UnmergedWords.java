@@ -37,7 +37,7 @@ final class UnmergedWords implements WordPlaces {
   UnmergedWords(Vocabulary vocabulary, EncodingRules rules, Successors successors) {
     next.defaultReturnValue(OFF);
     int places = 1;
-    for (int token = 0; token < vocabulary.size() && rules.ignoresMerges(); token++) {
+    for (int token = 0; token < vocabulary.size() && rules.isIgnoringMerges(); token++) {
       if (vocabulary.isOrdinary(token) && !successors.isReached(token) && rules.isFound(token)) {
         words.set(token);
         places = add(rules.merge(token), places);
@@ -64,7 +64,7 @@ final class UnmergedWords implements WordPlaces {
       words.set(word);
       places = add(sequence, places);
     }
-    section.end();
+    section.requireEnd();
   }
 
   void write(SectionWriter section) {

@@ -83,7 +83,7 @@ final class CharacterClasses {
       members.put(source, section.readLong() & all);
     }
     table = section.readInts(section.remaining() / Integer.BYTES);
-    section.end();
+    section.requireEnd();
     if (table.length == 0 || table.length % 256 != 0) {
       throw section.malformed("the rows of characters are not whole");
     }

@@ -50,7 +50,7 @@ public final class GgufReader {
     this.place = place;
     this.metadata = metadata;
     if (!(metadata.get(PREFIX + "tokens") instanceof TokenTable tokens)) {
-      throw unexpected("an array of texts '" + PREFIX + "tokens'");
+      throw unexpectedValue("an array of texts '" + PREFIX + "tokens'");
     }
     LimitExceededException.check(
         "maxTokens", limits.maxTokens(), tokens.size(), place + ": tokens");
@@ -83,7 +83,7 @@ public final class GgufReader {
                   "the tokenizer '" + JsonCursor.shorten(model) + "' is not supported",
                   "tokenizers that can be read are llama, t5, gpt2 and bert");
         };
-    int[] ends = ends(read);
+    int[] ends = endTokens(read);
     return ends.length == 0 ? read : read.withEndTokens(ends);
   }
 
@@ -91,13 +91,13 @@ public final class GgufReader {
    * Returns the end tokens that the file defines, and the tokens with well-known names of end
    * tokens.
    */
-  private int[] ends(VocabularyParts read) {
+  private int[] endTokens(VocabularyParts read) {
     IntArrayList ends = new IntArrayList();
     for (String key : List.of("eos_token_id", "eot_token_id", "eom_token_id")) {
       if (metadata.get(PREFIX + key) instanceof Double id) {
         int end = id.intValue();
         if (!read.isDefined(end)) {
-          throw unexpected("a token as '" + PREFIX + key + "', found " + end);
+          throw unexpectedValue("a token as '" + PREFIX + key + "', found " + end);
         }
         ends.add(end);
       }
@@ -106,7 +106,7 @@ public final class GgufReader {
     return ends.toIntArray();
   }
 
-  private VocabularyException unexpected(String what) {
+  private VocabularyException unexpectedValue(String what) {
     return new VocabularyException(
         VocabularyProblem.UNEXPECTED,
         place,
@@ -118,7 +118,7 @@ public final class GgufReader {
     return metadata.get(PREFIX + key) instanceof String text ? text : otherwise;
   }
 
-  private boolean bool(String key, boolean otherwise) {
+  private boolean booleanValue(String key, boolean otherwise) {
     return metadata.get(PREFIX + key) instanceof Double number ? number != 0 : otherwise;
   }
 
@@ -141,7 +141,7 @@ public final class GgufReader {
       charsMap[i] = (byte) table[i];
     }
     boolean removeExtra =
-        modelType == SentencePieceFile.UNIGRAM && bool("remove_extra_whitespaces", false);
+        modelType == SentencePieceFile.UNIGRAM && booleanValue("remove_extra_whitespaces", false);
     return new SentencePieceModel(
         place,
         FORMAT,
@@ -152,7 +152,8 @@ public final class GgufReader {
         bytes,
         " \u2047 ",
         charsMap,
-        new SentencePieceModel.Spaces(bool("add_space_prefix", true), removeExtra, true, false),
+        new SentencePieceModel.SpaceHandling(
+            booleanValue("add_space_prefix", true), removeExtra, true, false),
         false);
   }
 
@@ -165,7 +166,7 @@ public final class GgufReader {
       int start = names.start(id);
       int end = names.end(id);
       boolean normal = types[id] == SentencePieceFile.NORMAL;
-      int length = normal ? ByteAlphabet.decodeUtf8(names.arena(), start, end, buffer, 0) : -1;
+      int length = normal ? ByteAlphabet.decodeUtf8(names.byteArena(), start, end, buffer, 0) : -1;
       boolean special =
           types[id] == SentencePieceFile.CONTROL || types[id] == SentencePieceFile.UNKNOWN;
       if (length >= 0) {
@@ -173,7 +174,7 @@ public final class GgufReader {
         tokens.put(id, TokenTable.ORDINARY, buffer, 0, length);
       } else {
         byte kind = special ? TokenTable.SPECIAL : TokenTable.ORDINARY;
-        tokens.put(id, kind, names.arena(), start, end);
+        tokens.put(id, kind, names.byteArena(), start, end);
         if ((special || types[id] == SentencePieceFile.USER_DEFINED) && end > start) {
           added.add(new AddedToken(id, names.text(id), special, false, false, false, false, place));
         }
@@ -197,7 +198,7 @@ public final class GgufReader {
   private Tokenizer tokenizer(
       TokenTable table, BitSet encodable, List<AddedToken> added, NamedPattern pattern) {
     TokenIndex index = TokenIndex.of(table, encodable::get);
-    BytePairEncoder encoder = new BytePairEncoder(index, merges(index), pattern.ignoreMerges());
+    BytePairEncoder encoder = new BytePairEncoder(index, merges(index), pattern.isIgnoringMerges());
     return new ByteLevelTokenizer(
         table,
         ImmutableList.copyOf(added),
@@ -208,7 +209,7 @@ public final class GgufReader {
 
   private MergeTable merges(TokenIndex index) {
     if (!(metadata.get(PREFIX + "merges") instanceof TokenTable lines)) {
-      throw unexpected("an array of texts '" + PREFIX + "merges'");
+      throw unexpectedValue("an array of texts '" + PREFIX + "merges'");
     }
     int[] left = new int[lines.size()];
     int[] right = new int[lines.size()];
@@ -218,14 +219,14 @@ public final class GgufReader {
       int start = lines.start(line);
       int end = lines.end(line);
       int space = start;
-      while (space < end && lines.arena()[space] != ' ') {
+      while (space < end && lines.byteArena()[space] != ' ') {
         space++;
       }
-      int first = ByteAlphabet.decodeUtf8(lines.arena(), start, space, buffer, 0);
+      int first = ByteAlphabet.decodeUtf8(lines.byteArena(), start, space, buffer, 0);
       int second =
           space == end || first < 0
               ? -1
-              : ByteAlphabet.decodeUtf8(lines.arena(), space + 1, end, buffer, first);
+              : ByteAlphabet.decodeUtf8(lines.byteArena(), space + 1, end, buffer, first);
       left[line] = second < 0 ? -1 : index.find(buffer, 0, first);
       right[line] = second < 0 ? -1 : index.find(buffer, first, first + second);
       merged[line] = second < 0 ? -1 : index.find(buffer, 0, first + second);

@@ -58,11 +58,11 @@ final class AddedTokenReader {
       switch (name) {
         case "id" -> id = cursor.id("the id of an added token");
         case "content" -> content = cursor.string("the content of an added token");
-        case "special" -> special = cursor.bool("true or false for 'special'");
-        case "single_word" -> singleWord = cursor.bool("true or false for 'single_word'");
-        case "lstrip" -> stripLeft = cursor.bool("true or false for 'lstrip'");
-        case "rstrip" -> stripRight = cursor.bool("true or false for 'rstrip'");
-        case "normalized" -> normalized = cursor.bool("true or false for 'normalized'");
+        case "special" -> special = cursor.readBoolean("true or false for 'special'");
+        case "single_word" -> singleWord = cursor.readBoolean("true or false for 'single_word'");
+        case "lstrip" -> stripLeft = cursor.readBoolean("true or false for 'lstrip'");
+        case "rstrip" -> stripRight = cursor.readBoolean("true or false for 'rstrip'");
+        case "normalized" -> normalized = cursor.readBoolean("true or false for 'normalized'");
         default -> cursor.skip();
       }
     }
@@ -102,7 +102,7 @@ final class AddedTokenReader {
   }
 
   /** Adds the bytes of added tokens. */
-  static void put(
+  static void putTokens(
       List<AddedToken> added,
       TokenTableBuilder names,
       TokenTableBuilder tokens,
@@ -112,7 +112,7 @@ final class AddedTokenReader {
       byte[] spelled = spelling.apply(token);
       byte[] content = token.content().getBytes(StandardCharsets.UTF_8);
       boolean taken = tokens.kind(id) != TokenTable.UNDEFINED;
-      if (taken && !equal(names, id, content) && !equal(tokens, id, spelled)) {
+      if (taken && !hasBytes(names, id, content) && !hasBytes(tokens, id, spelled)) {
         throw new VocabularyException(
             VocabularyProblem.CONFLICT,
             token.place(),
@@ -131,9 +131,10 @@ final class AddedTokenReader {
     }
   }
 
-  private static boolean equal(TokenTableBuilder tokens, int id, byte[] bytes) {
+  private static boolean hasBytes(TokenTableBuilder tokens, int id, byte[] bytes) {
     int start = tokens.start(id);
     return tokens.kind(id) != TokenTable.UNDEFINED
-        && Arrays.equals(tokens.arena(), start, start + tokens.length(id), bytes, 0, bytes.length);
+        && Arrays.equals(
+            tokens.byteArena(), start, start + tokens.length(id), bytes, 0, bytes.length);
   }
 }

@@ -31,39 +31,40 @@ final class ByteLevelModel {
    */
   static boolean isPlain(ModelReader model) {
     ModelOptions options = model.options();
-    return !model.scored()
+    return !model.hasScores()
         && options.type(false, true).equals("BPE")
-        && (!options.byteFallback() || !model.hasByteNames())
+        && (!options.hasByteFallback() || !model.hasByteNames())
         && options.prefix().isEmpty()
         && options.suffix().isEmpty();
   }
 
   VocabularyParts vocabulary(
-      String name, NormalizerReader.Normalizing normalizing, PreTokenizer preTokenizer) {
+      String name, NormalizerReader.NormalizationSteps normalizing, PreTokenizer preTokenizer) {
     // The ids whose token is spelled in the alphabet of bytes: only these can be encoded.
     BitSet encodable = new BitSet();
-    TokenTableBuilder tokens = spelled(encodable);
-    AddedTokenReader.put(
+    TokenTableBuilder tokens = spelledTokens(encodable);
+    AddedTokenReader.putTokens(
         added, model.names(), tokens, token -> ByteAlphabet.spell(token.content()));
     TokenTable table = tokens.build();
-    TokenIndex index = model.unique(table, encodable::get);
+    TokenIndex index = model.uniqueIndex(table, encodable::get);
     MergeTable merges = model.merges(index, ByteAlphabet::decodeUtf8, 0);
     ModelOptions options = model.options();
     BytePairEncoder encoder =
         new BytePairEncoder(
-            index, merges, options.ignoreMerges(), unknown(), options.fuseUnknown());
+            index, merges, options.isIgnoringMerges(), unknownToken(), options.isFusingUnknown());
     Tokenizer tokenizer =
         new ByteLevelTokenizer(table, added, normalizing.atStart(), preTokenizer, encoder);
     return VocabularyParts.of(name, table, tokenizer, normalizing.origin("byte-level BPE"));
   }
 
   /** Returns the id of the unknown token, or −1. */
-  private int unknown() {
+  private int unknownToken() {
     TokenTableBuilder names = model.names();
     String wanted = model.options().unknownToken();
     for (int id = 0; wanted != null && id < names.size(); id++) {
       if (names.kind(id) != TokenTable.UNDEFINED
-          && new String(names.arena(), names.start(id), names.length(id), StandardCharsets.UTF_8)
+          && new String(
+                  names.byteArena(), names.start(id), names.length(id), StandardCharsets.UTF_8)
               .equals(wanted)) {
         return id;
       }
@@ -71,7 +72,7 @@ final class ByteLevelModel {
     return -1;
   }
 
-  private TokenTableBuilder spelled(BitSet encodable) {
+  private TokenTableBuilder spelledTokens(BitSet encodable) {
     TokenTableBuilder names = model.names();
     TokenTableBuilder tokens = new TokenTableBuilder();
     byte[] buffer = new byte[TokenTable.MAX_TOKEN_BYTES];
@@ -79,12 +80,12 @@ final class ByteLevelModel {
       if (names.kind(id) != TokenTable.UNDEFINED) {
         int start = names.start(id);
         int end = start + names.length(id);
-        int length = ByteAlphabet.decodeUtf8(names.arena(), start, end, buffer, 0);
+        int length = ByteAlphabet.decodeUtf8(names.byteArena(), start, end, buffer, 0);
         if (length >= 0) {
           encodable.set(id);
           tokens.put(id, TokenTable.ORDINARY, buffer, 0, length);
         } else {
-          tokens.put(id, TokenTable.ORDINARY, names.arena(), start, end);
+          tokens.put(id, TokenTable.ORDINARY, names.byteArena(), start, end);
         }
       }
     }

@@ -40,14 +40,14 @@ final class DecoderReader {
     }
     List<JsonComponent> parts = decoder.elements("decoders");
     for (JsonComponent part : parts.subList(0, Math.max(0, parts.size() - 1))) {
-      if (!leavesLetters(part)) {
+      if (!keepsLetters(part)) {
         return false;
       }
     }
     return !parts.isEmpty() && isByteLevel(parts.get(parts.size() - 1));
   }
 
-  private static boolean leavesLetters(JsonComponent part) {
+  private static boolean keepsLetters(JsonComponent part) {
     if (part.type().equals("Replace")) {
       JsonComponent text = part.member("pattern").optional("String");
       return text != null
@@ -83,7 +83,7 @@ final class DecoderReader {
       case "WordPiece" ->
           decoders.add(
               Decoder.wordPiece(
-                  part.member("prefix").string("the prefix"), part.bool("cleanup", true)));
+                  part.member("prefix").string("the prefix"), part.booleanMember("cleanup", true)));
       case "BPEDecoder" -> decoders.add(Decoder.wordEnd(part.member("suffix").string("a suffix")));
       default ->
           throw part.unsupported(
@@ -119,7 +119,7 @@ final class DecoderReader {
   private static Decoder spaceMarks(JsonComponent part) {
     JsonComponent scheme = part.optional("prepend_scheme");
     boolean never =
-        !part.bool("add_prefix_space", true)
+        !part.booleanMember("add_prefix_space", true)
             || (scheme != null && scheme.string("the scheme").equals("never"));
     return Decoder.spaceMarks(part.member("replacement").string("the replacement"), !never);
   }

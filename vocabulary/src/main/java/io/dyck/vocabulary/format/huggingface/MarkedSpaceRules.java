@@ -9,9 +9,9 @@ import io.dyck.vocabulary.encode.PieceEncoder;
 import io.dyck.vocabulary.format.JsonCursor;
 import io.dyck.vocabulary.table.TokenIndex;
 import io.dyck.vocabulary.table.TokenTable;
-import io.dyck.vocabulary.text.Cut;
 import io.dyck.vocabulary.text.SpaceMarks;
 import io.dyck.vocabulary.text.Splitter;
+import io.dyck.vocabulary.text.TextSplit;
 import io.dyck.vocabulary.tokenizer.VocabularyException;
 import java.util.BitSet;
 import java.util.List;
@@ -53,36 +53,36 @@ final class MarkedSpaceRules {
    */
   EncodingRules rules() {
     if (!(parts.segmenter() instanceof CharacterPairEncoder encoder)) {
-      throw refused("its way of encoding is not byte-pair encoding");
+      throw refusal("its way of encoding is not byte-pair encoding");
     }
     if (encoder.options().ignoreMerges()) {
-      throw refused(
+      throw refusal(
           "it looks whole words up before they merge ('ignore_merges'), also among names such as"
               + " <0x0A>");
     }
     if (!encoder.options().prefix().isEmpty() || !encoder.options().suffix().isEmpty()) {
-      throw refused("its tokens depend on where in a word they stand");
+      throw refusal("its tokens depend on where in a word they stand");
     }
     boolean cut = isCut();
     int[] byteTokens = byteTokens(encoder);
     BitSet pieces = pieces(encoder, byteTokens);
-    int outside = encoder.merges().firstOutside(pieces);
+    int outside = encoder.merges().firstRankOutside(pieces);
     if (outside >= 0) {
-      throw refused(
+      throw refusal(
           "a merge is of, or makes, the token '"
-              + JsonCursor.shorten(names.text(encoder.merges().merged(outside)))
+              + JsonCursor.shorten(names.text(encoder.merges().mergedToken(outside)))
               + "', and one of them is no text, or a byte");
     }
     TokenIndex index = TokenIndex.of(tokens, pieces::get);
     if (index.find(new byte[] {' '}, 0, 1) < 0) {
-      throw refused("U+2581 for a space is no token");
+      throw refusal("U+2581 for a space is no token");
     }
     checkBytes(byteTokens, index);
     return new EncodingRules(
         tokens,
         new PieceEncoder(tokens, index, encoder.merges(), byteTokens),
-        cut ? words(pieces) : null,
-        added());
+        cut ? wordPattern(pieces) : null,
+        addedTokens());
   }
 
   /**
@@ -90,16 +90,16 @@ final class MarkedSpaceRules {
    * whose content has the mark is left out. If spaces become marks before the search, however, a
    * mark in the content stands for a space.
    */
-  private ImmutableList<EncodingRules.AddedText> added() {
+  private ImmutableList<EncodingRules.AddedText> addedTokens() {
     for (AddedToken token : added) {
-      if (!token.special() && recognizedBy(token) != null && putsSpacesInside()) {
-        throw refused(
+      if (!token.special() && recognizedBy(token) != null && hasInnerSpaces()) {
+        throw refusal(
             "it puts a space before text that follows an added token, such as '"
                 + JsonCursor.shorten(token.content())
                 + "'");
       }
     }
-    return CanonicalAddedTokens.of(added, tokens, this::recognizedBy);
+    return CanonicalAddedTokens.describe(added, tokens, this::recognizedBy);
   }
 
   private @Nullable String recognizedBy(AddedToken token) {
@@ -109,7 +109,7 @@ final class MarkedSpaceRules {
     return token.content().contains(MARK) ? null : token.content();
   }
 
-  private boolean putsSpacesInside() {
+  private boolean hasInnerSpaces() {
     boolean prepends = !parts.normalizing().atStart().normalize("x").equals("x");
     boolean always =
         parts.splitters().stream()
@@ -122,7 +122,7 @@ final class MarkedSpaceRules {
    * spaces only at their start, no merge crosses a cut. Then the result is null and the text is one
    * word, which is simpler.
    */
-  private @Nullable Pattern words(BitSet pieces) {
+  private @Nullable Pattern wordPattern(BitSet pieces) {
     return pieces.stream().anyMatch(id -> tokens.text(id).indexOf(' ', 1) > 0)
         ? WORDS_FROM_SPACES
         : null;
@@ -130,9 +130,9 @@ final class MarkedSpaceRules {
 
   /** Returns whether each space begins a word. Otherwise the whole text is a single word. */
   private boolean isCut() {
-    NormalizerReader.Normalizing normalizing = parts.normalizing();
+    NormalizerReader.NormalizationSteps normalizing = parts.normalizing();
     if (!normalizing.changing().isEmpty()) {
-      throw refused("its normalizer changes the text");
+      throw refusal("its normalizer changes the text");
     }
     List<Splitter> splitters = parts.splitters();
     boolean marked = normalizing.marksSpaces();
@@ -143,28 +143,28 @@ final class MarkedSpaceRules {
           && splitters.size() == 1) {
         marked = true;
         cutting = marks.split();
-      } else if (!(marked && findsSpacesOnly(splitter))) {
-        throw refused("its pre-tokenizer does more than to write spaces as U+2581");
+      } else if (!(marked && splitsOnlyAtSpaces(splitter))) {
+        throw refusal("its pre-tokenizer does more than to write spaces as U+2581");
       }
     }
     if (!marked) {
-      throw refused("it does not write spaces as U+2581");
+      throw refusal("it does not write spaces as U+2581");
     }
     return cutting;
   }
 
   /** Returns whether a splitter does not change a text without spaces. */
-  private static boolean findsSpacesOnly(Splitter splitter) {
-    return splitter instanceof Cut cut
+  private static boolean splitsOnlyAtSpaces(Splitter splitter) {
+    return splitter instanceof TextSplit cut
         && !cut.inverted()
-        && cut.finder() instanceof Cut.Matches matches
+        && cut.finder() instanceof TextSplit.PatternMatchFinder matches
         && NormalizerReader.isSpace(matches.pattern());
   }
 
   private int[] byteTokens(CharacterPairEncoder encoder) {
     int[] result = encoder.byteTokens();
     if (result == null) {
-      throw refused("it has no tokens for bytes, so some characters have none");
+      throw refusal("it has no tokens for bytes, so some characters have none");
     }
     return result;
   }
@@ -176,17 +176,17 @@ final class MarkedSpaceRules {
   private void checkBytes(int[] byteTokens, TokenIndex index) {
     for (int b = 0; b < byteTokens.length; b++) {
       boolean isPiece = b < 0x80 && index.find(new byte[] {(byte) b}, 0, 1) >= 0;
-      if (PieceEncoder.isInText(b) && !isPiece && !spells(byteTokens[b], b)) {
-        throw refused(String.format("byte 0x%02x has no token, or one that spells another", b));
+      if (PieceEncoder.isInText(b) && !isPiece && !isSpelling(byteTokens[b], b)) {
+        throw refusal(String.format("byte 0x%02x has no token, or one that spells another", b));
       }
     }
   }
 
-  private boolean spells(int token, int b) {
+  private boolean isSpelling(int token, int b) {
     return token >= 0
         && tokens.kind(token) == TokenTable.ORDINARY
         && tokens.length(token) == 1
-        && (tokens.arena()[tokens.start(token)] & 0xFF) == b;
+        && (tokens.byteArena()[tokens.start(token)] & 0xFF) == b;
   }
 
   /** Returns the tokens that characters are looked up as and merge to. */
@@ -220,7 +220,7 @@ final class MarkedSpaceRules {
       return false;
     }
     if (!tokens.text(id).equals(name.replace(MARK, " "))) {
-      throw refused(
+      throw refusal(
           "the token '" + JsonCursor.shorten(name) + "' is decoded to another text than its own");
     }
     return true;
@@ -229,7 +229,7 @@ final class MarkedSpaceRules {
   private void checkName(int id, TokenIndex index) {
     String name = tokens.text(id);
     if (name.codePointCount(0, name.length()) == 1 && isFound(name, id, index)) {
-      throw refused("the character '" + name + "' becomes a special token");
+      throw refusal("the character '" + name + "' becomes a special token");
     }
   }
 
@@ -237,7 +237,7 @@ final class MarkedSpaceRules {
     return index.find(name) == id;
   }
 
-  private static VocabularyException refused(String reason) {
+  private static VocabularyException refusal(String reason) {
     return VocabularyException.notCanonical("this tokenizer", reason);
   }
 }

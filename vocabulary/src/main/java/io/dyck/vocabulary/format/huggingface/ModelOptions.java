@@ -24,10 +24,11 @@ final class ModelOptions {
     switch (name) {
       case "type" -> readType(cursor);
       case "ignore_merges" ->
-          ignoreMerges = !absent && cursor.bool("true or false for 'ignore_merges'");
+          ignoreMerges = !absent && cursor.readBoolean("true or false for 'ignore_merges'");
       case "byte_fallback" ->
-          byteFallback = !absent && cursor.bool("true or false for 'byte_fallback'");
-      case "fuse_unk" -> fuseUnknown = !absent && cursor.bool("true or false for 'fuse_unk'");
+          byteFallback = !absent && cursor.readBoolean("true or false for 'byte_fallback'");
+      case "fuse_unk" ->
+          fuseUnknown = !absent && cursor.readBoolean("true or false for 'fuse_unk'");
       case "unk_token" -> unknownToken = absent ? null : cursor.string("the unknown token");
       case "unk_id" -> unknownId = absent ? -1 : cursor.id("the id of the unknown token");
       case "continuing_subword_prefix" -> prefix = absent ? "" : cursor.string("a prefix");
@@ -77,15 +78,15 @@ final class ModelOptions {
     return unknownId;
   }
 
-  boolean ignoreMerges() {
+  boolean isIgnoringMerges() {
     return ignoreMerges;
   }
 
-  boolean byteFallback() {
+  boolean hasByteFallback() {
     return byteFallback;
   }
 
-  boolean fuseUnknown() {
+  boolean isFusingUnknown() {
     return fuseUnknown;
   }
 

@@ -56,7 +56,7 @@ final class ModelReader {
       if (names.kind(id) != TokenTable.UNDEFINED
           && ByteName.parse(
                   new String(
-                      names.arena(), names.start(id), names.length(id), StandardCharsets.UTF_8))
+                      names.byteArena(), names.start(id), names.length(id), StandardCharsets.UTF_8))
               >= 0) {
         return true;
       }
@@ -68,11 +68,11 @@ final class ModelReader {
     return scores.toDoubleArray();
   }
 
-  boolean scored() {
+  boolean hasScores() {
     return !scores.isEmpty();
   }
 
-  boolean merging() {
+  boolean isMerging() {
     return mergesSeen;
   }
 
@@ -153,7 +153,7 @@ final class ModelReader {
       int length = encodeText("bytes of a token");
       names.put(id, TokenTable.ORDINARY, bytes, 0, length);
       if (!cursor.next().isNumeric()) {
-        throw cursor.unexpected("the score of a token");
+        throw cursor.unexpectedValue("the score of a token");
       }
       scores.add(parser.getDoubleValue());
       cursor.next();
@@ -284,7 +284,7 @@ final class ModelReader {
     int[] right = new int[lines];
     int[] merged = new int[lines];
     byte[] buffer = new byte[2 * cursor.limits().maxTokenBytes()];
-    byte[] parts = mergeParts.arena();
+    byte[] parts = mergeParts.byteArena();
     for (int line = 0; line < lines; line++) {
       left[line] = -1;
       int start = mergeParts.start(2 * line);
@@ -320,7 +320,7 @@ final class ModelReader {
   }
 
   /** Returns an index of tokens by their keys. Every key must be unique. */
-  TokenIndex unique(TokenTable table, IntPredicate indexed) {
+  TokenIndex uniqueIndex(TokenTable table, IntPredicate indexed) {
     TokenIndex index = TokenIndex.of(table, indexed);
     if (index.duplicate() >= 0) {
       throw new VocabularyException(

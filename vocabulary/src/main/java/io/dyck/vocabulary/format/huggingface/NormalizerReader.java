@@ -32,7 +32,7 @@ public final class NormalizerReader {
    *     spaces
    * @param marksSpaces whether every space, and nothing else, is written as {@code ▁}
    */
-  public record Normalizing(
+  public record NormalizationSteps(
       Normalizer atStart, Normalizer inside, List<String> changing, boolean marksSpaces) {
     /** Returns the description of a file with this normalizer. */
     VocabularyOrigin origin(String encoding) {
@@ -48,12 +48,12 @@ public final class NormalizerReader {
     }
   }
 
-  static Normalizing read(JsonComponent normalizer) {
+  static NormalizationSteps read(JsonComponent normalizer) {
     NormalizerReader reader = new NormalizerReader();
     if (!normalizer.isNull()) {
       reader.add(normalizer);
     }
-    return new Normalizing(
+    return new NormalizationSteps(
         Normalizer.sequence(reader.atStart),
         Normalizer.sequence(reader.inside),
         reader.types,
@@ -83,10 +83,11 @@ public final class NormalizerReader {
       case "Lowercase" -> Normalizers.lowerCase();
       case "StripAccents" -> Normalizers.withoutMarks();
       case "Strip" ->
-          Normalizers.strip(part.bool("strip_left", true), part.bool("strip_right", true));
+          Normalizers.strip(
+              part.booleanMember("strip_left", true), part.booleanMember("strip_right", true));
       case "Nmt" -> Normalizers.nmt();
       case "BertNormalizer" -> bert(part);
-      case "Precompiled" -> precompiled(part);
+      case "Precompiled" -> readPrecompiled(part);
       default ->
           throw part.unsupported(
               "the normalizer '" + JsonCursor.shorten(type) + "' is not supported",
@@ -111,21 +112,22 @@ public final class NormalizerReader {
   }
 
   private static Normalizer bert(JsonComponent part) {
-    boolean lowerCase = part.bool("lowercase", true);
+    boolean lowerCase = part.booleanMember("lowercase", true);
     return Normalizers.bert(
-        part.bool("clean_text", true),
-        part.bool("handle_chinese_chars", true),
-        part.bool("strip_accents", lowerCase),
+        part.booleanMember("clean_text", true),
+        part.booleanMember("handle_chinese_chars", true),
+        part.booleanMember("strip_accents", lowerCase),
         lowerCase);
   }
 
-  private static Normalizer precompiled(JsonComponent part) {
+  private static Normalizer readPrecompiled(JsonComponent part) {
     JsonComponent table = part.member("precompiled_charsmap");
     if (table.isNull()) {
       return Normalizer.NONE;
     }
     try {
-      return CharsMap.of(Base64.getDecoder().decode(table.string("the table"))).byClusters();
+      return CharsMap.of(Base64.getDecoder().decode(table.string("the table")))
+          .toClusterNormalizer();
     } catch (IllegalArgumentException e) {
       throw new VocabularyException(
           VocabularyProblem.MALFORMED,

@@ -32,7 +32,7 @@ final class PipelineModel {
 
   private final ModelReader model;
   private final ImmutableList<AddedToken> added;
-  private final NormalizerReader.Normalizing normalizing;
+  private final NormalizerReader.NormalizationSteps normalizing;
   private final JsonComponent preTokenizer;
   private final boolean byteLevel;
   private final DecoderReader.Decoding decoding;
@@ -40,7 +40,7 @@ final class PipelineModel {
   PipelineModel(
       ModelReader model,
       ImmutableList<AddedToken> added,
-      NormalizerReader.Normalizing normalizing,
+      NormalizerReader.NormalizationSteps normalizing,
       JsonComponent preTokenizer,
       JsonComponent decoder) {
     this.model = model;
@@ -57,14 +57,14 @@ final class PipelineModel {
     TokenTableBuilder tokens = new TokenTableBuilder();
     for (int id = 0; id < modelNames.size(); id++) {
       if (modelNames.kind(id) != TokenTable.UNDEFINED) {
-        byte[] spelled = spelled(modelNames.text(id));
+        byte[] spelled = spelledBytes(modelNames.text(id));
         checkLength(id, spelled.length);
         tokens.put(id, TokenTable.ORDINARY, spelled);
       }
     }
-    AddedTokenReader.put(added, model.names(), tokens, token -> spelled(decoded(token)));
+    AddedTokenReader.putTokens(added, model.names(), tokens, token -> spelledBytes(decode(token)));
     TokenIndex index = index(modelNames);
-    int unknown = unknown(index, modelNames);
+    int unknown = unknownToken(index, modelNames);
     if (unknown >= 0 && tokens.kind(unknown) == TokenTable.ORDINARY) {
       tokens.put(unknown, TokenTable.SPECIAL, modelNames.text(unknown));
     }
@@ -93,12 +93,12 @@ final class PipelineModel {
     }
   }
 
-  private String decoded(AddedToken token) {
+  private String decode(AddedToken token) {
     return token.normalized() ? normalizing.atStart().normalize(token.content()) : token.content();
   }
 
   /** Returns the bytes that a token spells between two other tokens. */
-  private byte[] spelled(String name) {
+  private byte[] spelledBytes(String name) {
     if (byteLevel) {
       return ByteAlphabet.spell(name);
     }
@@ -117,7 +117,7 @@ final class PipelineModel {
   private TokenTable names() {
     TokenTableBuilder names = model.names();
     for (AddedToken token : added) {
-      names.put(token.id(), TokenTable.ORDINARY, decoded(token));
+      names.put(token.id(), TokenTable.ORDINARY, decode(token));
     }
     return names.build();
   }
@@ -126,11 +126,11 @@ final class PipelineModel {
   private TokenIndex index(TokenTable modelNames) {
     return type().equals("Unigram")
         ? TokenIndex.of(modelNames, id -> modelNames.kind(id) != TokenTable.UNDEFINED)
-        : model.unique(modelNames, id -> modelNames.kind(id) != TokenTable.UNDEFINED);
+        : model.uniqueIndex(modelNames, id -> modelNames.kind(id) != TokenTable.UNDEFINED);
   }
 
   private String type() {
-    return model.options().type(model.scored(), model.merging());
+    return model.options().type(model.hasScores(), model.isMerging());
   }
 
   private String encoding() {
@@ -138,13 +138,14 @@ final class PipelineModel {
       case "BPE" ->
           byteLevel
               ? "byte-level BPE"
-              : model.options().byteFallback() ? "BPE with byte fallback" : "BPE";
-      case "Unigram" -> model.options().byteFallback() ? "Unigram with byte fallback" : "Unigram";
+              : model.options().hasByteFallback() ? "BPE with byte fallback" : "BPE";
+      case "Unigram" ->
+          model.options().hasByteFallback() ? "Unigram with byte fallback" : "Unigram";
       default -> type();
     };
   }
 
-  private int unknown(TokenIndex index, TokenTable modelNames) {
+  private int unknownToken(TokenIndex index, TokenTable modelNames) {
     if (type().equals("Unigram")) {
       int id = model.options().unknownId();
       if (id >= modelNames.size()) {
@@ -165,7 +166,7 @@ final class PipelineModel {
 
   private Segmenter segmenter(TokenTable names, TokenIndex index, int unknown) {
     ModelOptions options = model.options();
-    int[] bytes = options.byteFallback() ? CharacterPairEncoder.byteTokens(index) : null;
+    int[] bytes = options.hasByteFallback() ? CharacterPairEncoder.byteTokens(index) : null;
     UnknownPieces unknownPieces = new UnknownPieces(bytes, unknown);
     return switch (type()) {
       case "Unigram" -> unigram(names, unknownPieces);
@@ -184,8 +185,8 @@ final class PipelineModel {
               index,
               model.merges(index, PipelineModel::copy, prefixLength()),
               new CharacterPairEncoder.Options(
-                  options.ignoreMerges(),
-                  options.fuseUnknown(),
+                  options.isIgnoringMerges(),
+                  options.isFusingUnknown(),
                   options.prefix(),
                   options.suffix()),
               unknownPieces);
@@ -204,7 +205,7 @@ final class PipelineModel {
   private Segmenter unigram(TokenTable names, UnknownPieces unknown) {
     PieceTrie pieces = new PieceTrie();
     for (int id = names.size() - 1; id >= 0; id--) {
-      pieces.add(names.arena(), names.start(id), names.end(id), id);
+      pieces.add(names.byteArena(), names.start(id), names.end(id), id);
     }
     double[] scores = model.scores();
     double least = Arrays.stream(scores).min().orElse(0);
@@ -222,10 +223,10 @@ final class PipelineModel {
       }
       int start = names.start(id);
       int end = names.end(id);
-      starts.add(names.arena(), start, end, id);
+      starts.add(names.byteArena(), start, end, id);
       int rest = start + prefix.length;
-      if (rest <= end && Arrays.equals(names.arena(), start, rest, prefix, 0, prefix.length)) {
-        continuations.add(names.arena(), rest, end, id);
+      if (rest <= end && Arrays.equals(names.byteArena(), start, rest, prefix, 0, prefix.length)) {
+        continuations.add(names.byteArena(), rest, end, id);
       }
     }
     return new WordPieceSegmenter(starts, continuations, model.options().maxCharacters(), unknown);

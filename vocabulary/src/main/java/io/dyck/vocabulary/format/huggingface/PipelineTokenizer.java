@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * rest is normalized and those added tokens are cut out that are looked for then, the rest is cut
  * into words, each word into tokens.
  */
-public final class PipelineTokenizer implements EncodingRules.Described {
+public final class PipelineTokenizer implements EncodingRules.DescribableTokenizer {
   /**
    * The steps of the tokenizer.
    *
@@ -35,7 +35,7 @@ public final class PipelineTokenizer implements EncodingRules.Described {
    * @param decoder turns names of tokens into text; null if decoding only joins the tokens' bytes
    */
   public record Parts(
-      NormalizerReader.Normalizing normalizing,
+      NormalizerReader.NormalizationSteps normalizing,
       List<Splitter> splitters,
       Segmenter segmenter,
       @Nullable Decoder decoder) {}
@@ -67,10 +67,10 @@ public final class PipelineTokenizer implements EncodingRules.Described {
                 .filter(t -> !t.content().isEmpty())
                 .toList());
     this.all = AddedTokenSplitter.ofPrompts(added);
-    this.splittersInside = parts.splitters().stream().map(PipelineTokenizer::inside).toList();
+    this.splittersInside = parts.splitters().stream().map(PipelineTokenizer::splitInside).toList();
   }
 
-  private static Splitter inside(Splitter splitter) {
+  private static Splitter splitInside(Splitter splitter) {
     if (!(splitter instanceof SpaceMarks marks)) {
       return splitter;
     }
@@ -92,7 +92,7 @@ public final class PipelineTokenizer implements EncodingRules.Described {
   public int[] encodePrompt(String text, NameableStretches stretches) {
     IntArrayList result = new IntArrayList(text.length() / 3 + 1);
     all.splitPrompt(
-        WellFormedText.of(text),
+        WellFormedText.wellFormed(text),
         stretches,
         result::add,
         rest -> encodeRest(rest, normalized::splitUnnamed, false, result));
@@ -101,23 +101,25 @@ public final class PipelineTokenizer implements EncodingRules.Described {
 
   /** A way to cut added tokens out of normalized text. */
   @FunctionalInterface
-  private interface Cutting {
+  private interface AddedTokenCutter {
     void split(String text, IntConsumer token, Consumer<Piece> rest);
   }
 
   private int[] encode(String text, AddedTokens added, boolean inside) {
     IntArrayList result = new IntArrayList(text.length() / 3 + 1);
     Predicate<AddedToken> recognized = t -> added == AddedTokens.ALL || !t.special();
-    Cutting cutting = (words, token, rest) -> normalized.split(words, recognized, token, rest);
+    AddedTokenCutter cutting =
+        (words, token, rest) -> normalized.split(words, recognized, token, rest);
     raw.split(
-        WellFormedText.of(text),
+        WellFormedText.wellFormed(text),
         recognized,
         result::add,
         rest -> encodeRest(rest, cutting, inside, result));
     return result.toIntArray();
   }
 
-  private void encodeRest(Piece rest, Cutting cutting, boolean inside, IntArrayList result) {
+  private void encodeRest(
+      Piece rest, AddedTokenCutter cutting, boolean inside, IntArrayList result) {
     Normalizer normalizer =
         inside && rest.first() ? parts.normalizing().inside() : parts.normalizing().atStart();
     List<Splitter> splitters = inside ? splittersInside : parts.splitters();

@@ -55,10 +55,10 @@ final class PreTokenizerReader {
   private static boolean isSingleDigits(List<JsonComponent> parts) {
     return parts.size() == 2
         && parts.get(0).type().equals("Digits")
-        && parts.get(0).bool("individual_digits", false)
+        && parts.get(0).booleanMember("individual_digits", false)
         && parts.get(1).type().equals("ByteLevel")
-        && parts.get(1).bool("use_regex", true)
-        && !parts.get(1).bool("add_prefix_space", true);
+        && parts.get(1).booleanMember("use_regex", true)
+        && !parts.get(1).booleanMember("add_prefix_space", true);
   }
 
   private static void flatten(JsonComponent part, ImmutableList.Builder<JsonComponent> to) {
@@ -73,15 +73,15 @@ final class PreTokenizerReader {
     if (part.type().equals("Split")) {
       // With this behaviour 'invert' changes nothing, because the text between two matches is a
       // piece too.
-      part.bool("invert", false);
-      to.add(new PreTokenizer.Isolate(part.member("pattern").pattern()));
+      part.booleanMember("invert", false);
+      to.add(new PreTokenizer.IsolatedMatches(part.member("pattern").pattern()));
       return;
     }
-    if (part.bool("add_prefix_space", true)) {
+    if (part.booleanMember("add_prefix_space", true)) {
       to.add(new PreTokenizer.PrefixSpace());
     }
-    if (part.bool("use_regex", true)) {
-      to.add(new PreTokenizer.Isolate(PatternTranslator.translate(part.place(), GPT2)));
+    if (part.booleanMember("use_regex", true)) {
+      to.add(new PreTokenizer.IsolatedMatches(PatternTranslator.translate(part.place(), GPT2)));
     }
   }
 }

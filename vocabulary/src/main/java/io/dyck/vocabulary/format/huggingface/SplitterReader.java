@@ -5,12 +5,12 @@ import io.dyck.vocabulary.format.JsonCursor;
 import io.dyck.vocabulary.pattern.PatternTranslator;
 import io.dyck.vocabulary.text.ByteAlphabet;
 import io.dyck.vocabulary.text.CharacterClass;
-import io.dyck.vocabulary.text.Cut;
-import io.dyck.vocabulary.text.Cut.Behavior;
-import io.dyck.vocabulary.text.Cut.Finder;
 import io.dyck.vocabulary.text.Piece;
 import io.dyck.vocabulary.text.SpaceMarks;
 import io.dyck.vocabulary.text.Splitter;
+import io.dyck.vocabulary.text.TextSplit;
+import io.dyck.vocabulary.text.TextSplit.Behavior;
+import io.dyck.vocabulary.text.TextSplit.MatchFinder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,28 +34,31 @@ final class SplitterReader {
       case "Sequence" -> part.elements("pretokenizers").forEach(this::add);
       case "ByteLevel" -> addByteLevel(part);
       case "BertPreTokenizer" -> {
-        cut(Finder.of(CharacterClass.WHITE_SPACE::contains), Behavior.REMOVED);
-        cut(Finder.of(CharacterClass.PUNCTUATION::contains), Behavior.ISOLATED);
+        addCut(MatchFinder.of(CharacterClass.WHITE_SPACE::contains), Behavior.REMOVED);
+        addCut(MatchFinder.of(CharacterClass.PUNCTUATION::contains), Behavior.ISOLATED);
       }
       case "WhitespaceSplit" ->
-          cut(Finder.of(CharacterClass.WHITE_SPACE::contains), Behavior.REMOVED);
-      case "Whitespace" -> splitters.add(new Cut(SplitterReader::words, Behavior.REMOVED, true));
+          addCut(MatchFinder.of(CharacterClass.WHITE_SPACE::contains), Behavior.REMOVED);
+      case "Whitespace" ->
+          splitters.add(new TextSplit(SplitterReader::splitWords, Behavior.REMOVED, true));
       case "Punctuation" ->
-          cut(Finder.of(CharacterClass.PUNCTUATION::contains), behavior(part, "Isolated"));
+          addCut(MatchFinder.of(CharacterClass.PUNCTUATION::contains), behavior(part, "Isolated"));
       case "Digits" ->
-          cut(
-              Finder.of(CharacterClass.NUMBER::contains),
-              part.bool("individual_digits", false) ? Behavior.ISOLATED : Behavior.CONTIGUOUS);
+          addCut(
+              MatchFinder.of(CharacterClass.NUMBER::contains),
+              part.booleanMember("individual_digits", false)
+                  ? Behavior.ISOLATED
+                  : Behavior.CONTIGUOUS);
       case "CharDelimiterSplit" -> {
         int delimiter = part.member("delimiter").string("the delimiter").codePointAt(0);
-        cut(Finder.of(c -> c == delimiter), Behavior.REMOVED);
+        addCut(MatchFinder.of(c -> c == delimiter), Behavior.REMOVED);
       }
       case "Split" ->
           splitters.add(
-              new Cut(
-                  Finder.of(part.member("pattern").pattern()),
+              new TextSplit(
+                  MatchFinder.of(part.member("pattern").pattern()),
                   behavior(part, "Isolated"),
-                  part.bool("invert", false)));
+                  part.booleanMember("invert", false)));
       case "Metaspace" -> splitters.add(spaceMarks(part));
       default ->
           throw part.unsupported(
@@ -64,21 +67,21 @@ final class SplitterReader {
     }
   }
 
-  private void cut(Finder finder, Behavior behavior) {
-    splitters.add(new Cut(finder, behavior, false));
+  private void addCut(MatchFinder finder, Behavior behavior) {
+    splitters.add(new TextSplit(finder, behavior, false));
   }
 
   private void addByteLevel(JsonComponent part) {
-    if (part.bool("add_prefix_space", true)) {
+    if (part.booleanMember("add_prefix_space", true)) {
       splitters.add(
           (piece, into) -> {
             boolean prefixed = piece.text().startsWith(" ");
             into.add(new Piece(prefixed ? piece.text() : " " + piece.text(), piece.first()));
           });
     }
-    if (part.bool("use_regex", true)) {
-      cut(
-          Finder.of(PatternTranslator.translate(part.place(), PreTokenizerReader.GPT2)),
+    if (part.booleanMember("use_regex", true)) {
+      addCut(
+          MatchFinder.of(PatternTranslator.translate(part.place(), PreTokenizerReader.GPT2)),
           Behavior.ISOLATED);
     }
     splitters.add(
@@ -104,7 +107,7 @@ final class SplitterReader {
   private static SpaceMarks spaceMarks(JsonComponent part) {
     JsonComponent scheme = part.optional("prepend_scheme");
     String name = scheme == null ? "always" : scheme.string("the scheme");
-    boolean never = !part.bool("add_prefix_space", true);
+    boolean never = !part.booleanMember("add_prefix_space", true);
     return new SpaceMarks(
         part.member("replacement").string("the replacement"),
         switch (never ? "never" : name) {
@@ -116,14 +119,14 @@ final class SplitterReader {
                   "the scheme '" + JsonCursor.shorten(name) + "' is not supported",
                   "correct the file");
         },
-        part.bool("split", true));
+        part.booleanMember("split", true));
   }
 
   /**
    * Returns runs of word characters, and runs of characters that are neither word characters nor
    * white space.
    */
-  private static List<int[]> words(String text) {
+  private static List<int[]> splitWords(String text) {
     List<int[]> found = new ArrayList<>();
     int start = 0;
     int kind = 0;

@@ -58,7 +58,7 @@ public final class TokenizerJsonReader {
       }
     }
     if (cursor.parser().nextToken() != null) {
-      throw cursor.unexpected("nothing after the object");
+      throw cursor.unexpectedValue("nothing after the object");
     }
   }
 
@@ -67,11 +67,11 @@ public final class TokenizerJsonReader {
     JsonComponent splitting = preTokenizer;
     if (!modelSeen || decoding == null || splitting == null) {
       String missing = !modelSeen ? "model" : decoding == null ? "decoder" : "pre_tokenizer";
-      throw cursor.unexpectedEnd(missing);
+      throw cursor.endOfFile(missing);
     }
     JsonComponent normalizing = normalizer == null ? new JsonComponent("", null) : normalizer;
     PreTokenizer plain = PreTokenizerReader.read(splitting);
-    NormalizerReader.Normalizing read = NormalizerReader.read(normalizing);
+    NormalizerReader.NormalizationSteps read = NormalizerReader.read(normalizing);
     boolean byteLevel =
         plain != null && DecoderReader.isByteLevel(decoding) && ByteLevelModel.isPlain(model);
     return byteLevel && plain != null

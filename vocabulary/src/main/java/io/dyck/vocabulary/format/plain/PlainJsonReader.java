@@ -88,11 +88,11 @@ public final class PlainJsonReader {
       case START_OBJECT -> {
         JsonComponent token = JsonComponent.read(cursor);
         put(id, TokenTable.SPECIAL, token.member("special").string("a name"));
-        if (token.bool("end", false)) {
+        if (token.booleanMember("end", false)) {
           ends.add(id);
         }
-        if (token.bool("image", false)) {
-          if (token.bool("end", false)) {
+        if (token.booleanMember("image", false)) {
+          if (token.booleanMember("end", false)) {
             throw cursor.problem(
                 VocabularyProblem.CONFLICT, "the token ends a text and is an image", "choose one");
           }
@@ -104,7 +104,7 @@ public final class PlainJsonReader {
   }
 
   private void put(int id, byte kind, String text) {
-    if (!WellFormedText.of(text).equals(text)) {
+    if (!WellFormedText.wellFormed(text).equals(text)) {
       throw cursor.problem(
           VocabularyProblem.MALFORMED,
           "the token has half of a surrogate pair, which is no character",

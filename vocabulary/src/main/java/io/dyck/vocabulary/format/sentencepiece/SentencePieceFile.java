@@ -68,7 +68,7 @@ public final class SentencePieceFile {
         in -> {
           SentencePieceFile file = new SentencePieceFile(source.place(), in, limits);
           try {
-            file.message(file::modelField);
+            file.readMessage(file::readModelField);
           } catch (InvalidProtocolBufferException e) {
             throw file.malformed("a field is cut off, or is of another kind than expected");
           }
@@ -82,7 +82,7 @@ public final class SentencePieceFile {
     boolean read(int number) throws IOException;
   }
 
-  private void message(Field field) throws IOException {
+  private void readMessage(Field field) throws IOException {
     for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
       if (!field.read(WireFormat.getTagFieldNumber(tag))) {
         in.skipField(tag);
@@ -90,19 +90,19 @@ public final class SentencePieceFile {
     }
   }
 
-  private void inner(Field field) throws IOException {
+  private void readNested(Field field) throws IOException {
     int before = in.pushLimit(in.readRawVarint32());
-    message(field);
+    readMessage(field);
     in.popLimit(before);
   }
 
-  private boolean modelField(int number) throws IOException {
+  private boolean readModelField(int number) throws IOException {
     switch (number) {
       case 1 -> readPiece();
-      case 2 -> inner(this::trainerField);
-      case 3 -> inner(this::normalizerField);
+      case 2 -> readNested(this::readTrainerField);
+      case 3 -> readNested(this::readNormalizerField);
       case 5 ->
-          inner(
+          readNested(
               inside -> {
                 if (inside == 2) {
                   denormalizes |= in.readBytes().size() > 0;
@@ -122,7 +122,7 @@ public final class SentencePieceFile {
     piece = new byte[0];
     score = 0;
     type = NORMAL;
-    inner(this::pieceField);
+    readNested(this::readPieceField);
     int length = piece.length;
     LimitExceededException.check(
         "maxTokenBytes", limits.maxTokenBytes(), length, place + ": bytes of piece " + id);
@@ -134,7 +134,7 @@ public final class SentencePieceFile {
     types.add(type);
   }
 
-  private boolean pieceField(int number) throws IOException {
+  private boolean readPieceField(int number) throws IOException {
     switch (number) {
       case 1 -> piece = in.readByteArray();
       case 2 -> score = in.readFloat();
@@ -146,7 +146,7 @@ public final class SentencePieceFile {
     return true;
   }
 
-  private boolean trainerField(int number) throws IOException {
+  private boolean readTrainerField(int number) throws IOException {
     switch (number) {
       case 3 -> modelType = in.readEnum();
       case 24 -> spaceAsSuffix = in.readBool();
@@ -159,7 +159,7 @@ public final class SentencePieceFile {
     return true;
   }
 
-  private boolean normalizerField(int number) throws IOException {
+  private boolean readNormalizerField(int number) throws IOException {
     switch (number) {
       case 2 -> charsMap = in.readByteArray();
       case 3 -> dummyPrefix = in.readBool();
@@ -191,7 +191,8 @@ public final class SentencePieceFile {
         byteFallback,
         unknownSurface,
         charsMap,
-        new SentencePieceModel.Spaces(dummyPrefix, removeExtraSpaces, escapeSpaces, spaceAsSuffix),
+        new SentencePieceModel.SpaceHandling(
+            dummyPrefix, removeExtraSpaces, escapeSpaces, spaceAsSuffix),
         denormalizes);
   }
 }

@@ -38,7 +38,7 @@ public record SentencePieceModel(
     boolean byteFallback,
     String unknownSurface,
     byte[] charsMap,
-    Spaces spaces,
+    SpaceHandling spaces,
     boolean denormalizes) {
   /**
    * The treatment of spaces.
@@ -46,7 +46,8 @@ public record SentencePieceModel(
    * @param removeExtra whether spaces at the ends are removed, and each run of spaces becomes one
    * @param suffix whether the added space comes after the text
    */
-  public record Spaces(boolean dummyPrefix, boolean removeExtra, boolean escape, boolean suffix) {}
+  public record SpaceHandling(
+      boolean dummyPrefix, boolean removeExtra, boolean escape, boolean suffix) {}
 
   public VocabularyParts vocabulary(String name) {
     check();
@@ -54,7 +55,7 @@ public record SentencePieceModel(
     for (int id = 0; id < types.length; id++) {
       boolean text =
           types[id] != SentencePieceFile.CONTROL && types[id] != SentencePieceFile.UNKNOWN;
-      byte[] bytes = text ? spelled(id) : pieces.text(id).getBytes(StandardCharsets.UTF_8);
+      byte[] bytes = text ? spelledBytes(id) : pieces.text(id).getBytes(StandardCharsets.UTF_8);
       byte kind = text ? TokenTable.ORDINARY : TokenTable.SPECIAL;
       tokens.put(id, kind, bytes);
     }
@@ -94,7 +95,7 @@ public record SentencePieceModel(
     return count;
   }
 
-  private byte[] spelled(int id) {
+  private byte[] spelledBytes(int id) {
     String piece = pieces.text(id);
     if (types[id] == SentencePieceFile.BYTE) {
       return new byte[] {(byte) byteOf(id)};
@@ -163,7 +164,9 @@ public record SentencePieceModel(
     PieceTrie userDefined = trie(SentencePieceFile.USER_DEFINED, SentencePieceFile.USER_DEFINED);
     UnknownPieces unknown = new UnknownPieces(byteFallback ? byteTokens() : null, unknownId());
     Segmenter segmenter =
-        modelType == SentencePieceFile.BPE ? merging(userDefined, unknown) : unigram(unknown);
+        modelType == SentencePieceFile.BPE
+            ? mergingSegmenter(userDefined, unknown)
+            : unigram(unknown);
     CharsMap map = charsMap.length == 0 ? null : table();
     return new SentencePieceTokenizer(
         this, table, new SentencePieceNormalizer(map, spaces, userDefined), segmenter);
@@ -185,13 +188,13 @@ public record SentencePieceModel(
     PieceTrie result = new PieceTrie();
     for (int id = 0; id < types.length; id++) {
       if (types[id] == type || types[id] == other) {
-        result.add(pieces.arena(), pieces.start(id), pieces.end(id), id);
+        result.add(pieces.byteArena(), pieces.start(id), pieces.end(id), id);
       }
     }
     return result;
   }
 
-  private boolean[] are(int type) {
+  private boolean[] hasType(int type) {
     boolean[] result = new boolean[types.length];
     for (int id = 0; id < types.length; id++) {
       result[id] = types[id] == type;
@@ -199,14 +202,14 @@ public record SentencePieceModel(
     return result;
   }
 
-  private Segmenter merging(PieceTrie userDefined, UnknownPieces unknown) {
+  private Segmenter mergingSegmenter(PieceTrie userDefined, UnknownPieces unknown) {
     PieceTrie all = new PieceTrie();
     for (int id = 0; id < types.length; id++) {
       if (isText(types[id]) || types[id] == SentencePieceFile.UNUSED) {
-        all.add(pieces.arena(), pieces.start(id), pieces.end(id), id);
+        all.add(pieces.byteArena(), pieces.start(id), pieces.end(id), id);
       }
     }
-    return new ScoreMerger(all, scores, userDefined, are(SentencePieceFile.UNUSED), unknown);
+    return new ScoreMerger(all, scores, userDefined, hasType(SentencePieceFile.UNUSED), unknown);
   }
 
   private static boolean isText(int type) {
@@ -228,7 +231,7 @@ public record SentencePieceModel(
         scores,
         least,
         greatest,
-        are(SentencePieceFile.USER_DEFINED),
+        hasType(SentencePieceFile.USER_DEFINED),
         unknown,
         UnigramSegmenter.Library.SENTENCE_PIECE);
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param userDefined the pieces that the table does not change
  */
 record SentencePieceNormalizer(
-    @Nullable CharsMap map, SentencePieceModel.Spaces spaces, PieceTrie userDefined) {
+    @Nullable CharsMap map, SentencePieceModel.SpaceHandling spaces, PieceTrie userDefined) {
   /**
    * Returns the text for the segmentation; {@code prefixed} is false for a text that continues
    * another text.

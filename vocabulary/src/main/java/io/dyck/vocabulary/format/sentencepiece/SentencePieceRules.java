@@ -25,13 +25,13 @@ final class SentencePieceRules {
    * @throws VocabularyException if no rules describe the encoding exactly; the message gives the
    *     reason
    */
-  static EncodingRules of(SentencePieceModel model, TokenTable tokens) {
+  static EncodingRules rulesOf(SentencePieceModel model, TokenTable tokens) {
     BitSet pieces = pieces(model);
     TokenIndex index = TokenIndex.of(tokens, pieces::get);
     if (index.find(new byte[] {' '}, 0, 1) < 0) {
       throw VocabularyException.notCanonical(model.place(), "U+2581 for a space is no piece");
     }
-    int[] ranked = ranked(model, tokens, pieces);
+    int[] ranked = rankedPieces(model, tokens, pieces);
     PieceMerges merges = new PieceMerges(tokens, index, ranked);
     PieceEncoder encoder = new PieceEncoder(tokens, index, merges, byteTokens(model));
     return new EncodingRules(tokens, encoder, null, userDefined(model, tokens));
@@ -99,7 +99,7 @@ final class SentencePieceRules {
   }
 
   /** Returns the pieces that merges can produce, in descending order of their scores. */
-  private static int[] ranked(SentencePieceModel model, TokenTable tokens, BitSet pieces) {
+  private static int[] rankedPieces(SentencePieceModel model, TokenTable tokens, BitSet pieces) {
     int[] ranked = pieces.stream().filter(id -> !PieceEncoder.isCharacter(tokens, id)).toArray();
     double[] scores = model.scores();
     IntArrays.stableSort(ranked, (a, b) -> Double.compare(scores[b] + 0.0, scores[a] + 0.0));

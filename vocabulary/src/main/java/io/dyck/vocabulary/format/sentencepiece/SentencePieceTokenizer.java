@@ -19,7 +19,7 @@ import java.util.List;
  * in a text. With {@code AddedTokens.ALL} this class recognizes the names of control pieces and
  * encodes the text between two names separately.
  */
-final class SentencePieceTokenizer implements EncodingRules.Described {
+final class SentencePieceTokenizer implements EncodingRules.DescribableTokenizer {
   private final SentencePieceModel model;
   private final TokenTable tokens;
   private final SentencePieceNormalizer normalizer;
@@ -38,7 +38,7 @@ final class SentencePieceTokenizer implements EncodingRules.Described {
     List<AddedToken> named = new ArrayList<>();
     for (int id = 0; id < tokens.size(); id++) {
       if (model.types()[id] == SentencePieceFile.CONTROL) {
-        named.add(AddedToken.special(id, tokens.text(id)));
+        named.add(AddedToken.specialToken(id, tokens.text(id)));
       }
     }
     this.controls = new AddedTokenSplitter(named);
@@ -48,7 +48,7 @@ final class SentencePieceTokenizer implements EncodingRules.Described {
   public int[] encode(String text, AddedTokens added) {
     IntArrayList result = new IntArrayList(text.length() / 3 + 1);
     controls.split(
-        WellFormedText.of(text),
+        WellFormedText.wellFormed(text),
         token -> added == AddedTokens.ALL,
         result::add,
         rest -> segmenter.segment(normalizer.normalize(rest.text(), true), result));
@@ -59,7 +59,7 @@ final class SentencePieceTokenizer implements EncodingRules.Described {
   public int[] encodePrompt(String text, NameableStretches stretches) {
     IntArrayList result = new IntArrayList(text.length() / 3 + 1);
     controls.splitPrompt(
-        WellFormedText.of(text),
+        WellFormedText.wellFormed(text),
         stretches,
         result::add,
         rest -> segmenter.segment(normalizer.normalize(rest.text(), true), result));
@@ -69,7 +69,7 @@ final class SentencePieceTokenizer implements EncodingRules.Described {
   @Override
   public int[] encodeContinuation(String text) {
     IntArrayList result = new IntArrayList(text.length() / 3 + 1);
-    segmenter.segment(normalizer.normalize(WellFormedText.of(text), false), result);
+    segmenter.segment(normalizer.normalize(WellFormedText.wellFormed(text), false), result);
     return result.toIntArray();
   }
 
@@ -79,7 +79,7 @@ final class SentencePieceTokenizer implements EncodingRules.Described {
    */
   @Override
   public EncodingRules rules() {
-    return SentencePieceRules.of(model, tokens);
+    return SentencePieceRules.rulesOf(model, tokens);
   }
 
   @Override
@@ -93,7 +93,7 @@ final class SentencePieceTokenizer implements EncodingRules.Described {
       Preconditions.checkArgument(
           id >= 0 && id < model.types().length, "token (%s) must be defined", id);
       if (model.types()[id] == SentencePieceFile.BYTE) {
-        bytes[pending++] = tokens.arena()[tokens.start(id)];
+        bytes[pending++] = tokens.byteArena()[tokens.start(id)];
         continue;
       }
       appendBytes(bytes, pending, text);

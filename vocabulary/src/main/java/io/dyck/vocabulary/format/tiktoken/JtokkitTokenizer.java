@@ -9,7 +9,7 @@ import io.dyck.vocabulary.encode.AddedToken;
 import io.dyck.vocabulary.encode.AddedTokenSplitter;
 import io.dyck.vocabulary.encode.EncodingRules;
 import io.dyck.vocabulary.encode.RankedMerges;
-import io.dyck.vocabulary.encode.RankedWords;
+import io.dyck.vocabulary.encode.TrieEncoder;
 import io.dyck.vocabulary.table.TokenTable;
 import io.dyck.vocabulary.text.WellFormedText;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Encodes short texts by the trie, others with jtokkit, whose tables are loaded by the first. */
-final class JtokkitTokenizer implements EncodingRules.Described {
+final class JtokkitTokenizer implements EncodingRules.DescribableTokenizer {
   private final TokenTable tokens;
   private final EncodingType type;
   private final AddedTokenSplitter specials;
@@ -28,7 +28,7 @@ final class JtokkitTokenizer implements EncodingRules.Described {
   private final Pattern words;
 
   /** Null if jtokkit cuts texts with its own parser, which may give other words. */
-  private final @Nullable RankedWords shortTexts;
+  private final @Nullable TrieEncoder shortTexts;
 
   JtokkitTokenizer(
       TokenTable tokens,
@@ -39,10 +39,10 @@ final class JtokkitTokenizer implements EncodingRules.Described {
     this.tokens = tokens;
     this.type = type;
     this.words = words;
-    this.shortTexts = compiled ? new RankedWords(tokens, words) : null;
+    this.shortTexts = compiled ? new TrieEncoder(tokens, words) : null;
     List<AddedToken> added =
         specials.entrySet().stream()
-            .map(e -> AddedToken.special(e.getValue(), e.getKey()))
+            .map(e -> AddedToken.specialToken(e.getValue(), e.getKey()))
             .toList();
     this.specials = new AddedTokenSplitter(added);
   }
@@ -51,7 +51,7 @@ final class JtokkitTokenizer implements EncodingRules.Described {
   public int[] encode(String text, AddedTokens added) {
     IntArrayList result = new IntArrayList(text.length() / 3 + 1);
     specials.split(
-        WellFormedText.of(text),
+        WellFormedText.wellFormed(text),
         t -> added == AddedTokens.ALL,
         result::add,
         rest -> encodeRest(rest.text(), result));
@@ -62,7 +62,10 @@ final class JtokkitTokenizer implements EncodingRules.Described {
   public int[] encodePrompt(String text, NameableStretches stretches) {
     IntArrayList result = new IntArrayList(text.length() / 3 + 1);
     specials.splitPrompt(
-        WellFormedText.of(text), stretches, result::add, rest -> encodeRest(rest.text(), result));
+        WellFormedText.wellFormed(text),
+        stretches,
+        result::add,
+        rest -> encodeRest(rest.text(), result));
     return result.toIntArray();
   }
 

@@ -31,7 +31,7 @@ final class RankedVocabulary {
    * @param tokens the ordinary tokens, in the order of their ranks
    * @param pattern cuts a text into words; null if unknown
    */
-  static VocabularyParts of(
+  static VocabularyParts build(
       String name,
       TokenTableBuilder tokens,
       Map<String, Integer> specials,
@@ -41,7 +41,7 @@ final class RankedVocabulary {
     if (pattern != null) {
       for (int id = 0; id < tokens.size(); id++) {
         if (tokens.kind(id) == TokenTable.ORDINARY) {
-          ranks.add(tokens.arena(), tokens.start(id), tokens.start(id) + tokens.length(id), id);
+          ranks.add(tokens.byteArena(), tokens.start(id), tokens.start(id) + tokens.length(id), id);
         }
       }
     }
@@ -52,7 +52,7 @@ final class RankedVocabulary {
     TokenTable table = tokens.build();
     List<AddedToken> added =
         specials.entrySet().stream()
-            .map(e -> AddedToken.special(e.getValue(), e.getKey()))
+            .map(e -> AddedToken.specialToken(e.getValue(), e.getKey()))
             .toList();
     ImmutableList<String> remarks =
         pattern != null
@@ -73,7 +73,7 @@ final class RankedVocabulary {
    * Encodes as tiktoken does: names of special tokens are cut out, a pattern cuts the rest into
    * words, each word's bytes become tokens.
    */
-  private static final class RankTokenizer implements EncodingRules.Described {
+  private static final class RankTokenizer implements EncodingRules.DescribableTokenizer {
     private final TokenTable tokens;
     private final AddedTokenSplitter specials;
     private final PreTokenizer words;
@@ -91,7 +91,7 @@ final class RankedVocabulary {
     public int[] encode(String text, AddedTokens added) {
       IntArrayList result = new IntArrayList(text.length() / 3 + 1);
       specials.split(
-          WellFormedText.of(text),
+          WellFormedText.wellFormed(text),
           token -> added == AddedTokens.ALL || !token.special(),
           result::add,
           rest -> encodeWords(rest.text(), result));
@@ -102,7 +102,7 @@ final class RankedVocabulary {
     public int[] encodePrompt(String text, NameableStretches stretches) {
       IntArrayList result = new IntArrayList(text.length() / 3 + 1);
       specials.splitPrompt(
-          WellFormedText.of(text),
+          WellFormedText.wellFormed(text),
           stretches,
           result::add,
           rest -> encodeWords(rest.text(), result));

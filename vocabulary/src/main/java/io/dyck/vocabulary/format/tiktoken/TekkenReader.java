@@ -68,7 +68,7 @@ public final class TekkenReader {
     specialCount =
         config.member("default_num_special_tokens").integer("the number of special tokens");
     if (specialCount < 0 || vocabSize < specialCount) {
-      throw cursor.unexpected("sizes that fit together");
+      throw cursor.unexpectedValue("sizes that fit together");
     }
     cursor.checkLimit("maxTokens", cursor.limits().maxTokens(), vocabSize, "ids");
   }
@@ -129,7 +129,7 @@ public final class TekkenReader {
 
   private VocabularyParts vocabulary(String name) {
     if (pattern.isEmpty() || ranks.isEmpty()) {
-      throw cursor.unexpectedEnd(pattern.isEmpty() ? "config" : "vocab");
+      throw cursor.endOfFile(pattern.isEmpty() ? "config" : "vocab");
     }
     // Files without a list of special tokens have these, as Mistral's own library does.
     if (specials.isEmpty()) {
@@ -166,7 +166,7 @@ public final class TekkenReader {
                 "correct 'default_num_special_tokens'");
           }
         });
-    return RankedVocabulary.of(
+    return RankedVocabulary.build(
         name, tokens, specials, PreTokenizer.of(patternPlace, pattern), "tekken.json of Mistral");
   }
 }

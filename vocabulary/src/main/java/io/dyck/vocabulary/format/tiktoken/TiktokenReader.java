@@ -20,10 +20,10 @@ public final class TiktokenReader {
   public static VocabularyParts read(VocabularySource file, VocabularyLimits limits) {
     TokenTableBuilder tokens = file.read(limits, in -> RankList.read(file.place(), in, limits));
     String name = file.name();
-    @Nullable NamedPattern named = NamedPattern.ofRankList(name, defined(tokens)).orElse(null);
+    @Nullable NamedPattern named = NamedPattern.ofRankList(name, definedCount(tokens)).orElse(null);
     ImmutableMap<String, Integer> specials =
-        named == null ? ImmutableMap.of() : free(named.specials(), tokens);
-    return RankedVocabulary.of(
+        named == null ? ImmutableMap.of() : freeNames(named.specials(), tokens);
+    return RankedVocabulary.build(
         name,
         tokens,
         specials,
@@ -31,7 +31,7 @@ public final class TiktokenReader {
         "list of ranks of tiktoken");
   }
 
-  private static ImmutableMap<String, Integer> free(
+  private static ImmutableMap<String, Integer> freeNames(
       ImmutableMap<String, Integer> specials, TokenTableBuilder tokens) {
     ImmutableMap.Builder<String, Integer> result = ImmutableMap.builder();
     specials.forEach(
@@ -43,7 +43,7 @@ public final class TiktokenReader {
     return result.buildOrThrow();
   }
 
-  private static int defined(TokenTableBuilder tokens) {
+  private static int definedCount(TokenTableBuilder tokens) {
     int count = 0;
     for (int id = 0; id < tokens.size(); id++) {
       count += tokens.kind(id) == TokenTable.UNDEFINED ? 0 : 1;

@@ -66,7 +66,8 @@ final class BuiltInVocabularyTest {
   void decodingEncodedTextGivesTheText(@ForAll String text) {
     for (Vocabulary vocabulary : new Vocabulary[] {O200K, CL100K}) {
       Tokenizer tokenizer = vocabulary.tokenizer().orElseThrow();
-      assertThat(tokenizer.decode(tokenizer.encode(text))).isEqualTo(WellFormedText.of(text));
+      assertThat(tokenizer.decode(tokenizer.encode(text)))
+          .isEqualTo(WellFormedText.wellFormed(text));
     }
   }
 
@@ -110,7 +111,7 @@ final class BuiltInVocabularyTest {
           String tricky) {
     JtokkitTokenizer tokenizer = (JtokkitTokenizer) O200K.tokenizer().orElseThrow();
     for (String text : new String[] {any, ascii, tricky}) {
-      String wellFormed = WellFormedText.of(text);
+      String wellFormed = WellFormedText.wellFormed(text);
       assertThat(tokenizer.encode(text)).as(text).containsExactly(tokenizer.encodeLong(wellFormed));
     }
   }

@@ -80,7 +80,7 @@ final class Beginnings {
       found.add(Quoted.text(text.toString(), LONGEST));
     } else if (!(part instanceof Expression.Lookahead)) {
       String written = grammar.source().content().substring(part.span().start(), part.span().end());
-      found.add(Excerpt.of(written, LONGEST + 1));
+      found.add(Excerpt.excerptOf(written, LONGEST + 1));
     }
   }
 }

@@ -189,7 +189,7 @@ public final class EditorCompletions {
 
   private static String line(GrammarDocument document, RuleDefinition definition) {
     int line = document.source().line(definition.name().start());
-    return Excerpt.of(document.source().lineText(line).strip(), LONGEST_DETAIL);
+    return Excerpt.excerptOf(document.source().lineText(line).strip(), LONGEST_DETAIL);
   }
 
   private static ImmutableList<Item> words(Language language) {

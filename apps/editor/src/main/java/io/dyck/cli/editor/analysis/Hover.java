@@ -79,7 +79,7 @@ public record Hover(
   }
 
   private static String text(GrammarDocument document, RuleDefinition definition) {
-    return Excerpt.of(
+    return Excerpt.excerptOf(
         document.text().substring(definition.whole().start(), definition.whole().end()),
         LONGEST_DEFINITION);
   }

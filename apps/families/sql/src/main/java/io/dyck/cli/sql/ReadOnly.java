@@ -115,6 +115,6 @@ final class ReadOnly {
   }
 
   private static String shown(String value) {
-    return Excerpt.of(value.replaceAll("\\p{Cntrl}", " "), WIDEST);
+    return Excerpt.excerptOf(value.replaceAll("\\p{Cntrl}", " "), WIDEST);
   }
 }

@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
  *
  * @param inverted whether matches and the texts between them exchange roles
  */
-public record Cut(Finder finder, Behavior behavior, boolean inverted) implements Splitter {
+public record TextSplit(MatchFinder finder, Behavior behavior, boolean inverted)
+    implements Splitter {
   /** The treatment of a match. */
   public enum Behavior {
     /** The match is removed. */
@@ -30,7 +31,7 @@ public record Cut(Finder finder, Behavior behavior, boolean inverted) implements
 
   /** Finds matches. */
   @FunctionalInterface
-  public interface Finder {
+  public interface MatchFinder {
     /** Finds all matches. */
     List<int[]> find(String text);
 
@@ -39,12 +40,12 @@ public record Cut(Finder finder, Behavior behavior, boolean inverted) implements
      *
      * @param pattern a pattern that does not match the empty text
      */
-    static Finder of(Pattern pattern) {
-      return new Matches(pattern);
+    static MatchFinder of(Pattern pattern) {
+      return new PatternMatchFinder(pattern);
     }
 
     /** A finder of single characters. */
-    static Finder of(IntPredicate kind) {
+    static MatchFinder of(IntPredicate kind) {
       return text -> {
         List<int[]> found = new ArrayList<>();
         for (int at = 0; at < text.length(); ) {
@@ -65,7 +66,7 @@ public record Cut(Finder finder, Behavior behavior, boolean inverted) implements
    *
    * @param pattern a pattern that does not match the empty text
    */
-  public record Matches(Pattern pattern) implements Finder {
+  public record PatternMatchFinder(Pattern pattern) implements MatchFinder {
     @Override
     public List<int[]> find(String text) {
       List<int[]> found = new ArrayList<>();
@@ -83,7 +84,7 @@ public record Cut(Finder finder, Behavior behavior, boolean inverted) implements
   @Override
   public void split(Piece piece, List<Piece> into) {
     String text = piece.text();
-    for (Part part : joined(parts(text))) {
+    for (Part part : joinParts(parts(text))) {
       if (behavior != Behavior.REMOVED || !part.match()) {
         into.add(
             new Piece(
@@ -108,15 +109,15 @@ public record Cut(Finder finder, Behavior behavior, boolean inverted) implements
     return parts;
   }
 
-  private List<Part> joined(List<Part> parts) {
+  private List<Part> joinParts(List<Part> parts) {
     return switch (behavior) {
       case REMOVED, ISOLATED -> parts;
-      case CONTIGUOUS, MERGED_WITH_PREVIOUS -> joinedForward(parts);
-      case MERGED_WITH_NEXT -> joinedBackward(parts);
+      case CONTIGUOUS, MERGED_WITH_PREVIOUS -> joinForward(parts);
+      case MERGED_WITH_NEXT -> joinBackward(parts);
     };
   }
 
-  private List<Part> joinedForward(List<Part> parts) {
+  private List<Part> joinForward(List<Part> parts) {
     List<Part> result = new ArrayList<>();
     boolean previous = false;
     for (Part part : parts) {
@@ -133,7 +134,7 @@ public record Cut(Finder finder, Behavior behavior, boolean inverted) implements
     return result;
   }
 
-  private static List<Part> joinedBackward(List<Part> parts) {
+  private static List<Part> joinBackward(List<Part> parts) {
     List<Part> reversed = new ArrayList<>();
     boolean previous = false;
     for (int i = parts.size() - 1; i >= 0; i--) {

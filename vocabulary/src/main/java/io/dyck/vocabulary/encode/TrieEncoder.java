@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  *
  * <p>Cost: quadratic in the bytes of a word; therefore the length of words is bounded.
  */
-public final class RankedWords {
+public final class TrieEncoder {
   private static final int LONGEST_WORD = 128;
   private static final int LONGEST_TEXT = 1 << 14;
 
@@ -22,7 +22,7 @@ public final class RankedWords {
   private final Pattern words;
 
   /** Creates an encoder whose words are the successive matches of a pattern. */
-  public RankedWords(TokenTable tokens, Pattern words) {
+  public TrieEncoder(TokenTable tokens, Pattern words) {
     this.tokens = tokens;
     this.words = words;
   }
