@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Rules that bound how many tokens their texts hold ({@link LazyLanguage#countsTokens}). The
+ * Rules that bound how many tokens their texts hold ({@link LazyLanguage#hasTokenCounts}). The
  * automaton reads bytes, therefore {@link Configuration#endToken} reports the end of a token to it.
  * A token is allowed if the counts can still be met after it. One of these conditions suffices: a
  * rule without a count continues; a rule with a count may end; a token is left for each byte of
@@ -60,7 +60,7 @@ final class TokenCounts {
     boolean begins = false;
     boolean atCharacters = true;
     for (LazyLanguage language : rules.rules().lazies().values()) {
-      if (language.countsTokens()) {
+      if (language.hasTokenCounts()) {
         synchronized (language) {
           int bytes = language.mostBytesToEnd();
           most = Math.max(most, bytes);

@@ -137,7 +137,7 @@ class TokenBoundRulesTest {
     Grammar grammar = ebnf("root ::= \"<t>\" r \"</t>\"\nr[max_tokens=2] ::= [^<]*");
     Pda pda = Pda.compile(grammar, PdaOptions.DEFAULT.permissively());
     assertThat(pda.accepts("<t>many more letters</t>".getBytes(StandardCharsets.UTF_8))).isTrue();
-    assertThat(grammar.withoutTokenBounds().boundsTokens()).isFalse();
+    assertThat(grammar.withoutTokenBounds().hasTokenBounds()).isFalse();
   }
 
   @Test

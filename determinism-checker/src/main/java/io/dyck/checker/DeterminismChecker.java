@@ -93,7 +93,7 @@ public final class DeterminismChecker {
    */
   public static Checked check(
       String file, Grammar grammar, CheckOptions options, Consumer<String> progress) {
-    if (grammar.boundsTokens()) {
+    if (grammar.hasTokenBounds()) {
       // Bounds of tokens decide about tokens, not about texts.
       return check(file, grammar.withoutTokenBounds(), options, progress);
     }

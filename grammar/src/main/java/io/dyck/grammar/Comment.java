@@ -24,7 +24,7 @@ public record Comment(SourceSpan span, int textStart, String text) {
    * @param whole the whole comment, with its signs
    * @return empty for a plain comment
    */
-  public static Optional<Comment> of(int start, String whole) {
+  public static Optional<Comment> recognize(int start, String whole) {
     int from = 0;
     for (String opening : OPENINGS) {
       if (from == 0 && whole.startsWith(opening)) {

@@ -81,14 +81,14 @@ public final class DiagnosticText {
       return;
     }
     int length = Math.max(1, diagnostic.span().end() - start);
-    int from = cutBefore(line, Math.min(column, line.length()));
+    int from = excerptStart(line, Math.min(column, line.length()));
 
     StringBuilder text = new StringBuilder(from > 0 ? "…" : "");
     StringBuilder marks = new StringBuilder(from > 0 ? " " : "");
     int i = from;
     while (i < line.length() && text.length() < WIDTH) {
       int codePoint = line.codePointAt(i);
-      String shown = picture(codePoint);
+      String shown = visibleCharacter(codePoint);
       text.append(shown);
       boolean marked = i >= column && i < column + length;
       marks.append((marked ? "^" : " ").repeat(width(codePoint)));
@@ -118,7 +118,7 @@ public final class DiagnosticText {
    * Returns the start of an excerpt in which the column is visible. The index is never inside a
    * surrogate pair.
    */
-  private static int cutBefore(String line, int column) {
+  private static int excerptStart(String line, int column) {
     if (column < WIDTH - BEFORE / 2) {
       return 0;
     }
@@ -126,7 +126,7 @@ public final class DiagnosticText {
     return Character.isLowSurrogate(line.charAt(from)) ? from - 1 : from;
   }
 
-  private static String picture(int codePoint) {
+  private static String visibleCharacter(int codePoint) {
     if (codePoint == '\t') {
       return " ".repeat(TAB);
     }

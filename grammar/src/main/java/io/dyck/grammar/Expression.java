@@ -89,7 +89,7 @@ public sealed interface Expression {
    *     empty text
    */
   default boolean isNullable(Predicate<String> rules) {
-    return EmptyText.isMatched(this, rules);
+    return NullabilityCheck.isMatched(this, rules);
   }
 
   /**
@@ -97,14 +97,14 @@ public sealed interface Expression {
    *
    * @return true if a match depends on the text that follows
    */
-  default boolean looksAhead() {
+  default boolean hasLookahead() {
     return contains(
         part ->
             part instanceof Lookahead
                 || (part instanceof Automaton automaton
                     && automaton.states().stream()
                         .flatMap(state -> state.edges().stream())
-                        .anyMatch(edge -> edge.label().looksAhead())));
+                        .anyMatch(edge -> edge.label().hasLookahead())));
   }
 
   /**
@@ -138,7 +138,7 @@ public sealed interface Expression {
      * @param span the place in the source
      * @return the class of all code points
      */
-    public static CharacterClass any(SourceSpan span) {
+    public static CharacterClass anyCharacter(SourceSpan span) {
       return new CharacterClass(
           span, ImmutableList.of(new CodePointRange(0, Character.MAX_CODE_POINT)));
     }
@@ -245,8 +245,8 @@ public sealed interface Expression {
      * @param span the place in the source
      * @return a lookahead
      */
-    public static Lookahead atEnd(SourceSpan span) {
-      return new Lookahead(span, CharacterClass.any(span), true);
+    public static Lookahead endOfText(SourceSpan span) {
+      return new Lookahead(span, CharacterClass.anyCharacter(span), true);
     }
   }
 

@@ -112,17 +112,17 @@ public final class Grammar {
    *
    * @return false for most grammars
    */
-  public boolean boundsTokens() {
+  public boolean hasTokenBounds() {
     return rules.values().stream().anyMatch(rule -> rule.maxTokens() > 0);
   }
 
   /**
    * Returns this grammar without the bounds on numbers of tokens.
    *
-   * @return this object, unless {@link #boundsTokens()}
+   * @return this object, unless {@link #hasTokenBounds()}
    */
   public Grammar withoutTokenBounds() {
-    if (!boundsTokens()) {
+    if (!hasTokenBounds()) {
       return this;
     }
     ImmutableMap.Builder<String, Rule> without = ImmutableMap.builder();
@@ -134,10 +134,10 @@ public final class Grammar {
    * Throws an exception if some rules are not known as expressions.
    *
    * @param use the operation that needs all rules, as a noun
-   * @throws LazyLanguageException if {@link #isLazy()} or {@link #boundsTokens()}
+   * @throws LazyLanguageException if {@link #isLazy()} or {@link #hasTokenBounds()}
    */
   public void requireAllRules(String use) {
-    if (isLazy() || boundsTokens()) {
+    if (isLazy() || hasTokenBounds()) {
       throw new LazyLanguageException(use);
     }
   }
@@ -193,14 +193,14 @@ public final class Grammar {
   private static final class ExpressionDepth {
     private ExpressionDepth() {}
 
-    private record Part(Expression expression, int depth) {}
+    private record DepthPart(Expression expression, int depth) {}
 
     /** Refuses a rule whose body has too many levels. */
     static void check(Rule rule) {
-      Deque<Part> pending = new ArrayDeque<>();
-      pending.push(new Part(rule.body(), 1));
+      Deque<DepthPart> pending = new ArrayDeque<>();
+      pending.push(new DepthPart(rule.body(), 1));
       while (!pending.isEmpty()) {
-        Part part = pending.pop();
+        DepthPart part = pending.pop();
         if (part.depth > GrammarLimits.GREATEST_EXPRESSION_DEPTH) {
           throw new LimitExceededException(
               "nestingDepth",
@@ -209,7 +209,9 @@ public final class Grammar {
               "levels of expressions",
               "rule " + rule.name());
         }
-        part.expression.parts().forEach(inner -> pending.push(new Part(inner, part.depth + 1)));
+        part.expression
+            .parts()
+            .forEach(inner -> pending.push(new DepthPart(inner, part.depth + 1)));
       }
     }
   }

@@ -20,7 +20,7 @@ public final class GrammarException extends DyckException {
    * @param diagnostics in source order, at least one; errors, and the warnings found on the way
    */
   public GrammarException(ImmutableList<Diagnostic> diagnostics) {
-    this(diagnostics, first(diagnostics));
+    this(diagnostics, firstError(diagnostics));
   }
 
   private GrammarException(ImmutableList<Diagnostic> diagnostics, Diagnostic first) {
@@ -48,11 +48,11 @@ public final class GrammarException extends DyckException {
    *
    * @return the first problem that is more than a warning
    */
-  public Diagnostic first() {
-    return first(diagnostics);
+  public Diagnostic firstError() {
+    return firstError(diagnostics);
   }
 
-  private static Diagnostic first(ImmutableList<Diagnostic> diagnostics) {
+  private static Diagnostic firstError(ImmutableList<Diagnostic> diagnostics) {
     Preconditions.checkArgument(!diagnostics.isEmpty(), "diagnostics must not be empty");
     return diagnostics.stream()
         .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)

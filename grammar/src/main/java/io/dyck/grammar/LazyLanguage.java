@@ -81,7 +81,7 @@ public interface LazyLanguage {
    *
    * @return always the same
    */
-  default boolean countsTokens() {
+  default boolean hasTokenCounts() {
     return false;
   }
 
@@ -155,7 +155,7 @@ public interface LazyLanguage {
    * @param state a state that was reported before
    * @return four words with a bit for each byte, not to be changed; null for no hint
    */
-  default long @Nullable [] mayFollow(int state) {
+  default long @Nullable [] followingBytes(int state) {
     return null;
   }
 
@@ -169,14 +169,14 @@ public interface LazyLanguage {
    * @return the other states; the state reads every text that any of these states reads. Empty for
    *     no hint
    */
-  default List<Likeness> likenesses(int state) {
+  default List<EquivalentState> likenesses(int state) {
     return List.of();
   }
 
   /**
-   * Reports the bytes after which a state with likenesses {@linkplain Likeness#BY_TEXT by text} may
-   * read other texts than the other languages. The real targets are those of {@link #expand}; the
-   * targets reported here are ignored.
+   * Reports the bytes after which a state with likenesses {@linkplain EquivalentState#BY_TEXT by
+   * text} may read other texts than the other languages. The real targets are those of {@link
+   * #expand}; the targets reported here are ignored.
    *
    * @param state a state that was reported before
    * @param steps receives the reads
@@ -189,8 +189,8 @@ public interface LazyLanguage {
    * Returns texts that a state reads, as an automaton that needs no state of this language for each
    * byte. A walk over a vocabulary needs the states of this language only where such a text ends. A
    * state without likenesses reads nothing else. If the likenesses of a state {@linkplain
-   * Likeness#differs differ}, the other languages read each of these texts, too, but the state
-   * continues differently behind the text.
+   * EquivalentState#differs differ}, the other languages read each of these texts, too, but the
+   * state continues differently behind the text.
    *
    * @param state a state that was reported before
    * @return null for no hint, if the state has no likenesses that differ
@@ -215,7 +215,7 @@ public interface LazyLanguage {
      * @return for each read the first byte, the last byte, and the state after them; not to be
      *     changed
      */
-    int[] reads(int at);
+    int[] readsOf(int at);
 
     /**
      * Returns whether a text is complete, and what follows is left to the language.
@@ -231,7 +231,7 @@ public interface LazyLanguage {
      * @param at a state that was returned before
      * @return a state of the same rule
      */
-    int after(int at);
+    int stateAfter(int at);
 
     /**
      * Returns an upper bound of the bytes of {@link LazyLanguage#shortestEnd} after any bytes that
@@ -254,14 +254,14 @@ public interface LazyLanguage {
 
   /**
    * Returns whether a unit begins with a byte. The texts of some languages consist of units, whose
-   * number other languages bound ({@link Units}). In a language with units, every number of units
-   * from {@link #unitsLeft} on can follow a state.
+   * number other languages bound ({@link RemainingUnits}). In a language with units, every number
+   * of units from {@link #unitsLeft} on can follow a state.
    *
    * @param state a state that was reported before
    * @param unsignedByte the byte that the state reads, 0 to 255
    * @return false inside a unit, and in a language without units
    */
-  default boolean beginsUnit(int state, int unsignedByte) {
+  default boolean isUnitStart(int state, int unsignedByte) {
     return false;
   }
 
@@ -284,7 +284,7 @@ public interface LazyLanguage {
    * @param state a state that was reported before
    * @return the other state, or null for no hint
    */
-  default @Nullable Breadth breadth(int state) {
+  default @Nullable ShortTextEquivalent shortTextEquivalent(int state) {
     return null;
   }
 
@@ -300,7 +300,7 @@ public interface LazyLanguage {
    * @param unitsLeft in a language with units, the greatest value of {@link #unitsLeft} after any
    *     text; both languages have the same units
    */
-  record Breadth(LazyLanguage language, int state, int bytes, long unitsLeft) {}
+  record ShortTextEquivalent(LazyLanguage language, int state, int bytes, long unitsLeft) {}
 
   /**
    * A state of another language, without calls, that a state reads like.
@@ -329,8 +329,12 @@ public interface LazyLanguage {
    * @param units a bound for the length of the other language's texts, where nothing differs; null
    *     for no bound
    */
-  record Likeness(
-      LazyLanguage language, int state, int after, boolean differs, @Nullable Units units) {
+  record EquivalentState(
+      LazyLanguage language,
+      int state,
+      int after,
+      boolean differs,
+      @Nullable RemainingUnits units) {
     /** The rule ends where the other language ends. */
     public static final int END = -1;
 
@@ -345,7 +349,7 @@ public interface LazyLanguage {
      * @param after as above
      * @param differs as above
      */
-    public Likeness(LazyLanguage language, int state, int after, boolean differs) {
+    public EquivalentState(LazyLanguage language, int state, int after, boolean differs) {
       this(language, state, after, differs, null);
     }
   }
@@ -357,7 +361,7 @@ public interface LazyLanguage {
    * @param most units that may still begin, not less than {@code least}
    * @param bytes the most bytes of a unit in a {@link #shortestEnd}
    */
-  record Units(long least, long most, int bytes) {}
+  record RemainingUnits(long least, long most, int bytes) {}
 
   /** Receives the steps of a state. */
   interface Steps {

@@ -7,14 +7,14 @@ package io.dyck.grammar;
  * @param nameSpan the place of the name in the first definition
  * @param body the expression that the rule matches; several definitions are united to a choice
  * @param match the place where the rule ends if it could also continue; every value except {@link
- *     Match#ANY} makes the rule a terminal, whose body is regular
+ *     MatchKind#ANY} makes the rule a terminal, whose body is regular
  * @param rank the rank of a terminal: among terminals that end at the same place, all those with
- *     the greatest rank win. The default is 0; {@link Match#ANY} ignores the rank
+ *     the greatest rank win. The default is 0; {@link MatchKind#ANY} ignores the rank
  * @param maxTokens the most tokens of a model that may hold a part of one text of the rule; 0 if
  *     there is no bound. Text that is read without tokens does not count
  */
 public record Rule(
-    String name, SourceSpan nameSpan, Expression body, Match match, int rank, int maxTokens) {
+    String name, SourceSpan nameSpan, Expression body, MatchKind match, int rank, int maxTokens) {
   /**
    * The rank of a fixed text without a rank in the notation, because a keyword is no identifier.
    */
@@ -31,7 +31,7 @@ public record Rule(
    * @param body what the rule matches
    */
   public Rule(String name, SourceSpan nameSpan, Expression body) {
-    this(name, nameSpan, body, Match.ANY, 0);
+    this(name, nameSpan, body, MatchKind.ANY, 0);
   }
 
   /**
@@ -43,17 +43,17 @@ public record Rule(
    * @param match the place where the rule ends if it could also continue
    * @param rank the rank of a terminal, see {@link #rank}
    */
-  public Rule(String name, SourceSpan nameSpan, Expression body, Match match, int rank) {
+  public Rule(String name, SourceSpan nameSpan, Expression body, MatchKind match, int rank) {
     this(name, nameSpan, body, match, rank, 0);
   }
 
   /**
    * Whether the rule is matched as a whole, like a token of a lexer.
    *
-   * @return true unless {@link #match()} is {@link Match#ANY}
+   * @return true unless {@link #match()} is {@link MatchKind#ANY}
    */
   public boolean isTerminal() {
-    return match != Match.ANY;
+    return match != MatchKind.ANY;
   }
 
   /**

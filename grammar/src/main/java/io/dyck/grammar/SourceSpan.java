@@ -27,7 +27,7 @@ public record SourceSpan(int start, int end) {
    * @param other any span of the same text
    * @return from the lesser start to the greater end
    */
-  public SourceSpan to(SourceSpan other) {
+  public SourceSpan unionWith(SourceSpan other) {
     return new SourceSpan(Math.min(start, other.start), Math.max(end, other.end));
   }
 }

@@ -135,7 +135,7 @@ final class Compilation {
    */
   static @Nullable Pda withCountsAsNumbers(Grammar grammar, PdaOptions options) {
     CountedGrammar counted =
-        grammar.boundsTokens()
+        grammar.hasTokenBounds()
             ? null
             : CountedGrammar.of(grammar, options.limits(), options.countsFrom());
     if (counted == null) {

@@ -2,7 +2,7 @@ package io.dyck.cli;
 
 import io.dyck.cli.terminal.ExitStatus;
 import io.dyck.cli.terminal.Terminal;
-import io.dyck.grammar.analysis.Suggestions;
+import io.dyck.grammar.analysis.NameSuggestions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -70,9 +70,9 @@ final class WrongUsage {
               .filter(option -> !option.hidden())
               .flatMap(option -> Arrays.stream(option.names()))
               .toList();
-      near = Suggestions.nearest(optionName(given), names);
+      near = NameSuggestions.findNearest(optionName(given), names);
     } else if (command.getParent() == null) {
-      near = Suggestions.nearest(given, command.getSubcommands().keySet());
+      near = NameSuggestions.findNearest(given, command.getSubcommands().keySet());
     }
     return near.map(name -> "did you mean '" + name + "'? else ").orElse("");
   }

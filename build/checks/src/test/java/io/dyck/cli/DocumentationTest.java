@@ -172,7 +172,7 @@ final class DocumentationTest {
         part(block, Notation.GBNF, side(block.text(), '+'), problems);
       }
       default -> {
-        Notation notation = Notation.named(block.language()).orElse(null);
+        Notation notation = Notation.findByOption(block.language()).orElse(null);
         if (notation == null) {
           problems.add("the block says no language that this test knows: " + block.language());
         } else if (!block.place().startsWith("docs/lint.md")) { // LintPagesTest reads those

@@ -3,17 +3,17 @@ package io.dyck.compose.lazy;
 import io.dyck.compose.lazy.SharedTexts.Walk;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.grammar.LazyLanguage.Breadth;
-import io.dyck.grammar.LazyLanguage.Units;
+import io.dyck.grammar.LazyLanguage.RemainingUnits;
+import io.dyck.grammar.LazyLanguage.ShortTextEquivalent;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The tokens of a language from one of its states, prepared for languages that read the same bytes
- * but end at other positions ({@link io.dyck.grammar.LazyLanguage.Breadth}). A walk of such a
- * language visits only the paths to its ends, and the paths to the few tokens that are longer than
- * the common part. Immutable; thread-safe.
+ * but end at other positions ({@link io.dyck.grammar.LazyLanguage.ShortTextEquivalent}). A walk of
+ * such a language visits only the paths to its ends, and the paths to the few tokens that are
+ * longer than the common part. Immutable; thread-safe.
  */
 final class BreadthTokens {
   /** The least number of common bytes; a language with fewer is walked separately. */
@@ -125,13 +125,14 @@ final class BreadthTokens {
    *
    * @param units the bound of its length; null if there is none
    */
-  static boolean serves(Breadth breadth, @Nullable Units units) {
+  static boolean serves(ShortTextEquivalent breadth, @Nullable RemainingUnits units) {
     return breadth.bytes() >= FEWEST_BYTES
         && (units == null || units.most() >= FEWEST_BYTES + breadth.unitsLeft());
   }
 
   /** Returns the walk of another language that reads the same bytes. */
-  Walk walkOf(TextTable table, int state, Breadth breadth, @Nullable Units units) {
+  Walk walkOf(
+      TextTable table, int state, ShortTextEquivalent breadth, @Nullable RemainingUnits units) {
     long least = units == null ? 0 : units.least();
     long most = units == null ? Long.MAX_VALUE : units.most();
     TokenMask inside = withoutEnds;

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.LazyLanguage;
-import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.EquivalentState;
 import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.LikeRow;
@@ -70,7 +70,7 @@ final class CostedTokens implements WalkSink {
   @Override
   public void own(Places places, Subtraction but, OwnTexts own, int at, int link) {
     if (places.tokens().length > 0) {
-      union(costOf.applyAsInt(own.after(at)), link).add(places, but);
+      union(costOf.applyAsInt(own.stateAfter(at)), link).add(places, but);
     }
   }
 
@@ -83,8 +83,8 @@ final class CostedTokens implements WalkSink {
     long more = inside.row().isByText() ? BY_TEXT : 0;
     Int2IntOpenHashMap differing = addDiffering(inside, all, more);
     TokenMask alike = differing.isEmpty() ? all : all.without(tokensAt(differing.keySet()));
-    Likeness like = inside.like();
-    LazyLanguage.Units units = like.units();
+    EquivalentState like = inside.like();
+    LazyLanguage.RemainingUnits units = like.units();
     boolean countsUnits = units != null && units.least() > 0;
     for (SharedTexts.Alike each :
         texts.alike(like.language(), like.state(), countsUnits, inside.at())) {
@@ -99,7 +99,7 @@ final class CostedTokens implements WalkSink {
   private long cost(Inside inside, SharedTexts.Alike alike, Int2IntOpenHashMap differing) {
     if (alike.mayEnd() && inside.endsAlike()) {
       int after = inside.like().after();
-      return after == Likeness.END ? 0 : costOf.applyAsInt(after);
+      return after == EquivalentState.END ? 0 : costOf.applyAsInt(after);
     }
     if (inside.like().language().isRepeated()) {
       return mostAfter(inside, alike);
@@ -170,14 +170,14 @@ final class CostedTokens implements WalkSink {
   /** Finds the tokens that end inside of own texts, which the languages read, too. */
   private void findOwn(
       OwnTexts own, int at, int[] likes, LikeRow row, int node, Int2IntOpenHashMap into) {
-    int[] reads = own.reads(at);
+    int[] reads = own.readsOf(at);
     for (int i = 0; i < reads.length; i += 3) {
       for (int b = reads[i]; b <= reads[i + 1]; b++) {
         int child = own.isEnd(reads[i + 2]) ? -1 : index.child(node, b);
         int[] after = child < 0 ? null : texts.statesAfter(row, likes, b);
         if (after != null) {
           if (index.token(child) >= 0) {
-            into.put(child, own.after(reads[i + 2]));
+            into.put(child, own.stateAfter(reads[i + 2]));
           }
           findOwn(own, reads[i + 2], after, row, child, into);
         }

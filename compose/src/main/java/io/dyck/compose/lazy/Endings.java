@@ -1,6 +1,6 @@
 package io.dyck.compose.lazy;
 
-import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.EquivalentState;
 import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.Links;
@@ -55,7 +55,7 @@ public final class Endings implements WalkSink {
       return;
     }
     if (own.mostBytesToEnd() < 0) {
-      items.add(Items.of(own.after(at), link));
+      items.add(Items.of(own.stateAfter(at), link));
     } else {
       owns.add(new Own(own, link));
     }
@@ -93,7 +93,7 @@ public final class Endings implements WalkSink {
         exact.inside(inside);
       } else {
         int after = inside.like().after();
-        int cost = after == Likeness.END ? 0 : costOf.applyAsInt(after);
+        int cost = after == EquivalentState.END ? 0 : costOf.applyAsInt(after);
         // Where an own text may not end, one more character comes.
         int more = own == null ? 0 : OF_A_CHARACTER;
         double ofLike = Math.min(IMPOSSIBLE, inside.bytesToEnd(bytes) + cost + more);

@@ -2,7 +2,7 @@ package io.dyck.compose.lazy;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.failure.CompilationCancelledException;
-import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.EquivalentState;
 import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.rules.DottedRules;
@@ -213,7 +213,7 @@ final class LazyWalk {
       walk.walk(own.start(), texts.states(row), at);
       left = but.and(walk.otherwise, index);
     }
-    for (Likeness like : row.likenesses()) {
+    for (EquivalentState like : row.likenesses()) {
       SharedTexts.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
       sink.inside(new WalkSink.Inside(d, row, like, walk, at, left, link));
       Places rest = walk.rest();
@@ -241,7 +241,7 @@ final class LazyWalk {
       return;
     }
     Subtraction left = but.and(walkOtherwise(d, row, link, at, but), index);
-    for (Likeness like : row.likenesses()) {
+    for (EquivalentState like : row.likenesses()) {
       SharedTexts.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
       sink.inside(new WalkSink.Inside(d, row, like, walk, at, left, link));
       Places leaving = walk.leaving();
@@ -288,7 +288,7 @@ final class LazyWalk {
     for (int i = 0; i < row.firsts().length; i++) {
       letters.set(row.firsts()[i], row.lasts()[i] + 1);
     }
-    for (Likeness like : row.likenesses()) {
+    for (EquivalentState like : row.likenesses()) {
       for (int b : like.differs() ? texts.table(like.language()).endingBytes(like.state()) : NONE) {
         letters.set(b);
       }
@@ -316,8 +316,8 @@ final class LazyWalk {
     }
   }
 
-  private void goOnAfter(Likeness like, int link, Places at, Subtraction but) {
-    if (like.after() == Likeness.END) {
+  private void goOnAfter(EquivalentState like, int link, Places at, Subtraction but) {
+    if (like.after() == EquivalentState.END) {
       goBack(link, at, but);
     } else {
       walk(Items.of(like.after(), link), at, but);
@@ -356,7 +356,7 @@ final class LazyWalk {
       }
       steps++;
       long[] bytes = at.bytes();
-      int[] reads = own.reads(state);
+      int[] reads = own.readsOf(state);
       for (int i = 0; i < reads.length; i += 3) {
         boolean ends = own.isEnd(reads[i + 2]);
         for (int b = next(bytes, reads[i]); b <= reads[i + 1]; b = next(bytes, b + 1)) {
@@ -381,7 +381,7 @@ final class LazyWalk {
      */
     private void enterOwn(int target, int @Nullable [] likes, Places at) {
       if (likes == null) {
-        int d = own.after(target);
+        int d = own.stateAfter(target);
         if (!follows(row, d)) {
           enter(at, d, link, but);
         }
@@ -397,7 +397,7 @@ final class LazyWalk {
      * Adds the nodes at which a language ends. Only a byte that leads to the state after the
      * language counts.
      */
-    private void addEnds(Likeness like, int state, int[] reads, Places at) {
+    private void addEnds(EquivalentState like, int state, int[] reads, Places at) {
       for (int b : texts.table(like.language()).endingBytes(state)) {
         Places child = at.child(b);
         if (child != null && after(reads, b) != like.after()) {
@@ -409,7 +409,7 @@ final class LazyWalk {
     private int after(int[] reads, int b) {
       for (int i = 0; i < reads.length; i += 3) {
         if (reads[i] <= b && b <= reads[i + 1]) {
-          return own.after(reads[i + 2]);
+          return own.stateAfter(reads[i + 2]);
         }
       }
       return -1;
@@ -418,7 +418,7 @@ final class LazyWalk {
 
   /** Returns whether a state follows one of the languages that a state is like. */
   private static boolean follows(LikeRow row, int target) {
-    for (Likeness like : row.likenesses()) {
+    for (EquivalentState like : row.likenesses()) {
       if (like.after() == target) {
         return true;
       }
@@ -428,7 +428,7 @@ final class LazyWalk {
 
   /** Returns whether the previous state is also like all languages of a state. */
   private static boolean isStillLike(LikeRow row, LikeRow before) {
-    for (Likeness like : row.likenesses()) {
+    for (EquivalentState like : row.likenesses()) {
       if (!has(before, like)) {
         return false;
       }
@@ -437,8 +437,8 @@ final class LazyWalk {
   }
 
   @SuppressWarnings("ReferenceEquality") // Languages that are shared are one object.
-  private static boolean has(LikeRow row, Likeness wanted) {
-    for (Likeness like : row.likenesses()) {
+  private static boolean has(LikeRow row, EquivalentState wanted) {
+    for (EquivalentState like : row.likenesses()) {
       if (like.language() == wanted.language() && like.after() == wanted.after()) {
         return true;
       }

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * example in a list of words. A walk follows the dotted rules side by side, instead of the machine
  * that combines them into one state. A token is allowed if some reading allows it. Therefore a mask
  * needs no determinization, and only the bytes that some reading can read are examined. If a state
- * is like a state of another language ({@link io.dyck.grammar.LazyLanguage.Likeness}), the other
- * state's walk is used, which all constraints of the vocabulary share. Thread-safe.
+ * is like a state of another language ({@link io.dyck.grammar.LazyLanguage.EquivalentState}), the
+ * other state's walk is used, which all constraints of the vocabulary share. Thread-safe.
  */
 public final class LazyWalks {
   /**

@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.LazyLanguage;
-import io.dyck.grammar.LazyLanguage.Breadth;
-import io.dyck.grammar.LazyLanguage.Units;
+import io.dyck.grammar.LazyLanguage.RemainingUnits;
+import io.dyck.grammar.LazyLanguage.ShortTextEquivalent;
 import io.dyck.pda.rules.LikeRow;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Map;
@@ -215,7 +215,7 @@ public final class SharedTexts {
    * Returns the tokens that a language reads from a state, from the given nodes of the trie on. If
    * {@code units} is not null, the text of the language has at most that many units.
    */
-  Walk walk(LazyLanguage language, int state, @Nullable Units units, Places at) {
+  Walk walk(LazyLanguage language, int state, @Nullable RemainingUnits units, Places at) {
     Memo current = memo;
     Key key = new Key(language, state, at);
     if (units != null) {
@@ -265,8 +265,8 @@ public final class SharedTexts {
    */
   @SuppressWarnings("ReferenceEquality") // There is one root.
   private @Nullable Walk broadWalk(
-      Memo current, TextTable table, int state, @Nullable Units units, Places at) {
-    Breadth breadth = at == index.root() ? table.breadth(state) : null;
+      Memo current, TextTable table, int state, @Nullable RemainingUnits units, Places at) {
+    ShortTextEquivalent breadth = at == index.root() ? table.breadth(state) : null;
     if (breadth == null || !BreadthTokens.serves(breadth, units)) {
       return null;
     }

@@ -1,7 +1,7 @@
 package io.dyck.compose.lazy;
 
 import io.dyck.grammar.LazyLanguage;
-import io.dyck.grammar.LazyLanguage.Breadth;
+import io.dyck.grammar.LazyLanguage.ShortTextEquivalent;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +91,7 @@ final class TextTable implements LazyLanguage.Steps {
     int[] row = rowOf(state);
     synchronized (language) {
       for (int b = 0; b < 256; b++) {
-        if (row[b] >= 0 && language.beginsUnit(state, b)) {
+        if (row[b] >= 0 && language.isUnitStart(state, b)) {
           found[b >>> 6] |= 1L << b;
         }
       }
@@ -111,16 +111,16 @@ final class TextTable implements LazyLanguage.Steps {
   }
 
   /** Returns the language's breadth in a state; null if it has none. */
-  @Nullable Breadth breadth(int state) {
+  @Nullable ShortTextEquivalent breadth(int state) {
     synchronized (language) {
-      return language.breadth(state);
+      return language.shortTextEquivalent(state);
     }
   }
 
   /** Returns the bytes that may follow a state, also behind the end of the language. */
   long[] mayFollow(int state) {
     synchronized (language) {
-      long[] known = language.mayFollow(state);
+      long[] known = language.followingBytes(state);
       return known == null ? new long[] {-1, -1, -1, -1} : known;
     }
   }

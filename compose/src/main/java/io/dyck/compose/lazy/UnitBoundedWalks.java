@@ -2,7 +2,7 @@ package io.dyck.compose.lazy;
 
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
-import io.dyck.grammar.LazyLanguage.Units;
+import io.dyck.grammar.LazyLanguage.RemainingUnits;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
@@ -82,7 +82,7 @@ final class UnitBoundedWalks {
    * Returns the walk in which a text has at least so many units at its end, and at most so many
    * units.
    */
-  SharedTexts.Walk within(Units units) {
+  SharedTexts.Walk within(RemainingUnits units) {
     // Greater bounds are reduced, because no token has more units than the greatest number.
     int least = (int) Math.min(greatest + 1L, units.least());
     int most = (int) Math.min(greatest, units.most());

@@ -2,7 +2,7 @@ package io.dyck.compose.lazy;
 
 import io.dyck.compose.lazy.SharedTexts.Walk;
 import io.dyck.grammar.LazyLanguage;
-import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.EquivalentState;
 import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.pda.rules.LikeRow;
 
@@ -26,7 +26,7 @@ interface WalkSink {
 
   /**
    * Receives tokens that end inside a text of another language, or at its end. The dotted rule
-   * before the tokens reads like a state of the other language ({@link Likeness}).
+   * before the tokens reads like a state of the other language ({@link EquivalentState}).
    */
   void inside(Inside inside);
 
@@ -42,7 +42,7 @@ interface WalkSink {
    * @param link the return target of the dotted rule
    */
   record Inside(
-      int d, LikeRow row, Likeness like, Walk walk, Places at, Subtraction but, int link) {
+      int d, LikeRow row, EquivalentState like, Walk walk, Places at, Subtraction but, int link) {
 
     /**
      * Returns whether the continuation is the same at all ends of the language, and no further
@@ -58,7 +58,7 @@ interface WalkSink {
      * must still begin.
      */
     double bytesToEnd(EndBytes withoutUnits) {
-      LazyLanguage.Units units = like.units();
+      LazyLanguage.RemainingUnits units = like.units();
       int bytes = withoutUnits.most();
       return units == null ? bytes : ((double) bytes + units.least()) * units.bytes();
     }

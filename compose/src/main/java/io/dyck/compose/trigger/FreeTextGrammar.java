@@ -8,7 +8,7 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
-import io.dyck.grammar.rewrite.Embedding;
+import io.dyck.grammar.rewrite.RuleEmbedding;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -71,7 +71,7 @@ final class FreeTextGrammar {
     for (Grammar grammar : grammars) {
       String prefix = prefix(grammar);
       text.write("\n\n# " + prefix + ": " + grammar.source().name() + "\n");
-      new Embedding(prefix, text.length()).addRules(grammar, rules);
+      new RuleEmbedding(prefix, text.length()).addRules(grammar, rules);
       text.write(grammar.source().content());
       warnings.addAll(grammar.warnings());
     }

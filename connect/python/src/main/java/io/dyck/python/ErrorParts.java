@@ -31,7 +31,7 @@ public final class ErrorParts {
   public static String[] parts(Throwable error) {
     String message = String.valueOf(error.getMessage());
     if (error instanceof GrammarException grammar) {
-      Diagnostic first = grammar.first();
+      Diagnostic first = grammar.firstError();
       return of(first.code(), first.place(), first.message(), first.advice());
     }
     if (error instanceof BatchException batch && !batch.failures().isEmpty()) {

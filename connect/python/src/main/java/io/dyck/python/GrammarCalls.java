@@ -60,7 +60,7 @@ public final class GrammarCalls {
         ReadOptions.builder().schemas(new EmbeddedSchemas(SchemaSettings.read(settings)));
     if (!notation.isEmpty()) {
       options.notation(
-          Notation.named(notation)
+          Notation.findByOption(notation)
               .orElseThrow(
                   () ->
                       new IllegalArgumentException(

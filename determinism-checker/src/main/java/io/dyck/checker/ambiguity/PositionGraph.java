@@ -4,7 +4,7 @@ import io.dyck.checker.regular.ExpressionAutomata;
 import io.dyck.checker.rules.RuleCalls;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
@@ -77,7 +77,7 @@ final class PositionGraph {
       starts[number] = builder.add();
       ends[number] = builder.add();
       builder.build(rule.body(), starts[number], ends[number]);
-      longest.set(starts[number], builder.positions(), rule.match() == Match.LONGEST);
+      longest.set(starts[number], builder.positions(), rule.match() == MatchKind.LONGEST);
     }
     callee = builder.callee.toIntArray();
     rest = builder.rest.toIntArray();
@@ -115,7 +115,7 @@ final class PositionGraph {
     for (Rule rule : grammar.rules().values()) {
       collect(rule.body(), leaves);
     }
-    boolean looks = grammar.rules().values().stream().anyMatch(r -> r.body().looksAhead());
+    boolean looks = grammar.rules().values().stream().anyMatch(r -> r.body().hasLookahead());
     if (looks || leaves.isEmpty() || !leaves.stream().allMatch(calls::isRegular)) {
       return Optional.empty();
     }

@@ -6,7 +6,7 @@ import io.dyck.checker.regular.Regular;
 import io.dyck.checker.regular.RegularParts;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -86,14 +86,14 @@ final class TerminalBorders {
       i += Character.charCount(character);
       rest = languages.after(rest, character);
       boolean early = i < read.length() && read.length() - i < own.length();
-      if (early && other.match() == Match.SHORTEST && rest.isNullable()) {
+      if (early && other.match() == MatchKind.SHORTEST && rest.isNullable()) {
         return true;
       }
     }
     if (rest.isNullable() && other.rank() > rule.rank()) {
       return true;
     }
-    if (rule.match() == Match.SHORTEST || after.isEmpty()) {
+    if (rule.match() == MatchKind.SHORTEST || after.isEmpty()) {
       return false;
     }
     int next = after.codePointAt(0);

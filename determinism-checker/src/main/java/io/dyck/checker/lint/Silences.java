@@ -66,7 +66,7 @@ public final class Silences {
     int currentStart = -1;
     int nextStart = Integer.MAX_VALUE;
     for (Rule rule : grammar.rules().values()) {
-      SourceSpan extent = rule.nameSpan().to(rule.body().span());
+      SourceSpan extent = rule.nameSpan().unionWith(rule.body().span());
       if (extent.start() <= comment.span().start() && extent.start() > currentStart) {
         current = extent;
         currentStart = extent.start();

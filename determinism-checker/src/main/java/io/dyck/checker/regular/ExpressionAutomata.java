@@ -6,7 +6,7 @@ import io.dyck.checker.rules.Subexpressions;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.Dfa;
@@ -54,7 +54,7 @@ public final class ExpressionAutomata {
     String fresh = freshPrefix(called);
     for (int i = 0; i < expressions.size(); i++) {
       String name = fresh + i;
-      rules.put(name, new Rule(name, NOWHERE, expressions.get(i), Match.LONGEST, 0));
+      rules.put(name, new Rule(name, NOWHERE, expressions.get(i), MatchKind.LONGEST, 0));
       calls.add(new Expression.Reference(NOWHERE, name));
     }
     Expression root = new Expression.Choice(NOWHERE, ImmutableList.copyOf(calls));

@@ -102,7 +102,7 @@ public final class RuleCalls {
 
   /** Returns whether the texts of an expression depend on tokens or on the text behind them. */
   private static boolean isContextual(Expression expression) {
-    return expression.looksAhead()
+    return expression.hasLookahead()
         || expression.contains(part -> part instanceof Expression.TokenSet);
   }
 }

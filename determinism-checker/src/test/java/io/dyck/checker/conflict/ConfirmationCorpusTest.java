@@ -150,7 +150,7 @@ final class ConfirmationCorpusTest {
     for (Path file : files(folder.resolve("cases"), "", ".jsonl")) {
       for (String line : Files.readAllLines(file)) {
         Map<String, String> fields = fields(line);
-        Optional<Notation> notation = Notation.named(fields.getOrDefault("notation", ""));
+        Optional<Notation> notation = Notation.findByOption(fields.getOrDefault("notation", ""));
         String grammarFile = fields.getOrDefault("grammar_file", "");
         if (notation.isPresent() && (fields.containsKey("grammar") || !grammarFile.isEmpty())) {
           String text =

@@ -9,7 +9,7 @@ import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.oracle.EarleyOracle;
 import io.dyck.grammar.oracle.Expressions;
@@ -68,10 +68,10 @@ final class TreeCheck {
    * forbid an end.
    */
   List<ParseTree> cutTerminals(ParseTree tree, byte[] text) {
-    Match match = grammar.rule(tree.rule()).match();
+    MatchKind match = grammar.rule(tree.rule()).match();
     if (grammar.rule(tree.rule()).isTerminal()) {
       EarleyOracle alone = terminals.computeIfAbsent(tree.rule(), this::alone);
-      if (match == Match.LONGEST) {
+      if (match == MatchKind.LONGEST) {
         boolean more =
             tree.end() < text.length
                 && tree.end() > tree.start()

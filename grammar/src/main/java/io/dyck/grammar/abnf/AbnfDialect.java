@@ -11,16 +11,16 @@ import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.analysis.References;
+import io.dyck.grammar.analysis.RuleReferences;
 import io.dyck.grammar.antlr.abnf.AbnfLexer;
-import io.dyck.grammar.ebnf.Definition;
 import io.dyck.grammar.ebnf.Dialect;
+import io.dyck.grammar.ebnf.LexerTokens;
 import io.dyck.grammar.ebnf.QuotedText;
-import io.dyck.grammar.ebnf.RawClass;
+import io.dyck.grammar.ebnf.RawCharacterClass;
 import io.dyck.grammar.ebnf.ReadingContext;
+import io.dyck.grammar.ebnf.RuleDraft;
 import io.dyck.grammar.ebnf.RuleSplitter;
 import io.dyck.grammar.ebnf.RuleTokens;
-import io.dyck.grammar.ebnf.Tokens;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.rewrite.IgnoreCase;
 import java.util.ArrayDeque;
@@ -59,8 +59,8 @@ public final class AbnfDialect implements Dialect {
   @Override
   public List<RuleTokens> split(List<Token> tokens, RuleSplitter rules) {
     List<RuleTokens> split = new ArrayList<>();
-    for (RuleTokens rule : rules.byHeader(tokens, "=")) {
-      String name = bare(rule.name());
+    for (RuleTokens rule : rules.splitByHeader(tokens, "=")) {
+      String name = withoutBrackets(rule.name());
       String first = spelling.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
       split.add(
           new RuleTokens(
@@ -76,15 +76,15 @@ public final class AbnfDialect implements Dialect {
 
   @Override
   public String reference(Token token, @Nullable Token context) {
-    String name = bare(token.getText());
+    String name = withoutBrackets(token.getText());
     String folded = name.toLowerCase(Locale.ROOT);
     if (spelling.containsKey(folded)) {
       return spelling.get(folded);
     }
-    return CoreRules.isCore(name) ? name.toUpperCase(Locale.ROOT) : name;
+    return CoreRules.isCoreRule(name) ? name.toUpperCase(Locale.ROOT) : name;
   }
 
-  private static String bare(String name) {
+  private static String withoutBrackets(String name) {
     return name.startsWith("<") ? name.substring(1, name.length() - 1) : name;
   }
 
@@ -93,17 +93,17 @@ public final class AbnfDialect implements Dialect {
     String text = token.getText();
     int quote = text.indexOf('"');
     Expression exact =
-        QuotedText.of(Tokens.span(token), text.substring(quote + 1, text.length() - 1));
+        QuotedText.read(LexerTokens.span(token), text.substring(quote + 1, text.length() - 1));
     boolean sensitive = text.startsWith("%s") || text.startsWith("%S");
     return !sensitive && exact instanceof Expression.Literal literal
-        ? IgnoreCase.anyCase(literal.span(), literal.codePoints())
+        ? IgnoreCase.inAnyCase(literal.span(), literal.codePoints())
         : exact;
   }
 
   @Override
   public Expression characters(Token token, Diagnostics diagnostics) {
     String text = token.getText();
-    SourceSpan span = Tokens.span(token);
+    SourceSpan span = LexerTokens.span(token);
     int radix =
         switch (Character.toLowerCase(text.charAt(1))) {
           case 'x' -> 16;
@@ -112,7 +112,7 @@ public final class AbnfDialect implements Dialect {
         };
     List<Integer> values = new ArrayList<>();
     for (String digits : NUMBERS.split(text.substring(2))) {
-      values.add(RawClass.number(digits, radix, span, diagnostics));
+      values.add(RawCharacterClass.number(digits, radix, span, diagnostics));
     }
     if (text.indexOf('-') < 0) {
       return new Expression.Literal(span, ImmutableIntArray.copyOf(values));
@@ -126,17 +126,17 @@ public final class AbnfDialect implements Dialect {
   }
 
   @Override
-  public Expression special(Token token, Diagnostics diagnostics) {
+  public Expression specialExpression(Token token, Diagnostics diagnostics) {
     diagnostics.report(
         FOREIGN_CONSTRUCT,
-        Tokens.span(token),
+        LexerTokens.span(token),
         "what stands in angle brackets is prose, which says nothing to a machine",
         "define it as a rule");
-    return new Expression.Sequence(Tokens.span(token), ImmutableList.of());
+    return new Expression.Sequence(LexerTokens.span(token), ImmutableList.of());
   }
 
   @Override
-  public String adviceOnStrayText(String text) {
+  public String adviceForStrayText(String text) {
     if (text.startsWith("'")) {
       return "text stands in double quotes";
     }
@@ -148,14 +148,15 @@ public final class AbnfDialect implements Dialect {
   }
 
   @Override
-  public void finish(Map<String, Definition> definitions, ReadingContext reading) {
-    Deque<Definition> pending = new ArrayDeque<>(definitions.values());
+  public void finish(Map<String, RuleDraft> definitions, ReadingContext reading) {
+    Deque<RuleDraft> pending = new ArrayDeque<>(definitions.values());
     while (!pending.isEmpty()) {
-      References.in(
+      RuleReferences.visitReferences(
           pending.pop().body(),
           reference -> {
-            if (!definitions.containsKey(reference.rule()) && CoreRules.isCore(reference.rule())) {
-              Definition core = CoreRules.definition(reference.rule(), reference.span());
+            if (!definitions.containsKey(reference.rule())
+                && CoreRules.isCoreRule(reference.rule())) {
+              RuleDraft core = CoreRules.definition(reference.rule(), reference.span());
               definitions.put(reference.rule(), core);
               pending.add(core);
             }
@@ -187,19 +188,19 @@ public final class AbnfDialect implements Dialect {
 
     private CoreRules() {}
 
-    static boolean isCore(String name) {
+    static boolean isCoreRule(String name) {
       return BODIES.containsKey(name.toUpperCase(Locale.ROOT));
     }
 
     /**
      * Returns the core rule with this name in capitals. The rule gets the place of its first use.
      */
-    static Definition definition(String name, SourceSpan place) {
+    static RuleDraft definition(String name, SourceSpan place) {
       Function<SourceSpan, Expression> body = BODIES.get(name);
       if (body == null) {
         throw new IllegalArgumentException("core rule (" + name + ") must exist");
       }
-      return new Definition(name, place, body.apply(place), false);
+      return new RuleDraft(name, place, body.apply(place), false);
     }
 
     private static Expression linearWhiteSpace(SourceSpan at) {

@@ -85,12 +85,12 @@ public final class Diagnostics {
    */
   public void throwIfErrors() {
     if (hasErrors()) {
-      throw new GrammarException(all());
+      throw new GrammarException(allDiagnostics());
     }
   }
 
   /** Everything reported, within the limit. */
-  public ImmutableList<Diagnostic> all() {
+  public ImmutableList<Diagnostic> allDiagnostics() {
     List<Diagnostic> chosen = new ArrayList<>(errors);
     int room = Math.min(limit - errors.size(), warnings.size());
     chosen.addAll(warnings.subList(0, room));

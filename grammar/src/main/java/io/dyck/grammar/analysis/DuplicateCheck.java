@@ -24,11 +24,11 @@ final class DuplicateCheck {
   }
 
   void check(Expression body) {
-    shape(body);
+    shapeNumber(body);
   }
 
   /** Returns the number of the expression's shape. */
-  private int shape(Expression expression) {
+  private int shapeNumber(Expression expression) {
     Object key = key(expression);
     Integer number = shapes.putIfAbsent(key, shapes.size());
     return number == null ? shapes.size() - 1 : number;
@@ -43,18 +43,18 @@ final class DuplicateCheck {
       return literal.codePoints();
     }
     if (expression instanceof Expression.CharacterClass characterClass) {
-      return ImmutableList.of("class", ends(characterClass));
+      return ImmutableList.of("class", rangeEnds(characterClass));
     }
     if (expression instanceof Expression.TokenSet tokens) {
       return ImmutableList.of(tokens.negated() ? "not" : "token", tokens.tokens());
     }
     if (expression instanceof Expression.Automaton automaton) {
-      return ImmutableList.of("automaton", structure(automaton), shapes(labels(automaton)));
+      return ImmutableList.of("automaton", structure(automaton), shapeNumbers(labels(automaton)));
     }
     if (expression instanceof Expression.Lazy lazy) {
       return lazy;
     }
-    ImmutableList<Integer> parts = shapes(expression.parts());
+    ImmutableList<Integer> parts = shapeNumbers(expression.parts());
     if (expression instanceof Expression.Choice choice) {
       compare(choice, parts);
       return ImmutableList.of("choice", parts);
@@ -85,7 +85,7 @@ final class DuplicateCheck {
     return structure.build();
   }
 
-  private static ImmutableIntArray ends(Expression.CharacterClass characterClass) {
+  private static ImmutableIntArray rangeEnds(Expression.CharacterClass characterClass) {
     ImmutableIntArray.Builder ends = ImmutableIntArray.builder();
     for (CodePointRange range : characterClass.ranges()) {
       ends.add(range.first()).add(range.last());
@@ -93,11 +93,11 @@ final class DuplicateCheck {
     return ends.build();
   }
 
-  private ImmutableList<Integer> shapes(List<Expression> expressions) {
+  private ImmutableList<Integer> shapeNumbers(List<Expression> expressions) {
     ImmutableList.Builder<Integer> numbers =
         ImmutableList.builderWithExpectedSize(expressions.size());
     for (Expression expression : expressions) {
-      numbers.add(shape(expression));
+      numbers.add(shapeNumber(expression));
     }
     return numbers.build();
   }

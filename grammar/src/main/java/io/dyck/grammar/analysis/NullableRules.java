@@ -21,10 +21,11 @@ public final class NullableRules {
    *
    * @param bodies the bodies of rules by name; any other rule counts as not nullable
    */
-  public static Set<String> in(Map<String, Expression> bodies) {
+  public static Set<String> findIn(Map<String, Expression> bodies) {
     ListMultimap<String, String> users = ArrayListMultimap.create();
     bodies.forEach(
-        (name, body) -> References.in(body, reference -> users.put(reference.rule(), name)));
+        (name, body) ->
+            RuleReferences.visitReferences(body, reference -> users.put(reference.rule(), name)));
     Set<String> nullable = new HashSet<>();
     Deque<String> open = new ArrayDeque<>(bodies.keySet());
     while (!open.isEmpty()) {

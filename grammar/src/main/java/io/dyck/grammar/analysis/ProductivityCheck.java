@@ -52,8 +52,8 @@ final class ProductivityCheck {
                 + (isStart ? "start rule " : "rule ")
                 + Diagnostics.quote(rule.name())
                 + " matches no finite text",
-            "every alternative comes back to a rule like this, or holds something that never matches;"
-                + " add one that ends"
+            "every alternative comes back to a rule like this, or holds something that never"
+                + " matches; add one that ends"
                 + (isStart ? finitePart() : ""));
       }
     }
@@ -83,10 +83,10 @@ final class ProductivityCheck {
 
   /** Adds the nodes of a body, with an explicit stack, because bodies may be deep. */
   private void add(Expression body, Node rule) {
-    Deque<Pending> pending = new ArrayDeque<>();
-    pending.push(new Pending(body, rule));
+    Deque<PendingExpression> pending = new ArrayDeque<>();
+    pending.push(new PendingExpression(body, rule));
     while (!pending.isEmpty()) {
-      Pending next = pending.pop();
+      PendingExpression next = pending.pop();
       CompilationCancelledException.checkInterrupted();
       Expression expression = next.expression;
       if (expression instanceof Expression.Reference reference) {
@@ -96,19 +96,19 @@ final class ProductivityCheck {
         Node node = new Node(1);
         node.waiters.add(next.waiter);
         for (Expression part : choice.alternatives()) {
-          pending.push(new Pending(part, node));
+          pending.push(new PendingExpression(part, node));
         }
       } else if (expression instanceof Expression.Repetition repetition
           && repetition.minimum() > 0) {
-        pending.push(new Pending(repetition.body(), next.waiter));
+        pending.push(new PendingExpression(repetition.body(), next.waiter));
       } else if (expression instanceof Expression.Difference difference) {
-        pending.push(new Pending(difference.included(), next.waiter));
+        pending.push(new PendingExpression(difference.included(), next.waiter));
       } else if (expression instanceof Expression.Sequence sequence
           && !sequence.items().isEmpty()) {
         Node node = new Node(sequence.items().size());
         node.waiters.add(next.waiter);
         for (Expression part : sequence.items()) {
-          pending.push(new Pending(part, node));
+          pending.push(new PendingExpression(part, node));
         }
       } else if (expression instanceof Expression.Automaton automaton) {
         addAutomaton(automaton, next.waiter, pending);
@@ -128,7 +128,8 @@ final class ProductivityCheck {
    * Adds a node for each state and each edge. The node of an edge waits for the label and the
    * target.
    */
-  private void addAutomaton(Expression.Automaton automaton, Node waiter, Deque<Pending> pending) {
+  private void addAutomaton(
+      Expression.Automaton automaton, Node waiter, Deque<PendingExpression> pending) {
     List<Node> states = new ArrayList<>();
     automaton.states().forEach(state -> states.add(new Node(1)));
     states.get(0).waiters.add(waiter);
@@ -137,7 +138,7 @@ final class ProductivityCheck {
         Node step = new Node(2);
         step.waiters.add(states.get(i));
         states.get(edge.target()).waiters.add(step);
-        pending.push(new Pending(edge.label(), step));
+        pending.push(new PendingExpression(edge.label(), step));
       }
     }
     for (int i = 0; i < states.size(); i++) {
@@ -153,7 +154,7 @@ final class ProductivityCheck {
     }
   }
 
-  private record Pending(Expression expression, Node waiter) {}
+  private record PendingExpression(Expression expression, Node waiter) {}
 
   private static final class Node {
     private final List<Node> waiters = new ArrayList<>(2);

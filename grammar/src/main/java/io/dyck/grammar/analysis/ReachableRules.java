@@ -12,14 +12,14 @@ public final class ReachableRules {
   private ReachableRules() {}
 
   /** Returns the names of some rules and of all rules that they call, directly or indirectly. */
-  public static Set<String> from(Iterable<String> starts, Map<String, Rule> rules) {
+  public static Set<String> reachableFrom(Iterable<String> starts, Map<String, Rule> rules) {
     Set<String> reached = new LinkedHashSet<>();
     Deque<String> pending = new ArrayDeque<>();
     starts.forEach(pending::add);
     while (!pending.isEmpty()) {
       Rule rule = rules.get(pending.remove());
       if (rule != null && reached.add(rule.name())) {
-        References.in(rule.body(), reference -> pending.add(reference.rule()));
+        RuleReferences.visitReferences(rule.body(), reference -> pending.add(reference.rule()));
       }
     }
     return reached;

@@ -47,12 +47,12 @@ final class RecursionCheck {
       rule.body().walk(visitor);
     }
     if (!operands.isEmpty()) {
-      Set<String> leadsToCycle = Recursion.leadsToCycle(rules);
+      Set<String> leadsToCycle = RecursiveRules.rulesLeadingToCycle(rules);
       Set<Expression.Reference> reported = new HashSet<>();
       operands.forEach(operand -> check(operand, leadsToCycle, reported));
     }
     if (!differences.isEmpty()
-        && rules.values().stream().anyMatch(rule -> rule.body().looksAhead())) {
+        && rules.values().stream().anyMatch(rule -> rule.body().hasLookahead())) {
       differences.forEach(this::checkLookaheads);
     }
     checkLongestMatch(
@@ -63,7 +63,7 @@ final class RecursionCheck {
   /** Refuses lookaheads in an operand of a difference, where their meaning is undefined. */
   private void checkLookaheads(Expression.Difference difference) {
     for (Expression operand : difference.parts()) {
-      if (looksAhead(operand)) {
+      if (hasLookahead(operand)) {
         diagnostics.report(
             LOOKAHEAD_IN_DIFFERENCE,
             operand.span(),
@@ -73,16 +73,16 @@ final class RecursionCheck {
     }
   }
 
-  private boolean looksAhead(Expression operand) {
+  private boolean hasLookahead(Expression operand) {
     Set<String> seen = new HashSet<>();
     Deque<Expression> pending = new ArrayDeque<>();
     pending.push(operand);
     while (!pending.isEmpty()) {
       Expression next = pending.pop();
-      if (next.looksAhead()) {
+      if (next.hasLookahead()) {
         return true;
       }
-      References.in(
+      RuleReferences.visitReferences(
           next,
           reference -> {
             Rule called = rules.get(reference.rule());
@@ -98,7 +98,7 @@ final class RecursionCheck {
     if (rules.values().stream().noneMatch(Rule::isTerminal)) {
       return;
     }
-    Set<String> leadsToCycle = Recursion.leadsToCycle(rules);
+    Set<String> leadsToCycle = RecursiveRules.rulesLeadingToCycle(rules);
     for (Rule rule : rules.values()) {
       if (!rule.isTerminal()) {
         continue;
@@ -120,7 +120,7 @@ final class RecursionCheck {
   }
 
   private void checkTokens(Rule rule) {
-    for (String used : ReachableRules.from(ImmutableList.of(rule.name()), rules)) {
+    for (String used : ReachableRules.reachableFrom(ImmutableList.of(rule.name()), rules)) {
       Objects.requireNonNull(rules.get(used)).body().walk(part -> checkToken(rule, part));
     }
   }
@@ -143,7 +143,7 @@ final class RecursionCheck {
       // The left side of a chain is a difference itself, and checked as such.
       return;
     }
-    References.in(
+    RuleReferences.visitReferences(
         operand,
         reference -> {
           if (leadsToCycle.contains(reference.rule()) && reported.add(reference)) {
@@ -152,8 +152,10 @@ final class RecursionCheck {
                 reference.span(),
                 "the rule "
                     + Diagnostics.quote(reference.rule())
-                    + " is recursive, or uses one that is, and stands beside a minus or in a lookahead",
-                "write the sides of a difference, and what is looked for, with repetition (* + ? {m,n}) instead of recursion");
+                    + " is recursive, or uses one that is, and stands beside a minus or in a"
+                    + " lookahead",
+                "write the sides of a difference, and what is looked for, with repetition (* + ?"
+                    + " {m,n}) instead of recursion");
           }
         });
   }

@@ -21,7 +21,7 @@ public final class ReferenceChecks {
           "TagDispatch", "TokenTagDispatch", "Token", "ExcludeToken", "Regex", "Substring");
 
   private final Diagnostics diagnostics;
-  private final Map<String, Uses> uses = new LinkedHashMap<>();
+  private final Map<String, NameUses> uses = new LinkedHashMap<>();
   private long suggestionBudget = 2_000_000;
 
   public ReferenceChecks(Diagnostics diagnostics) {
@@ -30,11 +30,11 @@ public final class ReferenceChecks {
 
   /** Notes a reference. */
   public void add(Reference reference) {
-    uses.computeIfAbsent(reference.rule(), name -> new Uses(reference.span())).count++;
+    uses.computeIfAbsent(reference.rule(), name -> new NameUses(reference.span())).count++;
   }
 
   /** Returns the names that no rule has. */
-  public Map<String, SourceSpan> missing(Set<String> rules) {
+  public Map<String, SourceSpan> missingRules(Set<String> rules) {
     Map<String, SourceSpan> missing = new LinkedHashMap<>();
     uses.forEach(
         (name, use) -> {
@@ -86,16 +86,16 @@ public final class ReferenceChecks {
       return DEFINE;
     }
     suggestionBudget -= candidates.size();
-    return Suggestions.nearest(name, candidates)
+    return NameSuggestions.findNearest(name, candidates)
         .map(found -> "did you mean " + Diagnostics.quote(found) + "?")
         .orElse(DEFINE);
   }
 
-  private static final class Uses {
+  private static final class NameUses {
     private final SourceSpan first;
     private int count;
 
-    private Uses(SourceSpan first) {
+    private NameUses(SourceSpan first) {
       this.first = first;
     }
   }

@@ -52,7 +52,7 @@ public final class SourceReader {
    *
    * @throws io.dyck.grammar.GrammarException if it is too large or not a text
    */
-  public static SourceText of(String name, String text, GrammarLimits limits) {
+  public static SourceText fromText(String name, String text, GrammarLimits limits) {
     if (utf8Length(text) > limits.sourceBytes()) {
       throw tooLarge(name, limits);
     }
@@ -173,6 +173,6 @@ public final class SourceReader {
     Diagnostics diagnostics = new Diagnostics(source, 1);
     int end = Math.min(offset + 1, source.content().length());
     diagnostics.report(code, new SourceSpan(offset, end), message, advice);
-    return new GrammarException(diagnostics.all());
+    return new GrammarException(diagnostics.allDiagnostics());
   }
 }

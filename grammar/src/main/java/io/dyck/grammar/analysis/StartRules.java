@@ -70,7 +70,7 @@ public final class StartRules {
     /** Returns a rule with its body. */
     public static Node of(String name, SourceSpan place, Kind kind, Expression body) {
       ImmutableSet.Builder<String> uses = ImmutableSet.builder();
-      References.in(body, reference -> uses.add(reference.rule()));
+      RuleReferences.visitReferences(body, reference -> uses.add(reference.rule()));
       return new Node(name, place, kind, uses.build());
     }
   }
@@ -83,11 +83,11 @@ public final class StartRules {
    *
    * @param named whether the caller named the missing rule, instead of the notation
    */
-  public String instead(String missing, boolean named, Diagnostics diagnostics) {
+  public String chooseReplacement(String missing, boolean named, Diagnostics diagnostics) {
     ImmutableList<String> roots = roots(nodes.keySet());
     Map<String, Integer> sizes = sizes(withoutVariants(roots));
     boolean only = roots.size() == 1 && isUnused(roots.get(0));
-    if (!named && (only || leadsToMost(roots, sizes))) {
+    if (!named && (only || reachesNearlyAll(roots, sizes))) {
       Node taken = node(roots.get(0));
       diagnostics.report(
           START_RULE_TAKEN,
@@ -106,7 +106,7 @@ public final class StartRules {
         NO_START_RULE,
         new SourceSpan(0, 0),
         "there is no start rule " + Diagnostics.quote(missing),
-        advice(missing, named, sorted(withoutVariants(roots), sizes, missing)));
+        advice(missing, named, sortCandidates(withoutVariants(roots), sizes, missing)));
     return missing;
   }
 
@@ -120,12 +120,12 @@ public final class StartRules {
     readable.removeAll(withoutPattern());
     ImmutableList<String> parts = roots(readable);
     Map<String, Integer> sizes = sizes(parts);
-    int largest = largest(sizes);
+    int largest = largestSize(sizes);
     ImmutableList<String> unused =
         parts.stream()
             .filter(name -> isLarge(name, sizes, largest) && isUnused(name))
             .collect(ImmutableList.toImmutableList());
-    return sorted(unused.isEmpty() ? parts : unused, sizes, start).stream()
+    return sortCandidates(unused.isEmpty() ? parts : unused, sizes, start).stream()
         .filter(name -> node(name).kind == Kind.RULE)
         .findFirst()
         .map(name -> "; a part that does without is read with " + option(name))
@@ -135,7 +135,7 @@ public final class StartRules {
   /**
    * Returns whether the first rule leads to nearly all rules, and every other root to a few only.
    */
-  private boolean leadsToMost(ImmutableList<String> roots, Map<String, Integer> sizes) {
+  private boolean reachesNearlyAll(ImmutableList<String> roots, Map<String, Integer> sizes) {
     Optional<Node> first =
         nodes.values().stream().filter(node -> node.kind == Kind.RULE).findFirst();
     if (first.isEmpty() || roots.isEmpty() || !first.get().name.equals(roots.get(0))) {
@@ -148,7 +148,7 @@ public final class StartRules {
 
   private String advice(String missing, boolean named, ImmutableList<String> best) {
     if (named) {
-      Optional<String> near = Suggestions.nearest(missing, nodes.keySet());
+      Optional<String> near = NameSuggestions.findNearest(missing, nodes.keySet());
       if (near.isPresent()) {
         return "did you mean " + Diagnostics.quote(near.get()) + "?";
       }
@@ -198,10 +198,10 @@ public final class StartRules {
   private ImmutableList<String> roots(Set<String> among) {
     Set<String> covered = new HashSet<>();
     List<String> first = new ArrayList<>();
-    for (String name : byName(among)) {
+    for (String name : sortByName(among)) {
       if (!covered.contains(name)) {
         first.add(name);
-        reach(name, among, covered, Integer.MAX_VALUE);
+        countReachable(name, among, covered, Integer.MAX_VALUE);
       }
     }
     // A later name may lead to an earlier one, but not the reverse.
@@ -210,7 +210,7 @@ public final class StartRules {
     for (int i = first.size() - 1; i >= 0; i--) {
       if (!covered.contains(first.get(i))) {
         last.add(first.get(i));
-        reach(first.get(i), among, covered, Integer.MAX_VALUE);
+        countReachable(first.get(i), among, covered, Integer.MAX_VALUE);
       }
     }
     Kind kind =
@@ -223,10 +223,16 @@ public final class StartRules {
   }
 
   /** Sorts the usual names first, because the first name of a cycle represents it. */
-  private List<String> byName(Set<String> among) {
+  private List<String> sortByName(Set<String> among) {
     List<String> names = new ArrayList<>();
-    nodes.keySet().stream().filter(among::contains).filter(StartRules::isUsual).forEach(names::add);
-    nodes.keySet().stream().filter(among::contains).filter(n -> !isUsual(n)).forEach(names::add);
+    nodes.keySet().stream()
+        .filter(among::contains)
+        .filter(StartRules::isUsualName)
+        .forEach(names::add);
+    nodes.keySet().stream()
+        .filter(among::contains)
+        .filter(n -> !isUsualName(n))
+        .forEach(names::add);
     return names;
   }
 
@@ -234,7 +240,7 @@ public final class StartRules {
    * Adds a rule and all rules that it leads to. Returns the number of added rules. The bound limits
    * the visited rules.
    */
-  private int reach(String start, Set<String> among, Set<String> reached, int bound) {
+  private int countReachable(String start, Set<String> among, Set<String> reached, int bound) {
     int before = reached.size();
     Deque<String> pending = new ArrayDeque<>();
     pending.add(start);
@@ -278,7 +284,7 @@ public final class StartRules {
     int steps = GREATEST_STEPS;
     Map<String, Integer> sizes = new LinkedHashMap<>();
     for (String root : roots) {
-      int size = reach(root, nodes.keySet(), new HashSet<>(), steps);
+      int size = countReachable(root, nodes.keySet(), new HashSet<>(), steps);
       steps -= size;
       if (steps <= 0) {
         break;
@@ -288,7 +294,7 @@ public final class StartRules {
     return sizes;
   }
 
-  private static int largest(Map<String, Integer> sizes) {
+  private static int largestSize(Map<String, Integer> sizes) {
     return sizes.values().stream().mapToInt(size -> size).max().orElse(0);
   }
 
@@ -298,15 +304,15 @@ public final class StartRules {
   }
 
   /** Sorts the best candidates first: readable and not small, with a usual name, large, early. */
-  private ImmutableList<String> sorted(
+  private ImmutableList<String> sortCandidates(
       List<String> roots, Map<String, Integer> sizes, String missing) {
     Set<String> unreadable = withoutPattern();
-    int largest = largest(sizes);
-    Optional<String> near = Suggestions.nearest(missing, roots);
+    int largest = largestSize(sizes);
+    Optional<String> near = NameSuggestions.findNearest(missing, roots);
     return ImmutableList.sortedCopyOf(
         Comparator.<String, Boolean>comparing(
                 name -> unreadable.contains(name) || !isLarge(name, sizes, largest))
-            .thenComparing(name -> !isUsual(name) && !near.equals(Optional.of(name)))
+            .thenComparing(name -> !isUsualName(name) && !near.equals(Optional.of(name)))
             .thenComparing(name -> sizes.getOrDefault(name, 0), Comparator.reverseOrder()),
         roots);
   }
@@ -319,10 +325,10 @@ public final class StartRules {
     if (roots.isEmpty() || node(roots.get(0)).kind != Kind.TERMINAL) {
       return roots;
     }
-    return roots.stream().map(this::plain).collect(ImmutableSet.toImmutableSet()).asList();
+    return roots.stream().map(this::normalizeName).collect(ImmutableSet.toImmutableSet()).asList();
   }
 
-  private String plain(String name) {
+  private String normalizeName(String name) {
     for (int i = name.indexOf('_'); i >= 0; i = name.indexOf('_', i + 1)) {
       for (String part : List.of(name.substring(0, i), name.substring(i + 1))) {
         Node node = nodes.get(part);
@@ -334,7 +340,7 @@ public final class StartRules {
     return name;
   }
 
-  private static boolean isUsual(String name) {
+  private static boolean isUsualName(String name) {
     return USUAL_NAMES.contains(name.toLowerCase(Locale.ROOT));
   }
 

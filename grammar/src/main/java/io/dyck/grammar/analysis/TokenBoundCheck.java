@@ -26,7 +26,7 @@ final class TokenBoundCheck {
     if (rules.values().stream().noneMatch(rule -> rule.maxTokens() > 0)) {
       return;
     }
-    Set<String> leadsToCycle = Recursion.leadsToCycle(rules);
+    Set<String> leadsToCycle = RecursiveRules.rulesLeadingToCycle(rules);
     for (Rule rule : rules.values()) {
       if (rule.maxTokens() > 0) {
         check(rule, leadsToCycle.contains(rule.name()));
@@ -39,13 +39,13 @@ final class TokenBoundCheck {
         rule.isTerminal()
             ? "is a terminal"
             : isRecursive ? "is recursive or uses a rule that is" : "";
-    for (String name : ReachableRules.from(ImmutableList.of(rule.name()), rules)) {
+    for (String name : ReachableRules.reachableFrom(ImmutableList.of(rule.name()), rules)) {
       Rule used = Objects.requireNonNull(rules.get(name));
       if (used.maxTokens() > 0 && used.maxTokens() < rule.maxTokens()) {
         why = "uses the rule " + Diagnostics.quote(name) + ", which allows fewer";
       } else if (used.body().contains(part -> part instanceof Expression.TokenSet)) {
         why = "names tokens";
-      } else if (used.body().looksAhead()) {
+      } else if (used.body().hasLookahead()) {
         why = "looks ahead";
       }
     }

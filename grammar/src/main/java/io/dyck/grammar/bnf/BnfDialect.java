@@ -25,22 +25,22 @@ public final class BnfDialect implements Dialect {
 
   @Override
   public List<RuleTokens> split(List<Token> tokens, RuleSplitter rules) {
-    return rules.byHeader(tokens, "::=").stream()
-        .map(rule -> new RuleTokens(bare(rule.name()), rule.nameSpan(), rule.body()))
+    return rules.splitByHeader(tokens, "::=").stream()
+        .map(rule -> new RuleTokens(withoutBrackets(rule.name()), rule.nameSpan(), rule.body()))
         .toList();
   }
 
   @Override
   public String reference(Token token, @Nullable Token context) {
-    return bare(token.getText());
+    return withoutBrackets(token.getText());
   }
 
-  private static String bare(String name) {
+  private static String withoutBrackets(String name) {
     return name.substring(1, name.length() - 1).strip();
   }
 
   @Override
-  public String adviceOnStrayText(String text) {
+  public String adviceForStrayText(String text) {
     return Character.isLetter(text.codePointAt(0))
         ? "a bare word: write <" + text + "> for a rule, or \"" + text + "\" for the text"
         : "put text in quotes";

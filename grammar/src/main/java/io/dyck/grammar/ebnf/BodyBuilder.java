@@ -11,7 +11,7 @@ import io.dyck.grammar.GrammarLimits;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.ebnf.EbnfBody;
-import io.dyck.grammar.terminal.Counts;
+import io.dyck.grammar.terminal.RepetitionCounts;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -34,7 +34,7 @@ public final class BodyBuilder {
   BodyBuilder(Dialect dialect, Diagnostics diagnostics, GrammarLimits limits) {
     this.dialect = dialect;
     this.diagnostics = diagnostics;
-    this.operators = new Operators(diagnostics, limits, dialect.numbersAreExact());
+    this.operators = new Operators(diagnostics, limits, dialect.isCountExact());
   }
 
   /** Returns the collector of diagnostics. */
@@ -67,7 +67,7 @@ public final class BodyBuilder {
       ParseTree child = context.getChild(i);
       if (child instanceof EbnfBody.RepetitionContext right) {
         Expression excluded = repetition(right);
-        left = new Expression.Difference(left.span().to(excluded.span()), left, excluded);
+        left = new Expression.Difference(left.span().unionWith(excluded.span()), left, excluded);
         minus = null;
       } else if (minus == null) {
         minus = ((TerminalNode) child).getSymbol();
@@ -86,11 +86,14 @@ public final class BodyBuilder {
   private Expression withoutEmpty(Expression left, Token minus) {
     if (left instanceof Expression.Repetition repetition && repetition.minimum() == 0) {
       return new Expression.Repetition(
-          left.span().to(Tokens.span(minus)), repetition.body(), 1, repetition.maximum());
+          left.span().unionWith(LexerTokens.span(minus)),
+          repetition.body(),
+          1,
+          repetition.maximum());
     }
     diagnostics.report(
         MALFORMED_DIFFERENCE,
-        Tokens.span(minus),
+        LexerTokens.span(minus),
         "there is nothing after the minus",
         "expected: what to take away");
     return left;
@@ -109,17 +112,17 @@ public final class BodyBuilder {
 
   private Expression primary(EbnfBody.PrimaryContext context) {
     Token first = context.getStart();
-    SourceSpan span = Tokens.span(first);
+    SourceSpan span = LexerTokens.span(first);
     return switch (first.getType()) {
       case EbnfBody.NAME -> {
         Token mark = symbol(context.CONTEXT());
         yield new Expression.Reference(
-            mark == null ? span : Tokens.span(first, mark), dialect.reference(first, mark));
+            mark == null ? span : LexerTokens.span(first, mark), dialect.reference(first, mark));
       }
       case EbnfBody.LITERAL -> literal(context);
       case EbnfBody.CLASS, EbnfBody.CODE -> dialect.characters(first, diagnostics);
-      case EbnfBody.DOT -> Expression.CharacterClass.any(span);
-      case EbnfBody.SPECIAL, EbnfBody.TOKEN -> dialect.special(first, diagnostics);
+      case EbnfBody.DOT -> Expression.CharacterClass.anyCharacter(span);
+      case EbnfBody.SPECIAL, EbnfBody.TOKEN -> dialect.specialExpression(first, diagnostics);
       case EbnfBody.OPEN -> choice(context.choice());
       case EbnfBody.OPEN_OPTION ->
           new Expression.Repetition(span(context), choice(context.choice()), 0, 1);
@@ -129,7 +132,7 @@ public final class BodyBuilder {
           dialect.lookahead(span(context), choice(context.choice()), diagnostics);
       case EbnfBody.LOOKAHEAD ->
           dialect.lookahead(span(context), repetition(context.repetition()), diagnostics);
-      case EbnfBody.END_OF_TEXT -> Expression.Lookahead.atEnd(span);
+      case EbnfBody.END_OF_TEXT -> Expression.Lookahead.endOfText(span);
       case EbnfBody.MACRO ->
           dialect.macro(
               new MacroCall(span(context), first.getText(), arguments(context.arguments())), this);
@@ -144,10 +147,10 @@ public final class BodyBuilder {
       Token mark = symbol(context.CONTEXT());
       return mark == null
           ? from
-          : new Expression.Reference(Tokens.span(first, mark), dialect.reference(first, mark));
+          : new Expression.Reference(LexerTokens.span(first, mark), dialect.reference(first, mark));
     }
     Expression to = dialect.literal(context.LITERAL(1).getSymbol(), diagnostics);
-    SourceSpan span = from.span().to(to.span());
+    SourceSpan span = from.span().unionWith(to.span());
     if (from instanceof Expression.Literal low
         && to instanceof Expression.Literal high
         && low.codePoints().length() == 1
@@ -192,7 +195,7 @@ public final class BodyBuilder {
     Token stop = context.getStop();
     return stop == null || stop.getStopIndex() < start.getStartIndex()
         ? new SourceSpan(start.getStartIndex(), start.getStartIndex())
-        : Tokens.span(start, stop);
+        : LexerTokens.span(start, stop);
   }
 
   /** Reads the operators of repetition. */
@@ -200,37 +203,37 @@ public final class BodyBuilder {
     /** ISO's {@code 3 *}; ABNF's {@code 3}, {@code 1*}, {@code *5}, {@code 1*5}. */
     private static final Pattern PREFIX = Pattern.compile("(\\d*)\\s*(?:(\\*)(\\d*))?");
 
-    private final Counts counts;
+    private final RepetitionCounts counts;
     private final boolean exactPrefix;
 
     /** Whether a number before an asterisk is exact, as in ISO 14977, and no lower bound. */
     Operators(Diagnostics diagnostics, GrammarLimits limits, boolean exactPrefix) {
-      this.counts = new Counts(diagnostics, limits);
+      this.counts = new RepetitionCounts(diagnostics, limits);
       this.exactPrefix = exactPrefix;
     }
 
     Expression suffix(Expression body, Token operator) {
-      SourceSpan place = Tokens.span(operator);
-      SourceSpan span = body.span().to(place);
+      SourceSpan place = LexerTokens.span(operator);
+      SourceSpan span = body.span().unionWith(place);
       return switch (operator.getType()) {
         case EbnfBody.STAR -> new Expression.Repetition(span, body, 0, null);
         case EbnfBody.PLUS -> new Expression.Repetition(span, body, 1, null);
         case EbnfBody.QUESTION -> new Expression.Repetition(span, body, 0, 1);
-        default -> counts.braces(span, body, place, operator.getText());
+        default -> counts.readBraces(span, body, place, operator.getText());
       };
     }
 
     Expression prefix(Token operator, Expression body) {
-      SourceSpan place = Tokens.span(operator);
-      SourceSpan span = place.to(body.span());
+      SourceSpan place = LexerTokens.span(operator);
+      SourceSpan span = place.unionWith(body.span());
       Matcher count = PREFIX.matcher(operator.getText());
       if (!count.matches()) {
         throw new IllegalStateException("no count: " + operator);
       }
       boolean exact = count.group(2) == null || exactPrefix;
       return exact && !count.group(1).isEmpty()
-          ? counts.exactly(span, body, place, count.group(1))
-          : counts.between(span, body, place, count.group(1), exact ? "" : count.group(3));
+          ? counts.repeatExactly(span, body, place, count.group(1))
+          : counts.repeatBetween(span, body, place, count.group(1), exact ? "" : count.group(3));
     }
   }
 }

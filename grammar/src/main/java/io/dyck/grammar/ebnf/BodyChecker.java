@@ -58,7 +58,7 @@ final class BodyChecker {
                 STRAY_CHARACTER,
                 token,
                 Diagnostics.quote(token.getText()) + " means nothing here",
-                dialect.adviceOnStrayText(token.getText()));
+                dialect.adviceForStrayText(token.getText()));
           }
         }
         case EbnfBody.OPEN_LITERAL ->
@@ -67,12 +67,12 @@ final class BodyChecker {
             report(UNCLOSED_CLASS, token, "the character class is never closed", "expected: ]");
         default -> operators = 0;
       }
-      if (open.size() + operators + differences.after(token) > limits.nestingDepth()) {
-        diagnostics.reportTooDeep(Tokens.span(token), limits);
+      if (open.size() + operators + differences.depthAfter(token) > limits.nestingDepth()) {
+        diagnostics.reportTooDeep(LexerTokens.span(token), limits);
         return false;
       }
       if (!stray || !strayBefore) {
-        checked.add(repaired(token));
+        checked.add(repairToken(token));
       }
       strayBefore = stray;
     }
@@ -81,7 +81,7 @@ final class BodyChecker {
           UNCLOSED_PARENTHESIS,
           open.get(0),
           Diagnostics.quote(open.get(0).getText()) + " is never closed",
-          "expected: " + closing(open.get(0)));
+          "expected: " + closingText(open.get(0)));
     }
     return open.isEmpty() && balanced;
   }
@@ -103,7 +103,7 @@ final class BodyChecker {
         UNOPENED_PARENTHESIS,
         token,
         Diagnostics.quote(token.getText()) + " does not close " + Diagnostics.quote(last.getText()),
-        "expected: " + closing(last));
+        "expected: " + closingText(last));
     return false;
   }
 
@@ -115,7 +115,7 @@ final class BodyChecker {
     };
   }
 
-  private static String closing(Token open) {
+  private static String closingText(Token open) {
     return switch (open.getType()) {
       case EbnfBody.OPEN_OPTION -> "]";
       case EbnfBody.OPEN_REPEAT -> "}";
@@ -123,16 +123,16 @@ final class BodyChecker {
     };
   }
 
-  private static Token repaired(Token token) {
+  private static Token repairToken(Token token) {
     return switch (token.getType()) {
       case EbnfBody.STRAY, EbnfBody.OPEN_LITERAL, EbnfBody.OPEN_CLASS ->
-          Tokens.replace(token, token, EbnfBody.BROKEN, token.getText());
+          LexerTokens.replace(token, token, EbnfBody.BROKEN, token.getText());
       default -> token;
     };
   }
 
   private void report(DiagnosticCode code, Token token, String message, String advice) {
-    diagnostics.report(code, Tokens.span(token), message, advice);
+    diagnostics.report(code, LexerTokens.span(token), message, advice);
   }
 
   /**
@@ -159,7 +159,7 @@ final class BodyChecker {
     }
 
     /** Returns the number of differences in the row that a token belongs to. */
-    int after(Token token) {
+    int depthAfter(Token token) {
       switch (token.getType()) {
         case EbnfBody.OPEN, EbnfBody.OPEN_OPTION, EbnfBody.OPEN_REPEAT, EbnfBody.OPEN_LOOKAHEAD -> {
           around.push(row);

@@ -20,7 +20,7 @@ public interface Dialect {
    *
    * @return whether a number before an asterisk is exact, and no lower bound
    */
-  default boolean numbersAreExact() {
+  default boolean isCountExact() {
     return false;
   }
 
@@ -36,16 +36,16 @@ public interface Dialect {
 
   /** Returns the expression for a literal. */
   default Expression literal(Token token, Diagnostics diagnostics) {
-    return QuotedText.of(token, diagnostics);
+    return QuotedText.read(token, diagnostics);
   }
 
   /** Returns the expression for a character class or a numbered character. */
   default Expression characters(Token token, Diagnostics diagnostics) {
-    return RawClass.of(token, diagnostics);
+    return RawCharacterClass.read(token, diagnostics);
   }
 
   /** Returns the expression for a construct outside of the notation, such as prose. */
-  default Expression special(Token token, Diagnostics diagnostics) {
+  default Expression specialExpression(Token token, Diagnostics diagnostics) {
     throw new IllegalStateException("no such token: " + token);
   }
 
@@ -69,12 +69,12 @@ public interface Dialect {
   }
 
   /** Advice for a character that means nothing. */
-  default String adviceOnStrayText(String text) {
+  default String adviceForStrayText(String text) {
     return "put text in quotes";
   }
 
   /**
    * Completes the finished definitions: terminals, white space, predefined rules of the notation.
    */
-  default void finish(Map<String, Definition> definitions, ReadingContext reading) {}
+  default void finish(Map<String, RuleDraft> definitions, ReadingContext reading) {}
 }

@@ -11,20 +11,20 @@ import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Comment;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.GrammarChecks;
 import io.dyck.grammar.analysis.ReferenceChecks;
-import io.dyck.grammar.analysis.References;
+import io.dyck.grammar.analysis.RuleReferences;
 import io.dyck.grammar.analysis.StartRules;
 import io.dyck.grammar.antlr.ebnf.EbnfBody;
 import io.dyck.grammar.notation.ReadOptions;
-import io.dyck.grammar.pattern.Labels;
+import io.dyck.grammar.pattern.GroupLabels;
 import io.dyck.grammar.pattern.PatternLowering;
-import io.dyck.grammar.rewrite.WhitespaceBetween;
+import io.dyck.grammar.rewrite.WhitespaceInsertion;
 import io.dyck.grammar.terminal.FirstErrorStrategy;
 import io.dyck.grammar.terminal.Utf16Stream;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ public final class EbnfReader {
   private final Dialect dialect;
   private final Diagnostics diagnostics;
   private final ReadingContext reading;
-  private final Map<String, Definition> definitions = new LinkedHashMap<>();
+  private final Map<String, RuleDraft> definitions = new LinkedHashMap<>();
   private final EbnfBody parser =
       new EbnfBody(new BufferedTokenStream(new ListTokenSource(ImmutableList.of())));
   private final ImmutableList.Builder<Comment> comments = ImmutableList.builder();
@@ -66,7 +66,7 @@ public final class EbnfReader {
     this.checker = new BodyChecker(diagnostics, options.limits(), dialect);
     this.builder = new BodyBuilder(dialect, diagnostics, options.limits());
     parser.removeErrorListeners();
-    parser.setErrorHandler(new GiveUp());
+    parser.setErrorHandler(new ReadingAbortedException());
   }
 
   /**
@@ -87,34 +87,35 @@ public final class EbnfReader {
     }
     dialect.finish(definitions, reading);
     ReferenceChecks references = new ReferenceChecks(diagnostics);
-    definitions.values().forEach(d -> References.in(d.body(), references::add));
-    references.missing(definitions.keySet()).forEach(this::defineLabel);
+    definitions.values().forEach(d -> RuleReferences.visitReferences(d.body(), references::add));
+    references.missingRules(definitions.keySet()).forEach(this::defineLabel);
     references.checkReferences(definitions.keySet());
     String start = start();
     if (!definitions.isEmpty()) {
       if (!definitions.containsKey(start)) {
-        start = startRules().instead(start, options.start().isPresent(), diagnostics);
+        start = startRules().chooseReplacement(start, options.start().isPresent(), diagnostics);
       }
       markLongestMatch(references);
     }
     diagnostics.throwIfErrors();
-    return finished(start);
+    return finish(start);
   }
 
-  private Grammar finished(String named) {
+  private Grammar finish(String named) {
     String start = named;
     ImmutableMap.Builder<String, Rule> built = ImmutableMap.builder();
     definitions.forEach((name, definition) -> built.put(name, definition.rule()));
     ImmutableMap<String, Rule> rules = built.buildOrThrow();
     if (!reading.whitespace().isEmpty() && options.whitespace().isEmpty()) {
-      WhitespaceBetween.Result spaced =
-          new WhitespaceBetween(rules, reading.whitespace(), reading.explicit()).apply(start);
+      WhitespaceInsertion.Result spaced =
+          new WhitespaceInsertion(rules, reading.whitespace(), reading.explicit()).apply(start);
       rules = spaced.rules();
       start = spaced.start();
     }
     new GrammarChecks(rules, start, diagnostics).check();
     diagnostics.throwIfErrors();
-    return new Grammar(source, rules, start, diagnostics.all()).withComments(comments.build());
+    return new Grammar(source, rules, start, diagnostics.allDiagnostics())
+        .withComments(comments.build());
   }
 
   private List<Token> tokens() {
@@ -124,7 +125,7 @@ public final class EbnfReader {
     for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
       tokens.add(token);
       if (token.getChannel() == Token.HIDDEN_CHANNEL) {
-        Comment.of(token.getStartIndex(), token.getText()).ifPresent(comments::add);
+        Comment.recognize(token.getStartIndex(), token.getText()).ifPresent(comments::add);
       }
     }
     return tokens;
@@ -132,9 +133,9 @@ public final class EbnfReader {
 
   private void define(RuleTokens rule) {
     Expression body = body(rule);
-    Definition earlier = definitions.get(rule.name());
+    RuleDraft earlier = definitions.get(rule.name());
     if (earlier == null) {
-      Definition definition = new Definition(rule.name(), rule.nameSpan(), body, rule.terminal());
+      RuleDraft definition = new RuleDraft(rule.name(), rule.nameSpan(), body, rule.terminal());
       definition.match(rule.match(), 0);
       definitions.put(rule.name(), definition);
       return;
@@ -176,7 +177,7 @@ public final class EbnfReader {
       Token shown = at.getType() == Token.EOF ? checked.get(checked.size() - 1) : at;
       diagnostics.report(
           UNEXPECTED_TEXT,
-          Tokens.span(shown),
+          LexerTokens.span(shown),
           (at == shown ? "" : "something is missing after ")
               + Diagnostics.quote(shown.getText())
               + (at == shown ? " does not fit here" : ""),
@@ -187,9 +188,9 @@ public final class EbnfReader {
 
   /** A label of patterns, such as QUOTED_TEXT, is a rule unless the author defines it. */
   private void defineLabel(String name, SourceSpan firstUse) {
-    Labels.named(name, firstUse)
+    GroupLabels.namedPattern(name, firstUse)
         .map(new PatternLowering(diagnostics)::lower)
-        .ifPresent(body -> definitions.put(name, new Definition(name, firstUse, body, false)));
+        .ifPresent(body -> definitions.put(name, new RuleDraft(name, firstUse, body, false)));
   }
 
   private String start() {
@@ -214,22 +215,23 @@ public final class EbnfReader {
 
   private void markLongestMatch(ReferenceChecks references) {
     for (String name : options.longestMatch()) {
-      Definition definition = definitions.get(name);
+      RuleDraft definition = definitions.get(name);
       if (definition == null) {
         diagnostics.report(
             UNDEFINED_LONGEST_MATCH,
             new SourceSpan(0, 0),
             "longest match for " + Diagnostics.quote(name) + ", which is no rule",
             references.suggestion(name, definitions.keySet()));
-      } else if (definition.match() == Match.ANY) {
+      } else if (definition.match() == MatchKind.ANY) {
         definition.match(
-            Match.LONGEST, definition.body() instanceof Expression.Literal ? Rule.LITERAL_RANK : 0);
+            MatchKind.LONGEST,
+            definition.body() instanceof Expression.Literal ? Rule.LITERAL_RANK : 0);
       }
     }
   }
 
   /** Leaves the parser at the first error, which is reported here. */
-  private static final class GiveUp extends FirstErrorStrategy {
+  private static final class ReadingAbortedException extends FirstErrorStrategy {
     @Override
     public void reportError(Parser recognizer, RecognitionException e) {
       throw new ParseCancellationException(e);

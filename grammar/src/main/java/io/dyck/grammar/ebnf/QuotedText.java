@@ -19,20 +19,20 @@ public final class QuotedText {
   private QuotedText() {}
 
   /** Returns the text between the quotes, without escapes. */
-  public static Expression of(Token token, Diagnostics diagnostics) {
+  public static Expression read(Token token, Diagnostics diagnostics) {
     String text = token.getText().substring(1, token.getText().length() - 1);
     if (PATTERN.matcher(text).matches()) {
       diagnostics.report(
           PATTERN_IN_QUOTES,
-          Tokens.span(token),
+          LexerTokens.span(token),
           "the literal looks like a regular expression, and is read as the text that it is",
           "write classes and repetitions outside of quotes; if the text is meant, cut it in two");
     }
-    return of(Tokens.span(token), text);
+    return read(LexerTokens.span(token), text);
   }
 
   /** Returns a text as an expression. */
-  public static Expression of(SourceSpan span, String text) {
+  public static Expression read(SourceSpan span, String text) {
     return text.isEmpty()
         ? new Expression.Sequence(span, ImmutableList.of())
         : new Expression.Literal(span, ImmutableIntArray.copyOf(text.codePoints()));

@@ -5,7 +5,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.RULE_NOT_ENDED;
 import static io.dyck.grammar.analysis.DiagnosticCode.UNKNOWN_NOTATION;
 import static io.dyck.grammar.analysis.DiagnosticCode.WRONG_ASSIGNMENT;
 
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.ebnf.EbnfBody;
@@ -46,7 +46,7 @@ public final class RuleSplitter {
   }
 
   /** Returns the tokens that are no comments. */
-  public static List<Token> visible(List<Token> tokens) {
+  public static List<Token> withoutComments(List<Token> tokens) {
     List<Token> visible = new ArrayList<>(tokens.size());
     for (Token token : tokens) {
       if (token.getChannel() == Token.DEFAULT_CHANNEL) {
@@ -60,7 +60,7 @@ public final class RuleSplitter {
   public void reportNoRule(Token token, String sign) {
     diagnostics.report(
         RULE_EXPECTED,
-        Tokens.span(token),
+        LexerTokens.span(token),
         "a rule must come first",
         "expected: a name, then " + sign);
   }
@@ -77,13 +77,13 @@ public final class RuleSplitter {
       mixtureReported = true;
       diagnostics.report(
           UNKNOWN_NOTATION,
-          Tokens.span(assign),
+          LexerTokens.span(assign),
           "the text looks like " + notation.title() + ", where " + found + " defines no rule",
           "expected: " + sign + "; or name another notation with --notation");
     } else {
       diagnostics.report(
           WRONG_ASSIGNMENT,
-          Tokens.span(assign),
+          LexerTokens.span(assign),
           foreign ? found + " does not define a rule" : "there is no name before " + found,
           foreign ? "expected: " + sign : "expected: a name, then " + found);
     }
@@ -92,12 +92,12 @@ public final class RuleSplitter {
   /**
    * Cuts a text into rules that begin with a name and the sign of definition, and have no end sign.
    */
-  public List<RuleTokens> byHeader(List<Token> tokens, String sign) {
+  public List<RuleTokens> splitByHeader(List<Token> tokens, String sign) {
     List<RuleTokens> rules = new ArrayList<>();
     List<Token> body = new ArrayList<>();
     Token name = null;
     boolean more = false;
-    for (Token token : visible(tokens)) {
+    for (Token token : withoutComments(tokens)) {
       int type = token.getType();
       if (type == EbnfBody.ASSIGN_OTHER) {
         reportAssignment(token, sign);
@@ -128,7 +128,8 @@ public final class RuleSplitter {
   private void finish(
       List<RuleTokens> rules, @Nullable Token name, boolean more, List<Token> body, String sign) {
     if (name != null) {
-      rules.add(new RuleTokens(name.getText(), Tokens.span(name), body, more, false, Match.ANY));
+      rules.add(
+          new RuleTokens(name.getText(), LexerTokens.span(name), body, more, false, MatchKind.ANY));
     } else if (!body.isEmpty()) {
       reportNoRule(body.get(0), sign);
     }
@@ -140,9 +141,9 @@ public final class RuleSplitter {
    *
    * @return the rules in source order; names of several words with one blank between them
    */
-  public List<RuleTokens> byEnd(List<Token> tokens, String sign, String end) {
+  public List<RuleTokens> splitByEnd(List<Token> tokens, String sign, String end) {
     List<RuleTokens> rules = new ArrayList<>();
-    List<Token> all = visible(tokens);
+    List<Token> all = withoutComments(tokens);
     int from = 0;
     while (from < all.size()) {
       int header = from;
@@ -166,14 +167,14 @@ public final class RuleSplitter {
         }
         rules.add(
             new RuleTokens(
-                words(all.subList(from, header)),
-                Tokens.span(all.get(from), all.get(header - 1)),
+                joinWords(all.subList(from, header)),
+                LexerTokens.span(all.get(from), all.get(header - 1)),
                 withoutForeignSigns(all.subList(header + 1, stop), sign)));
         if (stop == all.size() || all.get(stop).getType() != EbnfBody.END) {
           diagnostics.report(
               RULE_NOT_ENDED,
-              Tokens.span(all.get(from), all.get(header - 1)),
-              "the rule " + Diagnostics.quote(words(all.subList(from, header))) + " never ends",
+              LexerTokens.span(all.get(from), all.get(header - 1)),
+              "the rule " + Diagnostics.quote(joinWords(all.subList(from, header))) + " never ends",
               "expected: " + end);
         }
       } else {
@@ -213,7 +214,7 @@ public final class RuleSplitter {
   }
 
   /** Returns a name of several words. */
-  public static String words(List<Token> names) {
+  public static String joinWords(List<Token> names) {
     return names.stream().map(Token::getText).collect(Collectors.joining(" "));
   }
 }

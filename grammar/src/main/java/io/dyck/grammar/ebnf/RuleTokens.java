@@ -1,6 +1,6 @@
 package io.dyck.grammar.ebnf;
 
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.SourceSpan;
 import java.util.List;
 import org.antlr.v4.runtime.Token;
@@ -11,7 +11,7 @@ import org.antlr.v4.runtime.Token;
  * @param body all tokens after the sign of definition, without the end of the rule
  * @param more whether the rule explicitly adds alternatives to an earlier definition
  * @param terminal whether the rule stands in a part of the text that defines terminals
- * @param match the kind of match in the text, {@link Match#ANY} by default
+ * @param match the kind of match in the text, {@link MatchKind#ANY} by default
  */
 public record RuleTokens(
     String name,
@@ -19,7 +19,7 @@ public record RuleTokens(
     List<Token> body,
     boolean more,
     boolean terminal,
-    Match match) {
+    MatchKind match) {
 
   /**
    * Creates a plain rule without marks.
@@ -27,6 +27,6 @@ public record RuleTokens(
    * @param body all tokens after the sign of definition, without the end of the rule
    */
   public RuleTokens(String name, SourceSpan nameSpan, List<Token> body) {
-    this(name, nameSpan, body, false, false, Match.ANY);
+    this(name, nameSpan, body, false, false, MatchKind.ANY);
   }
 }

@@ -65,12 +65,12 @@ final class ExpressionBuilder implements ParseTreeListener {
   @Override
   public void exitEveryRule(ParserRuleContext context) {
     switch (context.getRuleIndex()) {
-      case GbnfParser.RULE_choice -> finishChoice();
+      case GbnfParser.RULE_choice -> endChoice();
       case GbnfParser.RULE_sequence -> finishSequence(context);
       case GbnfParser.RULE_difference -> noted -= 2;
       case GbnfParser.RULE_repetition -> {
         noted--;
-        takeAway();
+        combineDifference();
       }
       default -> {}
     }
@@ -86,7 +86,7 @@ final class ExpressionBuilder implements ParseTreeListener {
       case GbnfParser.CLASS -> built.add(terminals.characterClass(token));
       case GbnfParser.TOKEN -> built.add(terminals.tokenSet(token));
       case GbnfParser.NAME -> built.add(new Expression.Reference(span, token.getText()));
-      case GbnfParser.DOT -> built.add(Expression.CharacterClass.any(span));
+      case GbnfParser.DOT -> built.add(Expression.CharacterClass.anyCharacter(span));
       case GbnfParser.BROKEN -> built.add(empty(span));
       case GbnfParser.STAR, GbnfParser.PLUS, GbnfParser.QUESTION, GbnfParser.COUNT -> {
         Expression body = built.remove(built.size() - 1);
@@ -105,7 +105,7 @@ final class ExpressionBuilder implements ParseTreeListener {
   }
 
   /** Combines the two sides once the right one is complete. */
-  private void takeAway() {
+  private void combineDifference() {
     int first = notes[noted - 2];
     if (built.size() - first == 2) {
       Expression excluded = built.remove(first + 1);
@@ -126,7 +126,7 @@ final class ExpressionBuilder implements ParseTreeListener {
     }
   }
 
-  private void finishChoice() {
+  private void endChoice() {
     int first = notes[--noted];
     if (built.size() - first > 1) {
       ImmutableList<Expression> alternatives = take(first);

@@ -37,7 +37,7 @@ final class GbnfBodyChecker {
   private final Diagnostics diagnostics;
   private final GrammarLimits limits;
   private final Consumer<Reference> references;
-  private final StrayText stray;
+  private final StrayCharacterCheck stray;
 
   // State of the body at hand.
   private final List<Token> open = new ArrayList<>();
@@ -51,7 +51,7 @@ final class GbnfBodyChecker {
     this.diagnostics = diagnostics;
     this.limits = limits;
     this.references = references;
-    this.stray = new StrayText(diagnostics);
+    this.stray = new StrayCharacterCheck(diagnostics);
   }
 
   /** Checks one body. */
@@ -72,12 +72,12 @@ final class GbnfBodyChecker {
       checkLine(rule, token);
       if (stray.isStray(token)) {
         i = stray.report(body, i);
-        token = broken(token);
+        token = markBroken(token);
       } else {
         token = checkToken(token, i + 1 < body.size() ? body.get(i + 1) : null);
       }
       lineEnded = false;
-      if (!fits(token)) {
+      if (!checkOrder(token)) {
         continue;
       }
       if (isTooDeep(token)) {
@@ -114,22 +114,23 @@ final class GbnfBodyChecker {
     switch (token.getType()) {
       case GbnfParser.NAME -> {
         if (!stray.checkName(token)) {
-          return broken(token);
+          return markBroken(token);
         }
         references.accept(new Reference(GbnfTokens.span(token), token.getText()));
         return token;
       }
       case GbnfParser.OPEN_LITERAL -> {
-        return broken(token, UNCLOSED_LITERAL, "the literal is never closed", "expected: \"");
+        return markBroken(token, UNCLOSED_LITERAL, "the literal is never closed", "expected: \"");
       }
       case GbnfParser.OPEN_CLASS -> {
-        return broken(token, UNCLOSED_CLASS, "the character class is never closed", "expected: ]");
+        return markBroken(
+            token, UNCLOSED_CLASS, "the character class is never closed", "expected: ]");
       }
       case GbnfParser.OPEN_TOKEN -> {
-        return broken(token, MALFORMED_TOKEN, "the token is never closed", "expected: >");
+        return markBroken(token, MALFORMED_TOKEN, "the token is never closed", "expected: >");
       }
       case GbnfParser.OPEN_COUNT -> {
-        return broken(
+        return markBroken(
             token,
             MALFORMED_COUNT,
             "the repetition count is never closed",
@@ -161,13 +162,13 @@ final class GbnfBodyChecker {
   }
 
   /** Whether a token may follow the one before; reports it if not. */
-  private boolean fits(Token token) {
+  private boolean checkOrder(Token token) {
     switch (token.getType()) {
       case GbnfParser.STAR, GbnfParser.PLUS, GbnfParser.QUESTION, GbnfParser.COUNT -> {
-        return afterOperand(token, NOTHING_TO_REPEAT, " to repeat");
+        return checkAfterOperand(token, NOTHING_TO_REPEAT, " to repeat");
       }
       case GbnfParser.MINUS -> {
-        return afterOperand(token, MALFORMED_DIFFERENCE, " to take something away from");
+        return checkAfterOperand(token, MALFORMED_DIFFERENCE, " to take something away from");
       }
       case GbnfParser.CLOSE -> {
         if (open.isEmpty()) {
@@ -191,7 +192,7 @@ final class GbnfBodyChecker {
     }
   }
 
-  private boolean afterOperand(Token token, DiagnosticCode code, String purpose) {
+  private boolean checkAfterOperand(Token token, DiagnosticCode code, String purpose) {
     boolean nothing =
         previous == null
             || switch (previous.getType()) {
@@ -225,7 +226,7 @@ final class GbnfBodyChecker {
       case GbnfParser.CLOSE -> open.remove(open.size() - 1);
       default -> {}
     }
-    if (depth.after(token.getType()) <= limits.nestingDepth()) {
+    if (depth.depthAfter(token.getType()) <= limits.nestingDepth()) {
       return false;
     }
     diagnostics.reportTooDeep(GbnfTokens.span(token), limits);
@@ -258,13 +259,13 @@ final class GbnfBodyChecker {
     }
   }
 
-  private Token broken(Token token, DiagnosticCode code, String message, String advice) {
+  private Token markBroken(Token token, DiagnosticCode code, String message, String advice) {
     diagnostics.report(code, GbnfTokens.span(token), message, advice);
-    return broken(token);
+    return markBroken(token);
   }
 
   /** Marks a token as an operand that the parser need not examine further. */
-  private static Token broken(Token token) {
+  private static Token markBroken(Token token) {
     ((WritableToken) token).setType(GbnfParser.BROKEN);
     return token;
   }
@@ -288,7 +289,7 @@ final class GbnfBodyChecker {
     }
 
     /** Returns the depth after this token, with the open groups. */
-    int after(int tokenType) {
+    int depthAfter(int tokenType) {
       switch (tokenType) {
         case GbnfParser.OPEN -> {
           startItem();

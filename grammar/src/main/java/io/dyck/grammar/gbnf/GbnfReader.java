@@ -11,7 +11,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.Iterables;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
@@ -23,10 +23,10 @@ import io.dyck.grammar.analysis.StartRules;
 import io.dyck.grammar.gbnf.Pragmas.Terminal;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.outline.GbnfTokens;
-import io.dyck.grammar.pattern.Labels;
+import io.dyck.grammar.pattern.GroupLabels;
 import io.dyck.grammar.pattern.PatternLowering;
-import io.dyck.grammar.rewrite.Ignored;
-import io.dyck.grammar.terminal.Alternatives;
+import io.dyck.grammar.rewrite.IgnoredTextPlacement;
+import io.dyck.grammar.terminal.DefinitionUnion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,20 +57,21 @@ final class GbnfReader {
 
   Grammar read() {
     readRules();
-    references.missing(definitions.keySet()).forEach(this::defineLabel);
+    references.missingRules(definitions.keySet()).forEach(this::defineLabel);
     references.checkReferences(definitions.keySet());
     Map<String, Terminal> terminals = terminals();
     if (!definitions.isEmpty() && !definitions.containsKey(start)) {
-      start = startRules(terminals).instead(start, options.start().isPresent(), diagnostics);
+      start =
+          startRules(terminals).chooseReplacement(start, options.start().isPresent(), diagnostics);
     }
     checkIgnored();
     diagnostics.throwIfErrors();
 
     ImmutableMap<String, Rule> rules = rules(terminals);
-    Set<String> ignored = pragmas.ignored().keySet();
+    Set<String> ignored = pragmas.ignoredRules().keySet();
     new GrammarChecks(rules, start, diagnostics).check(ignored);
     diagnostics.throwIfErrors();
-    return lexed(rules).withComments(pragmas.comments());
+    return withLexer(rules).withComments(pragmas.comments());
   }
 
   private StartRules startRules(Map<String, Terminal> terminals) {
@@ -78,7 +79,7 @@ final class GbnfReader {
     definitions.forEach(
         (name, definition) -> {
           StartRules.Kind kind =
-              pragmas.ignored().containsKey(name)
+              pragmas.ignoredRules().containsKey(name)
                   ? StartRules.Kind.OTHER
                   : terminals.containsKey(name) ? StartRules.Kind.TERMINAL : StartRules.Kind.RULE;
           nodes.add(StartRules.Node.of(name, definition.nameSpan, kind, definition.body()));
@@ -87,24 +88,24 @@ final class GbnfReader {
   }
 
   /** Returns the grammar, with the lexer that its author requests. */
-  private Grammar lexed(ImmutableMap<String, Rule> written) {
+  private Grammar withLexer(ImmutableMap<String, Rule> written) {
     ImmutableMap<String, Rule> rules = written;
     String first = start;
-    ImmutableMap<String, SourceSpan> ignored = ImmutableMap.copyOf(pragmas.ignored());
+    ImmutableMap<String, SourceSpan> ignored = ImmutableMap.copyOf(pragmas.ignoredRules());
     if (pragmas.hasLexer()) {
       Iterable<String> starts = Iterables.concat(ImmutableList.of(first), ignored.keySet());
-      rules = new QuotedTerminals(source, rules).inRulesFrom(starts);
+      rules = new QuotedTerminals(source, rules).rewriteRulesFrom(starts);
     }
     if (!ignored.isEmpty()) {
-      rules = new IgnoredBetween(rules, ignored).inRulesFrom(first);
-      first = Ignored.start(first);
+      rules = new IgnoredTextInsertion(rules, ignored).rewriteRulesFrom(first);
+      first = IgnoredTextPlacement.start(first);
     }
-    return new Grammar(source, rules, first, diagnostics.all());
+    return new Grammar(source, rules, first, diagnostics.allDiagnostics());
   }
 
   private void readRules() {
     GbnfRuleSplitter splitter =
-        new GbnfRuleSplitter(new GbnfTokens(source, pragmas::comment), diagnostics);
+        new GbnfRuleSplitter(new GbnfTokens(source, pragmas::readComment), diagnostics);
     RuleReader reader = new RuleReader(diagnostics, options.limits(), references::add);
     for (GbnfRuleTokens rule = splitter.next(); rule != null; rule = splitter.next()) {
       Expression body = reader.read(rule);
@@ -128,14 +129,14 @@ final class GbnfReader {
 
   /** A label of patterns, such as QUOTED_TEXT, is a rule unless the author defines it. */
   private void defineLabel(String name, SourceSpan firstUse) {
-    Labels.named(name, firstUse)
+    GroupLabels.namedPattern(name, firstUse)
         .map(new PatternLowering(diagnostics)::lower)
         .ifPresent(body -> definitions.put(name, new Definition(firstUse, body)));
   }
 
   private Map<String, Terminal> terminals() {
     Map<String, Terminal> names = new LinkedHashMap<>(pragmas.terminals());
-    Terminal byOption = new Terminal(Match.LONGEST, new SourceSpan(0, 0));
+    Terminal byOption = new Terminal(MatchKind.LONGEST, new SourceSpan(0, 0));
     options.longestMatch().forEach(name -> names.putIfAbsent(name, byOption));
     if (!definitions.isEmpty()) {
       names.forEach(
@@ -164,7 +165,7 @@ final class GbnfReader {
           "nothing can be ignored between terminals without a lexer that makes them",
           "add '#! lexer: name …' with the rules of names, numbers and the like");
     }
-    if (pragmas.ignored().isEmpty()) {
+    if (pragmas.ignoredRules().isEmpty()) {
       diagnostics.report(
           UNDEFINED_IGNORED,
           first,
@@ -172,7 +173,7 @@ final class GbnfReader {
           "name the rules of white space and comments, such as '#! ignore: ws'");
     }
     ImmutableMap<String, Rule> rules = rules(Map.of());
-    pragmas.ignored().forEach((name, span) -> checkIgnored(name, span, rules));
+    pragmas.ignoredRules().forEach((name, span) -> checkIgnored(name, span, rules));
   }
 
   private void checkIgnored(String name, SourceSpan span, ImmutableMap<String, Rule> rules) {
@@ -183,7 +184,7 @@ final class GbnfReader {
           "there is no rule " + Diagnostics.quote(name) + " to be ignored",
           references.suggestion(name, rules.keySet()));
     } else if (!diagnostics.isFull()
-        && ReachableRules.from(ImmutableList.of(name), rules).contains(start)) {
+        && ReachableRules.reachableFrom(ImmutableList.of(name), rules).contains(start)) {
       diagnostics.report(
           START_IGNORED,
           span,
@@ -200,7 +201,7 @@ final class GbnfReader {
         (name, definition) -> {
           Expression body = definition.body();
           Terminal terminal = terminals.get(name);
-          Match match = terminal == null ? Match.ANY : terminal.match();
+          MatchKind match = terminal == null ? MatchKind.ANY : terminal.match();
           int rank = body instanceof Expression.Literal ? Rule.LITERAL_RANK : 0;
           rules.put(name, new Rule(name, definition.nameSpan, body, match, rank));
         });
@@ -218,7 +219,7 @@ final class GbnfReader {
     }
 
     private Expression body() {
-      return Alternatives.join(bodies);
+      return DefinitionUnion.join(bodies);
     }
   }
 }

@@ -8,7 +8,7 @@ import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.NullableRules;
 import io.dyck.grammar.analysis.ReachableRules;
-import io.dyck.grammar.rewrite.Ignored;
+import io.dyck.grammar.rewrite.IgnoredTextPlacement;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -29,46 +29,50 @@ final class IgnoredText {
   private IgnoredText(ImmutableMap<String, SourceSpan> named, Map<String, Rule> rules) {
     this.rules = rules;
     this.nullable =
-        NullableRules.in(Maps.toMap(ReachableRules.from(named.keySet(), rules), this::body));
+        NullableRules.findIn(
+            Maps.toMap(ReachableRules.reachableFrom(named.keySet(), rules), this::body));
   }
 
   /**
-   * Builds the rule {@link Ignored#RULE}.
+   * Builds the rule {@link IgnoredTextPlacement#RULE}.
    *
    * @param named the ignored rules, each with the place of the pragma; not empty
    */
   static Rule rule(ImmutableMap<String, SourceSpan> named, Map<String, Rule> rules) {
     IgnoredText text = new IgnoredText(named, rules);
     SourceSpan span = named.values().iterator().next();
-    return new Rule(Ignored.RULE, span, named.size() == 1 ? text.once(named) : text.any(named));
+    return new Rule(
+        IgnoredTextPlacement.RULE,
+        span,
+        named.size() == 1 ? text.exactlyOnce(named) : text.anyNumber(named));
   }
 
-  private Expression once(ImmutableMap<String, SourceSpan> named) {
+  private Expression exactlyOnce(ImmutableMap<String, SourceSpan> named) {
     String name = named.keySet().iterator().next();
     SourceSpan span = named.values().iterator().next();
     Expression call = new Expression.Reference(span, name);
     if (nullable.contains(name)) {
       return call;
     }
-    Expression body = single(body(name));
+    Expression body = unwrapSingle(body(name));
     boolean repeats =
         body instanceof Expression.Repetition repetition && repetition.maximum() == null;
     return new Expression.Repetition(span, call, 0, repeats ? 1 : null);
   }
 
-  private Expression any(ImmutableMap<String, SourceSpan> named) {
+  private Expression anyNumber(ImmutableMap<String, SourceSpan> named) {
     ImmutableList.Builder<Expression> pieces = ImmutableList.builder();
     Set<String> called = new HashSet<>();
     Deque<Expression> open = new ArrayDeque<>();
     named.forEach((name, span) -> open.addLast(new Expression.Reference(span, name)));
     while (!open.isEmpty()) {
-      Expression part = single(open.removeFirst());
+      Expression part = unwrapSingle(open.removeFirst());
       if (part instanceof Expression.Choice choice) {
         choice.alternatives().reverse().forEach(open::addFirst);
       } else if (!(part instanceof Expression.Reference reference)) {
         pieces.add(part);
       } else if (called.add(reference.rule())) {
-        Expression repeated = repeated(reference.rule());
+        Expression repeated = repeatedExpression(reference.rule());
         if (repeated == null) {
           pieces.add(reference);
         } else {
@@ -84,11 +88,11 @@ final class IgnoredText {
    * Returns the repeated expression if the body of the rule is a repetition with a minimum of 0 or
    * 1, whatever its maximum. Returns null for other rules and for terminals.
    */
-  private @Nullable Expression repeated(String name) {
+  private @Nullable Expression repeatedExpression(String name) {
     Rule rule = rules.get(name);
     return rule != null
             && !rule.isTerminal()
-            && single(rule.body()) instanceof Expression.Repetition repetition
+            && unwrapSingle(rule.body()) instanceof Expression.Repetition repetition
             && repetition.minimum() <= 1
         ? repetition.body()
         : null;
@@ -102,7 +106,7 @@ final class IgnoredText {
     return rule.body();
   }
 
-  private static Expression single(Expression expression) {
+  private static Expression unwrapSingle(Expression expression) {
     Expression at = expression;
     while (at instanceof Expression.Sequence sequence && sequence.items().size() == 1) {
       at = sequence.items().get(0);

@@ -8,7 +8,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Comment;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.outline.GbnfTokens;
@@ -37,9 +37,14 @@ final class Pragmas {
 
   private static final Splitter NAMES = Splitter.on(CharMatcher.anyOf(" \t,")).omitEmptyStrings();
 
-  private static final ImmutableMap<String, Match> MATCHES =
+  private static final ImmutableMap<String, MatchKind> MATCHES =
       ImmutableMap.of(
-          "longest-match", Match.LONGEST, "shortest-match", Match.SHORTEST, LEXER, Match.LONGEST);
+          "longest-match",
+          MatchKind.LONGEST,
+          "shortest-match",
+          MatchKind.SHORTEST,
+          LEXER,
+          MatchKind.LONGEST);
 
   private final Diagnostics diagnostics;
   private final Map<String, Terminal> terminals = new LinkedHashMap<>();
@@ -53,7 +58,7 @@ final class Pragmas {
   }
 
   /** The kind of match of a rule, with the place of the pragma. */
-  record Terminal(Match match, SourceSpan span) {}
+  record Terminal(MatchKind match, SourceSpan span) {}
 
   /** Returns the rules named so far; the first mention counts. */
   Map<String, Terminal> terminals() {
@@ -66,7 +71,7 @@ final class Pragmas {
   }
 
   /** Returns the rules whose text is ignored between terminals, each with its first mention. */
-  Map<String, SourceSpan> ignored() {
+  Map<String, SourceSpan> ignoredRules() {
     return ignored;
   }
 
@@ -80,8 +85,8 @@ final class Pragmas {
     return comments.build();
   }
 
-  void comment(Token token) {
-    Comment.of(token.getStartIndex(), token.getText()).ifPresent(comments::add);
+  void readComment(Token token) {
+    Comment.recognize(token.getStartIndex(), token.getText()).ifPresent(comments::add);
     Matcher pragma = PRAGMA.matcher(token.getText());
     if (!pragma.matches()) {
       return;
@@ -90,7 +95,7 @@ final class Pragmas {
       return;
     }
     String kind = pragma.group(1);
-    Match match = MATCHES.get(kind);
+    MatchKind match = MATCHES.get(kind);
     if (match != null) {
       hasLexer |= kind.equals(LEXER);
       names(token, pragma)
@@ -103,8 +108,8 @@ final class Pragmas {
           UNKNOWN_PRAGMA,
           GbnfTokens.span(token),
           "there is no pragma " + Diagnostics.quote(kind),
-          "there are 'longest-match', 'shortest-match', 'lexer', 'ignore', 'allow' and 'allow-file'; a plain"
-              + " comment starts with # and a blank");
+          "there are 'longest-match', 'shortest-match', 'lexer', 'ignore', 'allow' and"
+              + " 'allow-file'; a plain comment starts with # and a blank");
     }
   }
 

@@ -3,7 +3,7 @@ package io.dyck.grammar.gbnf;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
@@ -31,8 +31,8 @@ final class QuotedTerminals {
   }
 
   /** Returns all rules. The reachable ones call terminals in place of their texts. */
-  ImmutableMap<String, Rule> inRulesFrom(Iterable<String> starts) {
-    Set<String> reached = ReachableRules.from(starts, rules);
+  ImmutableMap<String, Rule> rewriteRulesFrom(Iterable<String> starts) {
+    Set<String> reached = ReachableRules.reachableFrom(starts, rules);
     Map<String, Rule> result = new LinkedHashMap<>();
     rules.forEach(
         (name, rule) ->
@@ -40,7 +40,7 @@ final class QuotedTerminals {
                 name,
                 rule.isTerminal() || isLabel(rule) || !reached.contains(name)
                     ? rule
-                    : rule.withBody(rewritten(rule.body()))));
+                    : rule.withBody(rewrite(rule.body()))));
     result.putAll(quoted);
     return ImmutableMap.copyOf(result);
   }
@@ -52,10 +52,10 @@ final class QuotedTerminals {
     return rule.nameSpan().equals(rule.body().span());
   }
 
-  private Expression rewritten(Expression expression) {
+  private Expression rewrite(Expression expression) {
     if (expression instanceof Expression.Choice choice) {
       ImmutableList.Builder<Expression> alternatives = ImmutableList.builder();
-      choice.alternatives().forEach(part -> alternatives.add(rewritten(part)));
+      choice.alternatives().forEach(part -> alternatives.add(rewrite(part)));
       return new Expression.Choice(choice.span(), alternatives.build());
     }
     if (expression instanceof Expression.Sequence sequence) {
@@ -64,11 +64,11 @@ final class QuotedTerminals {
     if (expression instanceof Expression.Repetition repetition) {
       return new Expression.Repetition(
           repetition.span(),
-          rewritten(repetition.body()),
+          rewrite(repetition.body()),
           repetition.minimum(),
           repetition.maximum());
     }
-    return isFixed(expression) ? terminal(ImmutableList.of(expression)) : expression;
+    return isFixedText(expression) ? terminal(ImmutableList.of(expression)) : expression;
   }
 
   private ImmutableList<Expression> items(List<Expression> items) {
@@ -77,14 +77,14 @@ final class QuotedTerminals {
     for (Expression item : items) {
       boolean touches =
           !run.isEmpty() && run.get(run.size() - 1).span().end() == item.span().start();
-      if (!run.isEmpty() && !(touches && isFixed(item))) {
+      if (!run.isEmpty() && !(touches && isFixedText(item))) {
         result.add(terminal(ImmutableList.copyOf(run)));
         run.clear();
       }
-      if (isFixed(item)) {
+      if (isFixedText(item)) {
         run.add(item);
       } else {
-        result.add(rewritten(item));
+        result.add(rewrite(item));
       }
     }
     if (!run.isEmpty()) {
@@ -94,7 +94,7 @@ final class QuotedTerminals {
   }
 
   /** Returns whether an expression is a text in quotes, a character, or a letter in both cases. */
-  private static boolean isFixed(Expression expression) {
+  private static boolean isFixedText(Expression expression) {
     if (expression instanceof Expression.Literal literal) {
       return !literal.codePoints().isEmpty();
     }
@@ -113,7 +113,7 @@ final class QuotedTerminals {
         new SourceSpan(parts.get(0).span().start(), parts.get(parts.size() - 1).span().end());
     String name = source.content().substring(span.start(), span.end());
     Expression body = parts.size() == 1 ? parts.get(0) : new Expression.Sequence(span, parts);
-    quoted.putIfAbsent(name, new Rule(name, span, body, Match.LONGEST, Rule.LITERAL_RANK));
+    quoted.putIfAbsent(name, new Rule(name, span, body, MatchKind.LONGEST, Rule.LITERAL_RANK));
     return new Expression.Reference(span, name);
   }
 }

@@ -17,8 +17,8 @@ import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.gbnf.GbnfParser;
 import io.dyck.grammar.outline.GbnfTokens;
 import io.dyck.grammar.terminal.CodePointSet;
-import io.dyck.grammar.terminal.Counts;
-import io.dyck.grammar.terminal.Escapes;
+import io.dyck.grammar.terminal.EscapeDecoder;
+import io.dyck.grammar.terminal.RepetitionCounts;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
@@ -31,11 +31,11 @@ final class TerminalReader {
   private static final CharMatcher LINE_END = CharMatcher.anyOf("\r\n");
 
   private final Diagnostics diagnostics;
-  private final Counts counts;
+  private final RepetitionCounts counts;
 
   TerminalReader(Diagnostics diagnostics, GrammarLimits limits) {
     this.diagnostics = diagnostics;
-    this.counts = new Counts(diagnostics, limits);
+    this.counts = new RepetitionCounts(diagnostics, limits);
   }
 
   Expression literal(Token token) {
@@ -46,9 +46,9 @@ final class TerminalReader {
     }
     warnOfLineEnd(token, text, "literal");
     ImmutableIntArray.Builder codePoints = ImmutableIntArray.builder(text.length());
-    Escapes characters = new Escapes(diagnostics, text, token.getStartIndex(), 1);
+    EscapeDecoder characters = new EscapeDecoder(diagnostics, text, token.getStartIndex(), 1);
     while (characters.hasNext()) {
-      codePoints.add(characters.next());
+      codePoints.add(characters.nextCharacter());
     }
     return new Expression.Literal(span, codePoints.build().trimmed());
   }
@@ -59,7 +59,8 @@ final class TerminalReader {
     warnOfLineEnd(token, text, "character class");
     boolean negated = text.charAt(1) == '^';
     CodePointSet set = new CodePointSet();
-    Escapes characters = new Escapes(diagnostics, text, token.getStartIndex(), negated ? 2 : 1);
+    EscapeDecoder characters =
+        new EscapeDecoder(diagnostics, text, token.getStartIndex(), negated ? 2 : 1);
     if (!characters.hasNext()) {
       report(
           EMPTY_CLASS,
@@ -74,17 +75,17 @@ final class TerminalReader {
               + " if that is meant");
     }
     while (characters.hasNext()) {
-      int start = characters.place();
-      int first = characters.next();
+      int start = characters.position();
+      int first = characters.nextCharacter();
       int last = first;
       if (characters.isBeforeAnother('-')) {
         characters.skip();
-        last = characters.next();
+        last = characters.nextCharacter();
       }
       if (first > last) {
         diagnostics.report(
             REVERSED_RANGE,
-            new SourceSpan(start, characters.place()),
+            new SourceSpan(start, characters.position()),
             "the range is the wrong way round",
             "swap its ends, or move the - to the end of the class if it is meant itself");
       } else {
@@ -107,7 +108,7 @@ final class TerminalReader {
       report(MALFORMED_TOKEN, token, "the token has no name", "expected: <[123]> or <name>");
     } else if (spelling.startsWith("<[")) {
       Matcher id = TOKEN_ID.matcher(spelling);
-      Integer number = id.matches() ? Counts.number(id.group(1)) : null;
+      Integer number = id.matches() ? RepetitionCounts.number(id.group(1)) : null;
       if (number != null) {
         return new TokenName.ById(number);
       }
@@ -126,7 +127,7 @@ final class TerminalReader {
       case GbnfParser.STAR -> new Expression.Repetition(span, body, 0, null);
       case GbnfParser.PLUS -> new Expression.Repetition(span, body, 1, null);
       case GbnfParser.QUESTION -> new Expression.Repetition(span, body, 0, 1);
-      default -> counts.braces(span, body, GbnfTokens.span(operator), operator.getText());
+      default -> counts.readBraces(span, body, GbnfTokens.span(operator), operator.getText());
     };
   }
 

@@ -6,8 +6,8 @@
  * RuleSplitter}), each checked ({@code BodyChecker}), parsed and built ({@code RuleReader}, {@code
  * ExpressionBuilder}), then checked together ({@code GbnfReader}). If a pragma requests a lexer,
  * texts in quotes become terminals ({@code QuotedTerminals}), and ignored text is allowed behind
- * terminals ({@code IgnoredBetween}). The generated parser stays behind these classes. Knows no
- * other notation and no automaton.
+ * terminals ({@code IgnoredTextInsertion}). The generated parser stays behind these classes. Knows
+ * no other notation and no automaton.
  */
 @NullMarked
 package io.dyck.grammar.gbnf;

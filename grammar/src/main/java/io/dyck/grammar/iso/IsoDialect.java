@@ -11,9 +11,9 @@ import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.ebnf.EbnfBody;
 import io.dyck.grammar.antlr.iso.IsoLexer;
 import io.dyck.grammar.ebnf.Dialect;
+import io.dyck.grammar.ebnf.LexerTokens;
 import io.dyck.grammar.ebnf.RuleSplitter;
 import io.dyck.grammar.ebnf.RuleTokens;
-import io.dyck.grammar.ebnf.Tokens;
 import io.dyck.grammar.notation.Notation;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -35,7 +35,7 @@ public final class IsoDialect implements Dialect {
   }
 
   @Override
-  public boolean numbersAreExact() {
+  public boolean isCountExact() {
     return true;
   }
 
@@ -46,7 +46,7 @@ public final class IsoDialect implements Dialect {
 
   @Override
   public List<RuleTokens> split(List<Token> tokens, RuleSplitter rules) {
-    List<RuleTokens> split = rules.byEnd(withoutOpenComment(tokens, rules), "=", "; or .");
+    List<RuleTokens> split = rules.splitByEnd(withoutOpenComment(tokens, rules), "=", "; or .");
     Set<String> names = new HashSet<>();
     split.forEach(rule -> names.add(rule.name()));
     int longest = names.stream().mapToInt(name -> name.split(" ", -1).length).max().orElse(1);
@@ -90,35 +90,35 @@ public final class IsoDialect implements Dialect {
         continue;
       }
       int end = Math.min(run, i + longest);
-      while (end > i && !names.contains(RuleSplitter.words(body.subList(i, end)))) {
+      while (end > i && !names.contains(RuleSplitter.joinWords(body.subList(i, end)))) {
         end--;
       }
       if (end == i) {
         end = commas ? run : i + 1;
       }
       joined.add(
-          Tokens.replace(
+          LexerTokens.replace(
               body.get(i),
               body.get(end - 1),
               EbnfBody.NAME,
-              RuleSplitter.words(body.subList(i, end))));
+              RuleSplitter.joinWords(body.subList(i, end))));
       i = end;
     }
     return joined;
   }
 
   @Override
-  public Expression special(Token token, Diagnostics diagnostics) {
+  public Expression specialExpression(Token token, Diagnostics diagnostics) {
     diagnostics.report(
         FOREIGN_CONSTRUCT,
-        Tokens.span(token),
+        LexerTokens.span(token),
         "what stands between question marks is prose, which says nothing to a machine",
         "define it as a rule");
-    return new Expression.Sequence(Tokens.span(token), ImmutableList.of());
+    return new Expression.Sequence(LexerTokens.span(token), ImmutableList.of());
   }
 
   @Override
-  public String adviceOnStrayText(String text) {
+  public String adviceForStrayText(String text) {
     return switch (text) {
       case "<", ">" -> "names have no angle brackets here";
       case "#" -> "comments stand in (* *)";

@@ -1,7 +1,7 @@
 package io.dyck.grammar.lark;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.grammar.pattern.Pattern;
+import io.dyck.grammar.pattern.RegexPattern;
 
 /**
  * Checks whether a greedy part follows a lazy part of a pattern. An engine that tries ways in order
@@ -10,12 +10,12 @@ import io.dyck.grammar.pattern.Pattern;
 final class GreedyEndCheck {
   private GreedyEndCheck() {}
 
-  static boolean isGreedy(Pattern pattern) {
+  static boolean isGreedy(RegexPattern pattern) {
     if (!pattern.isLazy()) {
-      return varies(pattern);
+      return hasVaryingGreedyRepetition(pattern);
     }
-    if (pattern instanceof Pattern.Sequence sequence) {
-      ImmutableList<Pattern> items = sequence.items();
+    if (pattern instanceof RegexPattern.Sequence sequence) {
+      ImmutableList<RegexPattern> items = sequence.items();
       for (int i = items.size() - 1; i >= 0; i--) {
         if (isGreedy(items.get(i))) {
           return true;
@@ -26,10 +26,10 @@ final class GreedyEndCheck {
       }
       return false;
     }
-    if (pattern instanceof Pattern.Choice choice) {
+    if (pattern instanceof RegexPattern.Choice choice) {
       return choice.alternatives().stream().anyMatch(GreedyEndCheck::isGreedy);
     }
-    if (pattern instanceof Pattern.Repetition repetition) {
+    if (pattern instanceof RegexPattern.Repetition repetition) {
       boolean once = Integer.valueOf(1).equals(repetition.maximum());
       return !repetition.lazy() && (!once || isGreedy(repetition.body()));
     }
@@ -37,12 +37,12 @@ final class GreedyEndCheck {
   }
 
   /** Returns whether a pattern contains a greedy repetition of varying length. */
-  private static boolean varies(Pattern pattern) {
-    if (pattern instanceof Pattern.Repetition repetition
+  private static boolean hasVaryingGreedyRepetition(RegexPattern pattern) {
+    if (pattern instanceof RegexPattern.Repetition repetition
         && !Integer.valueOf(repetition.minimum()).equals(repetition.maximum())) {
       return true;
     }
-    return !(pattern instanceof Pattern.Lookaround)
-        && pattern.children().stream().anyMatch(GreedyEndCheck::varies);
+    return !(pattern instanceof RegexPattern.Lookaround)
+        && pattern.children().stream().anyMatch(GreedyEndCheck::hasVaryingGreedyRepetition);
   }
 }

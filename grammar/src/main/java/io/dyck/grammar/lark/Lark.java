@@ -37,7 +37,8 @@ public final class Lark {
    * @throws io.dyck.grammar.GrammarException with every problem of the text
    */
   public static Grammar parse(String name, String text) {
-    return read(SourceReader.of(name, text, GrammarLimits.DEFAULT), null, ReadOptions.DEFAULT);
+    return read(
+        SourceReader.fromText(name, text, GrammarLimits.DEFAULT), null, ReadOptions.DEFAULT);
   }
 
   /**

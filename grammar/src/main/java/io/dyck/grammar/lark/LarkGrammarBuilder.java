@@ -9,12 +9,12 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.GrammarLimits;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.ReferenceChecks;
-import io.dyck.grammar.analysis.References;
+import io.dyck.grammar.analysis.RuleReferences;
 import io.dyck.grammar.antlr.lark.LarkParser.AttributeContext;
 import io.dyck.grammar.antlr.lark.LarkParser.NameContext;
 import io.dyck.grammar.antlr.lark.LarkParser.RegexpContext;
@@ -23,11 +23,11 @@ import io.dyck.grammar.lark.unit.LarkAttributes;
 import io.dyck.grammar.lark.unit.LarkDefinition;
 import io.dyck.grammar.lark.unit.LarkModule;
 import io.dyck.grammar.notation.ReadOptions;
-import io.dyck.grammar.pattern.Labels;
-import io.dyck.grammar.pattern.Pattern;
+import io.dyck.grammar.pattern.GroupLabels;
 import io.dyck.grammar.pattern.PatternLowering;
-import io.dyck.grammar.rewrite.Ignored;
-import io.dyck.grammar.terminal.Counts;
+import io.dyck.grammar.pattern.RegexPattern;
+import io.dyck.grammar.rewrite.IgnoredTextPlacement;
+import io.dyck.grammar.terminal.RepetitionCounts;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -53,8 +53,8 @@ final class LarkGrammarBuilder implements LarkNames {
   private final String start;
   private final TerminalBuilder terminals;
   private final ReferenceChecks references;
-  private final Counts counts;
-  private final NestedParts nested;
+  private final RepetitionCounts counts;
+  private final NestedLanguages nested;
   private final Map<SourceSpan, Expression> bounds = new LinkedHashMap<>();
   private final Map<String, Rule> rules = new LinkedHashMap<>();
   private final Map<Instance, String> instances = new HashMap<>();
@@ -73,15 +73,15 @@ final class LarkGrammarBuilder implements LarkNames {
     this.start = start;
     this.terminals = new TerminalBuilder(limits, this);
     this.references = new ReferenceChecks(main.diagnostics);
-    this.counts = new Counts(main.diagnostics, limits);
-    this.nested = new NestedParts(options, depth, rules);
+    this.counts = new RepetitionCounts(main.diagnostics, limits);
+    this.nested = new NestedLanguages(options, depth, rules);
   }
 
   private record Instance(
       LarkDefinition definition, ImmutableList<Expression> arguments, @Nullable Long parameter) {}
 
   /** Returns the parts in other languages. */
-  NestedParts nested() {
+  NestedLanguages nestedParts() {
     return nested;
   }
 
@@ -91,7 +91,7 @@ final class LarkGrammarBuilder implements LarkNames {
   }
 
   /** Returns the definitions that were used so far. */
-  Set<LarkDefinition> used() {
+  Set<LarkDefinition> usedDefinitions() {
     return used;
   }
 
@@ -121,7 +121,7 @@ final class LarkGrammarBuilder implements LarkNames {
   private static String literalKey(LarkModule unit, StringContext string) {
     Token token = string.getStart();
     Diagnostics silent = new Diagnostics(unit.source, 1);
-    return (Strings.ignoresCase(token) ? "i" : "=") + Strings.read(token, silent);
+    return (LarkStrings.isCaseIgnored(token) ? "i" : "=") + LarkStrings.read(token, silent);
   }
 
   @Override
@@ -143,12 +143,12 @@ final class LarkGrammarBuilder implements LarkNames {
   }
 
   @Override
-  public Expression refer(LarkDefinition terminal, SourceSpan span) {
+  public Expression referTo(LarkDefinition terminal, SourceSpan span) {
     return new Expression.Reference(span, terminalRule(terminal));
   }
 
   @Override
-  public Expression referWhole(LarkDefinition terminal, SourceSpan span) {
+  public Expression referToWhole(LarkDefinition terminal, SourceSpan span) {
     String known = wholeNames.get(terminal);
     if (known != null) {
       return new Expression.Reference(span, known);
@@ -158,10 +158,10 @@ final class LarkGrammarBuilder implements LarkNames {
     reserve(name, terminal.nameSpan);
     pending.add(
         () -> {
-          Pattern pattern = terminals.pattern(terminal);
+          RegexPattern pattern = terminals.pattern(terminal);
           Expression body =
               new PatternLowering(main.diagnostics)
-                  .lowerTerminal(terminals.settled(pattern), false);
+                  .lowerTerminal(terminals.resolveUses(pattern), false);
           rules.put(name, new Rule(name, terminal.nameSpan, body));
         });
     return new Expression.Reference(span, name);
@@ -174,7 +174,7 @@ final class LarkGrammarBuilder implements LarkNames {
 
   @Override
   public String partWithPatterns() {
-    return Starts.of(main).partWithPatterns(start);
+    return StartCandidates.findStarts(main).partWithPatterns(start);
   }
 
   /** Returns a use of a definition in a rule. */
@@ -185,7 +185,7 @@ final class LarkGrammarBuilder implements LarkNames {
       String title,
       @Nullable Long parameter) {
     if (definition.terminal || definition.isLazyByAttribute()) {
-      return lexeme(refer(definition, span));
+      return lexeme(referTo(definition, span));
     }
     return new Expression.Reference(
         span, ruleOf(new Instance(definition, arguments, parameter), title));
@@ -233,12 +233,12 @@ final class LarkGrammarBuilder implements LarkNames {
         ways.size() == 1
             ? ways.get(0)
             : new Expression.Choice(definition.nameSpan, ImmutableList.copyOf(ways));
-    Rule rule = new Rule(name, definition.nameSpan, bounded(definition, body));
+    Rule rule = new Rule(name, definition.nameSpan, boundLength(definition, body));
     rules.put(name, rule.withMaxTokens(definition.maxTokens));
   }
 
   /** Bounds the length of a body's texts by max_chars. Ignored text inside the body counts too. */
-  private Expression bounded(LarkDefinition definition, Expression body) {
+  private Expression boundLength(LarkDefinition definition, Expression body) {
     AttributeContext attribute = definition.attribute("max_chars");
     if (attribute == null || attribute.NUMBER() == null) {
       return body;
@@ -246,8 +246,12 @@ final class LarkGrammarBuilder implements LarkNames {
     SourceSpan span = definition.unit.place(LarkModule.span(attribute));
     bounds.put(span, body);
     Expression most =
-        counts.between(
-            span, Expression.CharacterClass.any(span), span, "", attribute.NUMBER().getText());
+        counts.repeatBetween(
+            span,
+            Expression.CharacterClass.anyCharacter(span),
+            span,
+            "",
+            attribute.NUMBER().getText());
     return Expression.intersection(body.span(), body, most);
   }
 
@@ -280,30 +284,30 @@ final class LarkGrammarBuilder implements LarkNames {
   private void buildTerminal(LarkDefinition definition, String name) {
     boolean byAttribute = definition.isLazyByAttribute();
     allowsRules = byAttribute;
-    Pattern pattern = terminals.pattern(definition);
-    AttributeContext suffix = definition.ending();
+    RegexPattern pattern = terminals.pattern(definition);
+    AttributeContext suffix = definition.endingAttribute();
     if (suffix != null) {
       pattern =
-          new Pattern.Sequence(
+          new RegexPattern.Sequence(
               definition.nameSpan, ImmutableList.of(pattern, suffix(definition, suffix)));
     }
     allowsRules = false;
     boolean ranks = byAttribute || onlyString(definition) != null;
     int rank = 2 * definition.priority + (ranks ? Rule.LITERAL_RANK : 0);
     Expression body = body(name, definition.nameSpan, pattern, terminals.isLazy(definition));
-    Match match = byAttribute ? Match.SHORTEST : Match.LONGEST;
+    MatchKind match = byAttribute ? MatchKind.SHORTEST : MatchKind.LONGEST;
     rules.put(name, new Rule(name, definition.nameSpan, body, match, rank));
   }
 
-  private Pattern suffix(LarkDefinition definition, AttributeContext attribute) {
+  private RegexPattern suffix(LarkDefinition definition, AttributeContext attribute) {
     SourceSpan span = definition.unit.place(LarkModule.span(attribute));
     if (attribute.NAME().size() > 1) {
-      return terminals.named(definition.unit, attribute.NAME(1).getSymbol());
+      return terminals.namedTerminal(definition.unit, attribute.NAME(1).getSymbol());
     }
     if (attribute.STRING() != null) {
       Token token = attribute.STRING().getSymbol();
-      String text = Strings.read(token, definition.unit.diagnostics);
-      return main.patterns.text(span, text, Strings.ignoresCase(token));
+      String text = LarkStrings.read(token, definition.unit.diagnostics);
+      return main.patterns.text(span, text, LarkStrings.isCaseIgnored(token));
     }
     if (attribute.REGEXP() != null) {
       return terminals.regexp(definition.unit, attribute.REGEXP().getSymbol());
@@ -321,7 +325,7 @@ final class LarkGrammarBuilder implements LarkNames {
    * complete. Therefore the expression leaves out texts that begin with another complete text. The
    * longest match, by which terminals compete, is then the shortest one too.
    */
-  private Expression body(String name, SourceSpan span, Pattern pattern, boolean lazy) {
+  private Expression body(String name, SourceSpan span, RegexPattern pattern, boolean lazy) {
     if (pattern.isLazy() && GreedyEndCheck.isGreedy(pattern)) {
       main.diagnostics.report(
           LAZY_AND_GREEDY,
@@ -329,20 +333,22 @@ final class LarkGrammarBuilder implements LarkNames {
           "the terminal "
               + Diagnostics.quote(name)
               + " is lazy in one part and greedy in a later one",
-          "it ends at the first place where it is complete; write two terminals if that is not meant");
+          "it ends at the first place where it is complete; write two terminals if that is not"
+              + " meant");
     }
-    return new PatternLowering(main.diagnostics).lowerTerminal(terminals.settled(pattern), lazy);
+    return new PatternLowering(main.diagnostics)
+        .lowerTerminal(terminals.resolveUses(pattern), lazy);
   }
 
   /** Returns a terminal without a name, which is written inside a rule. */
-  Expression anonymous(LarkModule unit, ParserRuleContext context) {
+  Expression anonymousTerminal(LarkModule unit, ParserRuleContext context) {
     SourceSpan span = unit.place(LarkModule.span(context));
     boolean literal = context instanceof StringContext string && string.DOTDOT() == null;
     if (literal) {
       LarkDefinition named = namedLiterals.get(literalKey(unit, (StringContext) context));
       if (named != null) {
         used.add(named);
-        return refer(named, span);
+        return referTo(named, span);
       }
     }
     String text = unit.text(context);
@@ -353,10 +359,10 @@ final class LarkGrammarBuilder implements LarkNames {
       name = fresh;
       anonymousNames.put(key, fresh);
       reserve(fresh, span);
-      Pattern pattern = terminals.pattern(unit, context);
+      RegexPattern pattern = terminals.pattern(unit, context);
       int rank = literal ? Rule.LITERAL_RANK : 0;
       Expression body = body(fresh, span, pattern, terminals.usesLazy(pattern));
-      rules.put(fresh, new Rule(fresh, span, body, Match.LONGEST, rank));
+      rules.put(fresh, new Rule(fresh, span, body, MatchKind.LONGEST, rank));
     }
     return new Expression.Reference(span, name);
   }
@@ -368,13 +374,13 @@ final class LarkGrammarBuilder implements LarkNames {
   @Nullable Expression label(LarkModule unit, Token name) {
     String text = name.getText();
     SourceSpan span = unit.place(LarkModule.span(name));
-    Optional<Pattern> pattern =
-        unit.names.containsKey(text) ? Optional.empty() : Labels.named(text, span);
+    Optional<RegexPattern> pattern =
+        unit.names.containsKey(text) ? Optional.empty() : GroupLabels.namedPattern(text, span);
     if (pattern.isEmpty()) {
       return null;
     }
     return lexeme(
-        Labels.token(text, span)
+        GroupLabels.token(text, span)
             .orElseGet(
                 () -> {
                   String key = "label " + text;
@@ -382,7 +388,7 @@ final class LarkGrammarBuilder implements LarkNames {
                     String fresh = unused(text);
                     anonymousNames.put(key, fresh);
                     Expression body = body(fresh, span, pattern.get(), false);
-                    rules.put(fresh, new Rule(fresh, span, body, Match.LONGEST, 0));
+                    rules.put(fresh, new Rule(fresh, span, body, MatchKind.LONGEST, 0));
                   }
                   return new Expression.Reference(span, anonymousNames.getOrDefault(key, text));
                 }));
@@ -390,7 +396,7 @@ final class LarkGrammarBuilder implements LarkNames {
 
   /** Returns a lexeme, followed by ignored text. */
   Expression lexeme(Expression expression) {
-    return ignores ? Ignored.behind(expression) : expression;
+    return ignores ? IgnoredTextPlacement.appendIgnored(expression) : expression;
   }
 
   /** Builds the rule of what is ignored; before any other rule. */
@@ -400,7 +406,7 @@ final class LarkGrammarBuilder implements LarkNames {
     }
     ignores = true;
     SourceSpan span = LarkModule.span(main.ignored.get(0));
-    reserve(Ignored.RULE, span);
+    reserve(IgnoredTextPlacement.RULE, span);
     ImmutableList.Builder<Expression> terminalsToIgnore = ImmutableList.builder();
     for (ParserRuleContext ignored : main.ignored) {
       ParserRuleContext inner = ignored;
@@ -414,13 +420,13 @@ final class LarkGrammarBuilder implements LarkNames {
           inner instanceof StringContext || inner instanceof RegexpContext ? inner : ignored;
       terminalsToIgnore.add(
           named != null && isTerminal
-              ? refer(named, LarkModule.span(ignored))
-              : anonymous(main, whole));
+              ? referTo(named, LarkModule.span(ignored))
+              : anonymousTerminal(main, whole));
     }
     ImmutableList<Expression> each = terminalsToIgnore.build();
     Expression any = each.size() == 1 ? each.get(0) : new Expression.Choice(span, each);
     Expression all = new Expression.Repetition(span, any, 0, null);
-    rules.put(Ignored.RULE, new Rule(Ignored.RULE, span, all));
+    rules.put(IgnoredTextPlacement.RULE, new Rule(IgnoredTextPlacement.RULE, span, all));
   }
 
   /** Builds all that is used. */
@@ -440,7 +446,7 @@ final class LarkGrammarBuilder implements LarkNames {
     while (!open.isEmpty() && !found) {
       Expression next = open.pop();
       found = next.contains(part -> part instanceof Expression.TokenSet);
-      References.in(
+      RuleReferences.visitReferences(
           next,
           reference -> {
             Rule rule = rules.get(reference.rule());

@@ -13,13 +13,13 @@ interface LarkNames {
   @Nullable LarkDefinition resolve(LarkModule unit, Token name);
 
   /** Returns a reference to a terminal. The terminal thereby becomes a part of the grammar. */
-  Expression refer(LarkDefinition terminal, SourceSpan span);
+  Expression referTo(LarkDefinition terminal, SourceSpan span);
 
   /**
    * Returns a reference to a lazy terminal inside another terminal. Only the outer terminal can be
    * lazy, therefore the reference matches all texts of the inner pattern.
    */
-  Expression referWhole(LarkDefinition terminal, SourceSpan span);
+  Expression referToWhole(LarkDefinition terminal, SourceSpan span);
 
   /**
    * Returns whether the current definition may use rules, because it is a rule that is matched like

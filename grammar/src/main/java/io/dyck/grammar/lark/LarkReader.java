@@ -17,14 +17,14 @@ import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.GrammarChecks;
 import io.dyck.grammar.antlr.lark.LarkLexer;
-import io.dyck.grammar.lark.unit.Importer;
 import io.dyck.grammar.lark.unit.LarkAttributes;
 import io.dyck.grammar.lark.unit.LarkDefinition;
+import io.dyck.grammar.lark.unit.LarkImporter;
 import io.dyck.grammar.lark.unit.LarkModule;
 import io.dyck.grammar.lark.unit.UnitReader;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.pattern.PatternReader;
-import io.dyck.grammar.rewrite.Ignored;
+import io.dyck.grammar.rewrite.IgnoredTextPlacement;
 import io.dyck.grammar.terminal.Utf16Stream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -37,7 +37,7 @@ final class LarkReader {
   private final LarkModule main;
   private final Diagnostics diagnostics;
   private final ReadOptions options;
-  private final Importer importer;
+  private final LarkImporter importer;
   private final int depth;
 
   LarkReader(SourceText source, @Nullable Path file, ReadOptions options) {
@@ -50,7 +50,7 @@ final class LarkReader {
     GrammarLimits limits = options.limits();
     this.options = options;
     this.diagnostics = new Diagnostics(source, limits.diagnostics());
-    this.importer = new Importer(limits);
+    this.importer = new LarkImporter(limits);
     this.main =
         new LarkModule(
             source, diagnostics, new PatternReader(source, diagnostics, limits), file, "", null);
@@ -68,7 +68,9 @@ final class LarkReader {
     String wanted = options.start().orElse("start");
     LarkDefinition start = main.names.get(wanted);
     if (start == null) {
-      wanted = Starts.of(main).instead(wanted, options.start().isPresent(), diagnostics);
+      wanted =
+          StartCandidates.findStarts(main)
+              .chooseReplacement(wanted, options.start().isPresent(), diagnostics);
       start = main.names.get(wanted);
     }
     LarkGrammarBuilder assembly = new LarkGrammarBuilder(main, wanted, options, depth);
@@ -86,7 +88,7 @@ final class LarkReader {
 
   /** Returns the rule that derives whole texts. Ignored text may stand before its first lexeme. */
   private String startRule(LarkDefinition definition, LarkGrammarBuilder assembly) {
-    assembly.used().add(definition);
+    assembly.usedDefinitions().add(definition);
     LarkAttributes.check(definition);
     SourceSpan span = definition.nameSpan;
     if (!definition.parameters.isEmpty() || definition.parametric) {
@@ -102,8 +104,10 @@ final class LarkReader {
     if (body instanceof Expression.Reference reference && !skips) {
       return reference.rule();
     }
-    String name = Ignored.start(definition.name);
-    assembly.rules().put(name, new Rule(name, span, skips ? Ignored.before(body) : body));
+    String name = IgnoredTextPlacement.start(definition.name);
+    assembly
+        .rules()
+        .put(name, new Rule(name, span, skips ? IgnoredTextPlacement.prependIgnored(body) : body));
     return name;
   }
 
@@ -111,7 +115,7 @@ final class LarkReader {
     Map<String, LarkDefinition> own = new LinkedHashMap<>(main.names);
     own.forEach(
         (name, definition) -> {
-          if (definition.unit == main && !assembly.used().contains(definition)) {
+          if (definition.unit == main && !assembly.usedDefinitions().contains(definition)) {
             diagnostics.report(
                 UNUSED_RULE,
                 definition.nameSpan,
@@ -127,7 +131,7 @@ final class LarkReader {
     ImmutableList.Builder<Comment> comments = ImmutableList.builder();
     for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
       if (token.getType() == LarkLexer.COMMENT) {
-        Comment.of(token.getStartIndex(), token.getText()).ifPresent(comments::add);
+        Comment.recognize(token.getStartIndex(), token.getText()).ifPresent(comments::add);
       }
     }
     return comments.build();
@@ -140,8 +144,8 @@ final class LarkReader {
 
   private ImmutableList<Diagnostic> warnings() {
     ImmutableList.Builder<Diagnostic> all = ImmutableList.builder();
-    all.addAll(diagnostics.all());
-    importer.units().values().forEach(unit -> all.addAll(unit.diagnostics.all()));
+    all.addAll(diagnostics.allDiagnostics());
+    importer.units().values().forEach(unit -> all.addAll(unit.diagnostics.allDiagnostics()));
     return all.build();
   }
 }

@@ -65,9 +65,9 @@ final class RuleBuilder {
 
   Expression expansions(ExpansionsContext context) {
     ImmutableList.Builder<Expression> alternatives = ImmutableList.builder();
-    Parameters parameters = new Parameters(unit, parameter);
+    ParameterArithmetic parameters = new ParameterArithmetic(unit, parameter);
     for (AlternativeContext alternative : context.alternative()) {
-      if (alternative.condition() == null || parameters.holds(alternative.condition())) {
+      if (alternative.condition() == null || parameters.isTrue(alternative.condition())) {
         alternatives.add(conjunction(alternative.conjunction()));
       }
     }
@@ -84,7 +84,7 @@ final class RuleBuilder {
             || context.sequence(0).item().stream()
                 .anyMatch(item -> item.atom() instanceof ComplementContext);
     if (operators) {
-      return assembly.lexeme(assembly.anonymous(unit, context));
+      return assembly.lexeme(assembly.anonymousTerminal(unit, context));
     }
     ImmutableList.Builder<Expression> items = ImmutableList.builder();
     for (ItemContext item : context.sequence(0).item()) {
@@ -112,7 +112,7 @@ final class RuleBuilder {
     } else if (atom instanceof StringContext
         || atom instanceof RegexpContext
         || atom instanceof SubstringContext) {
-      return assembly.lexeme(assembly.anonymous(unit, atom));
+      return assembly.lexeme(assembly.anonymousTerminal(unit, atom));
     } else if (atom instanceof NameContext name) {
       return name(name);
     } else if (atom instanceof TemplateContext template) {
@@ -120,9 +120,9 @@ final class RuleBuilder {
     } else if (atom instanceof TokenContext) {
       return assembly.lexeme(TokenSets.read(atom.getStart(), span, unit.diagnostics));
     } else if (atom instanceof JsonContext json) {
-      return assembly.lexeme(assembly.nested().schema(unit, json));
+      return assembly.lexeme(assembly.nestedParts().schema(unit, json));
     } else if (atom instanceof NestedContext nested) {
-      return assembly.lexeme(assembly.nested().grammar(unit, nested));
+      return assembly.lexeme(assembly.nestedParts().grammar(unit, nested));
     }
     unit.diagnostics.report(
         FOREIGN_CONSTRUCT,
@@ -162,7 +162,7 @@ final class RuleBuilder {
               + (definition.parametric ? " has a parameter" : " has no parameter"),
           definition.parametric ? "write " + token.getText() + "::0 or ::_" : "leave it out");
     }
-    Long number = value == null ? null : new Parameters(unit, parameter).value(value);
+    Long number = value == null ? null : new ParameterArithmetic(unit, parameter).value(value);
     return assembly.use(definition, place(context), ImmutableList.of(), "", number);
   }
 

@@ -33,12 +33,12 @@ import io.dyck.grammar.antlr.lark.LarkParser.RegexpContext;
 import io.dyck.grammar.antlr.lark.LarkParser.SequenceContext;
 import io.dyck.grammar.antlr.lark.LarkParser.StringContext;
 import io.dyck.grammar.antlr.lark.LarkParser.SubstringContext;
+import io.dyck.grammar.lark.unit.FlatJsonObject;
 import io.dyck.grammar.lark.unit.LarkDefinition;
 import io.dyck.grammar.lark.unit.LarkModule;
-import io.dyck.grammar.lark.unit.Options;
-import io.dyck.grammar.pattern.Labels;
-import io.dyck.grammar.pattern.Pattern;
+import io.dyck.grammar.pattern.GroupLabels;
 import io.dyck.grammar.pattern.PatternFlags;
+import io.dyck.grammar.pattern.RegexPattern;
 import io.dyck.grammar.pattern.Relocation;
 import io.dyck.grammar.pattern.SubstringAutomaton;
 import java.util.ArrayDeque;
@@ -57,7 +57,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Builds the patterns of terminals. A terminal inside another terminal is copied if it is small. A
  * terminal that looks around is copied too, because its match depends on the text beside it. {@link
- * #settled} decides about other uses.
+ * #resolveUses} decides about other uses.
  */
 final class TerminalBuilder {
   /** Python's patterns are of Unicode. */
@@ -65,20 +65,20 @@ final class TerminalBuilder {
 
   private final GrammarLimits limits;
   private final LarkNames names;
-  private final Map<LarkDefinition, Pattern> built = new HashMap<>();
+  private final Map<LarkDefinition, RegexPattern> built = new HashMap<>();
   private final Set<LarkDefinition> open = new HashSet<>();
   private final Set<LarkDefinition> lazy = new HashSet<>();
-  private final Uses uses;
+  private final TerminalUses uses;
 
   TerminalBuilder(GrammarLimits limits, LarkNames names) {
     this.limits = limits;
     this.names = names;
-    this.uses = new Uses(this, names);
+    this.uses = new TerminalUses(this, names);
   }
 
   /** Returns the whole pattern of a terminal, or of a rule that is matched like one. */
-  Pattern pattern(LarkDefinition definition) {
-    Pattern known = built.get(definition);
+  RegexPattern pattern(LarkDefinition definition) {
+    RegexPattern known = built.get(definition);
     if (known != null) {
       return known;
     }
@@ -88,7 +88,7 @@ final class TerminalBuilder {
           definition.nameSpan,
           "the terminal " + Diagnostics.quote(definition.name) + " uses itself",
           "write it with repetition, or as a rule in lower case");
-      return empty(definition.nameSpan);
+      return emptyPattern(definition.nameSpan);
     }
     Deque<LarkDefinition> path = new ArrayDeque<>();
     path.push(definition);
@@ -100,7 +100,7 @@ final class TerminalBuilder {
         top.bodies.forEach(body -> pushUsed(body.unit(), body.expansions(), path));
       } else {
         path.pop();
-        Pattern pattern = bodies(top);
+        RegexPattern pattern = bodies(top);
         open.remove(top);
         built.put(top, pattern);
         if (pattern.isLazy()) {
@@ -136,7 +136,7 @@ final class TerminalBuilder {
     return used.parameters.isEmpty() && !used.parametric && (used.terminal || names.allowsRules());
   }
 
-  private Pattern bodies(LarkDefinition definition) {
+  private RegexPattern bodies(LarkDefinition definition) {
     if (definition.isDeclaredOnly()) {
       definition.unit.diagnostics.report(
           DECLARED_TERMINAL,
@@ -145,36 +145,36 @@ final class TerminalBuilder {
           "a program would make it out of the text, as indentation is counted; that is not"
               + " context-free, so write a grammar that says where lines start and end"
               + names.partWithPatterns());
-      return empty(definition.nameSpan);
+      return emptyPattern(definition.nameSpan);
     }
-    ImmutableList.Builder<Pattern> ways = ImmutableList.builder();
+    ImmutableList.Builder<RegexPattern> ways = ImmutableList.builder();
     for (LarkDefinition.Body body : definition.bodies) {
-      Pattern way = expansions(body.unit(), body.expansions());
+      RegexPattern way = expansions(body.unit(), body.expansions());
       ways.add(
           body.unit().importedAt == null ? way : new Relocation(definition.nameSpan).move(way));
     }
-    ImmutableList<Pattern> all = ways.build();
-    return all.size() == 1 ? all.get(0) : new Pattern.Choice(definition.nameSpan, all);
+    ImmutableList<RegexPattern> all = ways.build();
+    return all.size() == 1 ? all.get(0) : new RegexPattern.Choice(definition.nameSpan, all);
   }
 
-  private static Pattern relocated(LarkModule unit, Pattern pattern) {
+  private static RegexPattern relocate(LarkModule unit, RegexPattern pattern) {
     return unit.importedAt == null ? pattern : new Relocation(unit.importedAt).move(pattern);
   }
 
   /** Returns the pattern of an expression inside a rule. */
-  Pattern pattern(LarkModule unit, ParserRuleContext context) {
-    Pattern pattern =
+  RegexPattern pattern(LarkModule unit, ParserRuleContext context) {
+    RegexPattern pattern =
         context instanceof AtomContext atom
             ? atom(unit, atom)
             : context instanceof ConjunctionContext conjunction
                 ? conjunction(unit, conjunction)
                 : expansions(unit, (ExpansionsContext) context);
-    return relocated(unit, pattern);
+    return relocate(unit, pattern);
   }
 
   /** Returns a terminal that an attribute names. */
-  Pattern named(LarkModule unit, Token name) {
-    return relocated(unit, name(unit, name));
+  RegexPattern namedTerminal(LarkModule unit, Token name) {
+    return relocate(unit, name(unit, name));
   }
 
   /** Returns whether a terminal ends early: the terminal itself or a part of it is lazy. */
@@ -184,7 +184,7 @@ final class TerminalBuilder {
   }
 
   /** Returns whether a pattern without a name is lazy or uses a lazy terminal. */
-  boolean usesLazy(Pattern pattern) {
+  boolean usesLazy(RegexPattern pattern) {
     LarkDefinition used = uses.definition(pattern);
     if (used != null) {
       return isLazy(used);
@@ -192,7 +192,7 @@ final class TerminalBuilder {
     if (pattern.isLazy()) {
       return true;
     }
-    for (Pattern child : pattern.children()) {
+    for (RegexPattern child : pattern.children()) {
       if (usesLazy(child)) {
         return true;
       }
@@ -200,8 +200,8 @@ final class TerminalBuilder {
     return false;
   }
 
-  private Pattern expansions(LarkModule unit, ExpansionsContext context) {
-    ImmutableList.Builder<Pattern> alternatives = ImmutableList.builder();
+  private RegexPattern expansions(LarkModule unit, ExpansionsContext context) {
+    ImmutableList.Builder<RegexPattern> alternatives = ImmutableList.builder();
     for (AlternativeContext alternative : context.alternative()) {
       if (alternative.condition() != null) {
         report(
@@ -213,32 +213,33 @@ final class TerminalBuilder {
       }
       alternatives.add(conjunction(unit, alternative.conjunction()));
     }
-    ImmutableList<Pattern> all = alternatives.build();
-    return all.size() == 1 ? all.get(0) : new Pattern.Choice(LarkModule.span(context), all);
+    ImmutableList<RegexPattern> all = alternatives.build();
+    return all.size() == 1 ? all.get(0) : new RegexPattern.Choice(LarkModule.span(context), all);
   }
 
-  private Pattern conjunction(LarkModule unit, ConjunctionContext context) {
-    Pattern result = sequence(unit, context.sequence(0));
+  private RegexPattern conjunction(LarkModule unit, ConjunctionContext context) {
+    RegexPattern result = sequence(unit, context.sequence(0));
     for (SequenceContext other : context.sequence().subList(1, context.sequence().size())) {
-      result = new Pattern.Intersection(LarkModule.span(context), result, sequence(unit, other));
+      result =
+          new RegexPattern.Intersection(LarkModule.span(context), result, sequence(unit, other));
     }
     return result;
   }
 
-  private Pattern sequence(LarkModule unit, SequenceContext context) {
-    ImmutableList.Builder<Pattern> items = ImmutableList.builder();
+  private RegexPattern sequence(LarkModule unit, SequenceContext context) {
+    ImmutableList.Builder<RegexPattern> items = ImmutableList.builder();
     for (ItemContext item : context.item()) {
-      Pattern pattern = atom(unit, item.atom());
+      RegexPattern pattern = atom(unit, item.atom());
       for (OperatorContext operator : item.operator()) {
         Bounds bounds = bounds(unit, operator);
         pattern =
-            new Pattern.Repetition(
+            new RegexPattern.Repetition(
                 LarkModule.span(item), pattern, bounds.minimum(), bounds.maximum(), false);
       }
       items.add(pattern);
     }
-    ImmutableList<Pattern> all = items.build();
-    return all.size() == 1 ? all.get(0) : new Pattern.Sequence(LarkModule.span(context), all);
+    ImmutableList<RegexPattern> all = items.build();
+    return all.size() == 1 ? all.get(0) : new RegexPattern.Sequence(LarkModule.span(context), all);
   }
 
   /** The bounds of a repetition. */
@@ -308,14 +309,14 @@ final class TerminalBuilder {
     return new Bounds(minimum, maximum);
   }
 
-  private Pattern atom(LarkModule unit, AtomContext atom) {
+  private RegexPattern atom(LarkModule unit, AtomContext atom) {
     SourceSpan span = LarkModule.span(atom);
     if (atom instanceof GroupContext group) {
       return expansions(unit, group.expansions());
     } else if (atom instanceof MaybeContext maybe) {
-      return new Pattern.Repetition(span, expansions(unit, maybe.expansions()), 0, 1, false);
+      return new RegexPattern.Repetition(span, expansions(unit, maybe.expansions()), 0, 1, false);
     } else if (atom instanceof ComplementContext complement) {
-      return new Pattern.Complement(span, atom(unit, complement.atom()));
+      return new RegexPattern.Complement(span, atom(unit, complement.atom()));
     } else if (atom instanceof StringContext string) {
       return string(unit, string);
     } else if (atom instanceof RegexpContext) {
@@ -323,7 +324,7 @@ final class TerminalBuilder {
     } else if (atom instanceof NameContext name && name.parameterValue() == null) {
       return name(unit, name.NAME().getSymbol());
     } else if (atom instanceof SubstringContext) {
-      return new Pattern.Plain(substring(unit, atom));
+      return new RegexPattern.Plain(substring(unit, atom));
     }
     report(
         unit,
@@ -332,27 +333,27 @@ final class TerminalBuilder {
         Diagnostics.quote(unit.text(atom)) + " cannot be used in a terminal",
         "a terminal is made of strings, regular expressions and terminals; make it a rule, in lower"
             + " case");
-    return empty(span);
+    return emptyPattern(span);
   }
 
-  private Pattern string(LarkModule unit, StringContext string) {
+  private RegexPattern string(LarkModule unit, StringContext string) {
     SourceSpan span = LarkModule.span(string);
     Token first = string.STRING(0).getSymbol();
-    String text = Strings.read(first, unit.diagnostics);
+    String text = LarkStrings.read(first, unit.diagnostics);
     if (string.DOTDOT() == null) {
-      return unit.patterns.text(span, text, Strings.ignoresCase(first));
+      return unit.patterns.text(span, text, LarkStrings.isCaseIgnored(first));
     }
     Token last = string.STRING(1).getSymbol();
-    if (Strings.ignoresCase(first) || Strings.ignoresCase(last)) {
+    if (LarkStrings.isCaseIgnored(first) || LarkStrings.isCaseIgnored(last)) {
       report(
           unit,
           REVERSED_RANGE,
           string,
           "the ends of a range have no flag",
           "write /[a-z]/i for letters of either case");
-      return empty(span);
+      return emptyPattern(span);
     }
-    String other = Strings.read(last, unit.diagnostics);
+    String other = LarkStrings.read(last, unit.diagnostics);
     if (text.codePointCount(0, text.length()) != 1
         || other.codePointCount(0, other.length()) != 1) {
       report(
@@ -361,20 +362,20 @@ final class TerminalBuilder {
           string,
           "a range has one character at either end",
           "write \"a\"..\"z\"");
-      return empty(span);
+      return emptyPattern(span);
     }
     int low = text.codePointAt(0);
     int high = other.codePointAt(0);
     if (low > high) {
       report(unit, REVERSED_RANGE, string, "the range is the wrong way round", "swap its ends");
-      return empty(span);
+      return emptyPattern(span);
     }
-    return new Pattern.Plain(
+    return new RegexPattern.Plain(
         new Expression.CharacterClass(span, ImmutableList.of(new CodePointRange(low, high))));
   }
 
   /** Returns a regular expression with its flags. */
-  Pattern regexp(LarkModule unit, Token token) {
+  RegexPattern regexp(LarkModule unit, Token token) {
     String text = token.getText();
     int end = text.lastIndexOf('/');
     PatternFlags flags = FLAGS;
@@ -393,14 +394,15 @@ final class TerminalBuilder {
     return unit.patterns.read(start + 1, start + end, flags, false);
   }
 
-  private Pattern name(LarkModule unit, Token token) {
-    Optional<Pattern> label = Labels.named(token.getText(), unit.place(LarkModule.span(token)));
+  private RegexPattern name(LarkModule unit, Token token) {
+    Optional<RegexPattern> label =
+        GroupLabels.namedPattern(token.getText(), unit.place(LarkModule.span(token)));
     if (label.isPresent() && !unit.names.containsKey(token.getText())) {
       return label.get();
     }
     LarkDefinition definition = names.resolve(unit, token);
     if (definition == null) {
-      return empty(LarkModule.span(token));
+      return emptyPattern(LarkModule.span(token));
     }
     if (!mayBePart(definition)) {
       unit.diagnostics.report(
@@ -408,27 +410,27 @@ final class TerminalBuilder {
           LarkModule.span(token),
           "the rule " + Diagnostics.quote(token.getText()) + " is used in a terminal",
           "a terminal is made of strings, regular expressions and terminals");
-      return empty(LarkModule.span(token));
+      return emptyPattern(LarkModule.span(token));
     }
-    Pattern pattern = pattern(definition);
+    RegexPattern pattern = pattern(definition);
     if (isLazy(definition)) {
       lazy.addAll(open);
     }
-    if (pattern.looksAround() || !definition.terminal || isSmall(pattern)) {
+    if (pattern.hasLookaround() || !definition.terminal || isSmall(pattern)) {
       return unit.importedAt == null && definition.unit != unit
           ? new Relocation(LarkModule.span(token)).move(pattern)
           : pattern;
     }
-    return uses.of(definition, LarkModule.span(token));
+    return uses.placeholderFor(definition, LarkModule.span(token));
   }
 
   /** Returns a whole pattern in which the terminals that it uses are copied or referred to. */
-  Pattern settled(Pattern whole) {
-    return uses.settled(whole);
+  RegexPattern resolveUses(RegexPattern whole) {
+    return uses.resolve(whole);
   }
 
   /** Whether a pattern is so small that a copy of it is no more than a reference. */
-  private static boolean isSmall(Pattern pattern) {
+  private static boolean isSmall(RegexPattern pattern) {
     return pattern.children().size() <= 8
         && pattern.children().stream().allMatch(part -> part.children().size() <= 8)
         && pattern.children().stream()
@@ -439,9 +441,11 @@ final class TerminalBuilder {
   private Expression substring(LarkModule unit, AtomContext atom) {
     String text = unit.text(atom);
     String object = text.substring(text.indexOf('{'));
-    ImmutableList<Options.Entry> members = Options.read(object);
+    ImmutableList<FlatJsonObject.Entry> members = FlatJsonObject.read(object);
     ImmutableList<String> pieces =
-        members.size() == 1 ? Pieces.of(members.get(0).name(), members.get(0).value()) : null;
+        members.size() == 1
+            ? SubstringPieces.splitInto(members.get(0).name(), members.get(0).value())
+            : null;
     if (pieces == null) {
       report(
           unit,
@@ -452,11 +456,11 @@ final class TerminalBuilder {
               + " \"substring_chars\": \"…\"");
       pieces = ImmutableList.of();
     }
-    return SubstringAutomaton.of(LarkModule.span(atom), pieces);
+    return SubstringAutomaton.build(LarkModule.span(atom), pieces);
   }
 
-  private static Pattern empty(SourceSpan span) {
-    return new Pattern.Plain(new Expression.Sequence(span, ImmutableList.of()));
+  private static RegexPattern emptyPattern(SourceSpan span) {
+    return new RegexPattern.Plain(new Expression.Sequence(span, ImmutableList.of()));
   }
 
   private static void report(

@@ -66,7 +66,7 @@ public enum Notation {
    * @param option a name such as {@code gbnf}
    * @return the notation, or empty if no notation has this name
    */
-  public static Optional<Notation> named(String option) {
+  public static Optional<Notation> findByOption(String option) {
     return Arrays.stream(values())
         .filter(notation -> notation.option().equals(option.toLowerCase(Locale.ROOT)))
         .findFirst();

@@ -49,7 +49,7 @@ final class EbnfOutline {
     }
     findNames();
     for (int i = 0; i < tokens.size(); ) {
-      i = take(i);
+      i = takeToken(i);
     }
     return notation == Notation.ABNF
         ? builder.outline(this.firstSpelling())
@@ -75,7 +75,7 @@ final class EbnfOutline {
     for (int i = 0; i < tokens.size(); i++) {
       int sign = signAfter(i);
       if (sign > i) {
-        names.add(RuleSplitter.words(tokens.subList(i, sign)));
+        names.add(RuleSplitter.joinWords(tokens.subList(i, sign)));
         longest = Math.max(longest, sign - i);
       }
     }
@@ -111,7 +111,7 @@ final class EbnfOutline {
   }
 
   /** Takes the token at an index; returns the index after it. */
-  private int take(int index) {
+  private int takeToken(int index) {
     Token token = tokens.get(index);
     int sign = signAfter(index);
     if (sign > index) {
@@ -143,12 +143,12 @@ final class EbnfOutline {
   }
 
   private SourceSpan span(int first, int last) {
-    return OutlineBuilder.span(tokens.get(first)).to(OutlineBuilder.span(tokens.get(last)));
+    return OutlineBuilder.span(tokens.get(first)).unionWith(OutlineBuilder.span(tokens.get(last)));
   }
 
   private String name(int first, int last) {
     return last > first
-        ? RuleSplitter.words(tokens.subList(first, last + 1))
+        ? RuleSplitter.joinWords(tokens.subList(first, last + 1))
         : dialect.reference(tokens.get(first), null);
   }
 
@@ -158,7 +158,7 @@ final class EbnfOutline {
     while (end < tokens.size() && end < index + longest && type(end) == EbnfBody.NAME) {
       end++;
     }
-    while (end > index + 1 && !names.contains(RuleSplitter.words(tokens.subList(index, end)))) {
+    while (end > index + 1 && !names.contains(RuleSplitter.joinWords(tokens.subList(index, end)))) {
       end--;
     }
     return end - 1;

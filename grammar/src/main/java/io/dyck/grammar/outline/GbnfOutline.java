@@ -22,7 +22,7 @@ final class GbnfOutline {
   private final OutlineBuilder builder = new OutlineBuilder();
 
   GbnfOutline(SourceText source) {
-    GbnfTokens reader = new GbnfTokens(source, this::comment);
+    GbnfTokens reader = new GbnfTokens(source, this::readComment);
     for (Token token = reader.next(); token.getType() != Token.EOF; token = reader.next()) {
       tokens.add(token);
     }
@@ -59,7 +59,7 @@ final class GbnfOutline {
     };
   }
 
-  private void comment(Token token) {
+  private void readComment(Token token) {
     SourceSpan whole = OutlineBuilder.span(token);
     String text = token.getText();
     Matcher pragma = PRAGMA.matcher(text);

@@ -49,10 +49,10 @@ public final class GbnfTokens {
       switch (token.getType()) {
         case GbnfLexer.COMMENT -> comments.accept(token);
         case GbnfLexer.LITERAL -> {
-          return cut(token, GbnfLexer.OPEN_LITERAL);
+          return cutToken(token, GbnfLexer.OPEN_LITERAL);
         }
         case GbnfLexer.CLASS -> {
-          return cut(token, GbnfLexer.OPEN_CLASS);
+          return cutToken(token, GbnfLexer.OPEN_CLASS);
         }
         case GbnfLexer.OPEN_LITERAL, GbnfLexer.OPEN_CLASS -> {
           return cutAtLineEnd(token, token.getType());
@@ -75,7 +75,7 @@ public final class GbnfTokens {
     return new SourceSpan(start, Math.max(start, token.getStopIndex() + 1));
   }
 
-  private Token cut(Token token, int openType) {
+  private Token cutToken(Token token, int openType) {
     if (lineEnd(token) < 0) {
       return token;
     }
@@ -107,13 +107,13 @@ public final class GbnfTokens {
     int length = token.getStopIndex() + 1 - token.getStartIndex();
     int lineEnd = lineEnd(token);
     if (lineEnd < 0 || length > budget) {
-      return retyped(token, openType, token.getStopIndex());
+      return withType(token, openType, token.getStopIndex());
     }
     budget -= length;
     lexer.getInputStream().seek(lineEnd);
     // The lexer has seen the end of the text, and would stay there.
     lexer._hitEOF = false;
-    return retyped(token, openType, lineEnd - 1);
+    return withType(token, openType, lineEnd - 1);
   }
 
   /** Returns the place of the first line end in a token, or -1. */
@@ -128,7 +128,7 @@ public final class GbnfTokens {
     return -1;
   }
 
-  private static Token retyped(Token token, int type, int stop) {
+  private static Token withType(Token token, int type, int stop) {
     CommonToken cut = new CommonToken(token);
     cut.setType(type);
     cut.setStopIndex(stop);

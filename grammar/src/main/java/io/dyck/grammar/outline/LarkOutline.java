@@ -35,9 +35,9 @@ final class LarkOutline {
   Outline outline() {
     boolean atStart = true;
     for (int i = 0; i < tokens.size(); ) {
-      boolean starts = atStart && this.starts.at(i);
+      boolean starts = atStart && this.starts.isStatementStart(i);
       atStart = type(i) == LarkLexer.NEWLINE;
-      i = starts ? statement(i) : body(i);
+      i = starts ? statement(i) : readBodyWord(i);
     }
     return builder.outline(name -> name);
   }
@@ -49,12 +49,12 @@ final class LarkOutline {
   private int statement(int index) {
     parameters.clear();
     return switch (type(index)) {
-      case LarkLexer.IMPORT -> importing(index);
-      case LarkLexer.DECLARE -> declaring(index);
+      case LarkLexer.IMPORT -> readImport(index);
+      case LarkLexer.DECLARE -> readDeclaration(index);
       case LarkLexer.OVERRIDE, LarkLexer.EXTEND -> {
         builder.finish();
         builder.add(Kind.KEYWORD, tokens.get(index));
-        yield starts.at(index + 1) ? header(index + 1) : index + 1;
+        yield starts.isStatementStart(index + 1) ? header(index + 1) : index + 1;
       }
       case LarkLexer.BANG, LarkLexer.QUESTION, LarkLexer.NAME -> header(index);
       default -> {
@@ -94,7 +94,7 @@ final class LarkOutline {
     return at;
   }
 
-  private int declaring(int index) {
+  private int readDeclaration(int index) {
     builder.finish();
     builder.add(Kind.KEYWORD, tokens.get(index));
     int at = index + 1;
@@ -115,7 +115,7 @@ final class LarkOutline {
    * Reads an import. An import defines the last name of its path, the alias, or the names in
    * parentheses.
    */
-  private int importing(int index) {
+  private int readImport(int index) {
     builder.finish();
     builder.add(Kind.KEYWORD, tokens.get(index));
     int end = index + 1;
@@ -143,7 +143,7 @@ final class LarkOutline {
   }
 
   /** Takes a word of a body, or several words that belong together. */
-  private int body(int index) {
+  private int readBodyWord(int index) {
     Token token = tokens.get(index);
     switch (token.getType()) {
       case LarkLexer.NAME -> name(token);

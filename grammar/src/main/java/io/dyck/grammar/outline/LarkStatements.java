@@ -13,7 +13,7 @@ public final class LarkStatements {
   }
 
   /** A directive, or a name with a colon after it, modifiers and parameters between them. */
-  public boolean at(int index) {
+  public boolean isStatementStart(int index) {
     int at = index;
     switch (type(at)) {
       case LarkLexer.IGNORE,
@@ -36,19 +36,19 @@ public final class LarkStatements {
     }
     at++;
     if (type(at) == LarkLexer.OPEN_BRACE) {
-      at = after(at, LarkLexer.CLOSE_BRACE);
+      at = indexAfter(at, LarkLexer.CLOSE_BRACE);
     }
     if (type(at) == LarkLexer.PARAMETER) {
       at += 2;
     }
     while (type(at) == LarkLexer.DOT || type(at) == LarkLexer.OPEN_BRACKET) {
-      at = type(at) == LarkLexer.DOT ? at + 2 : after(at, LarkLexer.CLOSE_BRACKET);
+      at = type(at) == LarkLexer.DOT ? at + 2 : indexAfter(at, LarkLexer.CLOSE_BRACKET);
     }
     return type(at) == LarkLexer.COLON;
   }
 
   /** After the next token of a type in the same line. */
-  private int after(int index, int type) {
+  private int indexAfter(int index, int type) {
     int at = index;
     while (type(at) != type && type(at) != LarkLexer.NEWLINE && type(at) != Token.EOF) {
       at++;

@@ -29,7 +29,7 @@ public record Outline(ImmutableList<Word> words, ImmutableList<RuleDefinition> d
       case BNF -> new EbnfOutline(source, new BnfDialect()).outline();
       case ABNF -> new EbnfOutline(source, new AbnfDialect()).outline();
       case LARK -> new LarkOutline(source).outline();
-      case REGEX -> RegexOutline.of(source);
+      case REGEX -> RegexOutline.outlineOf(source);
     };
   }
 
@@ -37,7 +37,7 @@ public record Outline(ImmutableList<Word> words, ImmutableList<RuleDefinition> d
    * Returns the word that contains an offset or ends there. Of two adjacent words, a name is
    * preferred.
    */
-  public Optional<Word> at(int offset) {
+  public Optional<Word> wordAt(int offset) {
     Optional<Word> found = Optional.empty();
     for (int i = firstEndingAt(offset); i < words.size(); i++) {
       Word word = words.get(i);

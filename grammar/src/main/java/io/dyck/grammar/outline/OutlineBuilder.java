@@ -59,7 +59,7 @@ final class OutlineBuilder {
     finish();
     words.sort(Comparator.comparingInt(word -> word.span().start()));
     return new Outline(
-        apart().stream()
+        splitComments().stream()
             .map(w -> new Word(w.kind(), w.span(), spelling.apply(w.rule())))
             .collect(ImmutableList.toImmutableList()),
         definitions.stream()
@@ -68,7 +68,7 @@ final class OutlineBuilder {
   }
 
   /** A comment inside of a name of several words belongs to the name. */
-  private List<Word> apart() {
+  private List<Word> splitComments() {
     List<Word> apart = new ArrayList<>();
     int reached = 0;
     for (Word word : words) {

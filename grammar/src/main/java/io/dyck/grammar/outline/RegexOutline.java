@@ -11,7 +11,7 @@ import org.antlr.v4.runtime.Token;
 final class RegexOutline {
   private RegexOutline() {}
 
-  static Outline of(SourceText source) {
+  static Outline outlineOf(SourceText source) {
     RegexLexer lexer = new RegexLexer(new Utf16Stream(source.content()));
     lexer.removeErrorListeners();
     OutlineBuilder builder = new OutlineBuilder();

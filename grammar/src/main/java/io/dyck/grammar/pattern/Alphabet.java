@@ -62,7 +62,7 @@ public final class Alphabet {
   }
 
   /** Returns the first code point of each range, ascending from 0. Not to be changed. */
-  public int[] cuts() {
+  public int[] rangeStarts() {
     return cuts;
   }
 
@@ -77,7 +77,7 @@ public final class Alphabet {
   }
 
   /** Returns whether a label has all code points. */
-  public boolean isAll(int label) {
+  public boolean hasAllCodePoints(int label) {
     return lettersOf.get(label).cardinality() == size;
   }
 

@@ -7,7 +7,7 @@ import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.pattern.AssertionRun.State;
-import io.dyck.grammar.pattern.Branch.Pending;
+import io.dyck.grammar.pattern.LookaheadBranch.PendingLookahead;
 import io.dyck.grammar.pattern.PatternNfa.UnsupportedException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -45,7 +45,7 @@ final class AssertionAutomaton {
    * A state with the conditions of earlier ends, which must fail. Only lazy terminals have such
    * ends.
    */
-  private record Point(State state, ImmutableSet<ImmutableSet<Pending>> failing) {}
+  private record GuardedState(State state, ImmutableSet<ImmutableSet<PendingLookahead>> failing) {}
 
   /** The condition of a text that ends anywhere. */
   private final Expression free;
@@ -56,7 +56,7 @@ final class AssertionAutomaton {
   private final AssertionRun run;
   private final Map<Object, Automaton> conditions = new LinkedHashMap<>();
 
-  private AssertionAutomaton(Pattern pattern, Extent extent) {
+  private AssertionAutomaton(RegexPattern pattern, Extent extent) {
     PatternNfa nfa = new PatternNfa(pattern);
     this.span = pattern.span();
     this.free = new Expression.Sequence(span, ImmutableList.of());
@@ -69,7 +69,7 @@ final class AssertionAutomaton {
    * Returns the automaton of a pattern. If the automaton is too large or not supported, the method
    * reports this and returns the empty sequence.
    */
-  static Expression of(Pattern pattern, Extent extent, Diagnostics diagnostics) {
+  static Expression build(RegexPattern pattern, Extent extent, Diagnostics diagnostics) {
     try {
       return new AssertionAutomaton(pattern, extent).determinize();
     } catch (UnsupportedException e) {
@@ -83,10 +83,11 @@ final class AssertionAutomaton {
    */
   private Automaton determinize() {
     List<ImmutableList.Builder<Automaton.Edge>> edges = new ArrayList<>();
-    List<Point> points = explore(new Point(run.start(), ImmutableSet.of()), this::step, edges);
+    List<GuardedState> points =
+        explore(new GuardedState(run.start(), ImmutableSet.of()), this::step, edges);
     ImmutableList.Builder<Automaton.State> built = ImmutableList.builder();
     for (int i = 0; i < points.size(); i++) {
-      Expression end = end(points.get(i));
+      Expression end = endCondition(points.get(i));
       if (!end.equals(free) && !(end instanceof Expression.CharacterClass)) {
         edges.get(i).add(new Automaton.Edge(end, points.size()));
       }
@@ -136,23 +137,24 @@ final class AssertionAutomaton {
     return states;
   }
 
-  private Optional<Point> step(Point point, int letter) {
-    ImmutableSet.Builder<ImmutableSet<Pending>> failing = ImmutableSet.builder();
+  private Optional<GuardedState> step(GuardedState point, int letter) {
+    ImmutableSet.Builder<ImmutableSet<PendingLookahead>> failing = ImmutableSet.builder();
     if (extent == Extent.LAZY_TERMINAL) {
-      ImmutableSet.Builder<ImmutableSet<Pending>> all = ImmutableSet.builder();
-      for (ImmutableSet<Pending> way :
-          all.addAll(point.failing).addAll(run.ends(point.state)).build()) {
-        Optional<ImmutableSet<Pending>> left = run.step(way, point.state, letter);
+      ImmutableSet.Builder<ImmutableSet<PendingLookahead>> all = ImmutableSet.builder();
+      for (ImmutableSet<PendingLookahead> way :
+          all.addAll(point.failing).addAll(run.endConditions(point.state)).build()) {
+        Optional<ImmutableSet<PendingLookahead>> left = run.step(way, point.state, letter);
         if (left.isPresent() && left.get().isEmpty()) {
           return Optional.empty();
         }
         left.ifPresent(failing::add);
       }
     }
-    return living(run.step(point.state, letter)).map(next -> new Point(next, failing.build()));
+    return findLive(run.step(point.state, letter))
+        .map(next -> new GuardedState(next, failing.build()));
   }
 
-  private static Optional<State> living(State state) {
+  private static Optional<State> findLive(State state) {
     return state.branches().isEmpty() ? Optional.empty() : Optional.of(state);
   }
 
@@ -160,20 +162,20 @@ final class AssertionAutomaton {
    * Returns the condition on the text after an end. The empty sequence means no condition; the
    * empty class means no end.
    */
-  private Expression end(Point point) {
+  private Expression endCondition(GuardedState point) {
     if (extent == Extent.TEXT) {
-      return run.accepts(point.state) ? free : nothing();
+      return run.accepts(point.state) ? free : matchNothing();
     }
     ImmutableList.Builder<Expression> ways = ImmutableList.builder();
-    for (ImmutableSet<Pending> way : run.ends(point.state)) {
+    for (ImmutableSet<PendingLookahead> way : run.endConditions(point.state)) {
       ImmutableList.Builder<Expression> all = ImmutableList.builder();
-      for (Pending pending : way) {
-        all.add(ahead(pending, point.state, false));
+      for (PendingLookahead pending : way) {
+        all.add(lookaheadCondition(pending, point.state, false));
       }
-      for (ImmutableSet<Pending> failing : point.failing) {
+      for (ImmutableSet<PendingLookahead> failing : point.failing) {
         ImmutableList.Builder<Expression> one = ImmutableList.builder();
-        for (Pending pending : failing) {
-          one.add(ahead(pending, point.state, true));
+        for (PendingLookahead pending : failing) {
+          one.add(lookaheadCondition(pending, point.state, true));
         }
         all.add(new Expression.Choice(span, one.build()));
       }
@@ -184,14 +186,14 @@ final class AssertionAutomaton {
       ways.add(new Expression.Sequence(span, conditions));
     }
     ImmutableList<Expression> all = ways.build();
-    return all.isEmpty() ? nothing() : new Expression.Choice(span, all);
+    return all.isEmpty() ? matchNothing() : new Expression.Choice(span, all);
   }
 
-  private Expression nothing() {
+  private Expression matchNothing() {
     return new Expression.CharacterClass(span, ImmutableList.of());
   }
 
-  private Expression ahead(Pending pending, State here, boolean fails) {
+  private Expression lookaheadCondition(PendingLookahead pending, State here, boolean fails) {
     int look = pending.look();
     State from = new State(here.behind(), pending.branches());
     Automaton known = conditions.get(List.of(look, from));
@@ -211,13 +213,13 @@ final class AssertionAutomaton {
             (state, letter) ->
                 AssertionRun.isFound(state)
                     ? Optional.empty()
-                    : living(run.step(look, state, letter)),
+                    : findLive(run.step(look, state, letter)),
             edges);
     ImmutableList.Builder<Automaton.State> built = ImmutableList.builder();
     for (int i = 0; i < states.size(); i++) {
       boolean isFound = AssertionRun.isFound(states.get(i));
       if (!isFound && run.isFoundAtEnd(look, states.get(i))) {
-        edges.get(i).add(new Automaton.Edge(Expression.Lookahead.atEnd(span), states.size()));
+        edges.get(i).add(new Automaton.Edge(Expression.Lookahead.endOfText(span), states.size()));
       }
       built.add(new Automaton.State(isFound, edges.get(i).build()));
     }

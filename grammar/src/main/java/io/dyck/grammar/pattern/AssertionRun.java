@@ -2,7 +2,7 @@ package io.dyck.grammar.pattern;
 
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.CompilationCancelledException;
-import io.dyck.grammar.pattern.Branch.Pending;
+import io.dyck.grammar.pattern.LookaheadBranch.PendingLookahead;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -25,8 +25,8 @@ public final class AssertionRun {
   private static final int MAIN = -1;
 
   /** A lookahead that holds for every following text. */
-  private static final ImmutableSet<Branch> DECIDED =
-      ImmutableSet.of(new Branch(new BitSet(), ImmutableSet.of()));
+  private static final ImmutableSet<LookaheadBranch> DECIDED =
+      ImmutableSet.of(new LookaheadBranch(new BitSet(), ImmutableSet.of()));
 
   private final PatternNfa nfa;
 
@@ -35,10 +35,10 @@ public final class AssertionRun {
   }
 
   /** The states of a branch while it is made. */
-  private record Ways(ImmutableSet<Pending> pending, BitSet states) {}
+  private record BranchDraft(ImmutableSet<PendingLookahead> pending, BitSet states) {}
 
   /** One state that was added to a branch. */
-  private record Way(int state, Ways all) {}
+  private record AddedState(int state, BranchDraft all) {}
 
   /**
    * A state of the deterministic automaton.
@@ -46,13 +46,13 @@ public final class AssertionRun {
    * @param behind for each lookbehind, the states that its body has reached from any earlier place
    * @param branches no two with the same pending lookaheads
    */
-  public record State(List<BitSet> behind, ImmutableSet<Branch> branches) {}
+  public record State(List<BitSet> behind, ImmutableSet<LookaheadBranch> branches) {}
 
   /** Returns the state before a text. */
   public State start() {
     List<BitSet> behind = new ArrayList<>();
-    for (int i = 0; i < nfa.looks().size(); i++) {
-      behind.add(reached(i, new BitSet(), behind));
+    for (int i = 0; i < nfa.lookarounds().size(); i++) {
+      behind.add(reachedByLookbehind(i, new BitSet(), behind));
     }
     return new State(behind, begin(MAIN, nfa.start(), behind));
   }
@@ -60,8 +60,8 @@ public final class AssertionRun {
   /** Returns the state after a letter. */
   public State step(State state, int letter) {
     List<BitSet> behind = new ArrayList<>();
-    for (int i = 0; i < nfa.looks().size(); i++) {
-      behind.add(reached(i, after(state.behind.get(i), letter), behind));
+    for (int i = 0; i < nfa.lookarounds().size(); i++) {
+      behind.add(reachedByLookbehind(i, statesAfter(state.behind.get(i), letter), behind));
     }
     return new State(behind, step(MAIN, state.branches, letter, behind));
   }
@@ -85,11 +85,11 @@ public final class AssertionRun {
    * Returns a lower bound of the number of code points from a state to an end, or {@code
    * Integer.MAX_VALUE} if there is no end.
    */
-  public int atLeast(State state) {
+  public int minimumToEnd(State state) {
     int best = Integer.MAX_VALUE;
-    for (Branch branch : state.branches) {
+    for (LookaheadBranch branch : state.branches) {
       int needed = nfa.distance(branch.states());
-      for (Pending pending : branch.pending()) {
+      for (PendingLookahead pending : branch.pending()) {
         if (!isNegated(pending.look())) {
           BitSet states = new BitSet();
           pending.branches().forEach(b -> states.or(b.states()));
@@ -106,9 +106,9 @@ public final class AssertionRun {
    * alternative. An alternative without pending lookaheads always holds. The result is empty if the
    * text cannot end here.
    */
-  ImmutableSet<ImmutableSet<Pending>> ends(State state) {
-    ImmutableSet.Builder<ImmutableSet<Pending>> found = ImmutableSet.builder();
-    for (Branch branch : state.branches) {
+  ImmutableSet<ImmutableSet<PendingLookahead>> endConditions(State state) {
+    ImmutableSet.Builder<ImmutableSet<PendingLookahead>> found = ImmutableSet.builder();
+    for (LookaheadBranch branch : state.branches) {
       if (branch.states().get(nfa.end())) {
         found.add(branch.pending());
       }
@@ -123,7 +123,8 @@ public final class AssertionRun {
   }
 
   /** Returns the pending lookaheads after a letter; empty if a lookahead failed. */
-  Optional<ImmutableSet<Pending>> step(ImmutableSet<Pending> pending, State before, int letter) {
+  Optional<ImmutableSet<PendingLookahead>> step(
+      ImmutableSet<PendingLookahead> pending, State before, int letter) {
     return stepPending(pending, letter, step(before, letter).behind());
   }
 
@@ -134,14 +135,14 @@ public final class AssertionRun {
 
   /** Whether the body of a lookahead is found if the text ends here. */
   boolean isFoundAtEnd(int look, State state) {
-    return endsAt(nfa.looks().get(look).end(), state.branches);
+    return endsAt(nfa.lookarounds().get(look).end(), state.branches);
   }
 
   boolean isNegated(int look) {
-    return nfa.looks().get(look).negated();
+    return nfa.lookarounds().get(look).negated();
   }
 
-  private boolean takes(PatternNfa.Edge edge, int letter) {
+  private boolean canTake(PatternNfa.Edge edge, int letter) {
     return edge.kind() == PatternNfa.Kind.SET
         && nfa.alphabet().lettersOf(edge.argument()).get(letter);
   }
@@ -150,18 +151,19 @@ public final class AssertionRun {
    * Returns the states that a lookbehind's body reaches without a letter, from the given states and
    * from its start.
    */
-  private BitSet reached(int look, BitSet states, List<BitSet> behind) {
-    if (!nfa.looks().get(look).behind()) {
+  private BitSet reachedByLookbehind(int look, BitSet states, List<BitSet> behind) {
+    if (!nfa.lookarounds().get(look).behind()) {
       return new BitSet();
     }
-    states.set(nfa.looks().get(look).start());
+    states.set(nfa.lookarounds().get(look).start());
     Deque<Integer> work = new ArrayDeque<>();
     states.stream().forEach(work::add);
     while (!work.isEmpty()) {
       for (PatternNfa.Edge edge : nfa.edges(work.pop())) {
         boolean free =
             edge.kind() == PatternNfa.Kind.EMPTY
-                || (edge.kind() == PatternNfa.Kind.LOOK && holdsBehind(edge.argument(), behind));
+                || (edge.kind() == PatternNfa.Kind.LOOK
+                    && isLookbehindMet(edge.argument(), behind));
         if (free && !states.get(edge.target())) {
           states.set(edge.target());
           work.push(edge.target());
@@ -171,16 +173,16 @@ public final class AssertionRun {
     return states;
   }
 
-  private boolean holdsBehind(int look, List<BitSet> behind) {
-    PatternNfa.Look asked = nfa.looks().get(look);
+  private boolean isLookbehindMet(int look, List<BitSet> behind) {
+    PatternNfa.LookaroundPart asked = nfa.lookarounds().get(look);
     return behind.get(look).get(asked.end()) != asked.negated();
   }
 
-  private ImmutableSet<Branch> step(
-      int look, ImmutableSet<Branch> branches, int letter, List<BitSet> behind) {
-    Map<ImmutableSet<Pending>, Ways> next = new LinkedHashMap<>();
-    for (Branch branch : branches) {
-      BitSet targets = after(branch.states(), letter);
+  private ImmutableSet<LookaheadBranch> step(
+      int look, ImmutableSet<LookaheadBranch> branches, int letter, List<BitSet> behind) {
+    Map<ImmutableSet<PendingLookahead>, BranchDraft> next = new LinkedHashMap<>();
+    for (LookaheadBranch branch : branches) {
+      BitSet targets = statesAfter(branch.states(), letter);
       if (look != MAIN && branch.states().get(endOf(look))) {
         // The body was found; anything may follow it.
         targets.set(endOf(look));
@@ -194,11 +196,11 @@ public final class AssertionRun {
   }
 
   /** Returns the states after a letter. */
-  private BitSet after(BitSet states, int letter) {
+  private BitSet statesAfter(BitSet states, int letter) {
     BitSet targets = new BitSet();
     for (int state = states.nextSetBit(0); state >= 0; state = states.nextSetBit(state + 1)) {
       for (PatternNfa.Edge edge : nfa.edges(state)) {
-        if (takes(edge, letter)) {
+        if (canTake(edge, letter)) {
           targets.set(edge.target());
         }
       }
@@ -206,20 +208,21 @@ public final class AssertionRun {
     return targets;
   }
 
-  private static Ways ways(ImmutableSet<Pending> pending, Map<ImmutableSet<Pending>, Ways> of) {
-    return of.computeIfAbsent(pending, p -> new Ways(p, new BitSet()));
+  private static BranchDraft ways(
+      ImmutableSet<PendingLookahead> pending, Map<ImmutableSet<PendingLookahead>, BranchDraft> of) {
+    return of.computeIfAbsent(pending, p -> new BranchDraft(p, new BitSet()));
   }
 
   private int endOf(int look) {
-    return look == MAIN ? nfa.end() : nfa.looks().get(look).end();
+    return look == MAIN ? nfa.end() : nfa.lookarounds().get(look).end();
   }
 
   /** Returns the lookaheads that are still pending after a letter; empty if a lookahead failed. */
-  private Optional<ImmutableSet<Pending>> stepPending(
-      ImmutableSet<Pending> pending, int letter, List<BitSet> behind) {
-    ImmutableSet.Builder<Pending> left = ImmutableSet.builder();
-    for (Pending one : pending) {
-      ImmutableSet<Branch> branches = step(one.look(), one.branches(), letter, behind);
+  private Optional<ImmutableSet<PendingLookahead>> stepPending(
+      ImmutableSet<PendingLookahead> pending, int letter, List<BitSet> behind) {
+    ImmutableSet.Builder<PendingLookahead> left = ImmutableSet.builder();
+    for (PendingLookahead one : pending) {
+      ImmutableSet<LookaheadBranch> branches = step(one.look(), one.branches(), letter, behind);
       if (!decide(one.look(), branches, left)) {
         return Optional.empty();
       }
@@ -229,21 +232,23 @@ public final class AssertionRun {
 
   /** Returns whether a lookahead may still hold. Adds an undecided lookahead to the list. */
   private boolean decide(
-      int look, ImmutableSet<Branch> branches, ImmutableSet.Builder<Pending> left) {
-    boolean negated = nfa.looks().get(look).negated();
+      int look,
+      ImmutableSet<LookaheadBranch> branches,
+      ImmutableSet.Builder<PendingLookahead> left) {
+    boolean negated = nfa.lookarounds().get(look).negated();
     if (branches.equals(DECIDED)) {
       return !negated;
     }
     if (branches.isEmpty()) {
       return negated;
     }
-    left.add(new Pending(look, branches));
+    left.add(new PendingLookahead(look, branches));
     return true;
   }
 
   /** Returns the branches at the start of a body. */
-  private ImmutableSet<Branch> begin(int look, int start, List<BitSet> behind) {
-    Map<ImmutableSet<Pending>, Ways> from = new LinkedHashMap<>();
+  private ImmutableSet<LookaheadBranch> begin(int look, int start, List<BitSet> behind) {
+    Map<ImmutableSet<PendingLookahead>, BranchDraft> from = new LinkedHashMap<>();
     ways(ImmutableSet.of(), from).states.set(start);
     return closure(look, from, behind);
   }
@@ -252,44 +257,45 @@ public final class AssertionRun {
    * Returns the branches that are reached without a letter, with the states that can take a letter
    * or are at an end.
    */
-  private ImmutableSet<Branch> closure(
-      int look, Map<ImmutableSet<Pending>, Ways> branches, List<BitSet> behind) {
-    Deque<Way> work = new ArrayDeque<>();
+  private ImmutableSet<LookaheadBranch> closure(
+      int look, Map<ImmutableSet<PendingLookahead>, BranchDraft> branches, List<BitSet> behind) {
+    Deque<AddedState> work = new ArrayDeque<>();
     branches
         .values()
-        .forEach(ways -> ways.states.stream().forEach(s -> work.add(new Way(s, ways))));
+        .forEach(ways -> ways.states.stream().forEach(s -> work.add(new AddedState(s, ways))));
     while (!work.isEmpty()) {
-      Way way = work.pop();
+      AddedState way = work.pop();
       CompilationCancelledException.checkInterrupted();
       if (look != MAIN && way.state == endOf(look) && way.all.pending.isEmpty()) {
         return DECIDED;
       }
       for (PatternNfa.Edge edge : nfa.edges(way.state)) {
-        ImmutableSet<Pending> pending = pendingAfter(way.all.pending, edge, behind);
+        ImmutableSet<PendingLookahead> pending = lookaheadsAfter(way.all.pending, edge, behind);
         if (pending != null) {
-          Ways target = edge.kind() == PatternNfa.Kind.EMPTY ? way.all : ways(pending, branches);
+          BranchDraft target =
+              edge.kind() == PatternNfa.Kind.EMPTY ? way.all : ways(pending, branches);
           if (!target.states.get(edge.target())) {
             target.states.set(edge.target());
-            work.push(new Way(edge.target(), target));
+            work.push(new AddedState(edge.target(), target));
           }
         }
       }
     }
-    ImmutableSet.Builder<Branch> result = ImmutableSet.builder();
-    for (Ways ways : branches.values()) {
+    ImmutableSet.Builder<LookaheadBranch> result = ImmutableSet.builder();
+    for (BranchDraft ways : branches.values()) {
       boolean isAtEnd = ways.states.get(endOf(look));
       ways.states.and(nfa.readers());
       ways.states.set(endOf(look), isAtEnd);
       if (!ways.states.isEmpty()) {
-        result.add(new Branch(ways.states, ways.pending));
+        result.add(new LookaheadBranch(ways.states, ways.pending));
       }
     }
     return result.build();
   }
 
   /** Returns the lookaheads behind an edge without a letter; null if it cannot be passed. */
-  private @Nullable ImmutableSet<Pending> pendingAfter(
-      ImmutableSet<Pending> pending, PatternNfa.Edge edge, List<BitSet> behind) {
+  private @Nullable ImmutableSet<PendingLookahead> lookaheadsAfter(
+      ImmutableSet<PendingLookahead> pending, PatternNfa.Edge edge, List<BitSet> behind) {
     switch (edge.kind()) {
       case EMPTY -> {
         return pending;
@@ -299,12 +305,12 @@ public final class AssertionRun {
       }
       case LOOK -> {
         int look = edge.argument();
-        if (nfa.looks().get(look).behind()) {
-          return holdsBehind(look, behind) ? pending : null;
+        if (nfa.lookarounds().get(look).behind()) {
+          return isLookbehindMet(look, behind) ? pending : null;
         }
-        ImmutableSet.Builder<Pending> all = ImmutableSet.builder();
+        ImmutableSet.Builder<PendingLookahead> all = ImmutableSet.builder();
         all.addAll(pending);
-        return decide(look, begin(look, nfa.looks().get(look).start(), behind), all)
+        return decide(look, begin(look, nfa.lookarounds().get(look).start(), behind), all)
             ? all.build()
             : null;
       }
@@ -312,17 +318,17 @@ public final class AssertionRun {
     throw new AssertionError(edge);
   }
 
-  private boolean endsAt(int end, ImmutableSet<Branch> branches) {
-    for (Branch branch : branches) {
-      if (branch.states().get(end) && branch.pending().stream().allMatch(this::holdsAtEnd)) {
+  private boolean endsAt(int end, ImmutableSet<LookaheadBranch> branches) {
+    for (LookaheadBranch branch : branches) {
+      if (branch.states().get(end) && branch.pending().stream().allMatch(this::isMetAtEnd)) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean holdsAtEnd(Pending pending) {
-    PatternNfa.Look look = nfa.looks().get(pending.look());
+  private boolean isMetAtEnd(PendingLookahead pending) {
+    PatternNfa.LookaroundPart look = nfa.lookarounds().get(pending.look());
     return endsAt(look.end(), pending.branches()) != look.negated();
   }
 }

@@ -105,14 +105,14 @@ final class ClassReader {
     if (c != '\\') {
       int codePoint = text.codePointAt(position);
       int next = position + Character.charCount(codePoint);
-      return new Member(CodePointBits.of(codePoint), codePoint, next);
+      return new Member(CodePointBits.toBits(codePoint), codePoint, next);
     }
     RegexLexer lexer = new RegexLexer(new Utf16Stream(text, position, end));
     lexer.removeErrorListeners();
     Token token = lexer.nextToken();
     int next = token.getStopIndex() + 1;
     if (token.getText().equals("\\b")) {
-      return new Member(CodePointBits.of('\b'), '\b', next);
+      return new Member(CodePointBits.toBits('\b'), '\b', next);
     }
     BitSet set = escapes.read(token.getText(), new SourceSpan(position, next), unicode);
     return new Member(set, set.cardinality() == 1 ? set.nextSetBit(0) : -1, next);

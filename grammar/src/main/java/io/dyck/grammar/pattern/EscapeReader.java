@@ -45,27 +45,27 @@ final class EscapeReader {
     int letter = escape.codePointAt(1);
     int control = CONTROL_NAMES.indexOf(letter);
     if (control >= 0) {
-      return CodePointBits.of(CONTROL_VALUES.charAt(control));
+      return CodePointBits.toBits(CONTROL_VALUES.charAt(control));
     }
     if ("dwsDWS".indexOf(letter) >= 0) {
       return UnicodeSets.shorthand((char) letter, unicode);
     }
     return switch (letter) {
-      case 'x', 'u', 'U' -> hexadecimal(escape, span);
+      case 'x', 'u', 'U' -> readHexadecimal(escape, span);
       case 'p', 'P' -> property(escape, span);
       case 'c' -> controlCharacter(escape, span);
-      case 'N' -> named(escape, span);
-      case '0' -> octal(escape, span);
-      case '1', '2', '3', '4', '5', '6', '7', '8', '9' -> numbered(escape, span);
+      case 'N' -> namedReference(escape, span);
+      case '0' -> readOctal(escape, span);
+      case '1', '2', '3', '4', '5', '6', '7', '8', '9' -> numberedReference(escape, span);
       case 'k', 'g' -> backReference(span);
-      default -> other(letter, span);
+      default -> otherEscape(letter, span);
     };
   }
 
-  private BitSet other(int letter, SourceSpan span) {
+  private BitSet otherEscape(int letter, SourceSpan span) {
     boolean hasMeaning = letter < 0x80 && Character.isLetterOrDigit(letter);
     if (!hasMeaning) {
-      return CodePointBits.of(letter);
+      return CodePointBits.toBits(letter);
     }
     String advice =
         switch (letter) {
@@ -87,7 +87,7 @@ final class EscapeReader {
   }
 
   /** A reference back if there is such a group; otherwise engines disagree. */
-  private BitSet numbered(String escape, SourceSpan span) {
+  private BitSet numberedReference(String escape, SourceSpan span) {
     int group = Integer.parseInt(escape.substring(1, Math.min(escape.length(), 9)));
     if (group <= groups) {
       return backReference(span);
@@ -114,7 +114,7 @@ final class EscapeReader {
     return new BitSet();
   }
 
-  private BitSet hexadecimal(String escape, SourceSpan span) {
+  private BitSet readHexadecimal(String escape, SourceSpan span) {
     String digits =
         escape.length() > 2 && escape.charAt(2) == '{'
             ? escape.substring(3, escape.length() - 1)
@@ -132,21 +132,21 @@ final class EscapeReader {
       report(NO_CODE_POINT, span, "the last code point is \\U0010FFFF", "write a smaller number");
       return new BitSet();
     }
-    return CodePointBits.of((int) value);
+    return CodePointBits.toBits((int) value);
   }
 
   private static boolean isHex(int c) {
     return c < 0x80 && Character.digit(c, 16) >= 0;
   }
 
-  private BitSet octal(String escape, SourceSpan span) {
+  private BitSet readOctal(String escape, SourceSpan span) {
     String digits = escape.substring(1);
     if (digits.length() > 3 || digits.indexOf('8') >= 0 || digits.indexOf('9') >= 0) {
       report(
           MALFORMED_ESCAPE, span, "this escape has no proper number", "write \\x and two digits");
       return new BitSet();
     }
-    return CodePointBits.of(Integer.parseInt(digits, 8));
+    return CodePointBits.toBits(Integer.parseInt(digits, 8));
   }
 
   private BitSet controlCharacter(String escape, SourceSpan span) {
@@ -154,13 +154,14 @@ final class EscapeReader {
       report(MALFORMED_ESCAPE, span, "\\c takes a letter", "expected: \\cA to \\cZ");
       return new BitSet();
     }
-    return CodePointBits.of(escape.charAt(2) & 0x1F);
+    return CodePointBits.toBits(escape.charAt(2) & 0x1F);
   }
 
-  private BitSet named(String escape, SourceSpan span) {
+  private BitSet namedReference(String escape, SourceSpan span) {
     if (escape.length() > 3) {
       try {
-        return CodePointBits.of(Character.codePointOf(escape.substring(3, escape.length() - 1)));
+        return CodePointBits.toBits(
+            Character.codePointOf(escape.substring(3, escape.length() - 1)));
       } catch (IllegalArgumentException e) {
         report(
             UNKNOWN_PROPERTY,

@@ -48,36 +48,36 @@ final class PatternBuilder {
     this.flags = flags;
   }
 
-  Pattern build(RegexParser.PatternContext context, SourceSpan span) {
+  RegexPattern build(RegexParser.PatternContext context, SourceSpan span) {
     return choice(context.choice(), span);
   }
 
-  private Pattern choice(RegexParser.ChoiceContext context, SourceSpan span) {
-    List<Pattern> alternatives = new ArrayList<>();
+  private RegexPattern choice(RegexParser.ChoiceContext context, SourceSpan span) {
+    List<RegexPattern> alternatives = new ArrayList<>();
     for (RegexParser.IntersectionContext alternative : context.intersection()) {
       alternatives.add(intersection(alternative));
     }
     return alternatives.size() == 1
         ? alternatives.get(0)
-        : new Pattern.Choice(span, ImmutableList.copyOf(alternatives));
+        : new RegexPattern.Choice(span, ImmutableList.copyOf(alternatives));
   }
 
-  private Pattern intersection(RegexParser.IntersectionContext context) {
-    Pattern result = sequence(context.sequence(0));
+  private RegexPattern intersection(RegexParser.IntersectionContext context) {
+    RegexPattern result = sequence(context.sequence(0));
     for (RegexParser.SequenceContext other :
         context.sequence().subList(1, context.sequence().size())) {
-      Pattern right = sequence(other);
-      result = new Pattern.Intersection(result.span().to(right.span()), result, right);
+      RegexPattern right = sequence(other);
+      result = new RegexPattern.Intersection(result.span().unionWith(right.span()), result, right);
     }
     return result;
   }
 
-  private Pattern sequence(RegexParser.SequenceContext context) {
-    List<Pattern> items = new ArrayList<>();
+  private RegexPattern sequence(RegexParser.SequenceContext context) {
+    List<RegexPattern> items = new ArrayList<>();
     List<Expression.Literal> literals = new ArrayList<>();
     for (RegexParser.ItemContext item : context.item()) {
-      Pattern built = item(item);
-      if (built instanceof Pattern.Plain plain
+      RegexPattern built = item(item);
+      if (built instanceof RegexPattern.Plain plain
           && plain.expression() instanceof Expression.Literal literal) {
         literals.add(literal);
       } else if (!isEmpty(built)) {
@@ -91,33 +91,33 @@ final class PatternBuilder {
     }
     SourceSpan span = items.isEmpty() ? emptySpan(context) : span(context);
     return items.isEmpty()
-        ? new Pattern.Plain(new Expression.Sequence(span, ImmutableList.of()))
-        : new Pattern.Sequence(span, ImmutableList.copyOf(items));
+        ? new RegexPattern.Plain(new Expression.Sequence(span, ImmutableList.of()))
+        : new RegexPattern.Sequence(span, ImmutableList.copyOf(items));
   }
 
-  static boolean isEmpty(Pattern pattern) {
-    return pattern instanceof Pattern.Plain plain
+  static boolean isEmpty(RegexPattern pattern) {
+    return pattern instanceof RegexPattern.Plain plain
         && plain.expression() instanceof Expression.Sequence sequence
         && sequence.items().isEmpty();
   }
 
   /** Literals side by side as one. */
-  private static void join(List<Expression.Literal> literals, List<Pattern> items) {
+  private static void join(List<Expression.Literal> literals, List<RegexPattern> items) {
     if (literals.isEmpty()) {
       return;
     }
     ImmutableIntArray.Builder codePoints = ImmutableIntArray.builder();
     literals.forEach(literal -> codePoints.addAll(literal.codePoints()));
-    SourceSpan span = literals.get(0).span().to(literals.get(literals.size() - 1).span());
-    items.add(new Pattern.Plain(new Expression.Literal(span, codePoints.build())));
+    SourceSpan span = literals.get(0).span().unionWith(literals.get(literals.size() - 1).span());
+    items.add(new RegexPattern.Plain(new Expression.Literal(span, codePoints.build())));
     literals.clear();
   }
 
-  private Pattern item(RegexParser.ItemContext context) {
+  private RegexPattern item(RegexParser.ItemContext context) {
     if (context.NOT() != null) {
-      return new Pattern.Complement(span(context), item(context.item()));
+      return new RegexPattern.Complement(span(context), item(context.item()));
     }
-    Pattern result = atom(context.atom());
+    RegexPattern result = atom(context.atom());
     int start = context.getStart().getStartIndex();
     for (RegexParser.QuantifierContext quantifier : context.quantifier()) {
       result = repetition(result, quantifier, start);
@@ -125,7 +125,8 @@ final class PatternBuilder {
     return result;
   }
 
-  private Pattern repetition(Pattern body, RegexParser.QuantifierContext quantifier, int start) {
+  private RegexPattern repetition(
+      RegexPattern body, RegexParser.QuantifierContext quantifier, int start) {
     Token operator = quantifier.getStart();
     Token suffix = quantifier.getStop();
     SourceSpan span = new SourceSpan(start, suffix.getStopIndex() + 1);
@@ -139,14 +140,15 @@ final class PatternBuilder {
       return body;
     }
     return switch (operator.getType()) {
-      case RegexParser.STAR -> new Pattern.Repetition(span, body, 0, null, hasSuffix);
-      case RegexParser.PLUS -> new Pattern.Repetition(span, body, 1, null, hasSuffix);
-      case RegexParser.QUESTION -> new Pattern.Repetition(span, body, 0, 1, hasSuffix);
-      default -> counted(span, body, operator, hasSuffix);
+      case RegexParser.STAR -> new RegexPattern.Repetition(span, body, 0, null, hasSuffix);
+      case RegexParser.PLUS -> new RegexPattern.Repetition(span, body, 1, null, hasSuffix);
+      case RegexParser.QUESTION -> new RegexPattern.Repetition(span, body, 0, 1, hasSuffix);
+      default -> buildRepetition(span, body, operator, hasSuffix);
     };
   }
 
-  private Pattern counted(SourceSpan span, Pattern body, Token count, boolean lazy) {
+  private RegexPattern buildRepetition(
+      SourceSpan span, RegexPattern body, Token count, boolean lazy) {
     String text = count.getText().substring(1, count.getText().length() - 1);
     int comma = text.indexOf(',');
     String least = comma < 0 ? text : text.substring(0, comma);
@@ -164,7 +166,7 @@ final class PatternBuilder {
           "swap the numbers");
       return body;
     }
-    return new Pattern.Repetition(span, body, minimum, maximum, lazy);
+    return new RegexPattern.Repetition(span, body, minimum, maximum, lazy);
   }
 
   private @Nullable Integer number(String digits, Token count) {
@@ -180,37 +182,38 @@ final class PatternBuilder {
     return number;
   }
 
-  private Pattern atom(RegexParser.AtomContext context) {
+  private RegexPattern atom(RegexParser.AtomContext context) {
     Token token = context.getStart();
     SourceSpan span = span(context);
     return switch (token.getType()) {
-      case RegexParser.CHARACTER -> set(span, CodePointBits.of(token.getText().codePointAt(0)));
+      case RegexParser.CHARACTER -> set(span, CodePointBits.toBits(token.getText().codePointAt(0)));
       case RegexParser.CARET -> textStart(span, flags.multiline());
       case RegexParser.DOLLAR -> textEnd(span, flags.multiline());
-      case RegexParser.DOT -> plainSet(span, flags.dotAll() ? CodePointBits.all() : notLineFeed());
+      case RegexParser.DOT ->
+          plainSet(span, flags.dotAll() ? CodePointBits.allCodePoints() : allExceptLineFeed());
       case RegexParser.ESCAPE -> escape(token, span);
       case RegexParser.CLASS -> characterClass(token, span);
-      case RegexParser.FLAGS -> flagsAlone(token, span);
+      case RegexParser.FLAGS -> applyFlags(token, span);
       default -> group(context, token, span);
     };
   }
 
-  private Pattern group(RegexParser.AtomContext context, Token open, SourceSpan span) {
+  private RegexPattern group(RegexParser.AtomContext context, Token open, SourceSpan span) {
     PatternFlags outer = flags;
     if (open.getType() == RegexParser.OPEN_FLAGS) {
       setFlags(open, open.getText().substring(2, open.getText().length() - 1));
     }
     boolean named = open.getType() == RegexParser.OPEN_NAMED;
-    ImmutableList<Pattern> groups = named ? groups(context.choice()) : ImmutableList.of();
-    Pattern body = choice(context.choice(), inner(context, span));
+    ImmutableList<RegexPattern> groups = named ? groups(context.choice()) : ImmutableList.of();
+    RegexPattern body = choice(context.choice(), innerSpan(context, span));
     flags = outer;
     return switch (open.getType()) {
-      case RegexParser.AHEAD -> new Pattern.Lookaround(span, body, false, false);
-      case RegexParser.NOT_AHEAD -> new Pattern.Lookaround(span, body, false, true);
-      case RegexParser.BEHIND -> new Pattern.Lookaround(span, body, true, false);
-      case RegexParser.NOT_BEHIND -> new Pattern.Lookaround(span, body, true, true);
+      case RegexParser.AHEAD -> new RegexPattern.Lookaround(span, body, false, false);
+      case RegexParser.NOT_AHEAD -> new RegexPattern.Lookaround(span, body, false, true);
+      case RegexParser.BEHIND -> new RegexPattern.Lookaround(span, body, true, false);
+      case RegexParser.NOT_BEHIND -> new RegexPattern.Lookaround(span, body, true, true);
       case RegexParser.OPEN_NAMED ->
-          new Labels(diagnostics).apply(name(open.getText()), body, groups, span);
+          new GroupLabels(diagnostics).apply(name(open.getText()), body, groups, span);
       default -> body;
     };
   }
@@ -220,11 +223,11 @@ final class PatternBuilder {
   }
 
   /** Returns the plain groups that make up what is written; empty if it is anything else. */
-  private ImmutableList<Pattern> groups(RegexParser.ChoiceContext context) {
+  private ImmutableList<RegexPattern> groups(RegexParser.ChoiceContext context) {
     if (context.intersection().size() != 1 || context.intersection(0).sequence().size() != 1) {
       return ImmutableList.of();
     }
-    ImmutableList.Builder<Pattern> groups = ImmutableList.builder();
+    ImmutableList.Builder<RegexPattern> groups = ImmutableList.builder();
     for (RegexParser.ItemContext item : context.intersection(0).sequence(0).item()) {
       RegexParser.AtomContext atom = item.atom();
       if (atom == null || atom.OPEN() == null || !item.quantifier().isEmpty()) {
@@ -235,15 +238,15 @@ final class PatternBuilder {
     return groups.build();
   }
 
-  private static SourceSpan inner(RegexParser.AtomContext context, SourceSpan span) {
+  private static SourceSpan innerSpan(RegexParser.AtomContext context, SourceSpan span) {
     return new SourceSpan(
         context.getStart().getStopIndex() + 1,
         Math.max(context.getStart().getStopIndex() + 1, span.end() - 1));
   }
 
-  private Pattern flagsAlone(Token token, SourceSpan span) {
+  private RegexPattern applyFlags(Token token, SourceSpan span) {
     setFlags(token, token.getText().substring(2, token.getText().length() - 1));
-    return new Pattern.Plain(new Expression.Sequence(span, ImmutableList.of()));
+    return new RegexPattern.Plain(new Expression.Sequence(span, ImmutableList.of()));
   }
 
   private void setFlags(Token token, String letters) {
@@ -271,7 +274,7 @@ final class PatternBuilder {
     }
   }
 
-  private Pattern escape(Token token, SourceSpan span) {
+  private RegexPattern escape(Token token, SourceSpan span) {
     switch (token.getText()) {
       case "\\b" -> {
         return wordBoundary(span, false);
@@ -296,59 +299,66 @@ final class PatternBuilder {
     }
   }
 
-  private Pattern characterClass(Token token, SourceSpan span) {
+  private RegexPattern characterClass(Token token, SourceSpan span) {
     boolean negated = token.getText().charAt(1) == '^';
     int start = span.start() + (negated ? 2 : 1);
     BitSet members = classes.read(start, span.end() - 1, flags.unicode());
     if (flags.ignoreCase()) {
-      members = folding().close(members);
+      members = caseFolding().close(members);
     }
     return plainSet(span, negated ? CodePointBits.complement(members) : members);
   }
 
-  private Pattern set(SourceSpan span, BitSet members) {
-    return plainSet(span, flags.ignoreCase() ? folding().close(members) : members);
+  private RegexPattern set(SourceSpan span, BitSet members) {
+    return plainSet(span, flags.ignoreCase() ? caseFolding().close(members) : members);
   }
 
-  private CaseFolding folding() {
+  private CaseFolding caseFolding() {
     return flags.asciiCase() ? CaseFolding.ascii() : CaseFolding.unicode();
   }
 
-  private static Pattern plainSet(SourceSpan span, BitSet members) {
+  private static RegexPattern plainSet(SourceSpan span, BitSet members) {
     if (members.cardinality() == 1) {
-      return new Pattern.Plain(
+      return new RegexPattern.Plain(
           new Expression.Literal(span, ImmutableIntArray.of(members.nextSetBit(0))));
     }
-    return new Pattern.Plain(new Expression.CharacterClass(span, CodePointBits.ranges(members)));
+    return new RegexPattern.Plain(
+        new Expression.CharacterClass(span, CodePointBits.ranges(members)));
   }
 
-  private static BitSet notLineFeed() {
-    return CodePointBits.complement(CodePointBits.of('\n'));
+  private static BitSet allExceptLineFeed() {
+    return CodePointBits.complement(CodePointBits.toBits('\n'));
   }
 
-  private static Pattern textStart(SourceSpan span, boolean multiline) {
-    return new Pattern.Lookaround(
-        span, plainSet(span, multiline ? notLineFeed() : CodePointBits.all()), true, true);
+  private static RegexPattern textStart(SourceSpan span, boolean multiline) {
+    return new RegexPattern.Lookaround(
+        span,
+        plainSet(span, multiline ? allExceptLineFeed() : CodePointBits.allCodePoints()),
+        true,
+        true);
   }
 
-  private static Pattern textEnd(SourceSpan span, boolean multiline) {
-    return new Pattern.Lookaround(
-        span, plainSet(span, multiline ? notLineFeed() : CodePointBits.all()), false, true);
+  private static RegexPattern textEnd(SourceSpan span, boolean multiline) {
+    return new RegexPattern.Lookaround(
+        span,
+        plainSet(span, multiline ? allExceptLineFeed() : CodePointBits.allCodePoints()),
+        false,
+        true);
   }
 
-  private Pattern wordBoundary(SourceSpan span, boolean negated) {
-    Pattern word = plainSet(span, UnicodeSets.shorthand('w', flags.unicode()));
-    ImmutableList.Builder<Pattern> ways = ImmutableList.builder();
+  private RegexPattern wordBoundary(SourceSpan span, boolean negated) {
+    RegexPattern word = plainSet(span, UnicodeSets.shorthand('w', flags.unicode()));
+    ImmutableList.Builder<RegexPattern> ways = ImmutableList.builder();
     for (boolean wordBefore : new boolean[] {true, false}) {
       boolean wordAfter = wordBefore == negated;
       ways.add(
-          new Pattern.Sequence(
+          new RegexPattern.Sequence(
               span,
               ImmutableList.of(
-                  new Pattern.Lookaround(span, word, true, !wordBefore),
-                  new Pattern.Lookaround(span, word, false, !wordAfter))));
+                  new RegexPattern.Lookaround(span, word, true, !wordBefore),
+                  new RegexPattern.Lookaround(span, word, false, !wordAfter))));
     }
-    return new Pattern.Choice(span, ways.build());
+    return new RegexPattern.Choice(span, ways.build());
   }
 
   private void report(

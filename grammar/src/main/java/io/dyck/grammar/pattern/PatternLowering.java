@@ -19,11 +19,11 @@ public final class PatternLowering {
   }
 
   /** Returns the language of a pattern. */
-  public Expression lower(Pattern pattern) {
-    Pattern trimmed = EndAnchors.strip(pattern);
-    return trimmed.looksAround()
-        ? AssertionAutomaton.of(trimmed, AssertionAutomaton.Extent.TEXT, diagnostics)
-        : plain(trimmed);
+  public Expression lower(RegexPattern pattern) {
+    RegexPattern trimmed = EndAnchors.strip(pattern);
+    return trimmed.hasLookaround()
+        ? AssertionAutomaton.build(trimmed, AssertionAutomaton.Extent.TEXT, diagnostics)
+        : toExpression(trimmed);
   }
 
   /**
@@ -32,18 +32,18 @@ public final class PatternLowering {
    *
    * @param lazy whether to leave out texts that begin with a shorter text of the terminal
    */
-  public Expression lowerTerminal(Pattern pattern, boolean lazy) {
-    if (pattern.looksAround()) {
+  public Expression lowerTerminal(RegexPattern pattern, boolean lazy) {
+    if (pattern.hasLookaround()) {
       AssertionAutomaton.Extent extent =
           lazy ? AssertionAutomaton.Extent.LAZY_TERMINAL : AssertionAutomaton.Extent.TERMINAL;
-      return AssertionAutomaton.of(pattern, extent, diagnostics);
+      return AssertionAutomaton.build(pattern, extent, diagnostics);
     }
-    Expression all = plain(pattern);
+    Expression all = toExpression(pattern);
     if (!lazy) {
       return all;
     }
     SourceSpan span = pattern.span();
-    Expression any = Expression.CharacterClass.any(span);
+    Expression any = Expression.CharacterClass.anyCharacter(span);
     Expression longer =
         new Expression.Sequence(
             span, ImmutableList.of(all, new Expression.Repetition(span, any, 1, null)));
@@ -51,36 +51,38 @@ public final class PatternLowering {
   }
 
   /** Returns the texts in which a pattern is found somewhere. */
-  public Expression lowerAnywhere(Pattern pattern) {
-    return lower(anywhere(pattern));
+  public Expression lowerAnywhere(RegexPattern pattern) {
+    return lower(containing(pattern));
   }
 
   /** Returns a pattern for the texts in which the given pattern is found somewhere. */
-  static Pattern anywhere(Pattern pattern) {
-    return around(pattern, true, true);
+  static RegexPattern containing(RegexPattern pattern) {
+    return surroundByAny(pattern, true, true);
   }
 
   /** Returns a pattern followed by any text, unless an anchor excludes following text. */
-  static Pattern withAnyAfter(Pattern pattern) {
-    return around(pattern, false, true);
+  static RegexPattern followedByAny(RegexPattern pattern) {
+    return surroundByAny(pattern, false, true);
   }
 
   /** Returns a pattern after any text, unless an anchor excludes preceding text. */
-  static Pattern withAnyBefore(Pattern pattern) {
-    return around(pattern, true, false);
+  static RegexPattern withAnyBefore(RegexPattern pattern) {
+    return surroundByAny(pattern, true, false);
   }
 
   /** Adds any text beside each alternative, unless an anchor excludes the text. */
-  private static Pattern around(Pattern pattern, boolean before, boolean after) {
-    if (pattern instanceof Pattern.Choice choice) {
-      ImmutableList.Builder<Pattern> alternatives = ImmutableList.builder();
-      choice.alternatives().forEach(part -> alternatives.add(around(part, before, after)));
-      return new Pattern.Choice(choice.span(), alternatives.build());
+  private static RegexPattern surroundByAny(RegexPattern pattern, boolean before, boolean after) {
+    if (pattern instanceof RegexPattern.Choice choice) {
+      ImmutableList.Builder<RegexPattern> alternatives = ImmutableList.builder();
+      choice.alternatives().forEach(part -> alternatives.add(surroundByAny(part, before, after)));
+      return new RegexPattern.Choice(choice.span(), alternatives.build());
     }
-    Pattern any = new Pattern.Plain(anyText(pattern.span()));
-    ImmutableList<Pattern> items =
-        pattern instanceof Pattern.Sequence sequence ? sequence.items() : ImmutableList.of(pattern);
-    ImmutableList.Builder<Pattern> around = ImmutableList.builder();
+    RegexPattern any = new RegexPattern.Plain(anyText(pattern.span()));
+    ImmutableList<RegexPattern> items =
+        pattern instanceof RegexPattern.Sequence sequence
+            ? sequence.items()
+            : ImmutableList.of(pattern);
+    ImmutableList.Builder<RegexPattern> around = ImmutableList.builder();
     if (before && (items.isEmpty() || !EndAnchors.isTextStart(items.get(0)))) {
       around.add(any);
     }
@@ -88,42 +90,42 @@ public final class PatternLowering {
     if (after && (items.isEmpty() || !EndAnchors.isTextEnd(items.get(items.size() - 1)))) {
       around.add(any);
     }
-    return new Pattern.Sequence(pattern.span(), around.build());
+    return new RegexPattern.Sequence(pattern.span(), around.build());
   }
 
   /** Returns the expression of a pattern without lookarounds. */
-  static Expression plain(Pattern pattern) {
+  static Expression toExpression(RegexPattern pattern) {
     SourceSpan span = pattern.span();
-    if (pattern instanceof Pattern.Plain leaf) {
+    if (pattern instanceof RegexPattern.Plain leaf) {
       return leaf.expression();
     }
-    if (pattern instanceof Pattern.Sequence sequence) {
-      return new Expression.Sequence(span, all(sequence.items()));
+    if (pattern instanceof RegexPattern.Sequence sequence) {
+      return new Expression.Sequence(span, lowerAll(sequence.items()));
     }
-    if (pattern instanceof Pattern.Choice choice) {
-      return new Expression.Choice(span, all(choice.alternatives()));
+    if (pattern instanceof RegexPattern.Choice choice) {
+      return new Expression.Choice(span, lowerAll(choice.alternatives()));
     }
-    if (pattern instanceof Pattern.Repetition repetition) {
+    if (pattern instanceof RegexPattern.Repetition repetition) {
       return new Expression.Repetition(
-          span, plain(repetition.body()), repetition.minimum(), repetition.maximum());
+          span, toExpression(repetition.body()), repetition.minimum(), repetition.maximum());
     }
-    if (pattern instanceof Pattern.Intersection both) {
-      return Expression.intersection(span, plain(both.left()), plain(both.right()));
+    if (pattern instanceof RegexPattern.Intersection both) {
+      return Expression.intersection(span, toExpression(both.left()), toExpression(both.right()));
     }
-    if (pattern instanceof Pattern.Complement complement) {
-      return new Expression.Difference(span, anyText(span), plain(complement.body()));
+    if (pattern instanceof RegexPattern.Complement complement) {
+      return new Expression.Difference(span, anyText(span), toExpression(complement.body()));
     }
     throw new AssertionError(pattern);
   }
 
-  private static ImmutableList<Expression> all(ImmutableList<Pattern> patterns) {
+  private static ImmutableList<Expression> lowerAll(ImmutableList<RegexPattern> patterns) {
     ImmutableList.Builder<Expression> expressions = ImmutableList.builder();
-    patterns.forEach(pattern -> expressions.add(plain(pattern)));
+    patterns.forEach(pattern -> expressions.add(toExpression(pattern)));
     return expressions.build();
   }
 
   private static Expression anyText(SourceSpan span) {
-    Expression any = Expression.CharacterClass.any(span);
+    Expression any = Expression.CharacterClass.anyCharacter(span);
     return new Expression.Repetition(span, any, 0, null);
   }
 }

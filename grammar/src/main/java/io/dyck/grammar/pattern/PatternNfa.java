@@ -41,7 +41,7 @@ public final class PatternNfa {
   public record Edge(Kind kind, int argument, int target) {}
 
   /** A lookaround: its part of the automaton, and its kind. */
-  record Look(int start, int end, boolean behind, boolean negated, SourceSpan span) {}
+  record LookaroundPart(int start, int end, boolean behind, boolean negated, SourceSpan span) {}
 
   /** A pattern that has no automaton here, and why. */
   static final class UnsupportedException extends RuntimeException {
@@ -75,7 +75,7 @@ public final class PatternNfa {
   /** For each state the edges that lead to it, each with its source in place of its target. */
   private final List<List<Edge>> sources = new ArrayList<>();
 
-  private final List<Look> looks = new ArrayList<>();
+  private final List<LookaroundPart> looks = new ArrayList<>();
   private final Map<ImmutableList<CodePointRange>, Integer> labels = new LinkedHashMap<>();
   private final int start;
   private final int end;
@@ -86,7 +86,7 @@ public final class PatternNfa {
   private boolean insideBehind;
 
   /** Creates the automaton of a pattern. */
-  PatternNfa(Pattern pattern) {
+  PatternNfa(RegexPattern pattern) {
     this(
         pattern,
         size -> {
@@ -112,11 +112,11 @@ public final class PatternNfa {
       Expression expression,
       IntConsumer sizeCheck,
       Function<Expression.Difference, Expression> differences) {
-    this(new Pattern.Plain(expression), sizeCheck, differences);
+    this(new RegexPattern.Plain(expression), sizeCheck, differences);
   }
 
   private PatternNfa(
-      Pattern pattern,
+      RegexPattern pattern,
       IntConsumer sizeCheck,
       Function<Expression.Difference, Expression> differences) {
     this.sizeCheck = sizeCheck;
@@ -150,7 +150,7 @@ public final class PatternNfa {
   }
 
   /** Returns the lookarounds. A nested lookaround comes before the outer one. */
-  List<Look> looks() {
+  List<LookaroundPart> lookarounds() {
     return looks;
   }
 
@@ -200,21 +200,21 @@ public final class PatternNfa {
   }
 
   /** Adds a pattern after a state, and returns the state after the pattern. */
-  private int add(Pattern pattern, int from) {
-    if (pattern instanceof Pattern.Plain plain) {
+  private int add(RegexPattern pattern, int from) {
+    if (pattern instanceof RegexPattern.Plain plain) {
       return add(plain.expression(), from);
     }
-    if (pattern instanceof Pattern.Sequence sequence) {
+    if (pattern instanceof RegexPattern.Sequence sequence) {
       return addSequence(sequence.items(), from);
     }
-    if (pattern instanceof Pattern.Choice choice) {
+    if (pattern instanceof RegexPattern.Choice choice) {
       return addChoice(choice.alternatives(), from);
     }
-    if (pattern instanceof Pattern.Repetition repetition) {
+    if (pattern instanceof RegexPattern.Repetition repetition) {
       return addRepetition(repetition.body(), repetition.minimum(), repetition.maximum(), from);
     }
-    if (pattern instanceof Pattern.Lookaround look) {
-      return addLook(look, from);
+    if (pattern instanceof RegexPattern.Lookaround look) {
+      return addLookaround(look, from);
     }
     throw new UnsupportedException(
         pattern.span(), "& and ~ cannot stand in one pattern with a lookaround");
@@ -232,13 +232,13 @@ public final class PatternNfa {
       return read(set.ranges(), from);
     }
     if (expression instanceof Expression.Sequence sequence) {
-      return addSequence(Lists.transform(sequence.items(), Pattern.Plain::new), from);
+      return addSequence(Lists.transform(sequence.items(), RegexPattern.Plain::new), from);
     }
     if (expression instanceof Expression.Choice choice) {
-      return addChoice(Lists.transform(choice.alternatives(), Pattern.Plain::new), from);
+      return addChoice(Lists.transform(choice.alternatives(), RegexPattern.Plain::new), from);
     }
     if (expression instanceof Expression.Repetition repetition) {
-      Pattern body = new Pattern.Plain(repetition.body());
+      RegexPattern body = new RegexPattern.Plain(repetition.body());
       return addRepetition(body, repetition.minimum(), repetition.maximum(), from);
     }
     if (expression instanceof Expression.Difference difference) {
@@ -251,23 +251,23 @@ public final class PatternNfa {
         expression.span(), "this cannot stand in one pattern with a lookaround");
   }
 
-  private int addSequence(List<? extends Pattern> items, int from) {
+  private int addSequence(List<? extends RegexPattern> items, int from) {
     int at = from;
-    for (Pattern item : items) {
+    for (RegexPattern item : items) {
       at = add(item, at);
     }
     return at;
   }
 
-  private int addChoice(List<? extends Pattern> alternatives, int from) {
+  private int addChoice(List<? extends RegexPattern> alternatives, int from) {
     int to = newState();
-    for (Pattern alternative : alternatives) {
+    for (RegexPattern alternative : alternatives) {
       edge(add(alternative, from), Kind.EMPTY, 0, to);
     }
     return to;
   }
 
-  private int addRepetition(Pattern body, int minimum, @Nullable Integer maximum, int from) {
+  private int addRepetition(RegexPattern body, int minimum, @Nullable Integer maximum, int from) {
     int at = from;
     for (int i = 0; i < minimum; i++) {
       at = add(body, at);
@@ -285,7 +285,7 @@ public final class PatternNfa {
     return edge(at, Kind.EMPTY, 0, to);
   }
 
-  private int addLook(Pattern.Lookaround look, int from) {
+  private int addLookaround(RegexPattern.Lookaround look, int from) {
     if (insideBehind && !look.behind()) {
       throw new UnsupportedException(look.span(), "a lookahead inside of a lookbehind");
     }
@@ -294,7 +294,7 @@ public final class PatternNfa {
     int bodyStart = newState();
     int bodyEnd = add(look.body(), bodyStart);
     insideBehind = outer;
-    looks.add(new Look(bodyStart, bodyEnd, look.behind(), look.negated(), look.span()));
+    looks.add(new LookaroundPart(bodyStart, bodyEnd, look.behind(), look.negated(), look.span()));
     return edge(from, Kind.LOOK, looks.size() - 1, newState());
   }
 
@@ -321,12 +321,12 @@ public final class PatternNfa {
   }
 
   /** Adds the states that reach a state of a set without a character and without a condition. */
-  public void closeBackwards(BitSet states) {
+  public void addPredecessors(BitSet states) {
     close(states, sources);
   }
 
   /** Returns the states from which one character leads to a state of a set. */
-  public BitSet before(BitSet states) {
+  public BitSet statesBefore(BitSet states) {
     BitSet result = new BitSet();
     for (int state = states.nextSetBit(0); state >= 0; state = states.nextSetBit(state + 1)) {
       for (Edge edge : sources.get(state)) {
@@ -335,7 +335,7 @@ public final class PatternNfa {
         }
       }
     }
-    closeBackwards(result);
+    addPredecessors(result);
     return result;
   }
 
@@ -355,7 +355,7 @@ public final class PatternNfa {
 
   private boolean acceptsAll(int state) {
     for (Edge edge : edges.get(state)) {
-      if (edge.kind == Kind.SET && alphabet.isAll(edge.argument)) {
+      if (edge.kind == Kind.SET && alphabet.hasAllCodePoints(edge.argument)) {
         BitSet after = new BitSet();
         after.set(edge.target);
         close(after);
@@ -373,7 +373,7 @@ public final class PatternNfa {
     Deque<Integer> work = new ArrayDeque<>();
     result[end] = 0;
     work.add(end);
-    for (Look look : looks) {
+    for (LookaroundPart look : looks) {
       result[look.end] = 0;
       work.add(look.end);
     }

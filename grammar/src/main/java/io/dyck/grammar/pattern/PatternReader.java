@@ -59,7 +59,7 @@ public final class PatternReader {
    *
    * @param operators whether {@code &} is intersection and {@code ~} complement
    */
-  public Pattern read(int from, int to, PatternFlags flags, boolean operators) {
+  public RegexPattern read(int from, int to, PatternFlags flags, boolean operators) {
     PatternFlags atStart = flags;
     java.util.regex.Matcher leading =
         java.util.regex.Pattern.compile("\\(\\?[a-z]*x[a-z]*\\)")
@@ -75,7 +75,7 @@ public final class PatternReader {
     tokens.fill();
     escapes.begin((int) tokens.getTokens().stream().filter(PatternReader::isGroup).count());
     if (!check(tokens.getTokens())) {
-      return nothing(from, to);
+      return emptyPattern(from, to);
     }
     RegexParser parser = new RegexParser(tokens);
     parser.removeErrorListeners();
@@ -86,31 +86,32 @@ public final class PatternReader {
     } catch (ParseCancellationException e) {
       // The check should have found every error; this report is a safeguard.
       report(UNEXPECTED_TEXT, parser.getCurrentToken(), "this does not fit here", OPERAND);
-      return nothing(from, to);
+      return emptyPattern(from, to);
     }
   }
 
   /** Returns a fixed text. */
-  public Pattern text(SourceSpan span, String text, boolean ignoreCase) {
+  public RegexPattern text(SourceSpan span, String text, boolean ignoreCase) {
     if (!ignoreCase) {
-      return new Pattern.Plain(
+      return new RegexPattern.Plain(
           text.isEmpty()
               ? new Expression.Sequence(span, ImmutableList.of())
               : new Expression.Literal(
                   span, ImmutableIntArray.copyOf(text.codePoints().toArray())));
     }
-    ImmutableList.Builder<Pattern> items = ImmutableList.builder();
+    ImmutableList.Builder<RegexPattern> items = ImmutableList.builder();
     for (int c : text.codePoints().toArray()) {
       items.add(
-          new Pattern.Plain(
+          new RegexPattern.Plain(
               new Expression.CharacterClass(
-                  span, CodePointBits.ranges(CaseFolding.unicode().of(c)))));
+                  span, CodePointBits.ranges(CaseFolding.unicode().foldsOf(c)))));
     }
-    return new Pattern.Sequence(span, items.build());
+    return new RegexPattern.Sequence(span, items.build());
   }
 
-  private static Pattern nothing(int from, int to) {
-    return new Pattern.Plain(new Expression.Sequence(new SourceSpan(from, to), ImmutableList.of()));
+  private static RegexPattern emptyPattern(int from, int to) {
+    return new RegexPattern.Plain(
+        new Expression.Sequence(new SourceSpan(from, to), ImmutableList.of()));
   }
 
   private static boolean isGroup(Token token) {

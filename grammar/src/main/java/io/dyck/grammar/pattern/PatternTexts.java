@@ -19,16 +19,16 @@ public sealed interface PatternTexts {
   record Plain(Expression expression) implements PatternTexts {}
 
   /** The texts of a pattern with lookarounds inside of it. */
-  record Looking(PatternNfa automaton) implements PatternTexts {}
+  record WithLookarounds(PatternNfa automaton) implements PatternTexts {}
 
   /** The texts of any of some sets. */
-  record Any(ImmutableList<PatternTexts> parts) implements PatternTexts {}
+  record Union(ImmutableList<PatternTexts> parts) implements PatternTexts {}
 
   /** The intersection of some sets. */
-  record All(ImmutableList<PatternTexts> parts) implements PatternTexts {}
+  record Intersection(ImmutableList<PatternTexts> parts) implements PatternTexts {}
 
   /** All texts except the texts of a set. */
-  record Except(PatternTexts part) implements PatternTexts {}
+  record Complement(PatternTexts part) implements PatternTexts {}
 
   /**
    * Reads a pattern.
@@ -42,11 +42,11 @@ public sealed interface PatternTexts {
     GrammarLimits limits = GrammarLimits.DEFAULT;
     Diagnostics diagnostics = new Diagnostics(source, limits.diagnostics());
     PatternFlags flags = new PatternFlags(false, false, false, false, false, false);
-    Pattern tree =
+    RegexPattern tree =
         new PatternReader(source, diagnostics, limits).read(0, pattern.length(), flags, false);
     diagnostics.throwIfErrors();
     try {
-      return of(search ? PatternLowering.anywhere(tree) : tree);
+      return of(search ? PatternLowering.containing(tree) : tree);
     } catch (UnsupportedException e) {
       e.report(diagnostics);
       diagnostics.throwIfErrors();
@@ -54,44 +54,44 @@ public sealed interface PatternTexts {
     }
   }
 
-  private static PatternTexts of(Pattern pattern) {
-    Pattern trimmed = EndAnchors.strip(pattern);
-    if (trimmed instanceof Pattern.Choice choice) {
-      return new Any(each(choice.alternatives()));
+  private static PatternTexts of(RegexPattern pattern) {
+    RegexPattern trimmed = EndAnchors.strip(pattern);
+    if (trimmed instanceof RegexPattern.Choice choice) {
+      return new Union(wholeTextsOfEach(choice.alternatives()));
     }
-    if (trimmed instanceof Pattern.Intersection both) {
-      return new All(each(ImmutableList.of(both.left(), both.right())));
+    if (trimmed instanceof RegexPattern.Intersection both) {
+      return new Intersection(wholeTextsOfEach(ImmutableList.of(both.left(), both.right())));
     }
-    if (trimmed instanceof Pattern.Complement complement) {
-      return new Except(of(complement.body()));
+    if (trimmed instanceof RegexPattern.Complement complement) {
+      return new Complement(of(complement.body()));
     }
-    if (trimmed instanceof Pattern.Sequence sequence) {
-      List<Pattern> items = new ArrayList<>();
+    if (trimmed instanceof RegexPattern.Sequence sequence) {
+      List<RegexPattern> items = new ArrayList<>();
       flatten(sequence, items);
       if (items.size() == 1) {
         return of(items.get(0));
       }
       return ofSequence(sequence, items);
     }
-    return whole(trimmed);
+    return wholeTexts(trimmed);
   }
 
-  private static PatternTexts whole(Pattern pattern) {
-    return pattern.looksAround()
-        ? new Looking(new PatternNfa(pattern))
-        : new Plain(PatternLowering.plain(pattern));
+  private static PatternTexts wholeTexts(RegexPattern pattern) {
+    return pattern.hasLookaround()
+        ? new WithLookarounds(new PatternNfa(pattern))
+        : new Plain(PatternLowering.toExpression(pattern));
   }
 
-  private static ImmutableList<PatternTexts> each(List<Pattern> patterns) {
+  private static ImmutableList<PatternTexts> wholeTextsOfEach(List<RegexPattern> patterns) {
     ImmutableList.Builder<PatternTexts> result = ImmutableList.builder();
-    for (Pattern pattern : patterns) {
+    for (RegexPattern pattern : patterns) {
       result.add(of(pattern));
     }
     return result.build();
   }
 
-  private static void flatten(Pattern pattern, List<Pattern> items) {
-    if (pattern instanceof Pattern.Sequence sequence) {
+  private static void flatten(RegexPattern pattern, List<RegexPattern> items) {
+    if (pattern instanceof RegexPattern.Sequence sequence) {
       sequence.items().forEach(item -> flatten(item, items));
     } else if (!PatternBuilder.isEmpty(pattern)) {
       items.add(pattern);
@@ -99,27 +99,29 @@ public sealed interface PatternTexts {
   }
 
   /** Returns a sequence, without the lookarounds that see the whole text from one of its ends. */
-  private static PatternTexts ofSequence(Pattern.Sequence sequence, List<Pattern> items) {
+  private static PatternTexts ofSequence(RegexPattern.Sequence sequence, List<RegexPattern> items) {
     ImmutableList.Builder<PatternTexts> all = ImmutableList.builder();
     int first = 0;
     while (first < items.size()
-        && items.get(first) instanceof Pattern.Lookaround look
+        && items.get(first) instanceof RegexPattern.Lookaround look
         && !look.behind()) {
-      PatternTexts seen = of(PatternLowering.withAnyAfter(look.body()));
-      all.add(look.negated() ? new Except(seen) : seen);
+      PatternTexts seen = of(PatternLowering.followedByAny(look.body()));
+      all.add(look.negated() ? new Complement(seen) : seen);
       first++;
     }
     int end = items.size();
-    while (end > first && items.get(end - 1) instanceof Pattern.Lookaround look && look.behind()) {
+    while (end > first
+        && items.get(end - 1) instanceof RegexPattern.Lookaround look
+        && look.behind()) {
       PatternTexts seen = of(PatternLowering.withAnyBefore(look.body()));
-      all.add(look.negated() ? new Except(seen) : seen);
+      all.add(look.negated() ? new Complement(seen) : seen);
       end--;
     }
-    ImmutableList<Pattern> rest = ImmutableList.copyOf(items.subList(first, end));
+    ImmutableList<RegexPattern> rest = ImmutableList.copyOf(items.subList(first, end));
     if (rest.size() == items.size()) {
-      return whole(new Pattern.Sequence(sequence.span(), rest));
+      return wholeTexts(new RegexPattern.Sequence(sequence.span(), rest));
     }
-    all.add(of(new Pattern.Sequence(sequence.span(), rest)));
-    return new All(all.build());
+    all.add(of(new RegexPattern.Sequence(sequence.span(), rest)));
+    return new Intersection(all.build());
   }
 }

@@ -17,21 +17,21 @@ public final class Relocation {
     this.span = span;
   }
 
-  public Pattern move(Pattern pattern) {
-    if (pattern instanceof Pattern.Plain plain) {
-      return new Pattern.Plain(move(plain.expression()));
-    } else if (pattern instanceof Pattern.Sequence sequence) {
-      return new Pattern.Sequence(span, all(sequence.items(), this::move));
-    } else if (pattern instanceof Pattern.Choice choice) {
-      return new Pattern.Choice(span, all(choice.alternatives(), this::move));
-    } else if (pattern instanceof Pattern.Repetition r) {
-      return new Pattern.Repetition(span, move(r.body()), r.minimum(), r.maximum(), r.lazy());
-    } else if (pattern instanceof Pattern.Lookaround look) {
-      return new Pattern.Lookaround(span, move(look.body()), look.behind(), look.negated());
-    } else if (pattern instanceof Pattern.Intersection both) {
-      return new Pattern.Intersection(span, move(both.left()), move(both.right()));
-    } else if (pattern instanceof Pattern.Complement complement) {
-      return new Pattern.Complement(span, move(complement.body()));
+  public RegexPattern move(RegexPattern pattern) {
+    if (pattern instanceof RegexPattern.Plain plain) {
+      return new RegexPattern.Plain(move(plain.expression()));
+    } else if (pattern instanceof RegexPattern.Sequence sequence) {
+      return new RegexPattern.Sequence(span, relocateAll(sequence.items(), this::move));
+    } else if (pattern instanceof RegexPattern.Choice choice) {
+      return new RegexPattern.Choice(span, relocateAll(choice.alternatives(), this::move));
+    } else if (pattern instanceof RegexPattern.Repetition r) {
+      return new RegexPattern.Repetition(span, move(r.body()), r.minimum(), r.maximum(), r.lazy());
+    } else if (pattern instanceof RegexPattern.Lookaround look) {
+      return new RegexPattern.Lookaround(span, move(look.body()), look.behind(), look.negated());
+    } else if (pattern instanceof RegexPattern.Intersection both) {
+      return new RegexPattern.Intersection(span, move(both.left()), move(both.right()));
+    } else if (pattern instanceof RegexPattern.Complement complement) {
+      return new RegexPattern.Complement(span, move(complement.body()));
     }
     throw new AssertionError(pattern);
   }
@@ -44,9 +44,9 @@ public final class Relocation {
     } else if (expression instanceof Expression.Reference reference) {
       return new Expression.Reference(span, reference.rule());
     } else if (expression instanceof Expression.Sequence sequence) {
-      return new Expression.Sequence(span, all(sequence.items(), this::move));
+      return new Expression.Sequence(span, relocateAll(sequence.items(), this::move));
     } else if (expression instanceof Expression.Choice choice) {
-      return new Expression.Choice(span, all(choice.alternatives(), this::move));
+      return new Expression.Choice(span, relocateAll(choice.alternatives(), this::move));
     } else if (expression instanceof Expression.Repetition r) {
       return new Expression.Repetition(span, move(r.body()), r.minimum(), r.maximum());
     } else if (expression instanceof Expression.Difference difference) {
@@ -57,7 +57,7 @@ public final class Relocation {
     } else if (expression instanceof Expression.Lookahead look) {
       return new Expression.Lookahead(span, move(look.condition()), look.negated());
     } else if (expression instanceof Expression.Automaton automaton) {
-      return new Expression.Automaton(span, all(automaton.states(), this::move));
+      return new Expression.Automaton(span, relocateAll(automaton.states(), this::move));
     }
     throw new AssertionError(expression);
   }
@@ -70,7 +70,7 @@ public final class Relocation {
     return new Expression.Automaton.State(state.accepting(), edges.build());
   }
 
-  private static <T> ImmutableList<T> all(Collection<T> parts, UnaryOperator<T> move) {
+  private static <T> ImmutableList<T> relocateAll(Collection<T> parts, UnaryOperator<T> move) {
     return parts.stream().map(move).collect(ImmutableList.toImmutableList());
   }
 }

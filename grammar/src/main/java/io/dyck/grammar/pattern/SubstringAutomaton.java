@@ -33,7 +33,7 @@ public final class SubstringAutomaton {
    * @param pieces the sequence; empty pieces count for nothing
    * @return an expression for all consecutive pieces
    */
-  public static Expression of(SourceSpan span, Iterable<String> pieces) {
+  public static Expression build(SourceSpan span, Iterable<String> pieces) {
     SubstringAutomaton automaton = new SubstringAutomaton();
     for (String piece : pieces) {
       if (!piece.isEmpty()) {

@@ -1,6 +1,6 @@
 /**
  * Regular expressions as parts of notations. {@link io.dyck.grammar.pattern.PatternReader} reads a
- * text as a tree of {@link io.dyck.grammar.pattern.Pattern}. {@link
+ * text as a tree of {@link io.dyck.grammar.pattern.RegexPattern}. {@link
  * io.dyck.grammar.pattern.PatternLowering} turns the tree into an {@link
  * io.dyck.grammar.Expression}, and resolves anchors and lookarounds. {@link
  * io.dyck.grammar.pattern.PatternTexts} takes a pattern apart for JSON Schema, which makes

@@ -22,7 +22,7 @@ import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.NotationReader;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.rewrite.IgnoreCase;
-import io.dyck.grammar.rewrite.WhitespaceBetween;
+import io.dyck.grammar.rewrite.WhitespaceInsertion;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -86,7 +86,7 @@ public final class Grammars {
     boolean isRegex = options.notation().filter(n -> n == Notation.REGEX).isPresent();
     return isRegex
         ? SourceReader.ofPattern(name, text, options.limits())
-        : SourceReader.of(name, text, options.limits());
+        : SourceReader.fromText(name, text, options.limits());
   }
 
   /**
@@ -98,22 +98,25 @@ public final class Grammars {
    * @return the most likely notation
    */
   public static Notation detect(String name, String text) {
-    return Detection.detect(name, text);
+    return NotationDetection.detect(name, text);
   }
 
   private static Grammar read(SourceText source, @Nullable Path file, ReadOptions options) {
     Notation notation =
-        options.notation().orElseGet(() -> Detection.detect(source.name(), source.content()));
+        options
+            .notation()
+            .orElseGet(() -> NotationDetection.detect(source.name(), source.content()));
     Grammar read;
     try {
-      read = Readers.of(notation).reader().read(source, file, options);
+      read = NotationReaders.registrationOf(notation).reader().read(source, file, options);
     } catch (GrammarException e) {
-      boolean guessed = options.notation().isEmpty() && Detection.byName(source.name()).isEmpty();
+      boolean guessed =
+          options.notation().isEmpty() && NotationDetection.findByName(source.name()).isEmpty();
       throw guessed ? withOtherNotation(e, notation, source, file, options) : e;
     } catch (OutOfMemoryError e) {
       throw new MemoryExhaustedException("reading the grammar", e);
     }
-    return rewritten(read, options);
+    return rewrite(read, options);
   }
 
   /** Returns the same errors, with a further message if another notation can read the text. */
@@ -123,8 +126,8 @@ public final class Grammars {
       SourceText source,
       @Nullable Path file,
       ReadOptions options) {
-    for (Notation other : Detection.alike(taken)) {
-      if (isRead(Readers.of(other).reader(), source, file, options)) {
+    for (Notation other : NotationDetection.notationsWithSameSign(taken)) {
+      if (isRead(NotationReaders.registrationOf(other).reader(), source, file, options)) {
         Diagnostics diagnostics = new Diagnostics(source, 1);
         diagnostics.report(
             TAKEN_NOTATION,
@@ -140,7 +143,7 @@ public final class Grammars {
         return new GrammarException(
             ImmutableList.<Diagnostic>builder()
                 .addAll(e.diagnostics())
-                .addAll(diagnostics.all())
+                .addAll(diagnostics.allDiagnostics())
                 .build());
       }
     }
@@ -157,7 +160,7 @@ public final class Grammars {
     }
   }
 
-  private static Grammar rewritten(Grammar read, ReadOptions options) {
+  private static Grammar rewrite(Grammar read, ReadOptions options) {
     if (options.whitespace().isEmpty() && !options.ignoreCase()) {
       return read;
     }
@@ -173,8 +176,9 @@ public final class Grammars {
             "there is no rule " + Diagnostics.quote(whitespace) + " for white space",
             names.suggestion(whitespace, rules.keySet()));
       }
-      WhitespaceBetween.Result spaced =
-          new WhitespaceBetween(rules, ImmutableSet.of(whitespace), ImmutableSet.of()).apply(start);
+      WhitespaceInsertion.Result spaced =
+          new WhitespaceInsertion(rules, ImmutableSet.of(whitespace), ImmutableSet.of())
+              .apply(start);
       rules = spaced.rules();
       start = spaced.start();
     }
@@ -191,7 +195,7 @@ public final class Grammars {
     Diagnostics now = new Diagnostics(read.source(), Integer.MAX_VALUE);
     new GrammarChecks(rules, start, now).check();
     ImmutableSet<SourceSpan> unused =
-        now.all().stream()
+        now.allDiagnostics().stream()
             .filter(d -> d.code().equals(DiagnosticCode.UNUSED_RULE.text()))
             .map(Diagnostic::span)
             .collect(ImmutableSet.toImmutableSet());
@@ -205,6 +209,6 @@ public final class Grammars {
       SourceText source, DiagnosticCode code, String message, String advice) {
     Diagnostics diagnostics = new Diagnostics(source, 1);
     diagnostics.report(code, new SourceSpan(0, 0), message, advice);
-    return new GrammarException(diagnostics.all());
+    return new GrammarException(diagnostics.allDiagnostics());
   }
 }

@@ -5,10 +5,11 @@
  *
  * <p>To add a notation, write a package beside {@code io.dyck.grammar.wirth}, which is the smallest
  * one, and its lexer beside {@code WirthLexer.g4}. Add a constant of {@code Notation}: help texts
- * and messages follow from it. Add a line in {@code Readers}: the choice by file name follows from
- * it. Add a rule in {@code Detection} that recognizes texts of the notation. A sign of definition
- * that no other notation has also needs a {@code Sign} in {@code Readers}. Describe the notation in
- * {@code docs/notations.md}, and write tests beside {@code EbnfNotationsTest}.
+ * and messages follow from it. Add a line in {@code NotationReaders}: the choice by file name
+ * follows from it. Add a rule in {@code NotationDetection} that recognizes texts of the notation. A
+ * sign of definition that no other notation has also needs a {@code Sign} in {@code
+ * NotationReaders}. Describe the notation in {@code docs/notations.md}, and write tests beside
+ * {@code EbnfNotationsTest}.
  */
 @NullMarked
 package io.dyck.grammar.read;

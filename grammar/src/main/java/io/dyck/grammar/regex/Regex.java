@@ -9,10 +9,10 @@ import io.dyck.grammar.SourceText;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.GrammarChecks;
 import io.dyck.grammar.analysis.SourceReader;
-import io.dyck.grammar.pattern.Pattern;
 import io.dyck.grammar.pattern.PatternFlags;
 import io.dyck.grammar.pattern.PatternLowering;
 import io.dyck.grammar.pattern.PatternReader;
+import io.dyck.grammar.pattern.RegexPattern;
 import java.nio.file.Path;
 
 /**
@@ -85,7 +85,7 @@ public final class Regex {
             false,
             options.unicode(),
             false);
-    Pattern pattern =
+    RegexPattern pattern =
         new PatternReader(source, diagnostics, options.limits())
             .read(0, end, flags, options.operators());
     diagnostics.throwIfErrors();
@@ -95,7 +95,7 @@ public final class Regex {
     ImmutableMap<String, Rule> rules = ImmutableMap.of(RULE, new Rule(RULE, span, body));
     new GrammarChecks(rules, RULE, diagnostics).check();
     diagnostics.throwIfErrors();
-    return new Grammar(source, rules, RULE, diagnostics.all());
+    return new Grammar(source, rules, RULE, diagnostics.allDiagnostics());
   }
 
   /**

@@ -27,21 +27,21 @@ public final class FreeText {
   }
 
   /** Text in which no tag and nothing excluded occurs. */
-  public Expression without() {
-    Expression all = anything();
+  public Expression textWithoutTags() {
+    Expression all = anyText();
     List<Expression> marks = marks();
     return marks.isEmpty()
         ? all
-        : new Expression.Difference(span, all, sequence(anything(), choice(marks), anything()));
+        : new Expression.Difference(span, all, sequence(anyText(), choice(marks), anyText()));
   }
 
   /**
    * Returns text that ends with the given tag. No tag and no excluded text ends earlier. If a
    * longer tag or an excluded text ends at the same place, the text is left out.
    */
-  public Expression until(Expression tag) {
+  public Expression textUntil(Expression tag) {
     Expression any = new Expression.CharacterClass(span, everyCharacter());
-    Expression before = sequence(anything(), choice(marks()), any, anything());
+    Expression before = sequence(anyText(), choice(marks()), any, anyText());
     List<Expression> instead = new ArrayList<>(excluded);
     for (Expression other : tags) {
       if (length(other) > length(tag)) {
@@ -51,9 +51,9 @@ public final class FreeText {
     List<Expression> refused = new ArrayList<>();
     refused.add(before);
     if (!instead.isEmpty()) {
-      refused.add(sequence(anything(), choice(instead)));
+      refused.add(sequence(anyText(), choice(instead)));
     }
-    return new Expression.Difference(span, sequence(anything(), tag), choice(refused));
+    return new Expression.Difference(span, sequence(anyText(), tag), choice(refused));
   }
 
   private List<Expression> marks() {
@@ -66,7 +66,7 @@ public final class FreeText {
     return tag instanceof Expression.Literal literal ? literal.codePoints().length() : 0;
   }
 
-  private Expression anything() {
+  private Expression anyText() {
     return new Expression.Repetition(
         span, new Expression.CharacterClass(span, everyCharacter()), 0, null);
   }

@@ -23,11 +23,11 @@ public final class IgnoreCase {
    * @return the rules, in which a class replaces each letter of a literal
    */
   public static ImmutableMap<String, Rule> apply(ImmutableMap<String, Rule> rules) {
-    Leaves rewriter =
-        new Leaves(
+    LeafReplacement rewriter =
+        new LeafReplacement(
             leaf ->
                 leaf instanceof Expression.Literal literal
-                    ? anyCase(literal.span(), literal.codePoints())
+                    ? inAnyCase(literal.span(), literal.codePoints())
                     : leaf);
     ImmutableMap.Builder<String, Rule> rewritten = ImmutableMap.builder();
     rules.forEach(
@@ -40,7 +40,7 @@ public final class IgnoreCase {
    *
    * @return a literal if no character has another case, otherwise literals and classes in a row
    */
-  public static Expression anyCase(SourceSpan span, ImmutableIntArray codePoints) {
+  public static Expression inAnyCase(SourceSpan span, ImmutableIntArray codePoints) {
     ImmutableList.Builder<Expression> items = ImmutableList.builder();
     ImmutableIntArray.Builder plain = ImmutableIntArray.builder();
     int length = 0;

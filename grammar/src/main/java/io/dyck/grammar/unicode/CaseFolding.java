@@ -42,11 +42,11 @@ public final class CaseFolding {
   private CaseFolding(int end) {
     Map<Integer, List<Integer>> byKey = new HashMap<>();
     for (int c = 0; c < end; c++) {
-      if (isCased(c)) {
+      if (hasOtherCase(c)) {
         int key = Character.toLowerCase(Character.toUpperCase(c));
         // ß is the lower case of ẞ, but has no other case itself.
         byKey
-            .computeIfAbsent(key, k -> new ArrayList<>(isCased(k) ? List.of() : List.of(k)))
+            .computeIfAbsent(key, k -> new ArrayList<>(hasOtherCase(k) ? List.of() : List.of(k)))
             .add(c);
       }
     }
@@ -59,7 +59,7 @@ public final class CaseFolding {
   }
 
   /** Returns whether a code point has another case. Most code points have none. */
-  private static boolean isCased(int c) {
+  private static boolean hasOtherCase(int c) {
     return Character.toLowerCase(c) != c || Character.toUpperCase(c) != c;
   }
 
@@ -92,8 +92,8 @@ public final class CaseFolding {
   }
 
   /** Returns the code points that equal a code point, itself included. */
-  public BitSet of(int codePoint) {
-    BitSet result = CodePointBits.of(codePoint);
+  public BitSet foldsOf(int codePoint) {
+    BitSet result = CodePointBits.toBits(codePoint);
     setAll(result, groups.getOrDefault(codePoint, NONE));
     return result;
   }

@@ -10,7 +10,7 @@ public final class CodePointBits {
 
   private CodePointBits() {}
 
-  public static BitSet of(int codePoint) {
+  public static BitSet toBits(int codePoint) {
     BitSet set = new BitSet();
     set.set(codePoint);
     return set;
@@ -22,7 +22,7 @@ public final class CodePointBits {
     return set;
   }
 
-  public static BitSet all() {
+  public static BitSet allCodePoints() {
     return range(0, Character.MAX_CODE_POINT);
   }
 
@@ -32,7 +32,7 @@ public final class CodePointBits {
     return result;
   }
 
-  public static BitSet of(ImmutableList<CodePointRange> ranges) {
+  public static BitSet toBits(ImmutableList<CodePointRange> ranges) {
     BitSet set = new BitSet();
     ranges.forEach(range -> set.set(range.first(), range.last() + 1));
     return set;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class PropertyTable {
   private static final int BASE = 36;
 
-  /** The ranges by {@linkplain UnicodeSets#plain plain} name, read at the first use. */
+  /** The ranges by {@linkplain UnicodeSets#normalizeName plain} name, read at the first use. */
   private static final class Lines {
     static final Map<String, String> ALL = read();
   }
@@ -56,7 +56,7 @@ final class PropertyTable {
           for (String name : Splitter.on(',').split(line.substring(0, colon))) {
             int equals = name.indexOf('=') + 1;
             result.put(
-                name.substring(0, equals) + UnicodeSets.plain(name.substring(equals)),
+                name.substring(0, equals) + UnicodeSets.normalizeName(name.substring(equals)),
                 line.substring(colon + 1));
           }
         }

@@ -116,7 +116,7 @@ public final class UnicodeSets {
     char lower = Character.toLowerCase(letter);
     BitSet set =
         unicode
-            ? made("\\" + lower, unicodeShorthand(lower))
+            ? makeSet("\\" + lower, unicodeShorthand(lower))
             : posix(lower == 'd' ? "digit" : lower == 'w' ? "word" : "space").orElseThrow();
     return letter == lower ? set : CodePointBits.complement(set);
   }
@@ -163,10 +163,10 @@ public final class UnicodeSets {
    *     and {@code scx=…} with long names, {@code IsGreek}; all names of ECMA-262
    */
   public static Optional<BitSet> property(String name) {
-    return Optional.ofNullable(predicate(name)).map(predicate -> made(name, predicate));
+    return Optional.ofNullable(predicate(name)).map(predicate -> makeSet(name, predicate));
   }
 
-  private static BitSet made(String name, IntPredicate predicate) {
+  private static BitSet makeSet(String name, IntPredicate predicate) {
     return MADE.asMap().computeIfAbsent(name, unused -> select(predicate));
   }
 
@@ -174,25 +174,25 @@ public final class UnicodeSets {
     int equals = name.indexOf('=');
     if (equals >= 0) {
       String value = name.substring(equals + 1);
-      return switch (plain(name.substring(0, equals))) {
+      return switch (normalizeName(name.substring(0, equals))) {
         case "gc", "generalcategory" -> category(value);
         case "sc", "script" -> {
           IntPredicate script = script(value);
-          yield script == null ? PropertyTable.find("sc=" + plain(value)) : script;
+          yield script == null ? PropertyTable.find("sc=" + normalizeName(value)) : script;
         }
-        case "scx", "scriptextensions" -> PropertyTable.find("scx=" + plain(value));
+        case "scx", "scriptextensions" -> PropertyTable.find("scx=" + normalizeName(value));
         default -> null;
       };
     }
     IntPredicate predicate = category(name);
     if (predicate == null) {
-      predicate = PROPERTIES.get(plain(name));
+      predicate = PROPERTIES.get(normalizeName(name));
     }
     if (predicate == null) {
       predicate = script(name);
     }
     if (predicate == null) {
-      predicate = PropertyTable.find(plain(name));
+      predicate = PropertyTable.find(normalizeName(name));
     }
     if (predicate == null && name.startsWith("Is")) {
       return predicate(name.substring(2));
@@ -201,7 +201,7 @@ public final class UnicodeSets {
   }
 
   private static @Nullable IntPredicate category(String name) {
-    String code = LONG_NAMES.getOrDefault(plain(name), name);
+    String code = LONG_NAMES.getOrDefault(normalizeName(name), name);
     if (code.equals("LC") || code.equals("L&")) {
       return c -> "LuLlLt".contains(categoryOf(c));
     }
@@ -227,7 +227,7 @@ public final class UnicodeSets {
   }
 
   /** Returns a name as it is compared. */
-  static String plain(String name) {
+  static String normalizeName(String name) {
     return name.toLowerCase(Locale.ROOT).replace("_", "").replace(" ", "").replace("-", "");
   }
 

@@ -4,8 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.LinkedHashMultimap;
 import com.google.common.collect.SetMultimap;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.ebnf.Definition;
-import io.dyck.grammar.rewrite.Leaves;
+import io.dyck.grammar.ebnf.RuleDraft;
+import io.dyck.grammar.rewrite.LeafReplacement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +17,10 @@ import java.util.Map;
  * prime, which no author's name does.
  */
 final class Delimiters {
-  private final Map<String, Definition> definitions;
+  private final Map<String, RuleDraft> definitions;
   private final SetMultimap<String, Expression> conditions = LinkedHashMultimap.create();
 
-  Delimiters(Map<String, Definition> definitions) {
+  Delimiters(Map<String, RuleDraft> definitions) {
     this.definitions = definitions;
   }
 
@@ -33,28 +33,32 @@ final class Delimiters {
     if (conditions.isEmpty()) {
       return;
     }
-    Map<String, Definition> bare = new LinkedHashMap<>();
-    Leaves inside =
-        new Leaves(leaf -> leaf instanceof Expression.Reference call ? bare(call, bare) : leaf);
-    Leaves outside =
-        new Leaves(leaf -> leaf instanceof Expression.Literal text ? delimited(text) : leaf);
+    Map<String, RuleDraft> bare = new LinkedHashMap<>();
+    LeafReplacement inside =
+        new LeafReplacement(
+            leaf ->
+                leaf instanceof Expression.Reference call ? withoutDelimiters(call, bare) : leaf);
+    LeafReplacement outside =
+        new LeafReplacement(
+            leaf -> leaf instanceof Expression.Literal text ? addDelimiters(text) : leaf);
     definitions.values().stream()
-        .filter(Definition::isTerminal)
+        .filter(RuleDraft::isTerminal)
         .forEach(terminal -> terminal.replace(inside.rewrite(terminal.body())));
     definitions.forEach(
         (name, definition) -> {
           if (!definition.isTerminal()) {
             definition.replace(outside.rewrite(definition.body()));
           } else if (conditions.containsKey(name)) {
-            definition.replace(delimited(name, definition.body()));
+            definition.replace(addDelimiters(name, definition.body()));
           }
         });
     definitions.putAll(bare);
   }
 
   /** Returns the terminal as another one sees it. */
-  private Expression.Reference bare(Expression.Reference call, Map<String, Definition> bare) {
-    Definition definition = definitions.get(call.rule());
+  private Expression.Reference withoutDelimiters(
+      Expression.Reference call, Map<String, RuleDraft> bare) {
+    RuleDraft definition = definitions.get(call.rule());
     if (definition == null || !conditions.containsKey(call.rule())) {
       return call;
     }
@@ -62,22 +66,26 @@ final class Delimiters {
     if (!bare.containsKey(name)) {
       // The copy gets the body before the references in the body are rewritten. Therefore they are
       // rewritten here.
-      Definition copy = new Definition(name, definition.nameSpan(), definition.body(), true);
+      RuleDraft copy = new RuleDraft(name, definition.nameSpan(), definition.body(), true);
       bare.put(name, copy);
       copy.replace(
-          new Leaves(leaf -> leaf instanceof Expression.Reference inner ? bare(inner, bare) : leaf)
+          new LeafReplacement(
+                  leaf ->
+                      leaf instanceof Expression.Reference inner
+                          ? withoutDelimiters(inner, bare)
+                          : leaf)
               .rewrite(copy.body()));
     }
     return new Expression.Reference(call.span(), name);
   }
 
-  private Expression delimited(Expression.Literal text) {
+  private Expression addDelimiters(Expression.Literal text) {
     StringBuilder name = new StringBuilder("'");
     text.codePoints().forEach(name::appendCodePoint);
-    return delimited(name.append('\'').toString(), text);
+    return addDelimiters(name.append('\'').toString(), text);
   }
 
-  private Expression delimited(String name, Expression body) {
+  private Expression addDelimiters(String name, Expression body) {
     ImmutableList.Builder<Expression> parts = ImmutableList.builder();
     parts.add(body);
     conditions

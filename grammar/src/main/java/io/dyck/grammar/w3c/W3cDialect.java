@@ -9,13 +9,13 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.antlr.ebnf.EbnfBody;
 import io.dyck.grammar.antlr.w3c.W3cLexer;
-import io.dyck.grammar.ebnf.Definition;
 import io.dyck.grammar.ebnf.Dialect;
-import io.dyck.grammar.ebnf.RawClass;
+import io.dyck.grammar.ebnf.LexerTokens;
+import io.dyck.grammar.ebnf.RawCharacterClass;
 import io.dyck.grammar.ebnf.ReadingContext;
+import io.dyck.grammar.ebnf.RuleDraft;
 import io.dyck.grammar.ebnf.RuleSplitter;
 import io.dyck.grammar.ebnf.RuleTokens;
-import io.dyck.grammar.ebnf.Tokens;
 import io.dyck.grammar.notation.Notation;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -63,7 +63,7 @@ public final class W3cDialect implements Dialect {
               ? new RuleTokens(
                   terminal(rule.name()),
                   rule.nameSpan(),
-                  inTerminal(rule.body()),
+                  withTerminalNames(rule.body()),
                   rule.more(),
                   true,
                   rule.match())
@@ -82,17 +82,19 @@ public final class W3cDialect implements Dialect {
   }
 
   /** In a terminal names mean terminals. */
-  private List<Token> inTerminal(List<Token> body) {
+  private List<Token> withTerminalNames(List<Token> body) {
     List<Token> changed = new ArrayList<>(body.size());
     for (Token token : body) {
       boolean name = token.getType() == EbnfBody.NAME;
       changed.add(
-          name ? Tokens.replace(token, token, EbnfBody.NAME, terminal(plain(token))) : token);
+          name
+              ? LexerTokens.replace(token, token, EbnfBody.NAME, terminal(plainName(token)))
+              : token);
     }
     return changed;
   }
 
-  static String plain(Token name) {
+  static String plainName(Token name) {
     String text = name.getText();
     return text.startsWith("<") ? text.substring(1, text.length() - 1) : text;
   }
@@ -103,25 +105,25 @@ public final class W3cDialect implements Dialect {
       // A keyword with a context matches the same text.
       return W3cTerminals.literalName(token.getText());
     }
-    String name = plain(token);
+    String name = plainName(token);
     return context == null ? name : terminal(name);
   }
 
   @Override
   public Expression characters(Token token, Diagnostics diagnostics) {
     if (token.getType() == EbnfBody.CLASS) {
-      return RawClass.of(token, diagnostics);
+      return RawCharacterClass.read(token, diagnostics);
     }
     String text = token.getText();
     boolean hexadecimal = text.charAt(1) == 'x';
     int codePoint =
-        RawClass.number(
+        RawCharacterClass.number(
             text.substring(hexadecimal ? 2 : 1),
             hexadecimal ? 16 : 10,
-            Tokens.span(token),
+            LexerTokens.span(token),
             diagnostics);
     return new Expression.CharacterClass(
-        Tokens.span(token), ImmutableList.of(new CodePointRange(codePoint, codePoint)));
+        LexerTokens.span(token), ImmutableList.of(new CodePointRange(codePoint, codePoint)));
   }
 
   @Override
@@ -130,7 +132,7 @@ public final class W3cDialect implements Dialect {
   }
 
   @Override
-  public String adviceOnStrayText(String text) {
+  public String adviceForStrayText(String text) {
     return switch (text) {
       case "{", "}" -> "repetition is written (…)*; other notations write { }";
       case "," -> "things in a row are just written one after the other";
@@ -142,13 +144,13 @@ public final class W3cDialect implements Dialect {
   }
 
   @Override
-  public void finish(Map<String, Definition> definitions, ReadingContext reading) {
+  public void finish(Map<String, RuleDraft> definitions, ReadingContext reading) {
     for (Token slash : ordered) {
       reading
           .diagnostics()
           .report(
               UNCHECKED_LOOKAHEAD,
-              Tokens.span(slash),
+              LexerTokens.span(slash),
               "that an earlier alternative goes before a later one is not kept: all of them count",
               "write | if that is meant; see 'dyck check' for texts with two readings");
     }

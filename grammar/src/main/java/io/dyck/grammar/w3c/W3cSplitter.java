@@ -1,11 +1,11 @@
 package io.dyck.grammar.w3c;
 
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.antlr.ebnf.EbnfBody;
+import io.dyck.grammar.ebnf.LexerTokens;
 import io.dyck.grammar.ebnf.RuleSplitter;
 import io.dyck.grammar.ebnf.RuleTokens;
-import io.dyck.grammar.ebnf.Tokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -28,7 +28,7 @@ final class W3cSplitter {
   // What is being collected: a rule's body, or the right side of a statement.
   private List<Token> body = new ArrayList<>();
   private @Nullable Token name;
-  private Match match = Match.ANY;
+  private MatchKind match = MatchKind.ANY;
   private Statements.@Nullable Statement statement;
   private boolean inPass;
   private boolean strayReported;
@@ -46,7 +46,7 @@ final class W3cSplitter {
     for (int i = 0; i < tokens.size(); i++) {
       Token token = tokens.get(i);
       if (token.getChannel() != Token.DEFAULT_CHANNEL) {
-        option(token);
+        readOption(token);
         continue;
       }
       switch (token.getType()) {
@@ -78,25 +78,25 @@ final class W3cSplitter {
     return rules;
   }
 
-  private void option(Token comment) {
+  private void readOption(Token comment) {
     Matcher option = OPTION.matcher(comment.getText());
     if (name == null || !option.matches()) {
       return;
     }
-    String rule = W3cDialect.plain(name);
+    String rule = W3cDialect.plainName(name);
     statements.explicit.add(rule);
     if (option.group(1).equals("definition")) {
-      statements.whitespace.put(rule, Tokens.span(comment));
+      statements.whitespace.put(rule, LexerTokens.span(comment));
     }
   }
 
   private void startRule(Token sign) {
     int last = body.size() - 1;
-    Match found = Match.ANY;
+    MatchKind found = MatchKind.ANY;
     if (last > 0
         && body.get(last).getType() == EbnfBody.QUESTION
         && body.get(last - 1).getType() == EbnfBody.NAME) {
-      found = Match.SHORTEST;
+      found = MatchKind.SHORTEST;
       last--;
     }
     if (last < 0 || body.get(last).getType() != EbnfBody.NAME) {
@@ -150,7 +150,8 @@ final class W3cSplitter {
     Token item =
         context == left
             ? left
-            : Tokens.replace(left, context, left.getType(), left.getText() + context.getText());
+            : LexerTokens.replace(
+                left, context, left.getType(), left.getText() + context.getText());
     body.subList(last, body.size()).clear();
     finish();
     statement = new Statements.Statement(item, sign, body);
@@ -167,19 +168,24 @@ final class W3cSplitter {
       inPass = false;
       for (Token token : finished) {
         if (token.getType() == EbnfBody.NAME) {
-          statements.whitespace.put(W3cDialect.plain(token), Tokens.span(token));
+          statements.whitespace.put(W3cDialect.plainName(token), LexerTokens.span(token));
         }
       }
     } else if (name != null) {
-      SourceSpan span = Tokens.span(name);
+      SourceSpan span = LexerTokens.span(name);
       rules.add(
           new RuleTokens(
-              W3cDialect.plain(name), span, finished, false, statements.terminalsDeclared, match));
+              W3cDialect.plainName(name),
+              span,
+              finished,
+              false,
+              statements.terminalsDeclared,
+              match));
     } else if (!finished.isEmpty() && !strayReported) {
       strayReported = true;
       common.reportNoRule(finished.get(0), SIGN);
     }
     name = null;
-    match = Match.ANY;
+    match = MatchKind.ANY;
   }
 }

@@ -7,18 +7,18 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
-import io.dyck.grammar.analysis.Recursion;
+import io.dyck.grammar.analysis.RecursiveRules;
 import io.dyck.grammar.analysis.ReferenceChecks;
-import io.dyck.grammar.analysis.References;
+import io.dyck.grammar.analysis.RuleReferences;
 import io.dyck.grammar.antlr.ebnf.EbnfBody;
-import io.dyck.grammar.ebnf.Definition;
+import io.dyck.grammar.ebnf.LexerTokens;
 import io.dyck.grammar.ebnf.ReadingContext;
-import io.dyck.grammar.ebnf.Tokens;
-import io.dyck.grammar.rewrite.Leaves;
+import io.dyck.grammar.ebnf.RuleDraft;
+import io.dyck.grammar.rewrite.LeafReplacement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -38,13 +38,13 @@ import org.antlr.v4.runtime.Token;
  * recursion.
  */
 final class W3cTerminals {
-  private final Map<String, Definition> definitions;
+  private final Map<String, RuleDraft> definitions;
   private final ReadingContext reading;
   private final Statements statements;
   private final UnaryOperator<String> terminal;
 
   W3cTerminals(
-      Map<String, Definition> definitions,
+      Map<String, RuleDraft> definitions,
       ReadingContext reading,
       Statements statements,
       UnaryOperator<String> terminal) {
@@ -67,13 +67,13 @@ final class W3cTerminals {
       }
     }
     if (statements.terminalsDeclared && reading.options().conventionalTerminals()) {
-      declared();
+      markDeclared();
       delimiters.apply();
     } else {
       delimiters.apply();
       inlineLiterals();
       if (reading.options().conventionalTerminals()) {
-        byConvention();
+        markByConvention();
       }
     }
     reading.explicit().addAll(statements.explicit);
@@ -95,21 +95,21 @@ final class W3cTerminals {
     }
   }
 
-  private void declared() {
-    Map<String, Definition> literals = new LinkedHashMap<>();
-    Leaves leaves =
-        new Leaves(
+  private void markDeclared() {
+    Map<String, RuleDraft> literals = new LinkedHashMap<>();
+    LeafReplacement leaves =
+        new LeafReplacement(
             leaf -> leaf instanceof Expression.Literal literal ? name(literal, literals) : leaf);
-    for (Definition definition : definitions.values()) {
+    for (RuleDraft definition : definitions.values()) {
       if (!definition.isTerminal()) {
         definition.replace(leaves.rewrite(definition.body()));
       }
     }
     // Literals that only stand with a context, as in 'x'^Token.
     Set<String> used = new HashSet<>();
-    for (Definition definition : definitions.values()) {
+    for (RuleDraft definition : definitions.values()) {
       if (!definition.isTerminal()) {
-        References.in(
+        RuleReferences.visitReferences(
             definition.body(),
             reference -> {
               used.add(reference.rule());
@@ -126,18 +126,19 @@ final class W3cTerminals {
     definitions.forEach(
         (name, definition) -> {
           if (definition.isTerminal() && used.contains(name)) {
-            Match match = definition.match() == Match.ANY ? Match.LONGEST : definition.match();
+            MatchKind match =
+                definition.match() == MatchKind.ANY ? MatchKind.LONGEST : definition.match();
             definition.match(match, ranks.getOrDefault(name, 0));
           }
         });
   }
 
   private static Expression.Reference name(
-      Expression.Literal literal, Map<String, Definition> literals) {
+      Expression.Literal literal, Map<String, RuleDraft> literals) {
     StringBuilder text = new StringBuilder("'");
     literal.codePoints().forEach(text::appendCodePoint);
     String name = text.append('\'').toString();
-    literals.putIfAbsent(name, new Definition(name, literal.span(), literal, true));
+    literals.putIfAbsent(name, new RuleDraft(name, literal.span(), literal, true));
     return new Expression.Reference(literal.span(), name);
   }
 
@@ -150,8 +151,8 @@ final class W3cTerminals {
 
   /** Back from the names of literals with a context, where literals are no terminals. */
   private void inlineLiterals() {
-    Leaves leaves =
-        new Leaves(
+    LeafReplacement leaves =
+        new LeafReplacement(
             leaf ->
                 leaf instanceof Expression.Reference reference && reference.rule().startsWith("'")
                     ? text(reference)
@@ -202,7 +203,7 @@ final class W3cTerminals {
 
   /** What must follow: a terminal, or a text. */
   private Optional<Expression> condition(Token delimiter) {
-    SourceSpan span = Tokens.span(delimiter);
+    SourceSpan span = LexerTokens.span(delimiter);
     boolean literal = delimiter.getType() == EbnfBody.LITERAL && delimiter.getText().length() > 1;
     if (!literal && delimiter.getType() != EbnfBody.NAME) {
       reading
@@ -238,7 +239,7 @@ final class W3cTerminals {
       }
       return literalName(text.substring(0, end + 1));
     }
-    String name = W3cDialect.plain(item);
+    String name = W3cDialect.plainName(item);
     int context = name.indexOf('^');
     return terminal.apply(context < 0 ? name : name.substring(0, context));
   }
@@ -246,7 +247,7 @@ final class W3cTerminals {
   private void reportStatements() {
     Diagnostics diagnostics = reading.diagnostics();
     for (Statements.Statement statement : statements.statements) {
-      SourceSpan span = Tokens.span(statement.left(), statement.sign());
+      SourceSpan span = LexerTokens.span(statement.left(), statement.sign());
       if (statement.sign().getType() == EbnfBody.EQUIVALENT) {
         diagnostics.report(
             FOREIGN_CONSTRUCT,
@@ -257,7 +258,7 @@ final class W3cTerminals {
     }
   }
 
-  private void byConvention() {
+  private void markByConvention() {
     long capitals = definitions.keySet().stream().filter(W3cTerminals::isCapitals).count();
     boolean allCapitals = capitals > 0 && 8 * capitals >= definitions.size();
     boolean small =
@@ -268,21 +269,21 @@ final class W3cTerminals {
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
     definitions.forEach(
         (name, d) -> rules.put(name, new Rule(name, d.nameSpan(), withDefinedOnly(d.body()))));
-    Set<String> recursive = Recursion.leadsToCycle(rules.buildOrThrow());
+    Set<String> recursive = RecursiveRules.rulesLeadingToCycle(rules.buildOrThrow());
     definitions.forEach(
         (name, definition) -> {
           boolean marked =
               allCapitals ? isCapitals(name) : Character.isUpperCase(name.codePointAt(0));
-          if (marked && !recursive.contains(name) && definition.match() == Match.ANY) {
+          if (marked && !recursive.contains(name) && definition.match() == MatchKind.ANY) {
             definition.match(
-                Match.LONGEST,
+                MatchKind.LONGEST,
                 definition.body() instanceof Expression.Literal ? Rule.LITERAL_RANK : 0);
           }
         });
   }
 
   private Expression withDefinedOnly(Expression body) {
-    return new Leaves(
+    return new LeafReplacement(
             leaf ->
                 leaf instanceof Expression.Reference reference
                         && !definitions.containsKey(reference.rule())

@@ -41,37 +41,37 @@ final class ExpressionPrinter {
           choice.alternatives().stream()
               .map(alternative -> print(alternative, SEQUENCE))
               .collect(Collectors.joining(" | "));
-      return enclosed(alternatives, level > CHOICE);
+      return parenthesize(alternatives, level > CHOICE);
     }
     if (expression instanceof Expression.Sequence sequence) {
       return sequence(sequence.items(), level);
     }
     if (expression instanceof Expression.Difference difference) {
-      Optional<Expression.CharacterClass> characters = Characters.evaluate(difference);
+      Optional<Expression.CharacterClass> characters = SingleCharacterSets.evaluate(difference);
       if (characters.isPresent()) {
         return print(characters.get(), level);
       }
       String text =
-          said(
+          printText(
               difference,
               target.difference(
                   print(difference.included(), OPERAND), print(difference.excluded(), OPERAND)),
               "a difference");
-      return enclosed(text, level > DIFFERENCE);
+      return parenthesize(text, level > DIFFERENCE);
     }
     if (expression instanceof Expression.Repetition repetition) {
       Optional<String> text =
           target.repetition(
               print(repetition.body(), OPERAND), repetition.minimum(), repetition.maximum());
       // The text of a repetition may be several expressions in a row.
-      return enclosed(said(repetition, text, "so many repetitions"), level >= OPERAND);
+      return parenthesize(printText(repetition, text, "so many repetitions"), level >= OPERAND);
     }
     return leaf(expression, level);
   }
 
   private String sequence(ImmutableList<Expression> items, int level) {
     if (items.isEmpty()) {
-      return level >= OPERAND && target.empty().isEmpty() ? "()" : target.empty();
+      return level >= OPERAND && target.emptyText().isEmpty() ? "()" : target.emptyText();
     }
     if (items.size() == 1) {
       return print(items.get(0), level);
@@ -81,34 +81,35 @@ final class ExpressionPrinter {
             .map(item -> print(item, DIFFERENCE))
             .filter(item -> !item.isEmpty())
             .collect(Collectors.joining(" "));
-    return enclosed(text, level > SEQUENCE);
+    return parenthesize(text, level > SEQUENCE);
   }
 
   private String leaf(Expression leaf, int level) {
     if (leaf instanceof Expression.Reference reference) {
-      return names.of(reference.rule());
+      return names.nameOf(reference.rule());
     }
     if (leaf instanceof Expression.Literal literal) {
-      String text = said(literal, target.literal(literal.codePoints()), "this text");
-      return enclosed(text, level > SEQUENCE && text.contains(" ") && !isOneQuote(text));
+      String text = printText(literal, target.literal(literal.codePoints()), "this text");
+      return parenthesize(text, level > SEQUENCE && text.contains(" ") && !isOneQuote(text));
     }
     if (leaf instanceof Expression.CharacterClass characterClass) {
-      ImmutableList<CodePointRange> ranges = Characters.withoutSurrogates(characterClass.ranges());
-      return said(
+      ImmutableList<CodePointRange> ranges =
+          SingleCharacterSets.withoutSurrogates(characterClass.ranges());
+      return printText(
           leaf,
           ranges.isEmpty() ? Optional.empty() : target.characterClass(ranges),
           "a class that matches nothing");
     }
     if (leaf instanceof Expression.TokenSet tokens) {
-      return said(leaf, target.tokens(tokens), "a token of the vocabulary");
+      return printText(leaf, target.tokens(tokens), "a token of the vocabulary");
     }
     if (leaf instanceof Expression.Lookahead) {
-      return said(leaf, Optional.empty(), "what must follow, or must not,");
+      return printText(leaf, Optional.empty(), "what must follow, or must not,");
     }
     if (leaf instanceof Expression.Lazy) {
-      return said(leaf, Optional.empty(), "a language that is given state by state");
+      return printText(leaf, Optional.empty(), "a language that is given state by state");
     }
-    return said(leaf, Optional.empty(), "this");
+    return printText(leaf, Optional.empty(), "this");
   }
 
   /** Whether a text is one literal, with its blanks inside of the quotes. */
@@ -127,7 +128,7 @@ final class ExpressionPrinter {
     return true;
   }
 
-  private String said(Expression expression, Optional<String> text, String what) {
+  private String printText(Expression expression, Optional<String> text, String what) {
     if (text.isEmpty()) {
       diagnostics.report(
           CANNOT_BE_WRITTEN,
@@ -138,7 +139,7 @@ final class ExpressionPrinter {
     return text.orElse("");
   }
 
-  private static String enclosed(String text, boolean parentheses) {
+  private static String parenthesize(String text, boolean parentheses) {
     return parentheses ? "(" + text + ")" : text;
   }
 }

@@ -38,7 +38,7 @@ final class GbnfTarget implements TargetNotation {
   }
 
   @Override
-  public String empty() {
+  public String emptyText() {
     return "\"\"";
   }
 
@@ -58,15 +58,15 @@ final class GbnfTarget implements TargetNotation {
   public Optional<String> characterClass(ImmutableList<CodePointRange> ranges) {
     StringBuilder text = new StringBuilder("[");
     for (CodePointRange range : ranges) {
-      text.append(inClass(range.first()));
+      text.append(classCharacter(range.first()));
       if (range.last() > range.first()) {
-        text.append('-').append(inClass(range.last()));
+        text.append('-').append(classCharacter(range.last()));
       }
     }
     return Optional.of(text.append(']').toString());
   }
 
-  private static String inClass(int codePoint) {
+  private static String classCharacter(int codePoint) {
     // Not every engine knows an escaped minus or circumflex, or ends \x after two digits.
     return codePoint == '-' || codePoint == '^'
         ? String.format("\\u%04X", codePoint)
@@ -102,7 +102,7 @@ final class GbnfTarget implements TargetNotation {
       return Optional.of(body + (minimum == 0 ? "*" : minimum == 1 ? "+" : "{" + minimum + ",}"));
     }
     if (maximum == 0) {
-      return Optional.of(empty());
+      return Optional.of(emptyText());
     }
     return Optional.of(
         minimum == 0 && maximum == 1

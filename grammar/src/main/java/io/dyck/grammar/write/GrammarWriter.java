@@ -4,7 +4,7 @@ import static io.dyck.grammar.analysis.DiagnosticCode.CANNOT_BE_WRITTEN;
 
 import com.google.common.collect.ImmutableSet;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
@@ -65,10 +65,10 @@ public final class GrammarWriter {
     for (String name : order) {
       Rule rule = grammar.rule(name);
       checkMatch(rule, diagnostics, target);
-      for (String comment : comments.above(rule.nameSpan())) {
+      for (String comment : comments.commentsAbove(rule.nameSpan())) {
         text.append(format.comment(comment)).append('\n');
       }
-      text.append(format.rule(names.of(name), printer.print(rule.body()))).append('\n');
+      text.append(format.rule(names.nameOf(name), printer.print(rule.body()))).append('\n');
     }
     diagnostics.throwIfErrors();
     return text.toString();
@@ -87,7 +87,7 @@ public final class GrammarWriter {
               + " as others read it cannot say",
           "remove max_tokens");
     }
-    if (rule.match() == Match.ANY) {
+    if (rule.match() == MatchKind.ANY) {
       return;
     }
     diagnostics.report(
@@ -96,7 +96,7 @@ public final class GrammarWriter {
         "the rule "
             + Diagnostics.quote(rule.name())
             + " takes the "
-            + (rule.match() == Match.LONGEST ? "longest" : "shortest")
+            + (rule.match() == MatchKind.LONGEST ? "longest" : "shortest")
             + " match, which "
             + target.title()
             + " as others read it cannot say",
@@ -118,7 +118,7 @@ public final class GrammarWriter {
       this.source = source;
     }
 
-    List<String> above(SourceSpan name) {
+    List<String> commentsAbove(SourceSpan name) {
       Deque<String> comments = new ArrayDeque<>();
       for (int line = source.line(name.start()) - 1; line >= 1; line--) {
         String text = source.lineText(line);

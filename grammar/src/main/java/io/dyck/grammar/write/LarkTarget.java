@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class LarkTarget implements TargetNotation {
   @Override
   public String preamble() {
-    return "// For Lark(…, parser=\"earley\", lexer=\"dynamic_complete\"): no other lexer of Lark has"
-        + " the same language.\n";
+    return "// For Lark(…, parser=\"earley\", lexer=\"dynamic_complete\"): no other lexer of Lark"
+               + " has the same language.\n";
   }
 
   @Override
@@ -42,7 +42,7 @@ final class LarkTarget implements TargetNotation {
   }
 
   @Override
-  public String empty() {
+  public String emptyText() {
     return "";
   }
 
@@ -59,7 +59,7 @@ final class LarkTarget implements TargetNotation {
       } else if (codePoint >= 0x20 && codePoint < 0x7F) {
         text.append((char) codePoint);
       } else {
-        text.append(numbered(codePoint));
+        text.append(numberedCharacter(codePoint));
       }
     }
     return Optional.of(text.append('"').toString());
@@ -69,9 +69,9 @@ final class LarkTarget implements TargetNotation {
   public Optional<String> characterClass(ImmutableList<CodePointRange> ranges) {
     StringBuilder text = new StringBuilder("/[");
     for (CodePointRange range : ranges) {
-      text.append(inClass(range.first()));
+      text.append(classCharacter(range.first()));
       if (range.last() > range.first()) {
-        text.append('-').append(inClass(range.last()));
+        text.append('-').append(classCharacter(range.last()));
       }
     }
     return Optional.of(text.append("]/").toString());
@@ -80,15 +80,15 @@ final class LarkTarget implements TargetNotation {
   /**
    * Lark copies numbered characters into the pattern unchanged. Therefore signs need a backslash.
    */
-  private static String inClass(int codePoint) {
+  private static String classCharacter(int codePoint) {
     if (codePoint <= ' ' || codePoint >= 0x7F) {
-      return numbered(codePoint);
+      return numberedCharacter(codePoint);
     }
     String character = Character.toString(codePoint);
     return Character.isLetterOrDigit(codePoint) ? character : "\\" + character;
   }
 
-  private static String numbered(int codePoint) {
+  private static String numberedCharacter(int codePoint) {
     return codePoint < 0x100
         ? String.format("\\x%02x", codePoint)
         : codePoint < 0x10000

@@ -23,7 +23,7 @@ final class RuleNames {
     }
   }
 
-  String of(String rule) {
+  String nameOf(String rule) {
     String name = written.get(rule);
     if (name == null) {
       throw new IllegalArgumentException("rule (" + rule + ") must exist");

@@ -27,7 +27,7 @@ interface TargetNotation {
   String name(String name);
 
   /** Returns the empty text. */
-  String empty();
+  String emptyText();
 
   /** Returns a text that is not empty. */
   Optional<String> literal(ImmutableIntArray codePoints);

@@ -55,14 +55,14 @@ final class W3cTarget implements TargetNotation {
   }
 
   @Override
-  public String empty() {
+  public String emptyText() {
     return "''";
   }
 
   @Override
   public Optional<String> literal(ImmutableIntArray codePoints) {
     if (codePoints.isEmpty()) {
-      return Optional.of(empty());
+      return Optional.of(emptyText());
     }
     StringBuilder text = new StringBuilder();
     StringBuilder run = new StringBuilder();
@@ -80,7 +80,7 @@ final class W3cTarget implements TargetNotation {
         run.appendCodePoint(codePoint);
       } else {
         flush(run, text);
-        text.append(text.length() > 0 ? " " : "").append(numbered(codePoint));
+        text.append(text.length() > 0 ? " " : "").append(numberedCharacter(codePoint));
       }
     }
     flush(run, text);
@@ -100,11 +100,11 @@ final class W3cTarget implements TargetNotation {
     StringBuilder text = new StringBuilder("[");
     boolean afterNumber = false;
     for (CodePointRange range : ranges) {
-      String first = inClass(range.first(), afterNumber);
+      String first = classCharacter(range.first(), afterNumber);
       text.append(first);
       afterNumber = first.length() > 1;
       if (range.last() > range.first()) {
-        String last = inClass(range.last(), false);
+        String last = classCharacter(range.last(), false);
         text.append('-').append(last);
         afterNumber = last.length() > 1;
       }
@@ -115,14 +115,14 @@ final class W3cTarget implements TargetNotation {
   /**
    * Returns a character of a class; right after a number a digit of numbers would belong to that.
    */
-  private static String inClass(int codePoint, boolean afterNumber) {
+  private static String classCharacter(int codePoint, boolean afterNumber) {
     boolean plain = codePoint < 0x80 && Character.isLetterOrDigit(codePoint);
     return plain && !(afterNumber && Character.digit(codePoint, 16) >= 0)
         ? Character.toString(codePoint)
-        : numbered(codePoint);
+        : numberedCharacter(codePoint);
   }
 
-  private static String numbered(int codePoint) {
+  private static String numberedCharacter(int codePoint) {
     return String.format("#x%X", codePoint);
   }
 
@@ -135,7 +135,7 @@ final class W3cTarget implements TargetNotation {
       return Optional.of(body + "?");
     }
     if (maximum != null && maximum == 0) {
-      return Optional.of(empty());
+      return Optional.of(emptyText());
     }
     long times = maximum == null ? minimum + 1L : maximum;
     if (times * (body.length() + 3) > MOST_CHARACTERS || times - minimum > 200) {

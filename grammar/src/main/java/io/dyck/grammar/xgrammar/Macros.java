@@ -10,10 +10,10 @@ import io.dyck.grammar.SourceText;
 import io.dyck.grammar.TokenName;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.ebnf.MacroCall;
-import io.dyck.grammar.pattern.Pattern;
 import io.dyck.grammar.pattern.PatternFlags;
 import io.dyck.grammar.pattern.PatternLowering;
 import io.dyck.grammar.pattern.PatternReader;
+import io.dyck.grammar.pattern.RegexPattern;
 import io.dyck.grammar.pattern.Relocation;
 import io.dyck.grammar.pattern.SubstringAutomaton;
 import io.dyck.grammar.terminal.CodePointSet;
@@ -25,12 +25,12 @@ final class Macros {
   /** In XGrammar's patterns the dot is any character, and only ASCII has cases. */
   private static final PatternFlags FLAGS = PatternFlags.NONE.with('s', true).with('a', true);
 
-  private final Arguments arguments;
-  private final Dispatches dispatches;
+  private final MacroArguments arguments;
+  private final DispatchMacros dispatches;
 
   Macros(Diagnostics diagnostics) {
-    this.arguments = new Arguments(diagnostics);
-    this.dispatches = new Dispatches(diagnostics, arguments);
+    this.arguments = new MacroArguments(diagnostics);
+    this.dispatches = new DispatchMacros(diagnostics, arguments);
   }
 
   Expression expand(MacroCall call) {
@@ -57,12 +57,12 @@ final class Macros {
   private Expression substring(MacroCall call) {
     List<String> pieces = new ArrayList<>();
     for (MacroCall.Argument argument : call.arguments()) {
-      if (argument.name().isPresent() || !Arguments.isText(argument)) {
+      if (argument.name().isPresent() || !MacroArguments.isText(argument)) {
         return arguments.refuse(argument.span(), "'Substring' takes texts in quotes");
       }
       pieces.add(arguments.content(argument.token().orElseThrow()));
     }
-    return SubstringAutomaton.of(call.span(), pieces);
+    return SubstringAutomaton.build(call.span(), pieces);
   }
 
   /** Expands a regular expression for a whole text, inside a JSON string if requested. */
@@ -71,12 +71,12 @@ final class Macros {
     boolean jsonString = false;
     PatternFlags flags = FLAGS;
     for (MacroCall.Argument argument : call.arguments()) {
-      boolean text = Arguments.isText(argument);
+      boolean text = MacroArguments.isText(argument);
       if (argument.name().isEmpty() && text) {
         patterns.add(arguments.content(argument.token().orElseThrow()));
-      } else if (Arguments.isCalled(argument, "json_string")) {
-        jsonString = arguments.flag(argument);
-      } else if (Arguments.isCalled(argument, "flags") && text) {
+      } else if (MacroArguments.isCalled(argument, "json_string")) {
+        jsonString = arguments.booleanArgument(argument);
+      } else if (MacroArguments.isCalled(argument, "flags") && text) {
         flags = flags(argument);
       } else {
         arguments.refuseUnknown(call, argument);
@@ -85,8 +85,8 @@ final class Macros {
     if (patterns.size() != 1) {
       return arguments.refuse(call.span(), "'Regex' takes one pattern, a text in quotes");
     }
-    Expression matched = matched(call.span(), patterns.get(0), flags);
-    return jsonString ? insideString(matched) : matched;
+    Expression matched = matchPattern(call.span(), patterns.get(0), flags);
+    return jsonString ? matchInsideString(matched) : matched;
   }
 
   /** The flag i; s and u are known and change nothing. */
@@ -102,7 +102,7 @@ final class Macros {
     return flags;
   }
 
-  private static Expression insideString(Expression matched) {
+  private static Expression matchInsideString(Expression matched) {
     CodePointSet set = new CodePointSet();
     set.add(0, 0x1F);
     set.add('"', '"');
@@ -114,18 +114,18 @@ final class Macros {
     return Expression.intersection(span, matched, plain);
   }
 
-  private Expression matched(SourceSpan span, String pattern, PatternFlags flags) {
+  private Expression matchPattern(SourceSpan span, String pattern, PatternFlags flags) {
     // The pattern is not the text of the source, where it stands with escapes.
     SourceText inner = SourceText.of("regular expression", pattern);
     Diagnostics found = new Diagnostics(inner, 1);
-    Pattern read =
+    RegexPattern read =
         new PatternReader(inner, found, GrammarLimits.DEFAULT)
             .read(0, pattern.length(), flags, false);
     Expression expression =
         found.hasErrors()
             ? new Expression.Sequence(span, ImmutableList.of())
             : new PatternLowering(found).lower(new Relocation(span).move(read));
-    for (Diagnostic diagnostic : found.all()) {
+    for (Diagnostic diagnostic : found.allDiagnostics()) {
       if (diagnostic.severity() == Severity.ERROR) {
         return arguments.refuse(span, "in the regular expression: " + diagnostic.message());
       }

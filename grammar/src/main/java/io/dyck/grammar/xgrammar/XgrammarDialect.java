@@ -12,23 +12,23 @@ import com.google.common.collect.Maps;
 import com.google.common.collect.Multimaps;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.analysis.Diagnostics;
 import io.dyck.grammar.analysis.NullableRules;
 import io.dyck.grammar.antlr.ebnf.EbnfBody;
 import io.dyck.grammar.antlr.xgrammar.XgrammarLexer;
 import io.dyck.grammar.ebnf.BodyBuilder;
-import io.dyck.grammar.ebnf.Definition;
 import io.dyck.grammar.ebnf.Dialect;
+import io.dyck.grammar.ebnf.LexerTokens;
 import io.dyck.grammar.ebnf.MacroCall;
 import io.dyck.grammar.ebnf.ReadingContext;
+import io.dyck.grammar.ebnf.RuleDraft;
 import io.dyck.grammar.ebnf.RuleSplitter;
 import io.dyck.grammar.ebnf.RuleTokens;
-import io.dyck.grammar.ebnf.Tokens;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.terminal.CodePointSet;
-import io.dyck.grammar.terminal.Escapes;
+import io.dyck.grammar.terminal.EscapeDecoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +54,7 @@ public final class XgrammarDialect implements Dialect {
   /** Takes attributes off the names of rules, then splits as usual. */
   @Override
   public List<RuleTokens> split(List<Token> tokens, RuleSplitter rules) {
-    List<Token> visible = RuleSplitter.visible(tokens);
+    List<Token> visible = RuleSplitter.withoutComments(tokens);
     List<Token> bare = new ArrayList<>(visible.size());
     for (int i = 0; i < visible.size(); i++) {
       Token token = visible.get(i);
@@ -71,7 +71,7 @@ public final class XgrammarDialect implements Dialect {
         bare.add(token);
       }
     }
-    return rules.byHeader(bare, "::=");
+    return rules.splitByHeader(bare, "::=");
   }
 
   @Override
@@ -82,14 +82,14 @@ public final class XgrammarDialect implements Dialect {
   static Expression text(Token token, Diagnostics diagnostics) {
     String text = token.getText();
     if (text.length() == 2) {
-      return new Expression.Sequence(Tokens.span(token), ImmutableList.of());
+      return new Expression.Sequence(LexerTokens.span(token), ImmutableList.of());
     }
     ImmutableIntArray.Builder codePoints = ImmutableIntArray.builder(text.length());
-    Escapes characters = new Escapes(diagnostics, text, token.getStartIndex(), 1, true);
+    EscapeDecoder characters = new EscapeDecoder(diagnostics, text, token.getStartIndex(), 1, true);
     while (characters.hasNext()) {
-      codePoints.add(characters.next());
+      codePoints.add(characters.nextCharacter());
     }
-    return new Expression.Literal(Tokens.span(token), codePoints.build());
+    return new Expression.Literal(LexerTokens.span(token), codePoints.build());
   }
 
   @Override
@@ -97,28 +97,28 @@ public final class XgrammarDialect implements Dialect {
     String text = token.getText();
     boolean negated = text.startsWith("[^");
     CodePointSet set = new CodePointSet();
-    Escapes characters =
-        new Escapes(diagnostics, text, token.getStartIndex(), negated ? 2 : 1, true);
+    EscapeDecoder characters =
+        new EscapeDecoder(diagnostics, text, token.getStartIndex(), negated ? 2 : 1, true);
     while (characters.hasNext()) {
-      int start = characters.place();
-      int first = characters.next();
+      int start = characters.position();
+      int first = characters.nextCharacter();
       int last = first;
       if (characters.isBeforeAnother('-')) {
         characters.skip();
-        last = characters.next();
+        last = characters.nextCharacter();
       }
       if (first <= last) {
         set.add(first, last);
       } else {
         diagnostics.report(
             REVERSED_RANGE,
-            new SourceSpan(start, characters.place()),
+            new SourceSpan(start, characters.position()),
             "the range is the wrong way round",
             "swap its ends, or move the - to the end of the class if it is meant itself");
       }
     }
     return new Expression.CharacterClass(
-        Tokens.span(token), negated ? set.complement() : set.ranges());
+        LexerTokens.span(token), negated ? set.complement() : set.ranges());
   }
 
   @Override
@@ -137,7 +137,7 @@ public final class XgrammarDialect implements Dialect {
   }
 
   @Override
-  public String adviceOnStrayText(String text) {
+  public String adviceForStrayText(String text) {
     if (text.startsWith("'")) {
       return "text stands in double quotes";
     }
@@ -148,25 +148,25 @@ public final class XgrammarDialect implements Dialect {
   }
 
   @Override
-  public void finish(Map<String, Definition> definitions, ReadingContext reading) {
+  public void finish(Map<String, RuleDraft> definitions, ReadingContext reading) {
     Multimaps.asMap(attributes)
         .forEach(
             (name, tokens) -> {
-              Definition definition = definitions.get(name);
+              RuleDraft definition = definitions.get(name);
               if (definition != null) {
-                tokens.forEach(token -> new Attributes(token, reading).apply(definition));
+                tokens.forEach(token -> new RuleAttributes(token, reading).apply(definition));
               }
               if (tokens.size() > 1) {
                 reading
                     .diagnostics()
                     .report(
                         FOREIGN_CONSTRUCT,
-                        Tokens.span(tokens.get(1)),
+                        LexerTokens.span(tokens.get(1)),
                         "the rule " + Diagnostics.quote(name) + " has attributes twice",
                         "define it once");
               }
             });
-    new LazyRules(definitions, reading.diagnostics()).endAtOnce();
+    new LazyRules(definitions, reading.diagnostics()).endEarly();
   }
 
   /**
@@ -174,19 +174,20 @@ public final class XgrammarDialect implements Dialect {
    * lazy rule that matches the empty text matches no other text.
    */
   private static final class LazyRules {
-    private final Map<String, Definition> definitions;
+    private final Map<String, RuleDraft> definitions;
     private final Diagnostics diagnostics;
 
-    LazyRules(Map<String, Definition> definitions, Diagnostics diagnostics) {
+    LazyRules(Map<String, RuleDraft> definitions, Diagnostics diagnostics) {
       this.definitions = definitions;
       this.diagnostics = diagnostics;
     }
 
-    void endAtOnce() {
+    void endEarly() {
       if (definitions.values().stream().noneMatch(LazyRules::isLazy)) {
         return;
       }
-      Set<String> nullable = NullableRules.in(Maps.transformValues(definitions, Definition::body));
+      Set<String> nullable =
+          NullableRules.findIn(Maps.transformValues(definitions, RuleDraft::body));
       definitions.forEach(
           (name, definition) -> {
             if (isLazy(definition) && nullable.contains(name)) {
@@ -199,13 +200,13 @@ public final class XgrammarDialect implements Dialect {
                   "it is complete where it starts; let it need a character if that is not meant");
               definition.replace(
                   new Expression.Sequence(definition.nameSpan(), ImmutableList.of()));
-              definition.match(Match.ANY, 0);
+              definition.match(MatchKind.ANY, 0);
             }
           });
     }
 
-    private static boolean isLazy(Definition definition) {
-      return definition.match() == Match.SHORTEST;
+    private static boolean isLazy(RuleDraft definition) {
+      return definition.match() == MatchKind.SHORTEST;
     }
   }
 }

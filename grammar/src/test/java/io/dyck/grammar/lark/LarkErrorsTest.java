@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -135,11 +135,11 @@ final class LarkErrorsTest {
   @Test
   void terminalsTakeTheLongestMatchAndFixedTextsRankAbove() {
     Grammar grammar = Lark.parse("g", "start: NAME \"if\" A\nNAME: /[a-z]+/\nA.3: \"x\"");
-    assertThat(grammar.rule("NAME").match()).isEqualTo(Match.LONGEST);
+    assertThat(grammar.rule("NAME").match()).isEqualTo(MatchKind.LONGEST);
     assertThat(grammar.rule("NAME").rank()).isZero();
     assertThat(grammar.rule("\"if\"").rank()).isEqualTo(1);
     assertThat(grammar.rule("A").rank()).isEqualTo(7);
-    assertThat(grammar.rule("start").match()).isEqualTo(Match.ANY);
+    assertThat(grammar.rule("start").match()).isEqualTo(MatchKind.ANY);
   }
 
   @Test

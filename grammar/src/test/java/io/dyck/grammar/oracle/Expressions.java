@@ -169,7 +169,7 @@ public final class Expressions {
    * @return a lookahead
    */
   public static Expression atEnd() {
-    return Expression.Lookahead.atEnd(NOWHERE);
+    return Expression.Lookahead.endOfText(NOWHERE);
   }
 
   /**

@@ -8,10 +8,10 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.Expression;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.gbnf.Gbnf;
-import io.dyck.grammar.rewrite.Leaves;
+import io.dyck.grammar.rewrite.LeafReplacement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +38,9 @@ public final class GrammarArbitraries {
   private static final int DEPTH = 2;
 
   /** The kinds of match of terminals, mostly the longest match. */
-  private static final Match[] LEXING = {Match.LONGEST, Match.LONGEST, Match.SHORTEST};
+  private static final MatchKind[] LEXING = {
+    MatchKind.LONGEST, MatchKind.LONGEST, MatchKind.SHORTEST
+  };
 
   private GrammarArbitraries() {}
 
@@ -125,8 +127,8 @@ public final class GrammarArbitraries {
 
   private static Grammar withLookaheads(Grammar grammar, List<Expression> looks, int seed) {
     Random random = new Random(seed);
-    Leaves beside =
-        new Leaves(
+    LeafReplacement beside =
+        new LeafReplacement(
             leaf ->
                 switch (random.nextInt(6)) {
                   case 0 -> sequence(leaf, looks.get(random.nextInt(looks.size())));
@@ -262,7 +264,7 @@ public final class GrammarArbitraries {
         Arbitraries.oneOf(ways, ways.list().ofSize(2).map(Expressions::choice));
     Arbitrary<Rule> terminals =
         Combinators.combine(bodies, Arbitraries.of(0, 0, 1))
-            .as((body, rank) -> new Rule("", Expressions.NOWHERE, body, Match.LONGEST, rank));
+            .as((body, rank) -> new Rule("", Expressions.NOWHERE, body, MatchKind.LONGEST, rank));
     Expression rest = Expressions.repeat(any, 0, null);
     Expression separated =
         Expressions.repeat(

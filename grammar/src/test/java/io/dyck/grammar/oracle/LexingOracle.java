@@ -9,7 +9,7 @@ import io.dyck.grammar.Expression.Reference;
 import io.dyck.grammar.Expression.Repetition;
 import io.dyck.grammar.Expression.Sequence;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.oracle.Symbol.Nonterminal;
 import java.nio.charset.StandardCharsets;
@@ -83,7 +83,7 @@ public final class LexingOracle {
       this.rule = rule;
       this.alone = alone;
       this.ahead = ahead;
-      this.looks = rule.body().looksAhead();
+      this.looks = rule.body().hasLookahead();
     }
 
     /** Whether the terminal may end there in view of the following text, without competition. */
@@ -104,7 +104,7 @@ public final class LexingOracle {
     boolean canReadOn(List<byte[]> texts) {
       for (Expression way :
           rule.body() instanceof Choice all ? all.alternatives() : List.of(rule.body())) {
-        for (byte[] text : way.looksAhead() ? texts : List.<byte[]>of()) {
+        for (byte[] text : way.hasLookahead() ? texts : List.<byte[]>of()) {
           BitSet ends = ahead.ends(way, new String(text, StandardCharsets.US_ASCII), 0);
           for (int to : ends.stream().toArray()) {
             for (int later = to + 1; later <= text.length; later++) {
@@ -166,7 +166,7 @@ public final class LexingOracle {
             rule.name(), new Terminal(rule, EarleyOracle.of(alone), LookaheadOracle.of(grammar)));
       }
     }
-    looks = grammar.rules().values().stream().anyMatch(rule -> rule.body().looksAhead());
+    looks = grammar.rules().values().stream().anyMatch(rule -> rule.body().hasLookahead());
     if (looks) {
       findThoseThatEndAlone();
     }
@@ -194,7 +194,7 @@ public final class LexingOracle {
     for (Terminal terminal : terminals.values()) {
       terminal.endsAlone =
           terminal.looks
-              && terminal.rule.match() == Match.LONGEST
+              && terminal.rule.match() == MatchKind.LONGEST
               && terminals.values().stream()
                   .noneMatch(
                       other ->
@@ -466,7 +466,7 @@ public final class LexingOracle {
               .filter(e -> e.terminal.matches(text, e.at, j))
               .filter(e -> isAllowed(e.terminal, text, e.at, j, true))
               .toList();
-      forced.set(j, complete.stream().anyMatch(e -> e.terminal.rule.match() == Match.SHORTEST));
+      forced.set(j, complete.stream().anyMatch(e -> e.terminal.rule.match() == MatchKind.SHORTEST));
       boolean terminalsGoOn =
           !forced.get(j)
               && j < text.length

@@ -10,9 +10,9 @@ import java.util.Map;
 
 /**
  * A slow and simple recognizer for grammars with lookaheads, whose rules all have {@link
- * io.dyck.grammar.Match#ANY}. For each rule and each place of the whole text, the class computes
- * the possible ends, as the least fixpoint of the operators' definitions. A lookahead ends where it
- * begins, if its condition has an end from there.
+ * io.dyck.grammar.MatchKind#ANY}. For each rule and each place of the whole text, the class
+ * computes the possible ends, as the least fixpoint of the operators' definitions. A lookahead ends
+ * where it begins, if its condition has an end from there.
  */
 public final class LookaheadOracle {
   private final Grammar grammar;

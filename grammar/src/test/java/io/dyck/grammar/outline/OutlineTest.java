@@ -57,7 +57,8 @@ final class OutlineTest {
           Map.entry(Notation.ABNF, "a = \"x\" B-c / 2DIGIT\nb-C = %x41-5A\nB-C =/ \"q\"\n"),
           Map.entry(
               Notation.ISO,
-              "one rule = 'x', two words | [ b ];\ntwo words = {'y'}; (* no (* a *) = *) b = 2 * 'z'."),
+              "one rule = 'x', two words | [ b ];\n"
+                  + "two words = {'y'}; (* no (* a *) = *) b = 2 * 'z'."),
           Map.entry(Notation.WIRTH, "A = \"x\" B | \"a\" … \"z\" .\nB = { \"y\" } .\n"),
           Map.entry(
               Notation.LARK,
@@ -132,7 +133,7 @@ final class OutlineTest {
         }
         assertThat(end).isLessThanOrEqualTo(cut.length());
         for (RuleDefinition definition : outline.definitions()) {
-          assertThat(definition.whole().to(definition.name())).isEqualTo(definition.whole());
+          assertThat(definition.whole().unionWith(definition.name())).isEqualTo(definition.whole());
           assertThat(outline.definitionsOf(definition.rule())).contains(definition);
         }
       }

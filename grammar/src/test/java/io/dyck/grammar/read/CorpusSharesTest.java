@@ -128,7 +128,7 @@ final class CorpusSharesTest {
     if (option.group(1).equals("start")) {
       options.start(value);
     } else {
-      options.notation(Notation.named(value).orElseThrow());
+      options.notation(Notation.findByOption(value).orElseThrow());
     }
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.grammar.Diagnostic;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.oracle.EarleyOracle;
@@ -61,7 +61,8 @@ final class EbnfNotationsTest {
         // ISO 14977
         example(
             Notation.ISO,
-            "(* c (* nested *) (*) *) *) a thing = 'x', { 'y' | \"z\" }-, [ b ] ; b = 3 * 'q' | ( 'r' ) .",
+            "(* c (* nested *) (*) *) *) a thing = 'x', { 'y' | \"z\" }-, [ b ] ; b = 3 * 'q' | ("
+                + " 'r' ) .",
             List.of("xy", "xyzqqq", "xyr"),
             List.of("x", "xyq", "xyqq")),
         example(
@@ -132,7 +133,11 @@ final class EbnfNotationsTest {
             List.of("ab", "ba", "aab")),
         example(
             Notation.XGRAMMAR,
-            "root ::= TagDispatch(\n  (\"t\", r),\n  loop_after_dispatch=false\n) \"w\"\nr ::= \"1\"",
+            "root ::= TagDispatch(\n"
+                + "  (\"t\", r),\n"
+                + "  loop_after_dispatch=false\n"
+                + ") \"w\"\n"
+                + "r ::= \"1\"",
             List.of("w", "t1w"),
             List.of("t1xw", "tw")),
         example(
@@ -157,7 +162,9 @@ final class EbnfNotationsTest {
             List.of("t1xw", "tw")),
         example(
             Notation.XGRAMMAR,
-            "root ::= TagDispatch((\"ab\", r), (\"b\", q), excludes=(\"cc\",))\nr ::= \"1\"\nq ::= \"2\"",
+            "root ::= TagDispatch((\"ab\", r), (\"b\", q), excludes=(\"cc\",))\n"
+                + "r ::= \"1\"\n"
+                + "q ::= \"2\"",
             List.of("ab1", "b2", "cb2c"),
             List.of("ab2", "b1", "xcc", "bb2")));
   }
@@ -173,7 +180,7 @@ final class EbnfNotationsTest {
 
   private static void check(Example example) {
     Grammar grammar = read(example.notation, example.text);
-    boolean looks = grammar.rules().values().stream().anyMatch(r -> r.body().looksAhead());
+    boolean looks = grammar.rules().values().stream().anyMatch(r -> r.body().hasLookahead());
     LookaheadOracle ahead = LookaheadOracle.of(grammar);
     Predicate<String> oracle =
         looks ? ahead::accepts : text -> EarleyOracle.of(grammar).accepts(Texts.bytes(text));
@@ -190,28 +197,33 @@ final class EbnfNotationsTest {
     Grammar grammar =
         read(
             Notation.W3C,
-            "q ::= N | 'for' | C\n<?TOKENS?>\nN ::= L+\nL ::= [a-z]\nC? ::= '{' .* '}'\nN << 'for' 'if'");
-    assertThat(grammar.rule("N").match()).isEqualTo(Match.LONGEST);
-    assertThat(grammar.rule("L").match()).isEqualTo(Match.ANY);
-    assertThat(grammar.rule("C").match()).isEqualTo(Match.SHORTEST);
-    assertThat(grammar.rule("'for'").match()).isEqualTo(Match.LONGEST);
+            "q ::= N | 'for' | C\n"
+                + "<?TOKENS?>\n"
+                + "N ::= L+\n"
+                + "L ::= [a-z]\n"
+                + "C? ::= '{' .* '}'\n"
+                + "N << 'for' 'if'");
+    assertThat(grammar.rule("N").match()).isEqualTo(MatchKind.LONGEST);
+    assertThat(grammar.rule("L").match()).isEqualTo(MatchKind.ANY);
+    assertThat(grammar.rule("C").match()).isEqualTo(MatchKind.SHORTEST);
+    assertThat(grammar.rule("'for'").match()).isEqualTo(MatchKind.LONGEST);
     assertThat(grammar.rule("'for'").rank()).isGreaterThan(grammar.rule("N").rank());
   }
 
   @Test
   void byConventionCapitalInitialsAreTerminals() {
     Grammar grammar = read(Notation.W3C, "doc ::= Name Rec\nName ::= [a-z]+\nRec ::= 'x' Rec?");
-    assertThat(grammar.rule("Name").match()).isEqualTo(Match.LONGEST);
-    assertThat(grammar.rule("Rec").match()).isEqualTo(Match.ANY);
+    assertThat(grammar.rule("Name").match()).isEqualTo(MatchKind.LONGEST);
+    assertThat(grammar.rule("Rec").match()).isEqualTo(MatchKind.ANY);
     grammar = read(Notation.W3C, "Doc ::= NAME Item\nItem ::= 'x'\nNAME ::= [a-z]+");
-    assertThat(grammar.rule("NAME").match()).isEqualTo(Match.LONGEST);
-    assertThat(grammar.rule("Item").match()).isEqualTo(Match.ANY);
+    assertThat(grammar.rule("NAME").match()).isEqualTo(MatchKind.LONGEST);
+    assertThat(grammar.rule("Item").match()).isEqualTo(MatchKind.ANY);
     grammar =
         Grammars.read(
             "g",
             "doc ::= Name\nName ::= [a-z]+",
             ReadOptions.builder().notation(Notation.W3C).conventionalTerminals(false).build());
-    assertThat(grammar.rule("Name").match()).isEqualTo(Match.ANY);
+    assertThat(grammar.rule("Name").match()).isEqualTo(MatchKind.ANY);
   }
 
   /** A grammar of many phrases: SPARQL 1.1 has 32 terminals among 173 rules, one of them "iri". */
@@ -222,8 +234,8 @@ final class EbnfNotationsTest {
             Notation.W3C,
             "Doc ::= Pair A B C\nPair ::= NAME '=' iri\niri ::= NAME\nNAME ::= [a-z]+\n"
                 + "A ::= [b] D\nB ::= [b]\nC ::= [c]\nD ::= [d]");
-    assertThat(grammar.rule("NAME").match()).isEqualTo(Match.LONGEST);
-    assertThat(grammar.rule("Pair").match()).isEqualTo(Match.ANY);
+    assertThat(grammar.rule("NAME").match()).isEqualTo(MatchKind.LONGEST);
+    assertThat(grammar.rule("Pair").match()).isEqualTo(MatchKind.ANY);
   }
 
   @Test
@@ -249,7 +261,7 @@ final class EbnfNotationsTest {
   @Test
   void lazyRulesAreShortest() {
     Grammar grammar = read(Notation.XGRAMMAR, "root ::= a\na[lazy] ::= [a-z]+");
-    assertThat(grammar.rule("a").match()).isEqualTo(Match.SHORTEST);
+    assertThat(grammar.rule("a").match()).isEqualTo(MatchKind.SHORTEST);
   }
 
   private static Grammar read(Notation notation, String text) {

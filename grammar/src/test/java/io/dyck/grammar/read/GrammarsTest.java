@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
@@ -89,9 +89,9 @@ final class GrammarsTest {
     String text = "start: NAME \"x\"\nNAME: /[a-z]+/";
     ReadOptions options = ReadOptions.builder().conventionalTerminals(false).build();
     assertThat(Grammars.read("g.lark", text, ReadOptions.DEFAULT).rule("NAME").match())
-        .isEqualTo(Match.LONGEST);
+        .isEqualTo(MatchKind.LONGEST);
     Grammar grammar = Grammars.read("g.lark", text, options);
-    assertThat(grammar.rules().values()).extracting(Rule::match).containsOnly(Match.ANY);
+    assertThat(grammar.rules().values()).extracting(Rule::match).containsOnly(MatchKind.ANY);
     assertAccepts(EarleyOracle.of(grammar), "ax", "xxx");
   }
 

@@ -7,13 +7,13 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.TokenSet;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarException;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.TokenKind;
 import io.dyck.grammar.TokenName;
 import io.dyck.grammar.notation.Notation;
 import io.dyck.grammar.notation.ReadOptions;
 import io.dyck.grammar.regex.Regex;
-import io.dyck.grammar.rewrite.Leaves;
+import io.dyck.grammar.rewrite.LeafReplacement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,8 +30,8 @@ final class LabelsInNotationsTest {
 
   private static List<TokenKind> kinds(Grammar grammar) {
     List<TokenKind> kinds = new ArrayList<>();
-    Leaves collecting =
-        new Leaves(
+    LeafReplacement collecting =
+        new LeafReplacement(
             leaf -> {
               if (leaf instanceof TokenSet set) {
                 set.tokens().forEach(name -> kinds.add(((TokenName.OfKind) name).kind()));
@@ -82,9 +82,9 @@ final class LabelsInNotationsTest {
   @Test
   void textIsATerminalOfLarkAndPlainElsewhere() {
     Grammar lark = read(Notation.LARK, "start: QUOTED_TEXT NAME\nNAME: \"x\" UNQUOTED_TEXT");
-    assertThat(lark.rule("QUOTED_TEXT").match()).isEqualTo(Match.LONGEST);
+    assertThat(lark.rule("QUOTED_TEXT").match()).isEqualTo(MatchKind.LONGEST);
     Grammar gbnf = read(Notation.GBNF, "root ::= QUOTED_TEXT");
-    assertThat(gbnf.rule("QUOTED_TEXT").match()).isEqualTo(Match.ANY);
+    assertThat(gbnf.rule("QUOTED_TEXT").match()).isEqualTo(MatchKind.ANY);
     assertThat(gbnf.rule("QUOTED_TEXT").body()).isInstanceOf(Expression.Sequence.class);
   }
 

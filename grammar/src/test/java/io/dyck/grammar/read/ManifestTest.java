@@ -87,7 +87,7 @@ final class ManifestTest {
               entries.add(
                   new Entry(
                       fields.get(0),
-                      Notation.named(fields.get(1)).orElseThrow(),
+                      Notation.findByOption(fields.get(1)).orElseThrow(),
                       fields.get(2),
                       fields.get(3).equals("read"),
                       fields.get(4),

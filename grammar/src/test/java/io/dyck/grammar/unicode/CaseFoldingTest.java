@@ -22,14 +22,14 @@ class CaseFoldingTest {
   @Test
   void lettersFoldAcrossAllOfTheirForms() {
     CaseFolding folding = CaseFolding.unicode();
-    assertThat(folding.of('k').stream()).containsExactly((int) 'K', (int) 'k', 0x212A);
-    assertThat(folding.of(0x10400).stream()).containsExactly(0x10400, 0x10428);
-    assertThat(folding.of(0x20000).stream()).containsExactly(0x20000);
-    assertThat(folding.of(0xDF).stream()).containsExactly(0xDF, 0x1E9E);
-    assertThat(folding.of(0x1E9E).stream()).containsExactly(0xDF, 0x1E9E);
-    assertThat(folding.of('i').stream()).containsExactly((int) 'I', (int) 'i', 0x130, 0x131);
-    assertThat(folding.of(0x390).stream()).containsExactly(0x390, 0x1FD3);
-    assertThat(folding.of(0xFB05).stream()).containsExactly(0xFB05, 0xFB06);
+    assertThat(folding.foldsOf('k').stream()).containsExactly((int) 'K', (int) 'k', 0x212A);
+    assertThat(folding.foldsOf(0x10400).stream()).containsExactly(0x10400, 0x10428);
+    assertThat(folding.foldsOf(0x20000).stream()).containsExactly(0x20000);
+    assertThat(folding.foldsOf(0xDF).stream()).containsExactly(0xDF, 0x1E9E);
+    assertThat(folding.foldsOf(0x1E9E).stream()).containsExactly(0xDF, 0x1E9E);
+    assertThat(folding.foldsOf('i').stream()).containsExactly((int) 'I', (int) 'i', 0x130, 0x131);
+    assertThat(folding.foldsOf(0x390).stream()).containsExactly(0x390, 0x1FD3);
+    assertThat(folding.foldsOf(0xFB05).stream()).containsExactly(0xFB05, 0xFB06);
   }
 
   @Test
@@ -37,10 +37,10 @@ class CaseFoldingTest {
     for (CaseFolding folding : List.of(CaseFolding.unicode(), CaseFolding.ascii())) {
       int others = 0;
       for (int a = 0; a < CaseFolding.PAST_CASED; a++) {
-        BitSet alike = folding.of(a);
+        BitSet alike = folding.foldsOf(a);
         others += alike.cardinality() - 1;
         for (int b = alike.nextSetBit(0); b >= 0; b = alike.nextSetBit(b + 1)) {
-          assertThat(folding.of(b)).as("%x and %x", a, b).isEqualTo(alike);
+          assertThat(folding.foldsOf(b)).as("%x and %x", a, b).isEqualTo(alike);
         }
       }
       assertThat(others).isGreaterThanOrEqualTo(52);
@@ -54,7 +54,7 @@ class CaseFoldingTest {
       String upper = Character.toString(c).toUpperCase(Locale.ROOT);
       Integer earlier = first.putIfAbsent(upper, c);
       if (earlier != null) {
-        assertThat(CaseFolding.unicode().of(c).get(earlier)).as("%x, %x", c, earlier).isTrue();
+        assertThat(CaseFolding.unicode().foldsOf(c).get(earlier)).as("%x, %x", c, earlier).isTrue();
       }
     }
     assertThat(first).hasSizeLessThan(CodePointBits.COUNT);

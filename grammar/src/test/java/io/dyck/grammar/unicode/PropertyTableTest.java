@@ -32,7 +32,7 @@ final class PropertyTableTest {
 
   @Test
   void namesAreFoundHoweverTheyAreWritten() {
-    assertThat(PropertyTable.find(UnicodeSets.plain("Extended_Pictographic"))).isNotNull();
+    assertThat(PropertyTable.find(UnicodeSets.normalizeName("Extended_Pictographic"))).isNotNull();
     assertThat(PropertyTable.find("scx=deva")).isNotNull();
     assertThat(PropertyTable.find("scx=devanagari")).isNotNull();
     assertThat(PropertyTable.find("nosuchproperty")).isNull();

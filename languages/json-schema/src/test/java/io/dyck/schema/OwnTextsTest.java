@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dyck.failure.DyckException;
 import io.dyck.grammar.LazyLanguage;
-import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.EquivalentState;
 import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.grammar.oracle.PropertyRuns;
 import it.unimi.dsi.fastutil.ints.IntArrayFIFOQueue;
@@ -66,9 +66,10 @@ final class OwnTextsTest {
     open.enqueue(language.start());
     while (!open.isEmpty()) {
       int state = open.dequeueInt();
-      List<Likeness> likenesses = language.likenesses(state);
+      List<EquivalentState> likenesses = language.likenesses(state);
       boolean differs = !likenesses.isEmpty() && likenesses.get(0).differs();
-      boolean isByText = !likenesses.isEmpty() && likenesses.get(0).after() == Likeness.BY_TEXT;
+      boolean isByText =
+          !likenesses.isEmpty() && likenesses.get(0).after() == EquivalentState.BY_TEXT;
       OwnTexts own =
           likenesses.isEmpty() || (differs && !isByText) ? language.ownTexts(state) : null;
       if (own != null) {
@@ -93,13 +94,13 @@ final class OwnTextsTest {
     open.enqueue(own.start());
     while (!open.isEmpty()) {
       int at = open.dequeueInt();
-      int state = own.after(at);
+      int state = own.stateAfter(at);
       Row row = new Row(language, state);
       int[] told = new int[256];
       Arrays.fill(told, NONE);
-      int[] reads = own.reads(at);
+      int[] reads = own.readsOf(at);
       for (int i = 0; i < reads.length; i += 3) {
-        Arrays.fill(told, reads[i], reads[i + 1] + 1, own.after(reads[i + 2]));
+        Arrays.fill(told, reads[i], reads[i + 1] + 1, own.stateAfter(reads[i + 2]));
         boolean isNew = seen.size() < MOST_STATES && seen.add(reads[i + 2]);
         if (isNew && !own.isEnd(reads[i + 2])) {
           open.enqueue(reads[i + 2]);

@@ -4,7 +4,7 @@ import com.google.common.base.Ascii;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.Excerpt;
-import io.dyck.grammar.analysis.Suggestions;
+import io.dyck.grammar.analysis.NameSuggestions;
 import io.dyck.pda.Pda;
 import io.dyck.sql.catalog.Column;
 import io.dyck.sql.catalog.SqlCatalog;
@@ -40,9 +40,10 @@ final class RefusedStatement {
 
   private static final ImmutableList<String> KEYWORDS =
       ImmutableList.copyOf(
-          ("SELECT,WITH,INSERT INTO,UPDATE,DELETE FROM,FROM,JOIN,LEFT JOIN,CROSS JOIN,ON,USING,WHERE,"
-                  + "GROUP BY,HAVING,ORDER BY,LIMIT,UNION,SET,VALUES,AS,AND,OR,NOT,IN,LIKE,BETWEEN,"
-                  + "IS NULL,EXISTS,DISTINCT,CASE,WHEN,THEN,ELSE,END,OVER,ASC,DESC,NULL")
+          ("SELECT,WITH,INSERT INTO,UPDATE,DELETE FROM,FROM,JOIN,LEFT JOIN,CROSS"
+               + " JOIN,ON,USING,WHERE,GROUP BY,HAVING,ORDER"
+               + " BY,LIMIT,UNION,SET,VALUES,AS,AND,OR,NOT,IN,LIKE,BETWEEN,IS"
+               + " NULL,EXISTS,DISTINCT,CASE,WHEN,THEN,ELSE,END,OVER,ASC,DESC,NULL")
               .split(","));
   private static final ImmutableList<String> SIGNS =
       ImmutableList.of(",", ".", "(", ")", "*", "=", "<", "+", ";");
@@ -337,7 +338,7 @@ final class RefusedStatement {
   }
 
   private static String near(String name, Stream<String> names) {
-    return Suggestions.nearest(name, names.collect(ImmutableSet.toImmutableSet()))
+    return NameSuggestions.findNearest(name, names.collect(ImmutableSet.toImmutableSet()))
         .map(nearest -> "; '" + nearest + "' is like it")
         .orElse("");
   }

@@ -183,7 +183,7 @@ final class SqlMasksTest {
     int told = 0;
     for (int i = 0; i < 4_000 && !open.isEmpty(); i++) {
       int state = open.remove();
-      long[] bytes = language.mayFollow(state);
+      long[] bytes = language.followingBytes(state);
       told += bytes == null ? 0 : 1;
       language.expand(
           state,

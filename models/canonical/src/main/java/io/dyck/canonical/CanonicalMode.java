@@ -9,7 +9,7 @@ import io.dyck.compose.completion.SurelyClosable;
 import io.dyck.compose.sequence.SequenceMasks;
 import io.dyck.compose.walk.MaskTable;
 import io.dyck.grammar.Grammar;
-import io.dyck.grammar.rewrite.RemovedCharacters;
+import io.dyck.grammar.rewrite.CharacterRemoval;
 import io.dyck.pda.Pda;
 import io.dyck.pda.PdaOptions;
 import io.dyck.pda.machine.Machine;
@@ -48,7 +48,7 @@ public final class CanonicalMode implements SequenceMode {
     if (!tokens.mayBeDemanded(pda.machine().terminals()::classOf)) {
       return pda;
     }
-    Grammar spelled = RemovedCharacters.without(pda.grammar(), tokens.unspelled());
+    Grammar spelled = CharacterRemoval.removeCharacters(pda.grammar(), tokens.unspelled());
     return spelled.equals(pda.grammar())
         ? pda
         : Pda.compile(spelled, PdaOptions.DEFAULT.permissively()).writtenOut();

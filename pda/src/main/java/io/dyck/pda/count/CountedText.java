@@ -155,7 +155,7 @@ final class CountedText implements LazyLanguage {
   }
 
   @Override
-  public List<Likeness> likenesses(int state) {
+  public List<EquivalentState> likenesses(int state) {
     Place at = places.get(state);
     CountedLoop in = at.loop();
     if (!in.inner().isEmpty() || (in.least() == 1 && in.most() == CountedLoop.UNBOUNDED)) {
@@ -167,12 +167,12 @@ final class CountedText implements LazyLanguage {
     long most = in.most() == CountedLoop.UNBOUNDED ? Long.MAX_VALUE : in.most() - at.begun();
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     in.writeBodies(1, body);
-    Units units = new Units(least, most, body.size());
-    return List.of(new Likeness(any, like, Likeness.END, false, units));
+    RemainingUnits units = new RemainingUnits(least, most, body.size());
+    return List.of(new EquivalentState(any, like, EquivalentState.END, false, units));
   }
 
   @Override
-  public boolean beginsUnit(int state, int unsignedByte) {
+  public boolean isUnitStart(int state, int unsignedByte) {
     Place at = places.get(state);
     return at.isBetweenBodies() && at.loop().body().step(0, unsignedByte) >= 0;
   }

@@ -8,7 +8,7 @@ import io.dyck.grammar.Expression;
 import io.dyck.grammar.Expression.Automaton;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.GrammarLimits;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
@@ -141,7 +141,7 @@ public final class GrammarForm {
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
     for (int i = from.readCount(8); i > 0; i--) {
       String name = from.readString();
-      Match match = Match.valueOf(from.readString());
+      MatchKind match = MatchKind.valueOf(from.readString());
       int rank = from.readInt();
       SourceSpan span = readSpan(from, source);
       rules.put(name, new Rule(name, span, read(from, source, 0), match, rank));

@@ -174,7 +174,7 @@ final class TokenBoundText implements LazyLanguage {
   }
 
   @Override
-  public boolean countsTokens() {
+  public boolean hasTokenCounts() {
     return most != WITHOUT_BOUND;
   }
 
@@ -212,13 +212,13 @@ final class TokenBoundText implements LazyLanguage {
   }
 
   @Override
-  public List<Likeness> likenesses(int state) {
+  public List<EquivalentState> likenesses(int state) {
     if (free == null || isExhausted(state)) {
       return List.of();
     }
     synchronized (free) {
       int same = free.number(stateOf(state), 0, false);
-      return List.of(new Likeness(free, same, Likeness.END, false));
+      return List.of(new EquivalentState(free, same, EquivalentState.END, false));
     }
   }
 }

@@ -211,12 +211,12 @@ final class LazyRows {
 
   /** Whether some language counts tokens. */
   boolean countsTokens() {
-    return languages.stream().anyMatch(LazyLanguage::countsTokens);
+    return languages.stream().anyMatch(LazyLanguage::hasTokenCounts);
   }
 
   /** Whether the language of a dotted rule counts tokens. */
   boolean countsTokens(int d) {
-    return languages.get(languageOf.getInt(d - first)).countsTokens();
+    return languages.get(languageOf.getInt(d - first)).hasTokenCounts();
   }
 
   /** Returns the dotted rule after a token; -1 if there is none. */
@@ -300,7 +300,7 @@ final class LazyRows {
     if (known == null) {
       LazyLanguage language = languages.get(languageOf.getInt(row));
       synchronized (language) {
-        known = language.mayFollow(stateOf.getInt(row));
+        known = language.followingBytes(stateOf.getInt(row));
       }
       known = known == null ? ANY : known;
       following[row] = known;
@@ -328,21 +328,21 @@ final class LazyRows {
     LazyLanguage language = languages.get(number);
     int state = stateOf.getInt(row);
     synchronized (language) {
-      List<LazyLanguage.Likeness> told = language.likenesses(state);
+      List<LazyLanguage.EquivalentState> told = language.likenesses(state);
       if (told.isEmpty()) {
         LazyLanguage.OwnTexts own = language.ownTexts(state);
         return own == null
             ? LikeRow.NONE
             : new LikeRow(ImmutableList.of(), new Own(number, language, own));
       }
-      ImmutableList.Builder<LazyLanguage.Likeness> numbered = ImmutableList.builder();
-      for (LazyLanguage.Likeness like : told) {
+      ImmutableList.Builder<LazyLanguage.EquivalentState> numbered = ImmutableList.builder();
+      for (LazyLanguage.EquivalentState like : told) {
         int after = like.after() < 0 ? like.after() : dottedRule(number, like.after());
         numbered.add(
-            new LazyLanguage.Likeness(
+            new LazyLanguage.EquivalentState(
                 like.language(), like.state(), after, like.differs(), like.units()));
       }
-      if (told.get(0).after() == LazyLanguage.Likeness.BY_TEXT) {
+      if (told.get(0).after() == LazyLanguage.EquivalentState.BY_TEXT) {
         Row differing = new Row(number);
         language.expandDiffering(state, differing);
         return new LikeRow(
@@ -373,9 +373,9 @@ final class LazyRows {
     }
 
     @Override
-    public int[] reads(int at) {
+    public int[] readsOf(int at) {
       synchronized (language) {
-        return texts.reads(at);
+        return texts.readsOf(at);
       }
     }
 
@@ -387,10 +387,10 @@ final class LazyRows {
     }
 
     @Override
-    public int after(int at) {
+    public int stateAfter(int at) {
       int state;
       synchronized (language) {
-        state = texts.after(at);
+        state = texts.stateAfter(at);
       }
       return dottedRule(number, state);
     }

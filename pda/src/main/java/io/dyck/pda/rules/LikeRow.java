@@ -1,7 +1,7 @@
 package io.dyck.pda.rules;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.EquivalentState;
 import io.dyck.grammar.LazyLanguage.OwnTexts;
 import org.jspecify.annotations.Nullable;
 
@@ -18,18 +18,18 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record LikeRow(
-    ImmutableList<Likeness> likenesses, int[] firsts, int[] lasts, @Nullable OwnTexts own) {
+    ImmutableList<EquivalentState> likenesses, int[] firsts, int[] lasts, @Nullable OwnTexts own) {
   private static final int[] NO_BYTES = {};
 
   static final LikeRow NONE = new LikeRow(ImmutableList.of(), null);
 
-  LikeRow(ImmutableList<Likeness> likenesses, @Nullable OwnTexts own) {
+  LikeRow(ImmutableList<EquivalentState> likenesses, @Nullable OwnTexts own) {
     this(likenesses, NO_BYTES, NO_BYTES, own);
   }
 
   /** Whether the state after the other languages is found by reading their texts. */
   public boolean isByText() {
-    return !likenesses.isEmpty() && likenesses.get(0).after() == Likeness.BY_TEXT;
+    return !likenesses.isEmpty() && likenesses.get(0).after() == EquivalentState.BY_TEXT;
   }
 
   /** Whether the state after the other languages depends on more than their end. */

@@ -1,6 +1,6 @@
 package io.dyck.pda.ruleset;
 
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import io.dyck.pda.form.FormReader;
 import io.dyck.pda.form.FormWriter;
@@ -21,7 +21,7 @@ public final class Lexemes {
 
   public void add(int number, Rule rule) {
     if (rule.isTerminal()) {
-      add(number, rule.match() == Match.SHORTEST, rule.rank());
+      add(number, rule.match() == MatchKind.SHORTEST, rule.rank());
     }
   }
 

@@ -52,7 +52,7 @@ public final class OpenReadings {
             ImmutableList.copyOf(pump.middle()),
             ImmutableList.copyOf(pump.unwinding()),
             ImmutableList.of());
-    if (grammar.rules().values().stream().anyMatch(rule -> rule.body().looksAhead())) {
+    if (grammar.rules().values().stream().anyMatch(rule -> rule.body().hasLookahead())) {
       return bare;
     }
     try {

@@ -26,8 +26,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "",
       "Names are kept where the notation allows them, and so are comments on lines of their own"
-          + " above a rule. What the notation cannot say is an error, each with its place. A grammar"
-          + " that is in the notation already is written as it is.",
+          + " above a rule. What the notation cannot say is an error, each with its place. A"
+          + " grammar that is in the notation already is written as it is.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -70,7 +70,7 @@ public final class ConvertCommand extends SubCommand {
   public Integer call() {
     Terminal terminal = terminal();
     Notation notation =
-        Notation.named(target)
+        Notation.findByOption(target)
             .filter(GrammarWriter.notations()::contains)
             .orElseThrow(
                 () ->

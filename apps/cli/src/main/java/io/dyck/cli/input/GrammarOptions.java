@@ -168,7 +168,7 @@ public final class GrammarOptions {
   }
 
   private static Notation named(String option) {
-    return Notation.named(option)
+    return Notation.findByOption(option)
         .orElseThrow(
             () ->
                 new UserException(

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
-import io.dyck.grammar.analysis.Suggestions;
+import io.dyck.grammar.analysis.NameSuggestions;
 import io.dyck.server.request.ApiException.Refusal;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -186,7 +186,7 @@ public final class Fields {
    * unsupported fields.
    */
   private String suggestion(String name) {
-    return Suggestions.nearest(name, known)
+    return NameSuggestions.findNearest(name, known)
         .map(near -> "; did you mean '" + near + "'?")
         .orElse("");
   }

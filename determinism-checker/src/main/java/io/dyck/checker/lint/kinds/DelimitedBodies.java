@@ -7,7 +7,7 @@ import io.dyck.checker.rules.Subexpressions;
 import io.dyck.checker.text.Quoted;
 import io.dyck.grammar.CodePointRange;
 import io.dyck.grammar.Expression;
-import io.dyck.grammar.Match;
+import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +26,7 @@ final class DelimitedBodies implements Lint {
   public void check(LintContext context) {
     for (Rule rule : context.graph().usedRules()) {
       // A terminal of the shortest match ends at its first closing delimiter.
-      if (rule.match() != Match.SHORTEST) {
+      if (rule.match() != MatchKind.SHORTEST) {
         visit(context, rule.body());
       }
     }

@@ -313,7 +313,7 @@ final class Keywords implements Lint {
       int letters = Words.letters(items);
       if (letters > 1) {
         List<Expression> word = items.subList(0, letters);
-        SourceSpan span = word.get(0).span().to(word.get(letters - 1).span());
+        SourceSpan span = word.get(0).span().unionWith(word.get(letters - 1).span());
         result.keywords.add(
             new Keyword(Words.word(word), span, word.get(0), isColon(items, letters, true)));
         return new Rest(result, false);

@@ -117,7 +117,7 @@ final class SilentAmbiguities implements Lint {
         if (items.size() > common.size() && beginsWith(context, items, common)) {
           List<Expression> more = items.subList(common.size(), items.size());
           if (!more.stream().allMatch(blanks::isBlank)) {
-            SourceSpan rest = more.get(0).span().to(more.get(more.size() - 1).span());
+            SourceSpan rest = more.get(0).span().unionWith(more.get(more.size() - 1).span());
             report(context, rule, rest);
           }
         }

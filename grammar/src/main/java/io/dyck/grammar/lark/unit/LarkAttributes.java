@@ -46,9 +46,9 @@ public final class LarkAttributes {
         if (attribute.EQUALS() != null) {
           refuse(definition, attribute, "lazy has no value", "write lazy alone, or remove it");
         }
-        endsEarly(definition, attribute);
+        applyEarlyEnd(definition, attribute);
       }
-      case "suffix", "stop" -> ending(definition, attribute, name);
+      case "suffix", "stop" -> applyEnding(definition, attribute, name);
       case "capture" -> {
         if (attribute.EQUALS() != null && attribute.STRING() == null) {
           refuse(definition, attribute, "capture takes a name in quotes", "write capture=\"name\"");
@@ -79,18 +79,19 @@ public final class LarkAttributes {
         warn(definition, attribute, "the caller samples, and sets it");
       }
       case "max_tokens" -> boundTokens(definition, attribute);
-      case "max_chars" -> bound(definition, attribute);
+      case "max_chars" -> applyBound(definition, attribute);
       default ->
           refuse(
               definition,
               attribute,
               "unknown attribute " + Diagnostics.quote(name),
-              "expected: lazy, suffix, stop, max_chars, max_tokens, capture, stop_capture or temperature");
+              "expected: lazy, suffix, stop, max_chars, max_tokens, capture, stop_capture or"
+                  + " temperature");
     }
   }
 
   /** The builder bounds the rule, if that can be done. */
-  private static void bound(LarkDefinition definition, AttributeContext attribute) {
+  private static void applyBound(LarkDefinition definition, AttributeContext attribute) {
     if (attribute.NUMBER() == null || !DIGITS.matchesAllOf(attribute.NUMBER().getText())) {
       refuse(definition, attribute, "max_chars takes a number", "expected: max_chars=200");
     } else if (definition.isLazyByAttribute() || definition.attribute("stop") != null) {
@@ -125,24 +126,25 @@ public final class LarkAttributes {
   }
 
   /** TerminalBuilder reads the end of the text. */
-  private static void ending(LarkDefinition definition, AttributeContext attribute, String name) {
+  private static void applyEnding(
+      LarkDefinition definition, AttributeContext attribute, String name) {
     if (name.equals("stop") && definition.attribute("suffix") != null) {
       refuse(definition, attribute, "stop beside suffix", "say one of them");
-    } else if (definition.ending() == attribute && name.equals("stop")) {
+    } else if (definition.endingAttribute() == attribute && name.equals("stop")) {
       definition.unit.diagnostics.report(
           UNUSED_ATTRIBUTE,
           LarkModule.span(attribute),
           "the text of stop stays in the text, as XGrammar has it; llguidance takes it back",
           "write suffix, which says so");
     }
-    endsEarly(definition, attribute);
+    applyEarlyEnd(definition, attribute);
   }
 
   /**
    * Refuses a template that ends early, because a rule that ends early is a single terminal without
    * instances.
    */
-  private static void endsEarly(LarkDefinition definition, AttributeContext attribute) {
+  private static void applyEarlyEnd(LarkDefinition definition, AttributeContext attribute) {
     if (!definition.parameters.isEmpty() && definition.isLazyByAttribute()) {
       refuse(
           definition, attribute, "a template cannot end early", "write a rule without parameters");

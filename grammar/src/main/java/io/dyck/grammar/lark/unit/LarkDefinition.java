@@ -75,7 +75,7 @@ public final class LarkDefinition {
   }
 
   /** Returns the attribute that names the end of the text, or null. */
-  public @Nullable AttributeContext ending() {
+  public @Nullable AttributeContext endingAttribute() {
     AttributeContext suffix = attribute("suffix");
     AttributeContext stop = attribute("stop");
     return suffix != null || stop == null || isEmptyText(stop) ? suffix : stop;
@@ -88,6 +88,6 @@ public final class LarkDefinition {
 
   /** Returns whether an attribute makes the text end as early as possible. */
   public boolean isLazyByAttribute() {
-    return attribute("lazy") != null || ending() != null;
+    return attribute("lazy") != null || endingAttribute() != null;
   }
 }

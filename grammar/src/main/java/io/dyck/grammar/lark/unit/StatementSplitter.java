@@ -72,7 +72,7 @@ final class StatementSplitter {
     while (next < tokens.size() && tokens.get(next).getType() == LarkLexer.NEWLINE) {
       next++;
     }
-    if (next == tokens.size() || starts.at(next)) {
+    if (next == tokens.size() || starts.isStatementStart(next)) {
       return true;
     }
     if (!open.isEmpty() || current.isEmpty()) {
@@ -131,23 +131,24 @@ final class StatementSplitter {
         }
       }
       case LarkLexer.OPEN_STRING ->
-          broken(token, UNCLOSED_LITERAL, "the string is never closed", "expected: \"");
+          reportBroken(token, UNCLOSED_LITERAL, "the string is never closed", "expected: \"");
       case LarkLexer.OPEN_REGEXP ->
-          broken(token, UNCLOSED_LITERAL, "the regular expression is never closed", "expected: /");
+          reportBroken(
+              token, UNCLOSED_LITERAL, "the regular expression is never closed", "expected: /");
       case LarkLexer.OPEN_TOKEN ->
-          broken(
+          reportBroken(
               token,
               MALFORMED_TOKEN,
               "the token has no proper name",
               "expected: <name>, <|name|>, <[123]> or <[1-5,7]>");
       case LarkLexer.UNKNOWN_DIRECTIVE ->
-          broken(
+          reportBroken(
               token,
               FOREIGN_CONSTRUCT,
               "unknown directive " + Diagnostics.quote(token.getText()),
               "expected: %import, %ignore, %declare, %override or %extend");
       case LarkLexer.STRAY ->
-          broken(
+          reportBroken(
               token,
               STRAY_CHARACTER,
               Diagnostics.quote(token.getText()) + " means nothing here",
@@ -165,7 +166,7 @@ final class StatementSplitter {
     };
   }
 
-  private void broken(Token token, DiagnosticCode code, String message, String advice) {
+  private void reportBroken(Token token, DiagnosticCode code, String message, String advice) {
     if (!broken) {
       report(code, token, message, advice);
     }

@@ -34,9 +34,9 @@ public final class UnitReader {
   private final LarkModule unit;
   private final Diagnostics diagnostics;
   private final GrammarLimits limits;
-  private final Importer importer;
+  private final LarkImporter importer;
 
-  public UnitReader(LarkModule unit, GrammarLimits limits, Importer importer) {
+  public UnitReader(LarkModule unit, GrammarLimits limits, LarkImporter importer) {
     this.unit = unit;
     this.diagnostics = unit.diagnostics;
     this.limits = limits;
@@ -79,14 +79,14 @@ public final class UnitReader {
     if (content instanceof LarkParser.DefinitionContext define) {
       define(define.ruleDefinition());
     } else if (content instanceof LarkParser.ReplacementContext override) {
-      LarkDefinition changed = existing(override.ruleDefinition());
+      LarkDefinition changed = existingDefinition(override.ruleDefinition());
       if (changed != null) {
         changed.bodies.clear();
         changed.priority = priority(override.ruleDefinition());
         changed.bodies.add(new LarkDefinition.Body(unit, override.ruleDefinition().expansions()));
       }
     } else if (content instanceof LarkParser.ExtensionContext extend) {
-      LarkDefinition changed = existing(extend.ruleDefinition());
+      LarkDefinition changed = existingDefinition(extend.ruleDefinition());
       if (changed != null) {
         if (!extend.ruleDefinition().priority().isEmpty()) {
           refuse(extend.ruleDefinition().priority(0), "%extend keeps the priority", "remove it");
@@ -102,15 +102,15 @@ public final class UnitReader {
     } else if (content instanceof LarkParser.ImportingContext imported) {
       importer.read(imported, unit);
     } else {
-      options(content);
+      readOptions(content);
     }
   }
 
-  private void options(LarkParser.ContentContext content) {
+  private void readOptions(LarkParser.ContentContext content) {
     unit.forLlguidance = true;
     String text = unit.text(content);
     String object = text.substring(text.indexOf('{'));
-    for (Options.Entry option : Options.read(object)) {
+    for (FlatJsonObject.Entry option : FlatJsonObject.read(object)) {
       switch (option.name()) {
         case "allow_initial_skip" -> unit.skipsAtStart = option.value().equals("true");
         case "no_forcing" -> {
@@ -160,7 +160,7 @@ public final class UnitReader {
     }
   }
 
-  private @Nullable LarkDefinition existing(LarkParser.RuleDefinitionContext rule) {
+  private @Nullable LarkDefinition existingDefinition(LarkParser.RuleDefinitionContext rule) {
     Token name = rule.NAME(0).getSymbol();
     LarkDefinition definition = unit.names.get(name.getText());
     if (definition == null) {

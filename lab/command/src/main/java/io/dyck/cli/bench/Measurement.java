@@ -133,7 +133,7 @@ public final class Measurement {
 
   /** Measures. */
   public Row run() {
-    if (Notation.named(workload.notation()).isEmpty()) {
+    if (Notation.findByOption(workload.notation()).isEmpty()) {
       return Row.failed("compile_error", "no such notation here: " + workload.notation());
     }
     try {

@@ -151,7 +151,7 @@ public final class CaseRunner {
             || test.grammar().filter(CaseRunner::looksLikeXgrammar).isPresent();
     return test.notation().equals("gbnf") && ofXgrammar
         ? Optional.of(Notation.XGRAMMAR)
-        : Notation.named(test.notation());
+        : Notation.findByOption(test.notation());
   }
 
   private static boolean looksLikeXgrammar(String grammar) {

@@ -22,7 +22,7 @@ public final class LookingAutomaton extends LazyAutomaton {
   private int all = -1;
 
   public LookingAutomaton(PatternNfa nfa) {
-    super(nfa.alphabet().cuts(), nfa.alphabet().letters());
+    super(nfa.alphabet().rangeStarts(), nfa.alphabet().letters());
     this.nfa = nfa;
     this.run = new AssertionRun(nfa);
     number(run.start());
@@ -75,7 +75,7 @@ public final class LookingAutomaton extends LazyAutomaton {
   @Override
   public synchronized long atLeast(int state, long min) {
     State at = states.get(state);
-    int nearest = at == null ? (state == all ? 0 : Integer.MAX_VALUE) : run.atLeast(at);
+    int nearest = at == null ? (state == all ? 0 : Integer.MAX_VALUE) : run.minimumToEnd(at);
     return nearest == Integer.MAX_VALUE ? -1 : Math.max(nearest, min);
   }
 

@@ -40,11 +40,11 @@ public final class SubsetAutomaton extends LazyAutomaton {
   }
 
   private SubsetAutomaton(PatternNfa nfa) {
-    this(nfa, new EndLevels(ends(nfa), nfa::before));
+    this(nfa, new EndLevels(ends(nfa), nfa::statesBefore));
   }
 
   private SubsetAutomaton(PatternNfa nfa, EndLevels levels) {
-    super(nfa.alphabet().cuts(), nfa.alphabet().letters());
+    super(nfa.alphabet().rangeStarts(), nfa.alphabet().letters());
     this.nfa = nfa;
     this.levels = levels;
     BitSet first = new BitSet();
@@ -64,7 +64,7 @@ public final class SubsetAutomaton extends LazyAutomaton {
   private static BitSet ends(PatternNfa nfa) {
     BitSet ends = new BitSet();
     ends.set(nfa.end());
-    nfa.closeBackwards(ends);
+    nfa.addPredecessors(ends);
     return ends;
   }
 

@@ -114,7 +114,7 @@ public final class ElementLanguage implements LazyLanguage {
   }
 
   @Override
-  public List<Likeness> likenesses(int state) {
+  public List<EquivalentState> likenesses(int state) {
     return json.likenesses(state);
   }
 

@@ -2,7 +2,7 @@ package io.dyck.schema.language;
 
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Iterables;
-import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.EquivalentState;
 import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.schema.plan.ArrayPlan;
@@ -194,38 +194,42 @@ final class DistinctItem implements Spot {
    * none of these is like a language, it is like none.
    */
   @Override
-  public List<Likeness> likenesses(JsonLanguage language) {
+  public List<EquivalentState> likenesses(JsonLanguage language) {
     if (isBlank(language)) {
       return blanks(language);
     }
-    List<Likeness> result = new ArrayList<>();
+    List<EquivalentState> result = new ArrayList<>();
     for (StateStack stack : stacks) {
-      for (Likeness like : likenesses(stack, language)) {
+      for (EquivalentState like : likenesses(stack, language)) {
         result.add(
-            new Likeness(
-                like.language(), like.state(), Likeness.BY_TEXT, like.differs(), like.units()));
+            new EquivalentState(
+                like.language(),
+                like.state(),
+                EquivalentState.BY_TEXT,
+                like.differs(),
+                like.units()));
       }
     }
     return result;
   }
 
-  private List<Likeness> blanks(JsonLanguage language) {
+  private List<EquivalentState> blanks(JsonLanguage language) {
     Set<Integer> used = new HashSet<>();
     for (StateStack stack : Iterables.concat(stacks, near)) {
       used.add(((Spots.Blanks) language.spot(stack.state())).used());
     }
     int after = language.state(afterBlanks(language));
     return used.size() == 1
-        ? List.of(new Likeness(language.blanks(), used.iterator().next(), after, false))
+        ? List.of(new EquivalentState(language.blanks(), used.iterator().next(), after, false))
         : List.of();
   }
 
   /** Returns the likenesses of the top of a stack, behind which the rest of the stack follows. */
-  private static List<Likeness> likenesses(StateStack stack, JsonLanguage language) {
+  private static List<EquivalentState> likenesses(StateStack stack, JsonLanguage language) {
     if (stack.rest() == null) {
       return List.of();
     }
-    List<Likeness> likenesses = language.likenesses(stack.state());
+    List<EquivalentState> likenesses = language.likenesses(stack.state());
     boolean isBlank = likenesses.stream().anyMatch(like -> like.language() == language.blanks());
     return isBlank ? List.of() : likenesses;
   }
@@ -241,16 +245,16 @@ final class DistinctItem implements Spot {
       next.expand(language, adding);
     }
     for (StateStack stack : stacks) {
-      List<Likeness> likenesses = likenesses(stack, language);
+      List<EquivalentState> likenesses = likenesses(stack, language);
       if (likenesses.isEmpty()) {
         Derivations.of(Set.of(stack), language).addLetters(letters);
         continue;
       }
-      if (likenesses.get(0).after() == Likeness.BY_TEXT) {
+      if (likenesses.get(0).after() == EquivalentState.BY_TEXT) {
         language.expandDiffering(stack.state(), adding);
       }
       OwnTexts own = likenesses.get(0).differs() ? language.ownTexts(stack.state()) : null;
-      int[] ranges = own == null ? NO_BYTES : own.reads(own.start());
+      int[] ranges = own == null ? NO_BYTES : own.readsOf(own.start());
       for (int i = 0; i < ranges.length; i += 3) {
         letters.set(ranges[i], ranges[i + 1] + 1);
       }

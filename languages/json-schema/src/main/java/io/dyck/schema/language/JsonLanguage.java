@@ -139,7 +139,7 @@ public final class JsonLanguage implements LazyLanguage {
   }
 
   @Override
-  public List<Likeness> likenesses(int state) {
+  public List<EquivalentState> likenesses(int state) {
     return spots.get(state).likenesses(this);
   }
 

@@ -1,6 +1,6 @@
 package io.dyck.schema.language;
 
-import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.EquivalentState;
 import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.schema.algebra.Formula;
@@ -167,9 +167,9 @@ final class ObjectStates {
         expandByText(language, steps);
       } else {
         NameTexts texts = texts(language, false);
-        int[] reads = texts.reads(name);
+        int[] reads = texts.readsOf(name);
         for (int i = 0; i < reads.length; i += 3) {
-          steps.read(reads[i], reads[i + 1], texts.after(reads[i + 2]));
+          steps.read(reads[i], reads[i + 1], texts.stateAfter(reads[i + 2]));
         }
       }
     }
@@ -186,7 +186,7 @@ final class ObjectStates {
     }
 
     @Override
-    public List<Likeness> likenesses(JsonLanguage language) {
+    public List<EquivalentState> likenesses(JsonLanguage language) {
       BitSet allowed = language.inhabitants().slots(at);
       boolean isByText = isByText();
       return at.plan()
@@ -197,7 +197,7 @@ final class ObjectStates {
                   !allowed.get(slot)
                       ? -1
                       : isByText
-                          ? Likeness.BY_TEXT
+                          ? EquivalentState.BY_TEXT
                           : language.state(colon(language, slot, NOTHING)));
     }
 
@@ -289,7 +289,7 @@ final class ObjectStates {
     }
 
     @Override
-    public int[] reads(int at) {
+    public int[] readsOf(int at) {
       return names().reads(at, allowed, onlySingle);
     }
 
@@ -299,7 +299,7 @@ final class ObjectStates {
     }
 
     @Override
-    public int after(int at) {
+    public int stateAfter(int at) {
       int slot = names().endsAs(at);
       return language.state(
           slot >= 0

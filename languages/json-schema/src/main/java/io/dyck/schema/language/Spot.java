@@ -1,7 +1,7 @@
 package io.dyck.schema.language;
 
 import io.dyck.grammar.LazyLanguage;
-import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.EquivalentState;
 import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.grammar.LazyLanguage.Steps;
 import java.io.ByteArrayOutputStream;
@@ -19,7 +19,7 @@ public interface Spot {
   }
 
   /** Returns the states that the place reads like: see {@link LazyLanguage#likenesses}. */
-  default List<Likeness> likenesses(JsonLanguage language) {
+  default List<EquivalentState> likenesses(JsonLanguage language) {
     return List.of();
   }
 

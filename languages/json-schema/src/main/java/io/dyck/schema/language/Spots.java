@@ -1,7 +1,7 @@
 package io.dyck.schema.language;
 
 import io.dyck.grammar.LazyLanguage;
-import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.EquivalentState;
 import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.schema.strings.JsonStrings;
 import java.io.ByteArrayOutputStream;
@@ -72,8 +72,8 @@ public final class Spots {
     }
 
     @Override
-    public List<Likeness> likenesses(JsonLanguage language) {
-      return List.of(new Likeness(language.blanks(), used, language.state(next), false));
+    public List<EquivalentState> likenesses(JsonLanguage language) {
+      return List.of(new EquivalentState(language.blanks(), used, language.state(next), false));
     }
 
     @Override
@@ -108,11 +108,11 @@ public final class Spots {
     }
 
     @Override
-    public List<Likeness> likenesses(JsonLanguage language) {
+    public List<EquivalentState> likenesses(JsonLanguage language) {
       if (inner instanceof JsonStrings strings) {
-        return strings.likenesses(state, Likeness.END);
+        return strings.likenesses(state, EquivalentState.END);
       }
-      return List.of(new Likeness(inner, state, Likeness.END, false));
+      return List.of(new EquivalentState(inner, state, EquivalentState.END, false));
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.dyck.schema.read;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.collect.ImmutableList;
-import io.dyck.grammar.analysis.Suggestions;
+import io.dyck.grammar.analysis.NameSuggestions;
 import org.jspecify.annotations.Nullable;
 
 /** Queries about names of keywords. */
@@ -22,7 +22,7 @@ public final class KeywordNames {
 
   /** Returns the most similar of several names, or null if no name is similar. */
   public static @Nullable String nearest(String name, Iterable<String> names) {
-    return Suggestions.nearest(name, names).orElse(null);
+    return NameSuggestions.findNearest(name, names).orElse(null);
   }
 
   /** Returns the keyword that is most similar to a name, or null if no keyword is similar. */

@@ -80,13 +80,13 @@ public final class JsonStrings implements LazyLanguage {
    *
    * @param after the state that follows the string
    */
-  public synchronized ImmutableList<Likeness> likenesses(int state, int after) {
+  public synchronized ImmutableList<EquivalentState> likenesses(int state, int after) {
     if (!broad) {
       return ImmutableList.of();
     }
     StringSet.Bounded of = bounded;
     if (of == null || text.isEnd(state)) {
-      return ImmutableList.of(new Likeness(this, state, after, false));
+      return ImmutableList.of(new EquivalentState(this, state, after, false));
     }
     JsonStrings all = language(of.all(), escapes);
     long count = run.count(text.core(state)) + (text.isInCharacter(state) ? 1 : 0);
@@ -94,7 +94,8 @@ public final class JsonStrings implements LazyLanguage {
     long most = of.most() == Long.MAX_VALUE ? Long.MAX_VALUE : of.most() - count;
     int like = all.stateLike(state, text, core -> all.run.stateAt(run.at(core, of.automaton())));
     return ImmutableList.of(
-        new Likeness(all, like, after, false, new Units(least, most, OF_A_CHARACTER)));
+        new EquivalentState(
+            all, like, after, false, new RemainingUnits(least, most, OF_A_CHARACTER)));
   }
 
   /**
@@ -102,7 +103,7 @@ public final class JsonStrings implements LazyLanguage {
    * characters.
    */
   @Override
-  public synchronized @Nullable Breadth breadth(int state) {
+  public synchronized @Nullable ShortTextEquivalent shortTextEquivalent(int state) {
     SetRun.Broad broadly = text.isEnd(state) ? null : run.broad(text.core(state));
     if (broadly == null) {
       return null;
@@ -112,11 +113,11 @@ public final class JsonStrings implements LazyLanguage {
       return null;
     }
     int like = any.stateLike(state, text, core -> any.run.start());
-    return new Breadth(any, like, broadly.codePoints(), run.mostLeft());
+    return new ShortTextEquivalent(any, like, broadly.codePoints(), run.mostLeft());
   }
 
   @Override
-  public synchronized boolean beginsUnit(int state, int unsignedByte) {
+  public synchronized boolean isUnitStart(int state, int unsignedByte) {
     return unsignedByte != '"' && text.isBetween(state);
   }
 

@@ -2,7 +2,7 @@ package io.dyck.schema.strings;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.LazyLanguage;
-import io.dyck.grammar.LazyLanguage.Likeness;
+import io.dyck.grammar.LazyLanguage.EquivalentState;
 import io.dyck.schema.states.KnownRows;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,24 +64,24 @@ public final class NameAutomaton {
    * state.
    *
    * @param after maps a slot to the state after its names, to -1 if its names are not allowed, or
-   *     to {@link Likeness#BY_TEXT}, where {@link #readsOfNames} reports the bytes by which the
-   *     state differs
+   *     to {@link EquivalentState#BY_TEXT}, where {@link #readsOfNames} reports the bytes by which
+   *     the state differs
    */
-  public List<Likeness> likenesses(int state, IntUnaryOperator after) {
+  public List<EquivalentState> likenesses(int state, IntUnaryOperator after) {
     boolean isSingle = isSingle(state);
-    List<Likeness> result = new ArrayList<>();
+    List<EquivalentState> result = new ArrayList<>();
     for (int i = 0; i < classes.size(); i++) {
       int index = i;
       JsonStrings names = classes.get(i);
       int next = after.applyAsInt(firstClass + i);
       if (next != -1) {
-        boolean differs = isSingle && next != Likeness.BY_TEXT;
+        boolean differs = isSingle && next != EquivalentState.BY_TEXT;
         if (differs && !areEndless) {
           return List.of();
         }
         int like = names.stateLike(state, text, core -> run.inClass(core, index));
         if (like >= 0) {
-          result.add(new Likeness(names, like, next, differs));
+          result.add(new EquivalentState(names, like, next, differs));
         }
       }
     }

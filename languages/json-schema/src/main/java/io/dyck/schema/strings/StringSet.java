@@ -162,16 +162,16 @@ public final class StringSet {
     if (texts instanceof PatternTexts.Plain plain) {
       return matches(plain.expression());
     }
-    if (texts instanceof PatternTexts.Any any) {
+    if (texts instanceof PatternTexts.Union any) {
       return any.parts().stream().map(StringSet::of).reduce(NONE, StringSet::or);
     }
-    if (texts instanceof PatternTexts.All all) {
+    if (texts instanceof PatternTexts.Intersection all) {
       return all.parts().stream().map(StringSet::of).reduce(ALL, StringSet::and);
     }
-    if (texts instanceof PatternTexts.Except except) {
+    if (texts instanceof PatternTexts.Complement except) {
       return of(except.part()).not();
     }
-    return of(new LookingAutomaton(((PatternTexts.Looking) texts).automaton()).settled());
+    return of(new LookingAutomaton(((PatternTexts.WithLookarounds) texts).automaton()).settled());
   }
 
   /** Returns the texts of an expression without references. */

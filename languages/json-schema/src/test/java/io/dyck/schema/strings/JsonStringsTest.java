@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.common.collect.ImmutableList;
 import io.dyck.grammar.LazyLanguage;
-import io.dyck.grammar.LazyLanguage.Breadth;
+import io.dyck.grammar.LazyLanguage.ShortTextEquivalent;
 import io.dyck.grammar.LazyLanguage.Steps;
 import io.dyck.grammar.oracle.LazyReader;
 import java.io.ByteArrayOutputStream;
@@ -108,7 +108,7 @@ final class JsonStringsTest {
     int state = language.start();
     for (int left = random.nextInt(8); left > 0; left--) {
       List<int[]> steps = reads(language, state, random);
-      Breadth breadth = language.breadth(state);
+      ShortTextEquivalent breadth = language.shortTextEquivalent(state);
       if (breadth != null) {
         assertReadsAlike(language, state, breadth, Math.min(breadth.bytes(), 12), random);
       }
@@ -120,7 +120,7 @@ final class JsonStringsTest {
   }
 
   private static void assertReadsAlike(
-      LazyLanguage language, int start, Breadth breadth, int bytes, Random random) {
+      LazyLanguage language, int start, ShortTextEquivalent breadth, int bytes, Random random) {
     for (int i = 0; i < 10; i++) {
       int state = start;
       int other = breadth.state();

@@ -297,11 +297,12 @@ public final class NewName {
   }
 
   /** Returns what a name so far reads like. */
-  static LazyLanguage.Likeness like(String name) {
+  static LazyLanguage.EquivalentState like(String name) {
     PlaceLanguage letters = Objects.requireNonNull(LETTERS.get(quote(name)));
     int left = name.length() <= FREE ? MOST : MOST - name.length();
     int state = letters.state(new Letters(quote(name), isStart(name), left));
-    return new LazyLanguage.Likeness(letters, state, LazyLanguage.Likeness.BY_TEXT, false);
+    return new LazyLanguage.EquivalentState(
+        letters, state, LazyLanguage.EquivalentState.BY_TEXT, false);
   }
 
   /** Whether a name so far reads a byte as one of its letters. */

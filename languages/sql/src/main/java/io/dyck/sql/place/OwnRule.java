@@ -37,7 +37,8 @@ record OwnRule(PlaceLanguage language, int state) implements Place {
     language.shortest(state, to);
   }
 
-  LazyLanguage.Likeness likeness() {
-    return new LazyLanguage.Likeness(language, state, LazyLanguage.Likeness.END, false);
+  LazyLanguage.EquivalentState likeness() {
+    return new LazyLanguage.EquivalentState(
+        language, state, LazyLanguage.EquivalentState.END, false);
   }
 }

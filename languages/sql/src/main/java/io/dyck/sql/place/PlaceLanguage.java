@@ -154,7 +154,7 @@ public final class PlaceLanguage implements LazyLanguage {
   }
 
   @Override
-  public synchronized List<Likeness> likenesses(int state) {
+  public synchronized List<EquivalentState> likenesses(int state) {
     int[] numbers = subsets.get(state);
     if (numbers.length == 1 && places.get(numbers[0]) instanceof OwnRule rule) {
       return List.of(rule.likeness());
@@ -189,7 +189,7 @@ public final class PlaceLanguage implements LazyLanguage {
   }
 
   @Override
-  public long @Nullable [] mayFollow(int state) {
+  public long @Nullable [] followingBytes(int state) {
     ByteSet bytes = new ByteSet();
     for (int place : subsets.get(state)) {
       if (!places.get(place).mayFollow(bytes)) {

@@ -93,7 +93,7 @@ public final class BoundedText implements LazyLanguage {
   }
 
   @Override
-  public boolean countsTokens() {
+  public boolean hasTokenCounts() {
     return mostTokens != ANY;
   }
 
@@ -126,13 +126,13 @@ public final class BoundedText implements LazyLanguage {
    * suffice.
    */
   @Override
-  public List<Likeness> likenesses(int state) {
+  public List<EquivalentState> likenesses(int state) {
     Place at = places.get(state);
     if (withoutTokens == null || isExhausted(at)) {
       return List.of();
     }
     int same = withoutTokens.number(at.withToken(0, false));
-    return List.of(new Likeness(withoutTokens, same, Likeness.END, false));
+    return List.of(new EquivalentState(withoutTokens, same, EquivalentState.END, false));
   }
 
   private boolean isExhausted(Place at) {

@@ -13,8 +13,8 @@ import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.grammar.SourceText;
 import io.dyck.grammar.TokenName;
-import io.dyck.grammar.rewrite.Embedding;
 import io.dyck.grammar.rewrite.FreeText;
+import io.dyck.grammar.rewrite.RuleEmbedding;
 import io.dyck.schema.elements.ElementLanguage;
 import io.dyck.tools.build.SpecialTexts.Part;
 import java.util.ArrayList;
@@ -167,7 +167,8 @@ public final class GrammarAssembly {
 
   /** Returns free text that does not contain some fixed texts. */
   public Expression free(List<String> without) {
-    return new FreeText(span, List.of(), without.stream().map(this::letters).toList()).without();
+    return new FreeText(span, List.of(), without.stream().map(this::letters).toList())
+        .textWithoutTags();
   }
 
   /**
@@ -190,7 +191,7 @@ public final class GrammarAssembly {
     Expression letters = letters(mark);
     FreeText free =
         new FreeText(span, List.of(letters), others.stream().map(this::letters).toList());
-    return sequence(free.until(letters), parts(parts.subList(1, parts.size())));
+    return sequence(free.textUntil(letters), parts(parts.subList(1, parts.size())));
   }
 
   /**
@@ -239,7 +240,7 @@ public final class GrammarAssembly {
       String prefix = "part" + (grammars.size() + 1) + "-";
       ImmutableMap.Builder<String, Rule> into = ImmutableMap.builder();
       text.append("# ").append(prefix).append(": ").append(grammar.source().name()).append('\n');
-      new Embedding(prefix, text.length()).addRules(grammar, into);
+      new RuleEmbedding(prefix, text.length()).addRules(grammar, into);
       into.buildOrThrow().values().forEach(this::add);
       text.append(grammar.source().content()).append('\n');
       warnings.addAll(grammar.warnings());

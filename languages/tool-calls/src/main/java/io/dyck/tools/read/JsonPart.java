@@ -6,7 +6,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.Streams;
 import io.dyck.failure.Excerpt;
-import io.dyck.grammar.analysis.Suggestions;
+import io.dyck.grammar.analysis.NameSuggestions;
 import io.dyck.schema.read.KeywordNames;
 import io.dyck.schema.read.SchemaException;
 import io.dyck.schema.read.SchemaReader;
@@ -301,7 +301,7 @@ public final class JsonPart {
    * if the unknown name is a usual name of a schema.
    */
   private static Optional<String> meant(String name, ImmutableSet<String> known) {
-    Optional<String> nearest = Suggestions.nearest(name, known);
+    Optional<String> nearest = NameSuggestions.findNearest(name, known);
     return nearest.isPresent() || !SCHEMAS.contains(name)
         ? nearest
         : SCHEMAS.stream().filter(known::contains).findFirst();

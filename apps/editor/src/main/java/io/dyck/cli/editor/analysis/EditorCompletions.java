@@ -154,7 +154,7 @@ public final class EditorCompletions {
    */
   public static ImmutableList<Item> at(GrammarDocument document, int offset) {
     Optional<Word> word =
-        document.outline().at(offset).filter(found -> found.span().start() < offset);
+        document.outline().wordAt(offset).filter(found -> found.span().start() < offset);
     boolean isSchema = document.language().isSchema();
     boolean isText =
         word.filter(

@@ -50,7 +50,7 @@ public record Language(Optional<Notation> notation) {
   public static Optional<Language> named(String option) {
     return option.equalsIgnoreCase(SCHEMA_OPTION)
         ? Optional.of(SCHEMA)
-        : Notation.named(option).map(Language::of);
+        : Notation.findByOption(option).map(Language::of);
   }
 
   private static boolean looksLikeSchema(String name, String text) {

@@ -67,7 +67,7 @@ final class TextStructure {
   }
 
   static Optional<Word> rule(OpenText text, Position position) {
-    return text.document().outline().at(text.places().offset(position)).filter(Word::isRule);
+    return text.document().outline().wordAt(text.places().offset(position)).filter(Word::isRule);
   }
 
   static List<Location> definitions(OpenText text, Word name) {

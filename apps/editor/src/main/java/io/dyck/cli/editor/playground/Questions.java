@@ -128,7 +128,7 @@ final class Questions {
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
     GrammarDocument document = document(asked);
     int offset = Math.min(Math.max(0, asked.path("offset").asInt()), document.text().length());
-    Optional<Word> word = document.outline().at(offset).filter(Word::isRule);
+    Optional<Word> word = document.outline().wordAt(offset).filter(Word::isRule);
     word.flatMap(
             name ->
                 Hover.of(

@@ -430,7 +430,7 @@ final class ProtocolTest {
     for (var either : actions) {
       CodeAction action = either.getRight();
       String mended = applied(text, action.getEdit().getChanges().getOrDefault(uri, List.of()));
-      Notation notation = Notation.named(language).orElseThrow();
+      Notation notation = Notation.findByOption(language).orElseThrow();
       Grammar grammar =
           Grammars.read("mended", mended, ReadOptions.builder().notation(notation).build());
       assertThat(Pda.compile(grammar).conflicts()).as(mended).isEmpty();
