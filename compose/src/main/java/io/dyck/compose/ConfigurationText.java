@@ -41,7 +41,7 @@ final class ConfigurationText {
     while (!cell.symbol().isBottom() && written++ < MOST_CELLS) {
       text.append("returns to\n");
       describer.items(cell.symbol()).forEach(this::write);
-      Cell below = cell.below();
+      Cell below = cell.cellBelow();
       if (below == null) {
         break;
       }

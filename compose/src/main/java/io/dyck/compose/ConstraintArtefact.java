@@ -29,7 +29,7 @@ final class ConstraintArtefact {
    */
   private static final int HEAD = 1;
 
-  /** The section with the numbers of {@link Pda#form()}. */
+  /** The section with the numbers of {@link Pda#toNumbers()}. */
   private static final int AUTOMATON = 2;
 
   private static final int HASH_BYTES = 32;
@@ -48,7 +48,7 @@ final class ConstraintArtefact {
         .putBytes(HexFormat.of().parseHex(vocabulary.hash()))
         .putString(vocabulary.name());
     try {
-      writer.section(AUTOMATON).putInts(pda.form());
+      writer.section(AUTOMATON).putInts(pda.toNumbers());
     } catch (IllegalArgumentException e) {
       throw new ArtefactException(
           ArtefactException.Problem.NOT_STORABLE,

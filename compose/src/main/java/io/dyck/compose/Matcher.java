@@ -153,8 +153,8 @@ public final class Matcher {
    * bound is reported like any other limit.
    */
   private DyckException tooAmbiguous(StateBoundException passed) {
-    if (constraint.pda().machine().dottedRules().hasLazy()) {
-      return passed.asLimit();
+    if (constraint.pda().machine().dottedRules().hasLazyLanguages()) {
+      return passed.toLimitException();
     }
     String place = ConfigurationText.innermost(constraint.pda(), configuration);
     return new AmbiguityException(position(), place, passed);

@@ -29,7 +29,7 @@ public record Preparation(int places, boolean complete) {
   private record Place(State state, Symbol top, @Nullable Symbol below) {
     static Place of(Configuration configuration) {
       Cell cell = configuration.cell();
-      Cell below = cell.below();
+      Cell below = cell.cellBelow();
       return new Place(configuration.state(), cell.symbol(), below == null ? null : below.symbol());
     }
   }

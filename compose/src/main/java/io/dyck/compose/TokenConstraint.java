@@ -79,7 +79,7 @@ public final class TokenConstraint {
     }
     this.reader = new TokenReader(vocabulary, masks, letterOfByte);
     this.counts =
-        pda.machine().dottedRules().countsTokens()
+        pda.machine().dottedRules().hasTokenCounts()
             ? new TokenCounts(
                 pda.machine(),
                 vocabulary,
@@ -130,11 +130,11 @@ public final class TokenConstraint {
     // state exists already, or no complete set of states can exist.
     SequenceMode mode = options.mode();
     boolean looksAtAllStates =
-        pda.machine().dottedRules().hasLazy()
+        pda.machine().dottedRules().hasLazyLanguages()
             && (mode != null
                 || (options.closable()
                     && !SpellableEnds.everyByteIsSpelled(pda.machine(), vocabulary)));
-    Pda writtenOut = looksAtAllStates ? pda.writtenOut() : pda;
+    Pda writtenOut = looksAtAllStates ? pda.withoutCounts() : pda;
     Pda fitting = mode == null ? writtenOut : mode.fit(writtenOut, vocabulary);
     TokenConstraint composed = new TokenConstraint(pda, fitting, vocabulary, options);
     return options.closable() ? composed.closable() : composed;

@@ -159,7 +159,7 @@ final class TokenCounts {
     }
     for (long item : configuration.state().items()) {
       int d = Items.dottedRule(item);
-      if (rules.countsTokens(d) && rules.tokensLeft(d) <= mostBytesToEnd) {
+      if (rules.hasTokenCounts(d) && rules.tokensLeft(d) <= mostBytesToEnd) {
         return true;
       }
     }
@@ -169,7 +169,7 @@ final class TokenCounts {
   private boolean canGoOn(Configuration configuration) {
     for (long item : configuration.state().items()) {
       int d = Items.dottedRule(item);
-      if (!rules.countsTokens(d)
+      if (!rules.hasTokenCounts(d)
           || rules.isFinal(d)
           || (everyByteIsSpelled && rules.shortestEnd(d).length <= rules.tokensLeft(d))) {
         return true;

@@ -135,7 +135,7 @@ final class ConstraintArtefactTest {
   @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
   void loadedConstraintsHaveTheMasksOfTheOracle(@ForAll("withoutTerminals") MaskCase one) {
     if (strict(one.grammar()).isPresent()) {
-      MaskWalk walk = one.walk(pda -> Pda.ofForm(pda.form()));
+      MaskWalk walk = one.walk(pda -> Pda.ofForm(pda.toNumbers()));
       walk.check(2, 6);
     }
   }

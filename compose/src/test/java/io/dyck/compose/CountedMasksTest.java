@@ -125,7 +125,7 @@ class CountedMasksTest {
     } catch (DyckException undecided) {
       return other;
     }
-    counted += pda.writtenOut() == pda ? 0 : 1;
+    counted += pda.withoutCounts() == pda ? 0 : 1;
     return pda;
   }
 

@@ -135,7 +135,7 @@ public final class DeterminismChecker {
         | UndecidedGrammarException
         | LimitExceededException e) {
       // Counts are written out above, and may be too long for that.
-      pda = Pda.counting(grammar, options.pda());
+      pda = Pda.compileCounting(grammar, options.pda());
       if (pda.isEmpty() && e instanceof NondeterministicGrammarException found) {
         verdict = Verdict.CONFLICTS;
         List<ConflictExplanation> explanations =

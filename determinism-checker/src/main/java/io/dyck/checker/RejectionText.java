@@ -48,7 +48,7 @@ public final class RejectionText {
     out.append(grammar.source().place(conflict.place(grammar).start())).append(": ");
     out.append(colour ? "\u001b[1;31m" : "").append("error ").append(Conflict.CODE);
     out.append(colour ? "\u001b[0m" : "").append(": ").append(summary(conflict));
-    byte[] text = conflict.pumped(2);
+    byte[] text = conflict.pumpedText(2);
     for (int i = 0; i < conflict.readings().size(); i++) {
       out.append("\n  reading ").append(i + 1).append(" of ").append(quoted(text)).append(':');
       appendReading(out, grammar, conflict.readings().get(i), text, colour);

@@ -9,8 +9,8 @@ import io.dyck.grammar.GrammarException;
 import io.dyck.grammar.LazyLanguageException;
 import io.dyck.grammar.Severity;
 import io.dyck.pda.Outcome.Deterministic;
+import io.dyck.pda.Outcome.LimitKind;
 import io.dyck.pda.Outcome.Undecided;
-import io.dyck.pda.Outcome.Why;
 import io.dyck.pda.Plan.Attempt;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.count.CountedGrammar;
@@ -58,7 +58,7 @@ final class Compilation {
 
   private final Grammar grammar;
   private final PdaOptions options;
-  private final Machines machines;
+  private final MachineFactory machines;
   private final Plan plan;
   private final Plan.Budget budget;
 
@@ -66,7 +66,7 @@ final class Compilation {
    * The key of a search for words that pass a bound. Searches under different bounds share it,
    * because bounds only grow.
    */
-  private record Words(DottedRules rules, ReturnStrategy construction) {}
+  private record WordSearchKey(DottedRules rules, ReturnStrategy construction) {}
 
   /** The last exploration with {@link ReturnStrategy#EAGER} that passed a bound, if any. */
   private @Nullable Saturation passed;
@@ -75,9 +75,9 @@ final class Compilation {
    * The searches that found no word. The same search under a greater bound would find no word,
    * either.
    */
-  private final Set<Words> notFound = new HashSet<>();
+  private final Set<WordSearchKey> notFound = new HashSet<>();
 
-  Compilation(Grammar grammar, Machines machines, PdaOptions options, long budget) {
+  Compilation(Grammar grammar, MachineFactory machines, PdaOptions options, long budget) {
     this.grammar = grammar;
     this.machines = machines;
     this.options = options;
@@ -87,7 +87,7 @@ final class Compilation {
 
   /** Returns the work of all attempts together, in the unit of {@code Limits.steps()}. */
   long work() {
-    return budget.exploring();
+    return budget.explorationSteps();
   }
 
   /** Decides about normalized rules. */
@@ -99,14 +99,14 @@ final class Compilation {
       }
       return permissive(rules, ImmutableList.of());
     }
-    Outcome outcome = inAllWays(rules, triesLargerBounds);
+    Outcome outcome = runAttempts(rules, triesLargerBounds);
     if (!(outcome instanceof Deterministic) && rules.callsRepetitionBodies()) {
       outcome = unrolled(outcome, triesLargerBounds);
     }
     if (triesLargerBounds
         && outcome instanceof Undecided undecided
-        && undecided.passedStateBound()) {
-      outcome = enlarged(undecided);
+        && undecided.hasExceededStates()) {
+      outcome = runEnlarged(undecided);
     }
     if (outcome instanceof Deterministic deterministic) {
       return new Pda(grammar, deterministic.machine(), ImmutableList.of());
@@ -143,17 +143,18 @@ final class Compilation {
     }
     try {
       Limits limits = options.limits();
-      Machines machines = new Machines();
+      MachineFactory machines = new MachineFactory();
       RuleSet few = Normalization.normalize(counted.withFew(), limits, true);
       if (few.lazies().isEmpty()) {
         return null; // Only unused rules have counts.
       }
       Compilation compilation = new Compilation(grammar, machines, options, Long.MAX_VALUE);
-      Machine decided = CountedGrammar.<Machine>unlessAmbiguous(() -> compilation.soonDecided(few));
-      if (decided == null || !CountedGrammar.isAloneIn(decided)) {
+      Machine decided =
+          CountedGrammar.<Machine>tryUnlessAmbiguous(() -> compilation.decideSoon(few));
+      if (decided == null || !CountedGrammar.isOnlyItemIn(decided)) {
         return null;
       }
-      Machine all = machines.of(counted.counting(few), limits, ReturnStrategy.EAGER);
+      Machine all = machines.makeMachine(counted.withCounts(few), limits, ReturnStrategy.EAGER);
       return new Pda(grammar, all, options);
     } catch (LimitExceededException | OutOfMemoryError notThisWay) {
       return null;
@@ -161,13 +162,13 @@ final class Compilation {
   }
 
   /** Decides by the attempts with small bounds. Returns null if they do not suffice. */
-  private @Nullable Machine soonDecided(RuleSet rules) {
-    for (Attempt attempt : plan.growing(rules)) {
+  private @Nullable Machine decideSoon(RuleSet rules) {
+    for (Attempt attempt : plan.growingAttempts(rules)) {
       Outcome outcome = run(attempt, false);
       if (outcome instanceof Deterministic deterministic) {
         return deterministic.machine();
       }
-      if (!(outcome instanceof Undecided undecided) || undecided.why() != Why.CHAIN_BOUND) {
+      if (!(outcome instanceof Undecided undecided) || undecided.why() != LimitKind.CHAIN_BOUND) {
         return null;
       }
     }
@@ -187,29 +188,29 @@ final class Compilation {
           "take the longest match off, or mend what `dyck check` says without permissive mode");
     }
     Limits runTime = options.limits().withStateBoundsOfAtLeast(PERMISSIVE_CHAIN, PERMISSIVE_ITEMS);
-    return new Pda(grammar, machines.of(rules, runTime, ReturnStrategy.EAGER), conflicts);
+    return new Pda(grammar, machines.makeMachine(rules, runTime, ReturnStrategy.EAGER), conflicts);
   }
 
   /** Makes the first attempt, then others if a pump was found or if all are asked for. */
-  private Outcome inAllWays(RuleSet rules, boolean triesAll) {
-    Outcome first = growing(rules);
+  private Outcome runAttempts(RuleSet rules, boolean triesAll) {
+    Outcome first = runGrowingBounds(rules);
     if (first instanceof Deterministic) {
       return first;
     }
     if (first instanceof Outcome.Conflicting conflicting) {
       ImmutableList<RuleSet> ways = waysToWrite(rules);
-      ImmutableList<Conflict> remaining = remaining(conflicting, ways);
+      ImmutableList<Conflict> remaining = remainingConflicts(conflicting, ways);
       if (!remaining.isEmpty()) {
         return new Outcome.Conflicting(rules, remaining);
       }
-      Outcome deferring = deferring(rules, ways, true);
+      Outcome deferring = runDeferring(rules, ways, true);
       return deferring == null || deferring instanceof Undecided ? first : deferring;
     }
     // Deferring seldom decides a grammar without a pump, except where terminals compete.
     boolean mayHelp = triesAll || !rules.lexemes().terminals().isEmpty();
     if (mayHelp
-        && budget.leftForOthers() > 0
-        && deferring(rules, waysToWrite(rules), false) instanceof Deterministic deterministic) {
+        && budget.remainingForOthers() > 0
+        && runDeferring(rules, waysToWrite(rules), false) instanceof Deterministic deterministic) {
       return deterministic;
     }
     return first;
@@ -218,7 +219,7 @@ final class Compilation {
   private Outcome unrolled(Outcome before, boolean triesAll) {
     try {
       RuleSet rules = Normalization.normalize(grammar, options.limits(), false);
-      Outcome outcome = inAllWays(rules, triesAll);
+      Outcome outcome = runAttempts(rules, triesAll);
       return outcome instanceof Deterministic ? outcome : before;
     } catch (LimitExceededException tooLarge) {
       return before;
@@ -230,27 +231,27 @@ final class Compilation {
    * because any other end would be the same under it. After a late pass only the last bound is
    * tried.
    */
-  private Outcome growing(RuleSet rules) {
-    ImmutableList<Attempt> attempts = plan.growing(rules);
+  private Outcome runGrowingBounds(RuleSet rules) {
+    ImmutableList<Attempt> attempts = plan.growingAttempts(rules);
     int last = attempts.size() - 1;
     int i = 0;
     while (i < last) {
-      Outcome outcome = early(attempts.get(i));
-      if (!(outcome instanceof Undecided undecided) || undecided.why() != Why.CHAIN_BOUND) {
+      Outcome outcome = runEarly(attempts.get(i));
+      if (!(outcome instanceof Undecided undecided) || undecided.why() != LimitKind.CHAIN_BOUND) {
         return outcome;
       }
       i = undecided.steps() > Plan.EARLY_STEPS ? last : i + 1;
     }
-    return withinShare(attempts.get(last));
+    return runWithinShare(attempts.get(last));
   }
 
-  private Outcome early(Attempt attempt) {
+  private Outcome runEarly(Attempt attempt) {
     try {
-      return withinShare(attempt);
+      return runWithinShare(attempt);
     } catch (LimitExceededException tooEarly) {
       String reason = String.valueOf(tooEarly.getMessage());
       long steps = options.limits().steps();
-      return new Undecided(attempt.rules(), Why.CHAIN_BOUND, reason, SIMPLIFY, steps);
+      return new Undecided(attempt.rules(), LimitKind.CHAIN_BOUND, reason, SIMPLIFY, steps);
     }
   }
 
@@ -258,14 +259,14 @@ final class Compilation {
    * Runs an attempt within its share of the steps. If it follows smaller bounds, running out of
    * steps is blamed on the share and not on the bounds.
    */
-  private Outcome withinShare(Attempt attempt) {
+  private Outcome runWithinShare(Attempt attempt) {
     if (!attempt.isNext()) {
       return run(attempt, true);
     }
-    long steps = Math.min(attempt.bounds().steps(), attempt.share().of(budget));
+    long steps = Math.min(attempt.bounds().steps(), attempt.share().stepsOf(budget));
     if (steps > 0) {
       Outcome outcome = run(attempt, true);
-      boolean usesUp = outcome instanceof Undecided undecided && undecided.why() == Why.STEPS;
+      boolean usesUp = outcome instanceof Undecided undecided && undecided.why() == LimitKind.STEPS;
       if (!usesUp || steps == attempt.bounds().steps()) {
         return outcome;
       }
@@ -275,7 +276,7 @@ final class Compilation {
             + " of the "
             + budget.total()
             + " steps of exploration";
-    return new Undecided(attempt.rules(), Why.STEPS, reason, MORE.formatted("steps"), 0);
+    return new Undecided(attempt.rules(), LimitKind.STEPS, reason, MORE.formatted("steps"), 0);
   }
 
   /**
@@ -291,25 +292,25 @@ final class Compilation {
    * Returns the conflicts whose pumps also pass the bounds with deferred returns, in each of the
    * ways to write the rules.
    */
-  private ImmutableList<Conflict> remaining(
+  private ImmutableList<Conflict> remainingConflicts(
       Outcome.Conflicting outcome, ImmutableList<RuleSet> waysToWrite) {
     ImmutableList<Conflict> remaining = outcome.conflicts();
     for (RuleSet rules : waysToWrite) {
       if (remaining.isEmpty()) {
         break;
       }
-      Machine machine = machines.of(rules, options.limits(), ReturnStrategy.DEFERRING);
+      Machine machine = machines.makeMachine(rules, options.limits(), ReturnStrategy.DEFERRING);
       remaining =
           remaining.stream()
-              .filter(conflict -> passesBounds(machine, conflict))
+              .filter(conflict -> exceedsBounds(machine, conflict))
               .collect(ImmutableList.toImmutableList());
-      budget.searched(machine.meter().comparing());
+      budget.recordSearch(machine.meter().comparisonSteps());
     }
     return remaining;
   }
 
-  private static boolean passesBounds(Machine machine, Conflict conflict) {
-    byte[] text = conflict.pumped(machine.limits().chain() + machine.limits().items());
+  private static boolean exceedsBounds(Machine machine, Conflict conflict) {
+    byte[] text = conflict.pumpedText(machine.limits().chain() + machine.limits().items());
     try {
       int unused = Configuration.start(machine).read(text, 0, text.length);
       return false;
@@ -326,15 +327,15 @@ final class Compilation {
    * @return the first deterministic outcome, else the last one; null if no attempt was made, if the
    *     last attempt passed a limit of compiling, or if an attempt would repeat an earlier one
    */
-  private @Nullable Outcome deferring(
+  private @Nullable Outcome runDeferring(
       RuleSet plain, ImmutableList<RuleSet> ways, boolean searchesConflicts) {
     Outcome last = null;
-    for (Attempt attempt : plan.deferring(ways)) {
-      if (budget.leftForOthers() <= 0) {
+    for (Attempt attempt : plan.deferringAttempts(ways)) {
+      if (budget.remainingForOthers() <= 0) {
         break;
       }
       Saturation exploration = begin(attempt);
-      if (attempt.rules().equals(plain) && !exploration.machine().defersAny()) {
+      if (attempt.rules().equals(plain) && !exploration.machine().hasDeferredReturns()) {
         return null;
       }
       try {
@@ -349,19 +350,19 @@ final class Compilation {
     return last;
   }
 
-  private Outcome enlarged(Undecided before) {
-    if (budget.leftForOthers() <= 0) {
-      return before.advising(BUDGET);
+  private Outcome runEnlarged(Undecided before) {
+    if (budget.remainingForOthers() <= 0) {
+      return before.withAdvice(BUDGET);
     }
-    Outcome outcome = run(plan.larger(before.rules()), true);
+    Outcome outcome = run(plan.largerAttempt(before.rules()), true);
     if (outcome instanceof Outcome.Conflicting) {
       return outcome;
     }
     if (outcome instanceof Deterministic deterministic) {
       PdaStatistics size = deterministic.machine().statistics();
-      int mostGroups = deterministic.machine().mostGroups();
+      int mostGroups = deterministic.machine().maxGroups();
       Limits given = options.limits();
-      return before.advising(
+      return before.withAdvice(
           "the limits items = "
               + Math.max(size.largestState(), given.items())
               + (mostGroups > given.groups() ? ", groups = " + mostGroups : "")
@@ -369,8 +370,8 @@ final class Compilation {
               + Math.max(size.longestChain(), given.chain())
               + " suffice");
     }
-    boolean usesUp = outcome instanceof Undecided undecided && undecided.why() == Why.STEPS;
-    return usesUp || budget.leftForOthers() <= 0 ? before.advising(BUDGET) : before;
+    boolean usesUp = outcome instanceof Undecided undecided && undecided.why() == LimitKind.STEPS;
+    return usesUp || budget.remainingForOthers() <= 0 ? before.withAdvice(BUDGET) : before;
   }
 
   private Outcome run(Attempt attempt, boolean searchesConflicts) {
@@ -379,7 +380,7 @@ final class Compilation {
 
   /** Continues an exploration of the same rules that passed smaller bounds, or begins a new one. */
   private Saturation begin(Attempt attempt) {
-    Limits limits = within(attempt.bounds(), Math.min(share(attempt), budget.left()));
+    Limits limits = withSteps(attempt.bounds(), Math.min(share(attempt), budget.remainingSteps()));
     if (attempt.construction() == ReturnStrategy.EAGER) {
       Saturation before = passed;
       passed = null;
@@ -388,16 +389,16 @@ final class Compilation {
         return before;
       }
     }
-    return new Saturation(machines.of(attempt.rules(), limits, attempt.construction()));
+    return new Saturation(machines.makeMachine(attempt.rules(), limits, attempt.construction()));
   }
 
   /** Returns the attempt's share of the steps, before it is cut to the rest of the budget. */
   private long share(Attempt attempt) {
-    return Math.max(1, Math.min(attempt.bounds().steps(), attempt.share().of(budget)));
+    return Math.max(1, Math.min(attempt.bounds().steps(), attempt.share().stepsOf(budget)));
   }
 
   /** Bounds the steps. At least one step is left, because a part of a small budget may be none. */
-  private static Limits within(Limits bounds, long steps) {
+  private static Limits withSteps(Limits bounds, long steps) {
     return bounds.withSteps(Math.max(1, Math.min(bounds.steps(), steps)));
   }
 
@@ -406,15 +407,17 @@ final class Compilation {
     Machine machine = exploration.machine();
     long share = share(attempt);
     long before = machine.meter().steps();
-    long followedBefore = machine.meter().following();
+    long followedBefore = machine.meter().followingSteps();
     try {
       Saturation.Order order =
-          budget.exploring() == 0 ? Saturation.Order.BREADTH_FIRST : Saturation.Order.LONG_CHAINS;
-      return exploration.run(order, machine.limits().steps())
-          ? trimmed(machine, Coreachability.trim(machine))
+          budget.explorationSteps() == 0
+              ? Saturation.Order.BREADTH_FIRST
+              : Saturation.Order.LONG_CHAINS;
+      return exploration.explore(order, machine.limits().steps())
+          ? trim(machine, Coreachability.tryTrim(machine))
           : new Undecided(
               attempt.rules(),
-              Why.STEPS,
+              LimitKind.STEPS,
               tooManySteps(Math.min(share, budget.total())),
               MORE.formatted("steps"),
               machine.limits().steps());
@@ -425,39 +428,40 @@ final class Compilation {
       ImmutableList<Conflict> conflicts =
           searchesConflicts ? conflicts(exploration) : ImmutableList.of();
       return conflicts.isEmpty()
-          ? undecided(attempt, bound, machine.meter().following() - followedBefore)
+          ? undecided(attempt, bound, machine.meter().followingSteps() - followedBefore)
           : new Outcome.Conflicting(attempt.rules(), conflicts);
     } finally {
-      budget.explored(machine.meter().steps() - before);
+      budget.recordSteps(machine.meter().steps() - before);
     }
   }
 
   private static Undecided undecided(Attempt attempt, StateBoundException bound, long steps) {
-    Why why =
+    LimitKind why =
         switch (bound.bound()) {
-          case CHAIN -> Why.CHAIN_BOUND;
-          case ITEMS, GROUPS -> Why.STATE_BOUND;
-          case STATES -> Why.STATES;
+          case CHAIN -> LimitKind.CHAIN_BOUND;
+          case ITEMS, GROUPS -> LimitKind.STATE_BOUND;
+          case STATES -> LimitKind.STATES;
         };
-    String advice = why == Why.STATES ? MORE.formatted("states") : SIMPLIFY;
+    String advice = why == LimitKind.STATES ? MORE.formatted("states") : SIMPLIFY;
     return new Undecided(attempt.rules(), why, String.valueOf(bound.getMessage()), advice, steps);
   }
 
   /** Returns the conflicts whose pumps lead past the bound that an exploration passed. */
   private ImmutableList<Conflict> conflicts(Saturation exploration) {
     Machine machine = exploration.machine();
-    Words words = new Words(machine.dottedRules(), machine.construction());
+    WordSearchKey words = new WordSearchKey(machine.dottedRules(), machine.construction());
     // A search for pumps gets all remaining steps. Its result may decide, and larger bounds seldom
     // do.
-    Limits all = within(machine.limits().withSteps(options.limits().steps()), budget.left());
-    Machine wide = machines.wide(machine.dottedRules(), options.limits());
+    Limits all =
+        withSteps(machine.limits().withSteps(options.limits().steps()), budget.remainingSteps());
+    Machine wide = machines.wideMachine(machine.dottedRules(), options.limits());
     ConflictSearch search =
         new ConflictSearch(grammar, machine.rules(), all, machine, wide, !notFound.contains(words));
     ImmutableList<Conflict> conflicts = search.search(exploration.failingWord());
-    if (search.foundNoWord()) {
+    if (search.hasFoundNoWord()) {
       notFound.add(words);
     }
-    budget.searched(search.steps());
+    budget.recordSearch(search.steps());
     return conflicts;
   }
 
@@ -476,7 +480,7 @@ final class Compilation {
         : "more than " + given + " steps of exploration";
   }
 
-  private Outcome trimmed(Machine machine, boolean anyText) {
+  private Outcome trim(Machine machine, boolean anyText) {
     if (!anyText) {
       throw longestMatchError(
           "DYCK-D003",

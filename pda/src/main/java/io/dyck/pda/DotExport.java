@@ -58,12 +58,12 @@ final class DotExport {
   private void writeEdges(State state) {
     Map<String, List<Integer>> lettersByEnd = new LinkedHashMap<>();
     for (int letter = 0; letter < machine.letters(); letter++) {
-      Transition transition = state.next(letter);
+      Transition transition = state.transition(letter);
       State target = transition.target();
       if (target != null) {
         lettersByEnd
             .computeIfAbsent(
-                " -> s" + target.id() + "\0" + pushed(transition), k -> new ArrayList<>())
+                " -> s" + target.id() + "\0" + pushedSymbols(transition), k -> new ArrayList<>())
             .add(letter);
       }
     }
@@ -75,9 +75,9 @@ final class DotExport {
         });
   }
 
-  private String pushed(Transition transition) {
+  private String pushedSymbols(Transition transition) {
     StringBuilder result = new StringBuilder();
-    for (Symbol symbol : transition.pushes()) {
+    for (Symbol symbol : transition.pushedSymbols()) {
       List<String> addresses = new ArrayList<>();
       describer.items(symbol).forEach(item -> addresses.addAll(text.lines(item.dottedRule())));
       result.append(" push ").append(addresses);

@@ -18,20 +18,20 @@ sealed interface Outcome {
    *
    * @param reason the limit in words
    */
-  record Undecided(RuleSet rules, Why why, String reason, String advice, long steps)
+  record Undecided(RuleSet rules, LimitKind why, String reason, String advice, long steps)
       implements Outcome {
-    Undecided advising(String other) {
+    Undecided withAdvice(String other) {
       return new Undecided(rules, why, reason, other, steps);
     }
 
     /** Returns whether larger bounds on states may help. */
-    boolean passedStateBound() {
-      return why == Why.CHAIN_BOUND || why == Why.STATE_BOUND;
+    boolean hasExceededStates() {
+      return why == LimitKind.CHAIN_BOUND || why == LimitKind.STATE_BOUND;
     }
   }
 
   /** The kind of a limit. */
-  enum Why {
+  enum LimitKind {
     /** The bound on the return addresses of a state. */
     CHAIN_BOUND,
     /** The bounds on a state or a symbol, except on its return addresses. */

@@ -74,10 +74,10 @@ public final class Pda {
    * @throws io.dyck.failure.CompilationCancelledException if the thread is interrupted
    */
   public static Pda compile(Grammar grammar, PdaOptions options) {
-    return counting(grammar, options).orElseGet(() -> writtenOut(grammar, options));
+    return compileCounting(grammar, options).orElseGet(() -> withoutCounts(grammar, options));
   }
 
-  private static Pda writtenOut(Grammar grammar, PdaOptions options) {
+  private static Pda withoutCounts(Grammar grammar, PdaOptions options) {
     return new TrialCompilation(grammar, options.limits()).compile(options.permissive());
   }
 
@@ -88,9 +88,9 @@ public final class Pda {
    *
    * @return this automaton, if it has no counts
    */
-  public Pda writtenOut() {
+  public Pda withoutCounts() {
     PdaOptions options = counting;
-    return options == null ? this : writtenOut(grammar, options);
+    return options == null ? this : withoutCounts(grammar, options);
   }
 
   /**
@@ -102,7 +102,7 @@ public final class Pda {
    * @return the automaton, decided to be deterministic; empty if its counts cannot be numbers, or
    *     it was not decided
    */
-  public static Optional<Pda> counting(Grammar grammar, PdaOptions options) {
+  public static Optional<Pda> compileCounting(Grammar grammar, PdaOptions options) {
     return Optional.ofNullable(Compilation.withCountsAsNumbers(grammar, options));
   }
 
@@ -114,7 +114,7 @@ public final class Pda {
    *
    * @param name the name of the language in messages
    * @param language the states; from now on only the automaton may use them
-   * @return an automaton without a {@link #form}, whose grammar has one rule
+   * @return an automaton without a {@link #toNumbers}, whose grammar has one rule
    */
   public static Pda of(String name, LazyLanguage language) {
     return compile(Grammar.of(SourceText.of(name, ""), language));
@@ -126,15 +126,15 @@ public final class Pda {
    * @return a new array
    * @throws IllegalArgumentException if the automaton runs in permissive mode
    */
-  public int[] form() {
-    return PdaForm.of(writtenOut());
+  public int[] toNumbers() {
+    return PdaForm.toNumbers(withoutCounts());
   }
 
   /**
    * Makes an automaton from its form. Altered numbers cannot make this method allocate more memory
    * than in proportion to their number. Only a checksum can prove that the numbers are unaltered.
    *
-   * @param form the result of {@link #form()}, perhaps altered
+   * @param form the result of {@link #toNumbers()}, perhaps altered
    * @return an equivalent automaton; its grammar has no warnings
    * @throws IllegalArgumentException if the numbers make no sense
    */
@@ -187,7 +187,7 @@ public final class Pda {
     try {
       return configuration.read(text, 0, text.length);
     } catch (StateBoundException passed) {
-      throw machine.dottedRules().hasLazy() ? passed.asLimit() : passed;
+      throw machine.dottedRules().hasLazyLanguages() ? passed.toLimitException() : passed;
     }
   }
 
@@ -210,8 +210,8 @@ public final class Pda {
    *
    * @return at least 1
    */
-  public int metStates() {
-    return machine.metStates();
+  public int knownStateCount() {
+    return machine.knownStateCount();
   }
 
   /**
@@ -220,7 +220,7 @@ public final class Pda {
    *
    * @return at least 1
    */
-  public int metDottedRules() {
+  public int knownDottedRuleCount() {
     return machine.dottedRules().size();
   }
 

@@ -20,7 +20,7 @@ import io.dyck.pda.size.Limits;
 final class PdaForm {
   private PdaForm() {}
 
-  static int[] of(Pda pda) {
+  static int[] toNumbers(Pda pda) {
     Machine machine = pda.machine();
     pda.grammar().requireAllRules("a file of the compiled grammar");
     Preconditions.checkArgument(
@@ -51,7 +51,7 @@ final class PdaForm {
             Limits.DEFAULT.memory());
     Machine machine = MachineForm.read(rules, limits, from);
     Coreachability.restore(machine);
-    from.end();
+    from.requireEnd();
     return new Pda(grammar, machine, ImmutableList.of());
   }
 }

@@ -78,9 +78,9 @@ final class Plan {
    *     attempt
    */
   record Share(int part, long most, boolean amongOthers) {
-    long of(Budget budget) {
+    long stepsOf(Budget budget) {
       long steps = Math.min(most, budget.total() / part);
-      return amongOthers ? Math.min(steps, budget.leftForOthers()) : steps;
+      return amongOthers ? Math.min(steps, budget.remainingForOthers()) : steps;
     }
   }
 
@@ -98,20 +98,20 @@ final class Plan {
       return total;
     }
 
-    long left() {
+    long remainingSteps() {
       return total - exploring - searching;
     }
 
-    long leftForOthers() {
+    long remainingForOthers() {
       return total / OTHERS - exploring - searching;
     }
 
     /** Returns the steps of exploring. */
-    long exploring() {
+    long explorationSteps() {
       return exploring;
     }
 
-    void explored(long steps) {
+    void recordSteps(long steps) {
       exploring += steps;
     }
 
@@ -119,7 +119,7 @@ final class Plan {
      * Counts the steps of a search for conflicts. The steps reduce the rest of the budget, but are
      * no work of the decision.
      */
-    void searched(long steps) {
+    void recordSearch(long steps) {
       searching += steps;
     }
   }
@@ -132,7 +132,7 @@ final class Plan {
    * Plans attempts with the same construction under bounds that grow up to the given ones. A
    * grammar that passes all small bounds on chains is seldom decided by the greater given one.
    */
-  ImmutableList<Attempt> growing(RuleSet rules) {
+  ImmutableList<Attempt> growingAttempts(RuleSet rules) {
     ImmutableList.Builder<Attempt> attempts = ImmutableList.builder();
     Share share = FIRST;
     for (int chain : SMALL_CHAINS) {
@@ -146,7 +146,7 @@ final class Plan {
   }
 
   /** Plans attempts with deferred returns, one for each way to write the rules. */
-  ImmutableList<Attempt> deferring(ImmutableList<RuleSet> ways) {
+  ImmutableList<Attempt> deferringAttempts(ImmutableList<RuleSet> ways) {
     return ways.stream()
         .map(rules -> new Attempt(rules, ReturnStrategy.DEFERRING, given, DEFERRING))
         .collect(ImmutableList.toImmutableList());
@@ -157,7 +157,7 @@ final class Plan {
    * may hold a pump that the shorter way did not hold. If the larger limits suffice, the advice can
    * name them.
    */
-  Attempt larger(RuleSet rules) {
+  Attempt largerAttempt(RuleSet rules) {
     Limits bounds =
         given
             .withStateBoundsOfAtLeast(LARGER_CHAIN, LARGER_ITEMS)

@@ -9,7 +9,7 @@ import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.stack.ReturnStrategy;
-import io.dyck.pda.work.Work;
+import io.dyck.pda.work.WorkKind;
 import io.dyck.pda.work.WorkMeter;
 
 /**
@@ -21,7 +21,7 @@ public final class TrialCompilation {
   private final Grammar grammar;
   private final Limits limits;
   private final RuleSet rules;
-  private final Machines machines = new Machines();
+  private final MachineFactory machines = new MachineFactory();
   private final long normalizing;
   private final WorkMeter meter = new WorkMeter();
 
@@ -39,10 +39,10 @@ public final class TrialCompilation {
     try {
       this.rules = Normalization.normalize(grammar, limits, true);
     } catch (OutOfMemoryError e) {
-      throw exhausted(e);
+      throw memoryExhausted(e);
     }
     for (Dfa body : rules.bodies()) {
-      meter.charge(Work.NORMALIZED, body.size() + body.edges());
+      meter.count(WorkKind.NORMALIZED, body.size() + body.edges());
     }
     this.normalizing = meter.steps();
   }
@@ -84,7 +84,7 @@ public final class TrialCompilation {
    */
   @SuppressWarnings("exports")
   public Machine machine(int chain, int items, ReturnStrategy construction) {
-    return machines.of(rules, limits.withStateBounds(chain, items), construction);
+    return machines.makeMachine(rules, limits.withStateBounds(chain, items), construction);
   }
 
   /**
@@ -137,7 +137,7 @@ public final class TrialCompilation {
    * Reports that memory ran out. The partial result is garbage by now, which leaves enough memory
    * for the report.
    */
-  private static MemoryExhaustedException exhausted(OutOfMemoryError e) {
+  private static MemoryExhaustedException memoryExhausted(OutOfMemoryError e) {
     return new MemoryExhaustedException("compiling the grammar", e);
   }
 
@@ -146,9 +146,9 @@ public final class TrialCompilation {
     try {
       return compilation.run(rules, triesLargerBounds);
     } catch (OutOfMemoryError e) {
-      throw exhausted(e);
+      throw memoryExhausted(e);
     } finally {
-      meter.charge(Work.STEP, compilation.work());
+      meter.count(WorkKind.STEP, compilation.work());
     }
   }
 

@@ -95,7 +95,7 @@ class DeferringTest {
     assertThat(accepts(pda, nested + "x;" + "elsey;".repeat(300))).isTrue();
     assertThat(accepts(pda, nested + "x;" + "else{}".repeat(300))).isTrue();
     assertThat(accepts(pda, nested + "x;" + "else{}".repeat(301))).isFalse();
-    Pda again = Pda.ofForm(pda.form());
+    Pda again = Pda.ofForm(pda.toNumbers());
     assertThat(again.machine().construction()).isEqualTo(ReturnStrategy.DEFERRING);
     assertThat(accepts(again, nested + "x;" + "else{}".repeat(300) + "elsey;")).isTrue();
     assertThat(accepts(again, nested + "x;" + "else{}".repeat(301))).isFalse();
@@ -179,7 +179,8 @@ class DeferringTest {
       RuleSet rules = Normalization.normalize(grammar, LIMITS, true);
       Machine machine = new Machine(rules, LIMITS, construction);
       Saturation saturation = new Saturation(machine);
-      return saturation.run(Order.BREADTH_FIRST, LIMITS.steps()) && Coreachability.trim(machine)
+      return saturation.explore(Order.BREADTH_FIRST, LIMITS.steps())
+              && Coreachability.tryTrim(machine)
           ? new Pda(grammar, machine, ImmutableList.of())
           : null;
     } catch (StateBoundException | LimitExceededException refused) {

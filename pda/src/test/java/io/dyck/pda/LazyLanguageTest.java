@@ -250,7 +250,7 @@ class LazyLanguageTest {
   @Example
   void whatNeedsAllRulesIsRefused() {
     Pda pda = compile(new Count(1, 9, new HashMap<>()));
-    assertThatThrownBy(pda::form)
+    assertThatThrownBy(pda::toNumbers)
         .isInstanceOf(LazyLanguageException.class)
         .hasMessageStartingWith("DYCK-E005: ");
     assertThat(pda.accepts(bytes("abc"))).isTrue();

@@ -108,6 +108,6 @@ final class LazyPdaTest {
   @Test
   void suchAnAutomatonHasNoForm() {
     Pda pda = Pda.of("count", new Count());
-    assertThatThrownBy(pda::form).isInstanceOf(io.dyck.grammar.LazyLanguageException.class);
+    assertThatThrownBy(pda::toNumbers).isInstanceOf(io.dyck.grammar.LazyLanguageException.class);
   }
 }

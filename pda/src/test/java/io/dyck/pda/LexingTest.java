@@ -168,11 +168,11 @@ class LexingTest {
     return costs.cost(state, cell.symbol(), stackBelow(costs, cell));
   }
 
-  private static EndCosts.Stack stackBelow(EndCosts costs, Cell cell) {
-    Cell below = cell.below();
+  private static EndCosts.StackCosts stackBelow(EndCosts costs, Cell cell) {
+    Cell below = cell.cellBelow();
     return below == null
-        ? costs.belowBottom()
-        : costs.through(below.symbol(), stackBelow(costs, below));
+        ? costs.emptyStack()
+        : costs.pushSymbol(below.symbol(), stackBelow(costs, below));
   }
 
   private static byte[] longer(byte[] text, byte letter) {

@@ -72,8 +72,8 @@ final class PdaFormTest {
   }
 
   private static void assertKept(Pda pda) {
-    int[] form = pda.form();
-    int[] again = Pda.ofForm(form).form();
+    int[] form = pda.toNumbers();
+    int[] again = Pda.ofForm(form).toNumbers();
     assertThat(Arrays.mismatch(form, again)).as("first difference").isEqualTo(-1);
   }
 }

@@ -101,8 +101,9 @@ public final class ConstraintCache {
       /** Returns an estimate of the bytes now. */
       long bytes() {
         Pda pda = constraint.pda();
-        long ofStates = (pda.metStates() - states) * ConstraintBytes.STATE_MET_LATER;
-        long ofRules = (pda.metDottedRules() - dottedRules) * ConstraintBytes.DOTTED_RULE_MET_LATER;
+        long ofStates = (pda.knownStateCount() - states) * ConstraintBytes.STATE_MET_LATER;
+        long ofRules =
+            (pda.knownDottedRuleCount() - dottedRules) * ConstraintBytes.DOTTED_RULE_MET_LATER;
         return automatonBytes + Math.max(ofStates, ofRules) + constraint.statistics().bytes();
       }
     }
@@ -148,7 +149,10 @@ public final class ConstraintCache {
       TokenConstraint constraint = compile.get();
       Pda pda = constraint.pda();
       return new Outcome.Compiled(
-          constraint, ConstraintBytes.ofAutomaton(pda), pda.metStates(), pda.metDottedRules());
+          constraint,
+          ConstraintBytes.ofAutomaton(pda),
+          pda.knownStateCount(),
+          pda.knownDottedRuleCount());
     } catch (CompilationCancelledException cancelled) {
       throw cancelled;
     } catch (RuntimeException refused) {

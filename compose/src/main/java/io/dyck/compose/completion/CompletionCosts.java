@@ -72,7 +72,7 @@ final class CompletionCosts implements RuleCosts {
     Arrays.setAll(tokenOfClass, masks::exampleToken);
     this.rules = machine.dottedRules();
     this.vocabulary = vocabulary;
-    this.lazy = rules.hasLazy() ? new LazyCosts(rules, vocabulary, spellable) : null;
+    this.lazy = rules.hasLazyLanguages() ? new LazyCosts(rules, vocabulary, spellable) : null;
     // The starts of lazy rules have the lowest numbers among lazy dotted rules. Only starts are
     // called.
     int size = rules.knownSize() + rules.rules().lazies().size();

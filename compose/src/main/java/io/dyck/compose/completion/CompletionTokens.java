@@ -37,7 +37,7 @@ final class CompletionTokens {
       boolean ordinary = vocabulary.isOrdinary(id);
       int begin = masks.beginLetter(id);
       int tokenClass = begin >= 0 ? machine.tokenClass(begin) : 0;
-      boolean named = machine.terminals().named(tokenClass) > 0;
+      boolean named = machine.terminals().namedToken(tokenClass) > 0;
       boolean oneByte = ordinary && vocabulary.length(id) == 1;
       boolean ofNewKind = tokenClass > 0 && !begun.get(begin);
       boolean newByte = oneByte && isNew(id, tokenClass, machine, vocabulary, spelled);

@@ -47,22 +47,22 @@ final class MachineCompletions implements Completions {
     return costs.cost(configuration.state(), cell.symbol(), stackBelow(cell));
   }
 
-  private EndCosts.Stack stackBelow(Cell cell) {
-    Cell below = cell.below();
-    return below == null ? costs.belowBottom() : stacks.ask(this, below);
+  private EndCosts.StackCosts stackBelow(Cell cell) {
+    Cell below = cell.cellBelow();
+    return below == null ? costs.emptyStack() : stacks.answer(this, below);
   }
 
   /** The costs over a stack, remembered for these completions. */
-  private final class Stacks extends StackMemo<MachineCompletions, EndCosts.Stack> {
+  private final class Stacks extends StackMemo<MachineCompletions, EndCosts.StackCosts> {
     @Override
-    protected MachineCompletions further(MachineCompletions question, Cell cell) {
+    protected MachineCompletions questionBelow(MachineCompletions question, Cell cell) {
       return question;
     }
 
     @Override
-    protected EndCosts.Stack answer(
-        MachineCompletions question, Cell cell, EndCosts.@Nullable Stack below) {
-      return costs.through(cell.symbol(), below == null ? costs.belowBottom() : below);
+    protected EndCosts.StackCosts answer(
+        MachineCompletions question, Cell cell, EndCosts.@Nullable StackCosts below) {
+      return costs.pushSymbol(cell.symbol(), below == null ? costs.emptyStack() : below);
     }
   }
 
@@ -118,7 +118,7 @@ final class MachineCompletions implements Completions {
     return tables.tokens(
         configuration,
         lowest -> {
-          EndCosts.Stack below = stackBelow(lowest);
+          EndCosts.StackCosts below = stackBelow(lowest);
           return after ->
               costs.cost(after.state(), after.stack(), lowest.symbol(), below) <= budget;
         });

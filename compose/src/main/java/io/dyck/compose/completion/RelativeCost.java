@@ -45,11 +45,11 @@ final class RelativeCost {
   static RelativeCost of(Machine machine, RuleCosts costs, State state, Cell top) {
     List<Cell> known = new ArrayList<>();
     Cell cell = top;
-    Cell below = cell.below();
+    Cell below = cell.cellBelow();
     while (below != null) {
       known.add(cell);
       cell = below;
-      below = cell.below();
+      below = cell.cellBelow();
     }
     Describer describer = new Describer(machine);
     int[] sum = costsOf(describer, costs, state);

@@ -34,7 +34,7 @@ final class RuleCompletions implements Completions {
             masks,
             vocabulary.size(),
             after -> RelativeCost.of(machine, costs, after.state(), after.cell()),
-            machine.dottedRules().countsTokens()
+            machine.dottedRules().hasTokenCounts()
                 ? null
                 : new Keys(costs, SpellableEnds.everyByteIsSpelled(machine, vocabulary)));
   }
@@ -68,12 +68,12 @@ final class RuleCompletions implements Completions {
 
   /** Returns the tokens that are needed after a return through each group of a cell. */
   private int[] groupCosts(Cell top) {
-    return groupCosts.ask(this, top);
+    return groupCosts.answer(this, top);
   }
 
   private final class GroupCosts extends StackMemo<RuleCompletions, int[]> {
     @Override
-    protected RuleCompletions further(RuleCompletions question, Cell cell) {
+    protected RuleCompletions questionBelow(RuleCompletions question, Cell cell) {
       return question;
     }
 
@@ -108,13 +108,13 @@ final class RuleCompletions implements Completions {
       costs.spell(address, result);
     }
     Cell cell = configuration.cell();
-    Cell below = cell.below();
+    Cell below = cell.cellBelow();
     while (below != null) {
       int[] under = groupCosts(below);
       best = cheapest(describer.items(cell.symbol(), best.group()), under);
       costs.spell(best.dottedRule(), result);
       cell = below;
-      below = cell.below();
+      below = cell.cellBelow();
     }
     return result.toIntArray();
   }

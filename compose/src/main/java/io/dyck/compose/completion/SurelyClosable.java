@@ -35,12 +35,12 @@ public final class SurelyClosable {
 
   /** Returns whether every return address of a stack surely leads to the end of its rule. */
   public boolean hasSureReturns(Cell top) {
-    return stacks.ask(this, top);
+    return stacks.answer(this, top);
   }
 
   private final class Stacks extends StackMemo<SurelyClosable, Boolean> {
     @Override
-    protected SurelyClosable further(SurelyClosable question, Cell cell) {
+    protected SurelyClosable questionBelow(SurelyClosable question, Cell cell) {
       return question;
     }
 

@@ -7,7 +7,7 @@ import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.EquivalentState;
 import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.pda.rules.DottedRules;
-import io.dyck.pda.rules.LikeRow;
+import io.dyck.pda.rules.EquivalentRow;
 import io.dyck.pda.rules.Links;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntSet;
@@ -169,7 +169,7 @@ final class CostedTokens implements WalkSink {
 
   /** Finds the tokens that end inside of own texts, which the languages read, too. */
   private void findOwn(
-      OwnTexts own, int at, int[] likes, LikeRow row, int node, Int2IntOpenHashMap into) {
+      OwnTexts own, int at, int[] likes, EquivalentRow row, int node, Int2IntOpenHashMap into) {
     int[] reads = own.readsOf(at);
     for (int i = 0; i < reads.length; i += 3) {
       for (int b = reads[i]; b <= reads[i + 1]; b++) {
@@ -186,16 +186,16 @@ final class CostedTokens implements WalkSink {
   }
 
   /** Whether a row reads texts behind some bytes that its languages do not read. */
-  private static boolean differsByText(LikeRow row) {
+  private static boolean differsByText(EquivalentRow row) {
     return row.isByText() && row.firsts().length > 0;
   }
 
-  private void findDiffering(int d, LikeRow row, int node, Int2IntOpenHashMap into) {
+  private void findDiffering(int d, EquivalentRow row, int node, Int2IntOpenHashMap into) {
     for (int i = 0; i < row.firsts().length; i++) {
       for (int b = row.firsts()[i]; b <= row.lasts()[i]; b++) {
         int child = index.child(node, b);
         int target = child < 0 ? -1 : rules.step(d, b);
-        LikeRow after = target < 0 || !rules.isLazy(target) ? null : rules.like(target);
+        EquivalentRow after = target < 0 || !rules.isLazy(target) ? null : rules.likenesses(target);
         if (after != null && differsByText(after)) {
           into.put(child, target);
           findDiffering(target, after, child, into);
@@ -242,7 +242,7 @@ final class CostedTokens implements WalkSink {
     int rest = link;
     while (Links.isChain(rest)) {
       sum += costOf.applyAsInt(links.address(rest));
-      rest = links.rest(rest);
+      rest = links.chainBelow(rest);
     }
     long key = (long) rest << 32 | Math.min(IMPOSSIBLE, sum);
     return found.computeIfAbsent(key, k -> new TokenUnion(vocabularySize, index));

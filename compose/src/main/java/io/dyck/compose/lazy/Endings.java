@@ -44,7 +44,7 @@ public final class Endings implements WalkSink {
   public void ending(Places places, Subtraction but, int d, int link) {
     tokens.ending(places, but, d, link);
     if (places.tokens().length > 0) {
-      items.add(Items.of(d, link));
+      items.add(Items.itemOf(d, link));
     }
   }
 
@@ -55,7 +55,7 @@ public final class Endings implements WalkSink {
       return;
     }
     if (own.mostBytesToEnd() < 0) {
-      items.add(Items.of(own.stateAfter(at), link));
+      items.add(Items.itemOf(own.stateAfter(at), link));
     } else {
       owns.add(new Own(own, link));
     }
@@ -116,7 +116,7 @@ public final class Endings implements WalkSink {
     int rest = link;
     while (Links.isChain(rest)) {
       sum += costOf.applyAsInt(links.address(rest));
-      rest = links.rest(rest);
+      rest = links.chainBelow(rest);
     }
     most.put(rest, Math.max(most.get(rest), (int) Math.min(IMPOSSIBLE, sum)));
   }

@@ -6,8 +6,8 @@ import io.dyck.grammar.LazyLanguage.EquivalentState;
 import io.dyck.grammar.LazyLanguage.OwnTexts;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.rules.DottedRules;
+import io.dyck.pda.rules.EquivalentRow;
 import io.dyck.pda.rules.Items;
-import io.dyck.pda.rules.LikeRow;
 import io.dyck.pda.rules.Links;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.BitSet;
@@ -111,7 +111,7 @@ final class LazyWalk {
     }
     int d = Items.dottedRule(item);
     int link = Items.link(item);
-    LikeRow like = rules.isLazy(d) ? rules.like(d) : null;
+    EquivalentRow like = rules.isLazy(d) ? rules.likenesses(d) : null;
     if (like != null && !like.likenesses().isEmpty()) {
       walkLike(d, like, link, at, but);
       return;
@@ -137,8 +137,8 @@ final class LazyWalk {
       }
     }
     for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
-      int below = links.chain(rules.returnAddress(c), link);
-      walk(Items.of(rules.calledStart(c), below), at, but);
+      int below = links.makeChain(rules.returnAddress(c), link);
+      walk(Items.itemOf(rules.calledStart(c), below), at, but);
     }
     if (rules.isFinal(d)) {
       goBack(link, at, but);
@@ -188,20 +188,20 @@ final class LazyWalk {
     if (places != null) {
       sink.ending(places, but, target, link);
       if (places.goOn() && (!rules.isLazy(target) || rules.mayFollow(target, places.bytes()))) {
-        walk(Items.of(target, link), places, but);
+        walk(Items.itemOf(target, link), places, but);
       }
     }
   }
 
   private void goBack(int link, Places at, Subtraction but) {
     if (Links.isChain(link)) {
-      walk(Items.of(links.address(link), links.rest(link)), at, but);
+      walk(Items.itemOf(links.address(link), links.chainBelow(link)), at, but);
     } else {
       returns.add(new Return(link, at, but));
     }
   }
 
-  private void walkLike(int d, LikeRow row, int link, Places at, Subtraction but) {
+  private void walkLike(int d, EquivalentRow row, int link, Places at, Subtraction but) {
     if (row.isByText()) {
       walkByText(d, row, link, at, but);
       return;
@@ -232,7 +232,7 @@ final class LazyWalk {
    * because the continuation depends on the text. Paths that the languages do not describe are
    * excluded and walked separately.
    */
-  private void walkByText(int d, LikeRow row, int link, Places at, Subtraction but) {
+  private void walkByText(int d, EquivalentRow row, int link, Places at, Subtraction but) {
     if (index.areNested(at)) {
       // With nested nodes, two texts could reach the same node.
       for (int node : at.nodes()) {
@@ -259,7 +259,8 @@ final class LazyWalk {
    *
    * @return the nodes behind these bytes
    */
-  private IntArrayList walkOtherwise(int d, LikeRow row, int link, Places at, Subtraction but) {
+  private IntArrayList walkOtherwise(
+      int d, EquivalentRow row, int link, Places at, Subtraction but) {
     IntArrayList otherwise = new IntArrayList();
     BitSet letters = lettersOtherwise(row);
     for (int b = letters.nextSetBit(0); b >= 0; b = letters.nextSetBit(b + 1)) {
@@ -273,8 +274,8 @@ final class LazyWalk {
       }
     }
     for (int c = rules.firstCall(d); c < rules.callEnd(d); c++) {
-      int below = links.chain(rules.returnAddress(c), link);
-      walk(Items.of(rules.calledStart(c), below), at, but);
+      int below = links.makeChain(rules.returnAddress(c), link);
+      walk(Items.itemOf(rules.calledStart(c), below), at, but);
     }
     if (rules.isFinal(d)) {
       goBack(link, at, but);
@@ -283,7 +284,7 @@ final class LazyWalk {
   }
 
   /** The bytes after which a row may read otherwise than the languages that it is like. */
-  private BitSet lettersOtherwise(LikeRow row) {
+  private BitSet lettersOtherwise(EquivalentRow row) {
     BitSet letters = new BitSet();
     for (int i = 0; i < row.firsts().length; i++) {
       letters.set(row.firsts()[i], row.lasts()[i] + 1);
@@ -300,7 +301,7 @@ final class LazyWalk {
    * Reads the text from the places of a dotted rule to a node below one of them, and continues the
    * walk there. If the same languages go on there, their tokens are known already.
    */
-  private void readOn(int d, LikeRow row, int link, Places at, int node, Subtraction but) {
+  private void readOn(int d, EquivalentRow row, int link, Places at, int node, Subtraction but) {
     int target = d;
     for (byte letter : index.textTo(node, at)) {
       target = rules.step(target, letter & 0xFF);
@@ -308,11 +309,11 @@ final class LazyWalk {
         return;
       }
     }
-    LikeRow there = rules.isLazy(target) ? rules.like(target) : null;
+    EquivalentRow there = rules.isLazy(target) ? rules.likenesses(target) : null;
     if (there != null && there.isByText() && isStillLike(there, row)) {
       walkOtherwise(target, there, link, index.place(node), but);
     } else {
-      walk(Items.of(target, link), index.place(node), but);
+      walk(Items.itemOf(target, link), index.place(node), but);
     }
   }
 
@@ -320,14 +321,14 @@ final class LazyWalk {
     if (like.after() == EquivalentState.END) {
       goBack(link, at, but);
     } else {
-      walk(Items.of(like.after(), link), at, but);
+      walk(Items.itemOf(like.after(), link), at, but);
     }
   }
 
   /** Follows the own texts of a row, and continues the walk after them. */
   private final class OwnWalk {
     private final OwnTexts own;
-    private final LikeRow row;
+    private final EquivalentRow row;
     private final int link;
     private final Subtraction but;
 
@@ -337,7 +338,7 @@ final class LazyWalk {
     /** The nodes at which the row does not go on as its languages do. */
     private final IntArrayList otherwise = new IntArrayList();
 
-    OwnWalk(OwnTexts own, LikeRow row, int link, Subtraction but) {
+    OwnWalk(OwnTexts own, EquivalentRow row, int link, Subtraction but) {
       this.own = own;
       this.row = row;
       this.link = link;
@@ -417,7 +418,7 @@ final class LazyWalk {
   }
 
   /** Returns whether a state follows one of the languages that a state is like. */
-  private static boolean follows(LikeRow row, int target) {
+  private static boolean follows(EquivalentRow row, int target) {
     for (EquivalentState like : row.likenesses()) {
       if (like.after() == target) {
         return true;
@@ -427,7 +428,7 @@ final class LazyWalk {
   }
 
   /** Returns whether the previous state is also like all languages of a state. */
-  private static boolean isStillLike(LikeRow row, LikeRow before) {
+  private static boolean isStillLike(EquivalentRow row, EquivalentRow before) {
     for (EquivalentState like : row.likenesses()) {
       if (!has(before, like)) {
         return false;
@@ -437,7 +438,7 @@ final class LazyWalk {
   }
 
   @SuppressWarnings("ReferenceEquality") // Languages that are shared are one object.
-  private static boolean has(LikeRow row, EquivalentState wanted) {
+  private static boolean has(EquivalentRow row, EquivalentState wanted) {
     for (EquivalentState like : row.likenesses()) {
       if (like.language() == wanted.language() && like.after() == wanted.after()) {
         return true;

@@ -122,7 +122,7 @@ public final class LazyWalks {
    */
   public boolean canWalk(State state) {
     DottedRules rules = machine.dottedRules();
-    if (!rules.hasLazy()) {
+    if (!rules.hasLazyLanguages()) {
       return isNarrow(state);
     }
     for (long item : state.items()) {
@@ -143,7 +143,7 @@ public final class LazyWalks {
     DottedRules rules = machine.dottedRules();
     for (long item : state.items()) {
       int d = Items.dottedRule(item);
-      if (!rules.onlyReads(d)) {
+      if (!rules.hasOnlyLetters(d)) {
         return false;
       }
       bytes += bytesReadAt(d);
@@ -216,13 +216,13 @@ public final class LazyWalks {
     TokenUnion tokens = newUnion();
     Endings endings = collectsEndings ? new Endings(tokens) : null;
     WalkSink sink = endings == null ? tokens : endings;
-    LazyWalk walk = machine.whileLocked(() -> walkFrom(state, sink));
+    LazyWalk walk = machine.callLocked(() -> walkFrom(state, sink));
     return walk == null ? null : new Found(tokens.mask(), walk.returns(), endings, walk.steps());
   }
 
   /** Used only under the lock of the machine. */
   private @Nullable LazyWalk walkFrom(State state, WalkSink sink) {
-    boolean isLazy = machine.dottedRules().hasLazy();
+    boolean isLazy = machine.dottedRules().hasLazyLanguages();
     int narrow = state.size() == 1 ? MOST_NARROW_STEPS : MOST_STEPS_BESIDE;
     LazyWalk walk = newWalk(sink, isLazy ? MOST_STEPS : narrow, !isLazy);
     for (long item : state.items()) {
@@ -241,7 +241,7 @@ public final class LazyWalks {
     TokenUnion tokens = newUnion();
     Endings endings = collectsEndings ? new Endings(tokens) : null;
     WalkSink sink = endings == null ? tokens : endings;
-    LazyWalk walk = machine.whileLocked(() -> walkOver(symbol, returns, sink));
+    LazyWalk walk = machine.callLocked(() -> walkOver(symbol, returns, sink));
     return new Found(tokens.mask(), walk.returns(), endings, walk.steps());
   }
 
@@ -266,7 +266,7 @@ public final class LazyWalks {
     Int2IntMap known = endings.known();
     return known != null
         ? known
-        : machine.whileLocked(
+        : machine.callLocked(
             () -> endings.bounds(machine.links(), newCostedTokens(costOf), costOf));
   }
 
@@ -284,7 +284,7 @@ public final class LazyWalks {
    */
   public @Nullable CostsFound costsFrom(State state, IntUnaryOperator costOf) {
     CostedTokens tokens = newCostedTokens(costOf);
-    LazyWalk walk = machine.whileLocked(() -> walkFrom(state, tokens));
+    LazyWalk walk = machine.callLocked(() -> walkFrom(state, tokens));
     return walk == null ? null : new CostsFound(tokens.found(), walk.returns());
   }
 
@@ -292,7 +292,7 @@ public final class LazyWalks {
   public CostsFound costsOver(
       Symbol symbol, ImmutableList<Return> returns, IntUnaryOperator costOf) {
     CostedTokens tokens = newCostedTokens(costOf);
-    LazyWalk walk = machine.whileLocked(() -> walkOver(symbol, returns, tokens));
+    LazyWalk walk = machine.callLocked(() -> walkOver(symbol, returns, tokens));
     return new CostsFound(tokens.found(), walk.returns());
   }
 }

@@ -6,7 +6,7 @@ import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.RemainingUnits;
 import io.dyck.grammar.LazyLanguage.ShortTextEquivalent;
-import io.dyck.pda.rules.LikeRow;
+import io.dyck.pda.rules.EquivalentRow;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Map;
 import java.util.TreeMap;
@@ -115,7 +115,7 @@ public final class SharedTexts {
   }
 
   /** Returns the states of the languages that a row is like. */
-  int[] states(LikeRow row) {
+  int[] states(EquivalentRow row) {
     int[] states = new int[row.likenesses().size()];
     for (int i = 0; i < states.length; i++) {
       states[i] = row.likenesses().get(i).state();
@@ -127,7 +127,7 @@ public final class SharedTexts {
    * Returns the states of the languages that a row is like after one more byte. A language that
    * does not read the byte has -1. Returns null if no language reads the byte.
    */
-  int @Nullable [] statesAfter(LikeRow row, int[] states, int unsignedByte) {
+  int @Nullable [] statesAfter(EquivalentRow row, int[] states, int unsignedByte) {
     int[] result = states.clone();
     boolean some = false;
     for (int i = 0; i < result.length; i++) {

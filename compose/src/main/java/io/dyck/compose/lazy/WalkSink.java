@@ -4,7 +4,7 @@ import io.dyck.compose.lazy.SharedTexts.Walk;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.EquivalentState;
 import io.dyck.grammar.LazyLanguage.OwnTexts;
-import io.dyck.pda.rules.LikeRow;
+import io.dyck.pda.rules.EquivalentRow;
 
 /** Receives the tokens that a walk of dotted rules finds. For one thread. */
 interface WalkSink {
@@ -42,7 +42,13 @@ interface WalkSink {
    * @param link the return target of the dotted rule
    */
   record Inside(
-      int d, LikeRow row, EquivalentState like, Walk walk, Places at, Subtraction but, int link) {
+      int d,
+      EquivalentRow row,
+      EquivalentState like,
+      Walk walk,
+      Places at,
+      Subtraction but,
+      int link) {
 
     /**
      * Returns whether the continuation is the same at all ends of the language, and no further
@@ -50,7 +56,7 @@ interface WalkSink {
      */
     boolean endsAlike() {
       boolean needsUnits = like.units() != null && like.units().least() > 0;
-      return !row.isByText() && !row.differs() && !needsUnits;
+      return !row.isByText() && !row.hasDifferentContinuation() && !needsUnits;
     }
 
     /**

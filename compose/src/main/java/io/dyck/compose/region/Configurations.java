@@ -99,7 +99,7 @@ public final class Configurations {
       }
     }
     this.lettersByByte = byByte.toIntArray();
-    this.moving = new Configuration(machine, machine.start(), machine.bottomCell());
+    this.moving = new Configuration(machine, machine.start(), machine.emptyStack());
   }
 
   /** Returns whether letters are read in branches. */
@@ -109,7 +109,7 @@ public final class Configurations {
 
   /** Returns whether any bytes complete the token that was begun. */
   public boolean takesAnyText(int configuration) {
-    return machine.takesAnyText(state(configuration));
+    return machine.acceptsAnyText(state(configuration));
   }
 
   /** Returns the number of letters that are classes of bytes. */
@@ -198,7 +198,7 @@ public final class Configurations {
         return at;
       }
     }
-    Cell below = cell.below();
+    Cell below = cell.cellBelow();
     if (below == null) {
       return lowestNumbers.computeIfAbsent(
           new LowestKey(cell.symbol(), cell.regrouping()), k -> newCell(cell, -1));
@@ -208,7 +208,7 @@ public final class Configurations {
     int known = cellNumbers.get(key);
     if (known < 0) {
       Cell canonical = cells.get(numberBelow);
-      known = newCell(canonical.equals(below) ? cell : cell.on(canonical), numberBelow);
+      known = newCell(canonical.equals(below) ? cell : cell.withCellBelow(canonical), numberBelow);
       cellNumbers.put(key, known);
     }
     return known;
@@ -285,7 +285,7 @@ public final class Configurations {
 
   private int find(int configuration, int letter) {
     State state = state(configuration);
-    Transition transition = state.next(letter);
+    Transition transition = state.transition(letter);
     int[] row = next[configuration];
     if (row.length == 0) {
       // Computing a target may add configurations and grow the table. Therefore the row is stored
@@ -313,7 +313,7 @@ public final class Configurations {
     for (int letter = 0; letter < letters; letter++) {
       if (classes.isDead(letter)) {
         if (unread == NOT_YET) {
-          Transition transition = state.next(letter);
+          Transition transition = state.transition(letter);
           if (!isByStateAlone(configuration, transition)) {
             break;
           }
@@ -334,7 +334,7 @@ public final class Configurations {
       return true;
     }
     Symbol top = cell(configuration).symbol();
-    return top.isBottom() || top.equals(machine.unknown());
+    return top.isBottom() || top.equals(machine.unknownSymbol());
   }
 
   private static int firstAlike(State state, int letter) {

@@ -44,15 +44,15 @@ public final class PartialConfiguration {
 
   /** Returns the known part on top of a cell, which replaces the unknown symbol. */
   public Cell over(Machine machine, Cell lowest) {
-    Cell known = stack.over(machine, lowest.symbol());
-    Cell below = lowest.below();
+    Cell known = stack.placeOn(machine, lowest.symbol());
+    Cell below = lowest.cellBelow();
     return below == null ? known : rebased(known, below);
   }
 
   private static Cell rebased(Cell cell, Cell below) {
-    Cell under = cell.below();
-    boolean isLowest = under == null || under.below() == null;
-    return cell.on(isLowest || under == null ? below : rebased(under, below));
+    Cell under = cell.cellBelow();
+    boolean isLowest = under == null || under.cellBelow() == null;
+    return cell.withCellBelow(isLowest || under == null ? below : rebased(under, below));
   }
 
   @Override

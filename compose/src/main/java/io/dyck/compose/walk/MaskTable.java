@@ -104,7 +104,7 @@ public final class MaskTable {
     this.vocabulary = vocabulary;
     this.budget = budget;
     this.tokenClasses = new TokenClasses(machine, vocabulary);
-    this.isLazy = machine.dottedRules().hasLazy();
+    this.isLazy = machine.dottedRules().hasLazyLanguages();
     this.lazyWalks = LazyWalks.areFor(machine) ? new LazyWalks(machine, vocabulary) : null;
     this.walkers = new WalkerPool(machine, vocabulary, worthARegion);
     this.none = TokenMask.empty(vocabulary.size());
@@ -260,7 +260,7 @@ public final class MaskTable {
    */
   ImmutableList<Suspension> walkFrom(
       Generation current, State state, Function<Configurations, TokenSink> sink) {
-    Cell stack = withoutStack ? machine.bottomCell() : Configuration.unknownBelow(machine, state);
+    Cell stack = withoutStack ? machine.emptyStack() : Configuration.unknownBelow(machine, state);
     return walk(
         current.branching,
         sink,
@@ -286,7 +286,7 @@ public final class MaskTable {
             int configuration =
                 known.computeIfAbsent(
                     part.point(),
-                    p -> walk.configurations().of(p.state(), p.stack().over(machine, symbol)));
+                    p -> walk.configurations().of(p.state(), p.stack().placeOn(machine, symbol)));
             walk.resume(part, configuration, tokenClasses);
           }
         });
@@ -309,14 +309,14 @@ public final class MaskTable {
    */
   private TokenMask added(Generation current, Suspensions suspensions, Cell cell, int cellsAbove) {
     Suspensions.Resolution resolution = resolve(current, suspensions, cell.symbol());
-    Cell below = cell.below();
+    Cell below = cell.cellBelow();
     if (resolution.further().isEmpty() || below == null) {
       return resolution.added();
     }
     TokenMask addedBelow =
         cellsAbove < MOST_ASKED
             ? added(current, resolution.further(), below, cellsAbove + 1)
-            : current.addedByStack.ask(resolution.further(), below);
+            : current.addedByStack.answer(resolution.further(), below);
     return union(current, resolution, addedBelow);
   }
 
@@ -329,7 +329,7 @@ public final class MaskTable {
     }
 
     @Override
-    protected @Nullable Suspensions further(Suspensions suspensions, Cell cell) {
+    protected @Nullable Suspensions questionBelow(Suspensions suspensions, Cell cell) {
       Suspensions further = resolve(current, suspensions, cell.symbol()).further();
       return further.isEmpty() ? null : further;
     }

@@ -200,7 +200,7 @@ final class TokenClasses {
 
   /** Returns some token of a class, preferably a token with text; -1 if the class is empty. */
   int example(int tokenClass) {
-    int named = terminals.named(tokenClass);
+    int named = terminals.namedToken(tokenClass);
     if (named > 0) {
       return classOf(namedIds[named - 1]) == tokenClass ? namedIds[named - 1] : -1;
     }
@@ -256,7 +256,7 @@ final class TokenClasses {
   /** Begins the tokens of one letter. */
   void begin(TrieWalk walk, int configuration, int letter) {
     int tokenClass = machine.tokenClass(letter);
-    int named = terminals.named(tokenClass);
+    int named = terminals.namedToken(tokenClass);
     if (letter == machine.tokenLetter(tokenClass, false)) {
       walk.beginOnly(configuration, letter, specialTokens[tokenClass]);
     } else if (named == 0) {

@@ -232,7 +232,7 @@ public final class TokenTables<K> {
     boolean all = areAll(masks.endings(generation, state), walks, keys, choice.apply(cell));
     Suspensions further = masks.stateMask(generation, state).suspensions();
     while (all && !further.isEmpty()) {
-      Cell below = cell.below();
+      Cell below = cell.cellBelow();
       Endings next = masks.endings(generation, further, cell.symbol());
       all = areAll(next, walks, keys, choice.apply(below == null ? cell : below));
       if (below == null) {
@@ -269,7 +269,7 @@ public final class TokenTables<K> {
     Table<K> table = ofState(generation, configuration.state());
     boolean on = goesOn.test(table, cell);
     while (on && !table.further().isEmpty()) {
-      Cell below = cell.below();
+      Cell below = cell.cellBelow();
       table = ofSymbol(generation, table.further(), cell.symbol());
       on = goesOn.test(table, below == null ? cell : below);
       if (below == null) {

@@ -34,7 +34,7 @@ final class WalkerPool {
     this.machine = machine;
     this.vocabulary = vocabulary;
     this.worthARegion = worthARegion;
-    this.isLazy = machine.dottedRules().hasLazy();
+    this.isLazy = machine.dottedRules().hasLazyLanguages();
     this.useRegions = (machine.isComplete() || isLazy) && machine.terminals().tokenClasses() == 0;
     this.duplicates = duplicates(vocabulary.trie().duplicates());
   }

@@ -1,7 +1,7 @@
 package io.dyck.checker.ambiguity;
 
 import com.google.common.collect.ImmutableList;
-import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.automaton.IntPairs;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 
@@ -39,7 +39,7 @@ final class EventLists {
 
   /** Returns a list with one more event. */
   int with(int list, int event) {
-    long key = Pairs.of(list, event);
+    long key = IntPairs.pairOf(list, event);
     int known = numbers.get(key);
     if (known < 0) {
       known = prefixes.size();

@@ -1,6 +1,6 @@
 package io.dyck.checker.ambiguity;
 
-import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.automaton.IntPairs;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
@@ -46,7 +46,7 @@ final class PairNodes {
       int from,
       int firstEvents,
       int secondEvents) {
-    long key = Pairs.of(Math.min(first, second), Math.max(first, second));
+    long key = IntPairs.pairOf(Math.min(first, second), Math.max(first, second));
     if ((differ ? different : alike).add(key)) {
       int size = 2 * (bytes(from) + 1) + (differ ? 1 : 0);
       append(first, second, size, letter, from, firstEvents, secondEvents);

@@ -1,6 +1,6 @@
 package io.dyck.checker.ambiguity;
 
-import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.automaton.IntPairs;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +37,7 @@ final class Stacks {
   }
 
   int of(int position, int under) {
-    long key = Pairs.of(position, under);
+    long key = IntPairs.pairOf(position, under);
     int known = numbers.putIfAbsent(key, size);
     return known < 0 ? add(position, under) : known;
   }

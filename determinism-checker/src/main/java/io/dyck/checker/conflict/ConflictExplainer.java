@@ -114,7 +114,7 @@ public final class ConflictExplainer {
         found.likelyCause().orElse(Cause.UNBOUNDED_LOOKAHEAD),
         conflict.place(grammar),
         sentence(conflict, readings),
-        ImmutableList.copyOf(Bytes.asList(conflict.pumped(2))),
+        ImmutableList.copyOf(Bytes.asList(conflict.pumpedText(2))),
         readings,
         verdict,
         found.repairs(),
@@ -140,8 +140,8 @@ public final class ConflictExplainer {
     List<String> preferred = new ArrayList<>();
     if (conflict.readings().size() == 2) {
       List<Reading.OpenRule> first = conflict.readings().get(0).open();
-      preferred.add(first.get(Math.max(0, conflict.common() - 1)).rule());
-      preferred.add(first.get(conflict.common()).rule());
+      preferred.add(first.get(Math.max(0, conflict.commonRuleCount() - 1)).rule());
+      preferred.add(first.get(conflict.commonRuleCount()).rule());
     }
     return ambiguities.search(AmbiguitySearch.LENGTH, AmbiguitySearch.STEPS, preferred);
   }
@@ -151,7 +151,7 @@ public final class ConflictExplainer {
     return conflict.sentence(
         text -> Quoted.text(text, LONGEST_QUOTE),
         readings.size() == 2
-            ? parting(conflict.common(), readings.get(0), readings.get(1))
+            ? parting(conflict.commonRuleCount(), readings.get(0), readings.get(1))
                 + ", and with every turn there is more to remember"
             : Conflict.EVER_MORE);
   }
@@ -214,7 +214,7 @@ public final class ConflictExplainer {
                 .min(
                     Comparator.comparingInt((ConflictExplanation e) -> -ended(e, left).size())
                         .thenComparingInt(this::depth)
-                        .thenComparingInt(e -> e.conflict().pumped(1).length))
+                        .thenComparingInt(e -> e.conflict().pumpedText(1).length))
                 .orElseThrow();
         List<ConflictExplanation> group = ended(root, left);
         left.remove(root);

@@ -94,7 +94,7 @@ public final class ConflictText {
     if (explanation.readings().size() < 2) {
       return;
     }
-    int common = explanation.conflict().common();
+    int common = explanation.conflict().commonRuleCount();
     ShownBytes shown = ShownBytes.of(explanation.example()).last(WIDTH - LABEL - LINE_LABEL);
     out.append("  ").append(padded("both begin with", LABEL - 2)).append(shown.line());
     out.append('\n');

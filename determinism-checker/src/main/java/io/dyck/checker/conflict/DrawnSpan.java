@@ -21,7 +21,7 @@ public record DrawnSpan(
     String rule, int start, int end, boolean isOpen, SourceSpan place, int line) {
   /** Returns the readings of a conflict as spans over its text with two turns of the loop. */
   static ImmutableList<ImmutableList<DrawnSpan>> of(Grammar grammar, Conflict conflict) {
-    int length = conflict.pumped(2).length;
+    int length = conflict.pumpedText(2).length;
     return conflict.readings().stream()
         .map(
             reading ->

@@ -71,7 +71,7 @@ public final class Explainer {
     int innermost = -1;
     for (int i = chart.first(last); i < chart.first(last + 1); i++) {
       Position place = chart.position(i);
-      if (place.awaitsByte() || place.kind() == Position.Kind.TOKEN) {
+      if (place.canReadByte() || place.kind() == Position.Kind.TOKEN) {
         demands.add(demand(place));
         rules.add(chart.rule(i));
         if (innermost < 0 || (!isBegun(chart, innermost) && isBegun(chart, i))) {

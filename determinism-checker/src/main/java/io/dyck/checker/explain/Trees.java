@@ -113,7 +113,7 @@ final class Trees {
   private Draft draft(int item, boolean isOpen) {
     List<Integer> parts = new ArrayList<>();
     for (int at = item; chart.previous(at) >= 0; at = chart.previous(at)) {
-      int completed = chart.completed(at);
+      int completed = chart.completedItem(at);
       if (completed >= 0) {
         parts.add(completed);
       } else if (completed == EarleyChart.SKIPPED) {

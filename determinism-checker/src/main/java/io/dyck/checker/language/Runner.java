@@ -106,7 +106,7 @@ final class Runner {
       Cell cell = top;
       while (cell != null && !cells.containsKey(cell)) {
         unknown.push(cell);
-        cell = cell.below();
+        cell = cell.cellBelow();
       }
       int number = cell == null ? -1 : cells.getOrDefault(cell, -1);
       while (!unknown.isEmpty()) {

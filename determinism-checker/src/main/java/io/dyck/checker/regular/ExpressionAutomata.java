@@ -10,7 +10,7 @@ import io.dyck.grammar.MatchKind;
 import io.dyck.grammar.Rule;
 import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.Dfa;
-import io.dyck.pda.automaton.Languages;
+import io.dyck.pda.automaton.LanguageOperations;
 import io.dyck.pda.lowering.Lowering;
 import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.ruleset.Terminals;
@@ -205,6 +205,7 @@ public final class ExpressionAutomata {
    * true only if it is proved.
    */
   public boolean includes(int larger, int smaller) {
-    return Languages.includes(automata.get(smaller), 0, automata.get(larger), 0, MOST_PAIRS);
+    return LanguageOperations.includes(
+        automata.get(smaller), 0, automata.get(larger), 0, MOST_PAIRS);
   }
 }

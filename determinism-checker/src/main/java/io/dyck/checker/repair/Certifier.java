@@ -18,7 +18,7 @@ import io.dyck.pda.UndecidedGrammarException;
 import io.dyck.pda.conflict.Conflict;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.stack.ReturnStrategy;
-import io.dyck.pda.work.Work;
+import io.dyck.pda.work.WorkKind;
 import io.dyck.pda.work.WorkMeter;
 import java.util.HashMap;
 import java.util.List;
@@ -146,7 +146,7 @@ final class Certifier {
 
   private void attempt(
       Candidate candidate, Conflict conflict, String text, long steps, Tried tried) {
-    meter.charge(Work.CHARACTER, text.length());
+    meter.count(WorkKind.CHARACTER, text.length());
     try {
       Grammar changed = reader.read(grammar.source().name(), text);
       TrialCompilation trial = new TrialCompilation(changed, original.limits());
@@ -157,7 +157,7 @@ final class Certifier {
           decide(candidate, conflict, trial, steps, tried);
         }
       } finally {
-        meter.charge(Work.STEP, trial.work());
+        meter.count(WorkKind.STEP, trial.work());
       }
     } catch (GrammarException | LimitExceededException unusable) {
       tried.grammar = null;
@@ -172,7 +172,7 @@ final class Certifier {
       tried.change = change(candidate, Optional.of(pda));
     } catch (NondeterministicGrammarException rejected) {
       List<Conflict> left = rejected.conflicts();
-      meter.charge(Work.CONFLICT, left.size());
+      meter.count(WorkKind.CONFLICT, left.size());
       tried.left = left;
       if (isMended(conflict, trial.grammar(), left)) {
         boolean isRunnable = isRunnable(trial.grammar());
@@ -196,7 +196,7 @@ final class Certifier {
       return growing;
     }
     Machine deferring = wide(trial, ReturnStrategy.DEFERRING);
-    return deferring.defersAny() ? growing(growing, deferring) : growing;
+    return deferring.hasDeferredReturns() ? growing(growing, deferring) : growing;
   }
 
   private ImmutableSet<Conflict> growing(ImmutableSet<Conflict> known, Machine machine) {
@@ -204,7 +204,7 @@ final class Certifier {
         known.stream()
             .filter(conflict -> PumpCheck.grows(machine, conflict))
             .collect(ImmutableSet.toImmutableSet());
-    meter.charge(Work.STEP, machine.meter().comparing());
+    meter.count(WorkKind.STEP, machine.meter().comparisonSteps());
     return growing;
   }
 
@@ -239,7 +239,7 @@ final class Certifier {
     LanguageComparison comparison =
         new LanguageComparison(before.get().get(), changed.get(), noLoss, noGain);
     LanguageChange change = comparison.search(effort.comparisonSteps());
-    meter.charge(Work.BYTE, comparison.work());
+    meter.count(WorkKind.BYTE, comparison.work());
     return change;
   }
 

@@ -22,7 +22,7 @@ final class PumpCheck {
   static boolean grows(Machine machine, Conflict conflict) {
     int last = -1;
     for (int turns : TURNS) {
-      int size = size(machine, conflict.pumped(turns));
+      int size = size(machine, conflict.pumpedText(turns));
       if (size == Integer.MAX_VALUE) {
         return true;
       }

@@ -24,7 +24,7 @@ public final class RuleCycles {
             graph[numbers.getOrDefault(name, 0)] =
                 callees.stream().mapToInt(callee -> numbers.getOrDefault(callee, 0)).toArray());
     ImmutableList.Builder<String> order = ImmutableList.builder();
-    for (int[] component : StronglyConnectedComponents.of(graph)) {
+    for (int[] component : StronglyConnectedComponents.componentsOf(graph)) {
       ImmutableSet<String> rules =
           Arrays.stream(component).mapToObj(names::get).collect(ImmutableSet.toImmutableSet());
       order.addAll(rules);

@@ -43,12 +43,12 @@ final class Confirmation {
         .as(what)
         .isEqualTo(explanation.readings().isEmpty());
     for (int times = 0; times <= TURNS; times++) {
-      assertThat(oracle.isViable(explanation.conflict().pumped(times)))
+      assertThat(oracle.isViable(explanation.conflict().pumpedText(times)))
           .as("%s\n%s times: %s", what, times, explanation.sentence())
           .isTrue();
     }
     byte[] example = Bytes.toArray(explanation.example());
-    assertThat(example).as(what).isEqualTo(explanation.conflict().pumped(2));
+    assertThat(example).as(what).isEqualTo(explanation.conflict().pumpedText(2));
     for (ImmutableList<DrawnSpan> reading : explanation.readings()) {
       List<OpenRule> open =
           reading.stream().map(span -> new OpenRule(span.rule(), span.start())).toList();

@@ -114,7 +114,7 @@ final class ConflictExplainerTest {
           assertThat(oracle.isPartialDerivation(example, open)).as(text).isTrue();
         }
         for (int times = 0; times <= 5; times++) {
-          assertThat(oracle.isViable(explanation.conflict().pumped(times))).as(text).isTrue();
+          assertThat(oracle.isViable(explanation.conflict().pumpedText(times))).as(text).isTrue();
         }
         if (explanation.ambiguity() instanceof AmbiguityVerdict.Ambiguous ambiguous) {
           assertThat(oracle.derivations(Bytes.toArray(ambiguous.sentence()), 2)).hasSize(2);

@@ -37,7 +37,7 @@ public final class CanonicalMode implements SequenceMode {
   @Override
   public Pda fit(Pda pda, Vocabulary vocabulary) {
     if (pda.machine().terminals().tokenClasses() > 0
-        || pda.machine().dottedRules().countsTokens()) {
+        || pda.machine().dottedRules().hasTokenCounts()) {
       throw VocabularyException.unfitVocabulary(
           "DYCK-V105",
           vocabulary.name(),
@@ -51,7 +51,7 @@ public final class CanonicalMode implements SequenceMode {
     Grammar spelled = CharacterRemoval.removeCharacters(pda.grammar(), tokens.unspelled());
     return spelled.equals(pda.grammar())
         ? pda
-        : Pda.compile(spelled, PdaOptions.DEFAULT.permissively()).writtenOut();
+        : Pda.compile(spelled, PdaOptions.DEFAULT.permissively()).withoutCounts();
   }
 
   @Override
@@ -65,7 +65,8 @@ public final class CanonicalMode implements SequenceMode {
     Machine machine = pda.machine();
     CanonicalTokens tokens = CanonicalTokens.of(vocabulary);
     SurelyClosable closable =
-        machine.dottedRules().hasLazy() && tokens.mayBeDemanded(machine.terminals()::classOf)
+        machine.dottedRules().hasLazyLanguages()
+                && tokens.mayBeDemanded(machine.terminals()::classOf)
             ? new SurelyClosable(machine, vocabulary, walks, tokens::isSpelled)
             : null;
     return new CanonicalMasks(

@@ -32,7 +32,7 @@ public final class Determinizer {
   private static final int VISITS_PER_SUBSET = 256;
 
   private final Nfa nfa;
-  private final Origins origins;
+  private final OriginSets origins;
   private final int limit;
   private final Supplier<String> what;
   private final DfaBuilder result = new DfaBuilder();
@@ -70,7 +70,7 @@ public final class Determinizer {
   private long members;
   private long visits;
 
-  private Determinizer(Nfa nfa, Origins origins, int limit, Supplier<String> what) {
+  private Determinizer(Nfa nfa, OriginSets origins, int limit, Supplier<String> what) {
     this.nfa = nfa;
     this.origins = origins;
     this.limit = limit;
@@ -88,7 +88,7 @@ public final class Determinizer {
    * @param what the name of the result in the message of a passed limit
    * @throws LimitExceededException if the subsets are too many or too large
    */
-  public static Dfa determinize(Nfa nfa, Origins origins, int limit, String what) {
+  public static Dfa determinize(Nfa nfa, OriginSets origins, int limit, String what) {
     return determinize(nfa, origins, limit, () -> what);
   }
 
@@ -100,15 +100,15 @@ public final class Determinizer {
    * @param what the name of the result in the message of a passed limit
    * @throws LimitExceededException if the subsets are too many or too large
    */
-  public static Dfa determinize(Nfa nfa, Origins origins, int limit, Supplier<String> what) {
+  public static Dfa determinize(Nfa nfa, OriginSets origins, int limit, Supplier<String> what) {
     return Minimizer.minimize(new Determinizer(nfa, origins, limit, what).subsets(), origins);
   }
 
   private Dfa subsets() {
-    int unused = closed(nfa.start());
+    int unused = closureNumber(nfa.start());
     for (int i = 0; i < subsets.size(); i++) {
       int[] subset = subsets.get(i);
-      Nfa.Part part = subset.length == 1 ? nfa.part(subset[0]) : null;
+      Nfa.NfaCopy part = subset.length == 1 ? nfa.part(subset[0]) : null;
       if (part != null && nfa.firstEdge(subset[0]) < 0) {
         addEdgesOfCopy(i, part, subset[0]);
       } else {
@@ -119,19 +119,19 @@ public final class Determinizer {
   }
 
   /** Adds the edges of a copied state. They are in order, and lead to one state each. */
-  private void addEdgesOfCopy(int number, Nfa.Part part, int state) {
+  private void addEdgesOfCopy(int number, Nfa.NfaCopy part, int state) {
     Dfa dfa = part.dfa();
     int before = -1;
     int to = -1;
-    for (int e = part.firstEdge(state); e < part.pastEdge(state); e++) {
-      if (!part.has(e)) {
+    for (int e = part.firstEdge(state); e < part.endOfEdges(state); e++) {
+      if (!part.hasEdge(e)) {
         continue;
       }
       int target = part.base() + dfa.target(e);
       if (target == before) {
         count(closedCost[target]);
       } else {
-        to = closed(target);
+        to = closureNumber(target);
         before = target;
       }
       result.addEdge(number, dfa.letter(e), to);
@@ -139,17 +139,17 @@ public final class Determinizer {
   }
 
   private void addEdges(int number, int[] subset) {
-    SubsetEdges all = collected(subset);
+    SubsetEdges all = collectEdges(subset);
     for (int k = 0; k < all.letters(); k++) {
       int[] targets = all.targets();
-      if (all.high(k) == all.low(k) + 1) {
-        result.addEdge(number, all.letter(k), closed(targets[all.low(k)]));
+      if (all.targetsEnd(k) == all.targetsBegin(k) + 1) {
+        result.addEdge(number, all.letter(k), closureNumber(targets[all.targetsBegin(k)]));
         continue;
       }
       int same = all.sameAs(k);
       if (same < 0) {
         long before = visits;
-        found[k] = number(closure(targets, all.low(k), all.high(k)));
+        found[k] = number(closure(targets, all.targetsBegin(k), all.targetsEnd(k)));
         cost[k] = visits - before;
       } else {
         found[k] = found[same];
@@ -160,7 +160,7 @@ public final class Determinizer {
     }
   }
 
-  private SubsetEdges collected(int[] subset) {
+  private SubsetEdges collectEdges(int[] subset) {
     SubsetEdges all = edges;
     if (all == null) {
       all = new SubsetEdges(nfa.letters());
@@ -173,11 +173,11 @@ public final class Determinizer {
       for (int e = nfa.firstEdge(state); e >= 0; e = nfa.nextEdge(e)) {
         all.add(nfa.letter(e), nfa.target(e));
       }
-      Nfa.Part part = nfa.part(state);
+      Nfa.NfaCopy part = nfa.part(state);
       if (part != null) {
         Dfa dfa = part.dfa();
-        for (int e = part.firstEdge(state); e < part.pastEdge(state); e++) {
-          if (part.has(e)) {
+        for (int e = part.firstEdge(state); e < part.endOfEdges(state); e++) {
+          if (part.hasEdge(e)) {
             all.add(dfa.letter(e), part.base() + dfa.target(e));
           }
         }
@@ -190,10 +190,11 @@ public final class Determinizer {
   /**
    * Returns the number of the closure of a state. Most subsets are the closure of a single state.
    */
-  private int closed(int state) {
+  private int closureNumber(int state) {
     if (closed[state] == 0) {
       long before = visits;
-      boolean isAlone = nfa.firstEmpty(state) < 0 && (nfa.leads(state) || nfa.isAccepting(state));
+      boolean isAlone =
+          nfa.firstEmpty(state) < 0 && (nfa.hasEdges(state) || nfa.isAccepting(state));
       int number;
       if (isAlone) {
         count(1);
@@ -237,7 +238,7 @@ public final class Determinizer {
     }
     subsets.add(subset);
     boolean accepting = false;
-    int origin = Origins.NONE;
+    int origin = OriginSets.NONE;
     for (int state : subset) {
       accepting |= nfa.isAccepting(state);
       origin = origins.union(origin, nfa.origin(state));
@@ -257,7 +258,7 @@ public final class Determinizer {
     kept.clear();
     for (int i = 0; i < work.size(); i++) {
       int state = work.getInt(i);
-      if (nfa.leads(state) || nfa.isAccepting(state)) {
+      if (nfa.hasEdges(state) || nfa.isAccepting(state)) {
         kept.add(state);
       }
       for (int e = nfa.firstEmpty(state); e >= 0; e = nfa.nextEmpty(e)) {

@@ -33,8 +33,8 @@ public final class Dfa {
   }
 
   /** Returns the automaton that accepts nothing. */
-  public static Dfa empty() {
-    return new Dfa(new int[2], new int[0], new int[0], new BitSet(), new int[] {Origins.NONE});
+  public static Dfa emptyLanguage() {
+    return new Dfa(new int[2], new int[0], new int[0], new BitSet(), new int[] {OriginSets.NONE});
   }
 
   /** Returns the number of states: at least 1. */
@@ -88,13 +88,13 @@ public final class Dfa {
     return accepting.isEmpty();
   }
 
-  /** Returns the id of the set in {@link Origins} of the places for which a state stands. */
+  /** Returns the id of the set in {@link OriginSets} of the places for which a state stands. */
   public int origin(int state) {
     return origin[state];
   }
 
   /** Returns the index after the calls of a state, which come before its terminals. */
-  public int pastCalls(int state) {
+  public int endOfCalls(int state) {
     int edge = firstEdge[state];
     while (edge < firstEdge[state + 1] && Letters.isCall(letter[edge])) {
       edge++;
@@ -120,7 +120,7 @@ public final class Dfa {
     BitSet seen = new BitSet();
     IntArrayList result = new IntArrayList();
     for (int s = 0; s < size(); s++) {
-      int past = pastCalls(s);
+      int past = endOfCalls(s);
       for (int e = firstEdge[s]; e < past; e++) {
         int rule = Letters.rule(letter[e]);
         if (!seen.get(rule)) {
@@ -133,7 +133,7 @@ public final class Dfa {
   }
 
   /** Whether some edge has the letter. */
-  public boolean mentions(int wanted) {
+  public boolean hasLetter(int wanted) {
     for (int l : letter) {
       if (l == wanted) {
         return true;

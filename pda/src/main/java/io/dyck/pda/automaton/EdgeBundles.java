@@ -16,7 +16,7 @@ final class EdgeBundles {
 
   static {
     for (int letter = 0; letter < USUAL.length; letter++) {
-      USUAL[letter] = computed(letter, 1);
+      USUAL[letter] = compute(letter, 1);
     }
   }
 
@@ -45,7 +45,7 @@ final class EdgeBundles {
     this.first = new int[states + 1];
     this.target = new int[2 * states];
     this.weight = new long[2 * states];
-    bundle(attempt);
+    makeBundles(attempt);
     this.firstInto = new int[states + 1];
     int count = first[states];
     for (int i = 0; i < count; i++) {
@@ -66,7 +66,7 @@ final class EdgeBundles {
     }
   }
 
-  private void bundle(int attempt) {
+  private void makeBundles(int attempt) {
     int[] bundleTo = new int[dfa.size()];
     int count = 0;
     for (int s = 0; s < dfa.size(); s++) {
@@ -90,10 +90,10 @@ final class EdgeBundles {
 
   private static long weight(int letter, int attempt) {
     boolean isUsual = attempt == 1 && letter >= 0 && letter < USUAL.length;
-    return isUsual ? USUAL[letter] : computed(letter, attempt);
+    return isUsual ? USUAL[letter] : compute(letter, attempt);
   }
 
-  private static long computed(int letter, int attempt) {
+  private static long compute(int letter, int attempt) {
     return HashCommon.murmurHash3((long) letter * attempt + HashCommon.mix(~(long) attempt));
   }
 
@@ -105,7 +105,7 @@ final class EdgeBundles {
     return target[bundle];
   }
 
-  int firstInto(int state) {
+  int firstEdgeInto(int state) {
     return firstInto[state];
   }
 
@@ -118,13 +118,13 @@ final class EdgeBundles {
   }
 
   /** Returns the states that the start reaches and that reach an accepting state. */
-  BitSet live() {
-    BitSet live = reached();
-    live.and(accepted());
+  BitSet liveStates() {
+    BitSet live = reachedStates();
+    live.and(acceptingPredecessors());
     return live;
   }
 
-  private BitSet reached() {
+  private BitSet reachedStates() {
     BitSet seen = new BitSet();
     int[] work = new int[dfa.size()];
     int top = 1;
@@ -141,7 +141,7 @@ final class EdgeBundles {
     return seen;
   }
 
-  private BitSet accepted() {
+  private BitSet acceptingPredecessors() {
     BitSet seen = new BitSet();
     int[] work = new int[dfa.size()];
     int top = 0;

@@ -64,7 +64,7 @@ public final class LetterIndex {
     return calls() + greatestTerminal + 1;
   }
 
-  int of(int letter) {
+  int numberOf(int letter) {
     int before = calls();
     if (!Letters.isCall(letter)) {
       return letter + before;

@@ -20,10 +20,10 @@ import java.util.BitSet;
  */
 public final class Minimizer {
   private final Dfa dfa;
-  private final Origins origins;
+  private final OriginSets origins;
   private final EdgeBundles bundles;
 
-  private Minimizer(Dfa dfa, Origins origins, EdgeBundles bundles) {
+  private Minimizer(Dfa dfa, OriginSets origins, EdgeBundles bundles) {
     this.dfa = dfa;
     this.origins = origins;
     this.bundles = bundles;
@@ -33,19 +33,19 @@ public final class Minimizer {
    * Computes the smallest trimmed automaton of the same language. A merged state stands for the
    * places of all its parts.
    */
-  public static Dfa minimize(Dfa dfa, Origins origins) {
+  public static Dfa minimize(Dfa dfa, OriginSets origins) {
     return minimize(dfa, origins, 1);
   }
 
-  static Dfa minimize(Dfa dfa, Origins origins, int firstAttempt) {
+  static Dfa minimize(Dfa dfa, OriginSets origins, int firstAttempt) {
     int attempt = firstAttempt;
     EdgeBundles bundles = new EdgeBundles(dfa, attempt);
-    BitSet live = bundles.live();
+    BitSet live = bundles.liveStates();
     if (!live.get(0)) {
-      return Dfa.empty();
+      return Dfa.emptyLanguage();
     }
     if (live.cardinality() < dfa.size()) {
-      return minimize(only(live, dfa), origins, attempt);
+      return minimize(restrictTo(live, dfa), origins, attempt);
     }
     Minimizer minimizer = new Minimizer(dfa, origins, bundles);
     RefinablePartition blocks = minimizer.refine();
@@ -57,7 +57,7 @@ public final class Minimizer {
   }
 
   /** Restricts an automaton to the given states, the start among them. */
-  private static Dfa only(BitSet kept, Dfa dfa) {
+  private static Dfa restrictTo(BitSet kept, Dfa dfa) {
     int[] number = new int[dfa.size()];
     int count = 0;
     for (int s = kept.nextSetBit(0); s >= 0; s = kept.nextSetBit(s + 1)) {
@@ -92,8 +92,8 @@ public final class Minimizer {
       int count = 0;
       for (int i = blocks.start(block); i < blocks.end(block); i++) {
         int target = blocks.element(i);
-        int end = bundles.firstInto(target + 1);
-        for (int k = bundles.firstInto(target); k < end; k++) {
+        int end = bundles.firstEdgeInto(target + 1);
+        for (int k = bundles.firstEdgeInto(target); k < end; k++) {
           int s = bundles.source(k);
           if (!leads[s]) {
             leads[s] = true;
@@ -117,7 +117,7 @@ public final class Minimizer {
     for (int block = 0; block < blocks.count(); block++) {
       int first = blocks.element(blocks.start(block));
       for (int i = blocks.start(block) + 1; i < blocks.end(block); i++) {
-        if (!leadsAlike(first, blocks.element(i), blocks)) {
+        if (!hasSameTargets(first, blocks.element(i), blocks)) {
           return false;
         }
       }
@@ -125,7 +125,7 @@ public final class Minimizer {
     return true;
   }
 
-  private boolean leadsAlike(int a, int b, RefinablePartition blocks) {
+  private boolean hasSameTargets(int a, int b, RefinablePartition blocks) {
     int shift = dfa.firstEdge(b) - dfa.firstEdge(a);
     if (dfa.firstEdge(b + 1) - dfa.firstEdge(a + 1) != shift) {
       return false;
@@ -162,7 +162,7 @@ public final class Minimizer {
     }
     DfaBuilder result = new DfaBuilder();
     for (int i = 0; i < count; i++) {
-      int origin = Origins.NONE;
+      int origin = OriginSets.NONE;
       for (int k = blocks.start(order[i]); k < blocks.end(order[i]); k++) {
         origin = origins.union(origin, dfa.origin(blocks.element(k)));
       }

@@ -20,8 +20,8 @@ public final class Nfa {
    * A copied automaton: its states are numbered from {@code base} on. The edges with letters in
    * {@code except} are left out.
    */
-  record Part(Dfa dfa, int base, IntPredicate except) {
-    boolean has(int edge) {
+  record NfaCopy(Dfa dfa, int base, IntPredicate except) {
+    boolean hasEdge(int edge) {
       return !except.test(dfa.letter(edge));
     }
 
@@ -29,16 +29,16 @@ public final class Nfa {
       return dfa.firstEdge(state - base);
     }
 
-    int pastEdge(int state) {
+    int endOfEdges(int state) {
       return dfa.firstEdge(state - base + 1);
     }
   }
 
-  private final List<Part> parts = new ArrayList<>();
+  private final List<NfaCopy> parts = new ArrayList<>();
   private int states;
 
   /** The part from which each state is copied, if any. */
-  private @Nullable Part[] partOf = new Part[16];
+  private @Nullable NfaCopy[] partOf = new NfaCopy[16];
 
   /** The newest edge of each state. The edges of a state form a list through {@link #edgeNext}. */
   private int[] firstEdge = new int[16];
@@ -62,7 +62,7 @@ public final class Nfa {
     return newState(originSet, null);
   }
 
-  private int newState(int originSet, @Nullable Part part) {
+  private int newState(int originSet, @Nullable NfaCopy part) {
     int state = states++;
     if (state == origin.length) {
       partOf = Arrays.copyOf(partOf, 2 * state);
@@ -95,7 +95,7 @@ public final class Nfa {
    */
   public int copyWithout(Dfa dfa, IntPredicate letters) {
     int base = states;
-    Part part = new Part(dfa, base, letters);
+    NfaCopy part = new NfaCopy(dfa, base, letters);
     parts.add(part);
     for (int state = 0; state < dfa.size(); state++) {
       int unused = newState(dfa.origin(state), part);
@@ -176,17 +176,17 @@ public final class Nfa {
   }
 
   /** Whether some edge leaves a state. */
-  boolean leads(int state) {
+  boolean hasEdges(int state) {
     if (firstEdge[state] >= 0) {
       return true;
     }
-    Part part = part(state);
+    NfaCopy part = part(state);
     if (part == null) {
       return false;
     }
-    int past = part.pastEdge(state);
+    int past = part.endOfEdges(state);
     int e = part.firstEdge(state);
-    while (e < past && !part.has(e)) {
+    while (e < past && !part.hasEdge(e)) {
       e++;
     }
     return e < past;
@@ -196,7 +196,7 @@ public final class Nfa {
    * Returns the part from which a state is copied. The state has the edges of the part besides its
    * own.
    */
-  @Nullable Part part(int state) {
+  @Nullable NfaCopy part(int state) {
     return partOf[state];
   }
 
@@ -206,7 +206,7 @@ public final class Nfa {
     for (int e = 0; e < edgeLetter.size(); e++) {
       letters.include(edgeLetter.getInt(e));
     }
-    for (Part part : parts) {
+    for (NfaCopy part : parts) {
       letters.include(part.dfa);
     }
     return letters;

@@ -96,7 +96,7 @@ public final class RefinablePartition {
     int middle = low + marked[s];
     int high = past[s];
     marked[s] = 0;
-    if (!sameKeys(low, middle, keys)) {
+    if (!haveSameKeys(low, middle, keys)) {
       LongArrays.quickSortIndirect(elements, keys, low, middle);
       for (int i = low; i < middle; i++) {
         location[elements[i]] = i;
@@ -123,7 +123,7 @@ public final class RefinablePartition {
     past[s] = largestEnd;
   }
 
-  private boolean sameKeys(int low, int high, long[] keys) {
+  private boolean haveSameKeys(int low, int high, long[] keys) {
     return endOfKey(low, high, keys) == high;
   }
 

@@ -73,7 +73,7 @@ public final class SubsetEdges {
       addedLetters = Arrays.copyOf(addedLetters, 2 * added);
       addedTargets = Arrays.copyOf(addedTargets, 2 * added);
     }
-    int number = index.of(letter);
+    int number = index.numberOf(letter);
     if (counts[number]++ == 0) {
       isPresent.set(number);
     }
@@ -120,20 +120,20 @@ public final class SubsetEdges {
   }
 
   /**
-   * Returns the targets of all letters. The targets of one letter lie from {@link #low} to {@link
-   * #high}, in the order of addition. The array must not be changed.
+   * Returns the targets of all letters. The targets of one letter lie from {@link #targetsBegin} to
+   * {@link #targetsEnd}, in the order of addition. The array must not be changed.
    */
   public int[] targets() {
     return targets;
   }
 
   /** Returns the index at which the targets of a letter begin. */
-  public int low(int k) {
+  public int targetsBegin(int k) {
     return starts[k];
   }
 
   /** Returns the index at which the targets of a letter end. */
-  public int high(int k) {
+  public int targetsEnd(int k) {
     return starts[k + 1];
   }
 
@@ -147,7 +147,13 @@ public final class SubsetEdges {
     while (leaders[slot] > 0) {
       int leader = leaders[slot] - 1;
       if (hashes[leader] == hashes[k]
-          && Arrays.equals(targets, low(leader), high(leader), targets, starts[k], starts[k + 1])) {
+          && Arrays.equals(
+              targets,
+              targetsBegin(leader),
+              targetsEnd(leader),
+              targets,
+              starts[k],
+              starts[k + 1])) {
         return leader;
       }
       slot = (slot + 1) & mask;

@@ -2,7 +2,7 @@ package io.dyck.pda.chart;
 
 import io.dyck.failure.CompilationCancelledException;
 import io.dyck.grammar.Expression;
-import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.automaton.IntPairs;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
@@ -121,7 +121,7 @@ public final class EarleyChart {
   private boolean read(int set) {
     inSet.clear();
     for (int i = first(set); i < first(set + 1); i++) {
-      Position next = graph.after(position(i), text[base + set]);
+      Position next = graph.positionAfter(position(i), text[base + set]);
       if (next != null) {
         add(next, origin(i), i, NONE);
       }
@@ -152,7 +152,7 @@ public final class EarleyChart {
         }
         case LOOKAHEAD -> {
           if (position.part() instanceof Expression.Lookahead lookahead
-              && holds(lookahead, position, base + here)) {
+              && isMet(lookahead, position, base + here)) {
             addRest(position, origin, i, NONE);
           }
         }
@@ -194,7 +194,7 @@ public final class EarleyChart {
   }
 
   private void add(Position position, int origin, int cause, int end) {
-    long item = Pairs.of(position.number, origin);
+    long item = IntPairs.pairOf(position.number, origin);
     if (inSet.add(item)) {
       if (items.size() >= mostItems) {
         isSpent = true;
@@ -206,8 +206,8 @@ public final class EarleyChart {
     }
   }
 
-  private boolean holds(Expression.Lookahead lookahead, Position position, int at) {
-    long key = Pairs.of(position.number, at);
+  private boolean isMet(Expression.Lookahead lookahead, Position position, int at) {
+    long key = IntPairs.pairOf(position.number, at);
     int known = lookaheads.getOrDefault(key, NONE);
     if (known == NONE) {
       known = matches(lookahead, at) != lookahead.negated() ? 1 : 0;
@@ -262,12 +262,12 @@ public final class EarleyChart {
 
   /** Returns the position of an item. */
   public Position position(int item) {
-    return graph.position(Pairs.first(items.getLong(item)));
+    return graph.position(IntPairs.first(items.getLong(item)));
   }
 
   /** Returns the set at which the rule of an item began. */
   public int origin(int item) {
-    return Pairs.second(items.getLong(item));
+    return IntPairs.second(items.getLong(item));
   }
 
   /** Returns the number of the rule of an item. */
@@ -281,8 +281,8 @@ public final class EarleyChart {
   }
 
   /** Whether an item reads a byte by itself. */
-  public boolean reads(int item, byte b) {
-    return graph.after(position(item), b) != null;
+  public boolean canRead(int item, byte b) {
+    return graph.positionAfter(position(item), b) != null;
   }
 
   /** Returns the item before the last step of an item; -1 at the beginning of a rule. */
@@ -294,7 +294,7 @@ public final class EarleyChart {
    * Returns the item that ended the rule read last, {@link #SKIPPED}, or -1 if the last step read
    * no rule.
    */
-  public int completed(int item) {
+  public int completedItem(int item) {
     return completed.getInt(item);
   }
 

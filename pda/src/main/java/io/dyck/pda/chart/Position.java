@@ -90,8 +90,8 @@ public final class Position {
   }
 
   /** Whether the position reads a byte, and some byte leads on. */
-  public boolean awaitsByte() {
-    return terminal != null && terminal.continues(detail);
+  public boolean canReadByte() {
+    return terminal != null && terminal.canContinue(detail);
   }
 
   /** Whether the position is inside of a terminal that has begun. */

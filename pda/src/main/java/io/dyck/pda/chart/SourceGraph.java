@@ -83,7 +83,9 @@ public final class SourceGraph {
     Position known = starts[number];
     if (known == null) {
       Rule rule = rules.get(number);
-      known = before(rule.body(), add(Kind.END, rule, number, rule.body(), 0, null, ALONE, null));
+      known =
+          positionBefore(
+              rule.body(), add(Kind.END, rule, number, rule.body(), 0, null, ALONE, null));
       starts[number] = known;
     }
     return known;
@@ -95,7 +97,9 @@ public final class SourceGraph {
     if (known == null) {
       Expression condition = lookahead.condition();
       Rule rule = new Rule("", condition.span(), condition);
-      known = before(condition, add(Kind.END, rule, CONDITION, condition, 0, null, ALONE, null));
+      known =
+          positionBefore(
+              condition, add(Kind.END, rule, CONDITION, condition, 0, null, ALONE, null));
       conditions.put(lookahead, known);
     }
     return known;
@@ -117,7 +121,7 @@ public final class SourceGraph {
   }
 
   /** Returns the position after a byte, or null. */
-  @Nullable Position after(Position position, byte b) {
+  @Nullable Position positionAfter(Position position, byte b) {
     int next = position.terminal == null ? -1 : position.terminal.step(position.detail, b);
     return next < 0 ? null : sibling(position, next);
   }
@@ -189,7 +193,7 @@ public final class SourceGraph {
     return add(kind, rest.rule(), rest.ruleNumber, part, detail, rest, ALONE, null);
   }
 
-  private Position before(Expression part, Position rest) {
+  private Position positionBefore(Expression part, Position rest) {
     if (part instanceof Expression.Reference reference) {
       return add(Kind.CALL, part, number(reference.rule()), rest);
     } else if (part instanceof Expression.TokenSet) {
@@ -197,7 +201,7 @@ public final class SourceGraph {
     } else if (part instanceof Expression.Lookahead) {
       return add(Kind.LOOKAHEAD, part, 0, rest);
     } else if (part instanceof Expression.Sequence sequence) {
-      return inside(sequence, 0, rest);
+      return positionInside(sequence, 0, rest);
     } else if (part instanceof Expression.Choice || part instanceof Expression.Repetition) {
       return add(Kind.INNER, part, 0, rest);
     } else if (part instanceof Expression.Automaton automaton) {
@@ -209,7 +213,7 @@ public final class SourceGraph {
     return add(Kind.TERMINAL, rest.rule(), rest.ruleNumber, part, 0, rest, siblings, terminal);
   }
 
-  private Position inside(Expression.Sequence sequence, int read, Position rest) {
+  private Position positionInside(Expression.Sequence sequence, int read, Position rest) {
     return read == sequence.items().size() ? rest : add(Kind.INNER, sequence, read, rest);
   }
 
@@ -219,11 +223,12 @@ public final class SourceGraph {
       throw new AssertionError("an inner position stands before another");
     } else if (inner.part() instanceof Expression.Sequence sequence) {
       int read = inner.detail;
-      successors.add(before(sequence.items().get(read), inside(sequence, read + 1, rest)));
+      successors.add(
+          positionBefore(sequence.items().get(read), positionInside(sequence, read + 1, rest)));
     } else if (inner.part() instanceof Expression.Choice choice) {
       for (Expression alternative : choice.alternatives()) {
         if (isProductive(alternative)) {
-          successors.add(before(alternative, rest));
+          successors.add(positionBefore(alternative, rest));
         }
       }
     } else if (inner.part() instanceof Expression.Repetition repetition) {
@@ -231,7 +236,7 @@ public final class SourceGraph {
     } else if (inner.part() instanceof Expression.Automaton automaton) {
       Expression.Automaton.State state = automaton.states().get(inner.detail);
       for (Expression.Automaton.Edge edge : state.edges()) {
-        successors.add(before(edge.label(), sibling(inner, edge.target())));
+        successors.add(positionBefore(edge.label(), sibling(inner, edge.target())));
       }
       if (state.accepting()) {
         successors.add(rest);
@@ -251,7 +256,7 @@ public final class SourceGraph {
     if (mayGoOn && isProductive(repetition.body())) {
       boolean isLoop = maximum == null && mayEnd;
       Position next = isLoop ? inner : add(Kind.INNER, repetition, turns + 1, rest);
-      successors.add(before(repetition.body(), next));
+      successors.add(positionBefore(repetition.body(), next));
     }
   }
 }

@@ -62,7 +62,7 @@ final class TerminalAutomaton {
   }
 
   /** Whether a longer word can be completed. */
-  boolean continues(int state) {
+  boolean canContinue(int state) {
     return !automaton.isDeadEnd(state);
   }
 

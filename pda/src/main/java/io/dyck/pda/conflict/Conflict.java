@@ -23,8 +23,8 @@ import java.util.function.UnaryOperator;
  * @param middle bytes between the loop and the unwinding; empty if there is none
  * @param unwinding bytes that can follow as often as the loop; empty if the loop alone shows the
  *     gap
- * @param readings two different readings of {@code pumped(2)}; empty only if none were found within
- *     the budget of the search
+ * @param readings two different readings of {@code pumpedText(2)}; empty only if none were found
+ *     within the budget of the search
  */
 public record Conflict(
     ImmutableList<Byte> prefix,
@@ -47,7 +47,7 @@ public record Conflict(
    * @param times how often the loop is repeated, and the unwinding; 0 or more
    * @return bytes of UTF-8 text, perhaps cut inside a character
    */
-  public byte[] pumped(int times) {
+  public byte[] pumpedText(int times) {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     text.writeBytes(Bytes.toArray(prefix));
     for (int i = 0; i < times; i++) {
@@ -134,7 +134,7 @@ public record Conflict(
    *
    * @return a number less than the number of open rules of each reading; 0 without readings
    */
-  public int common() {
+  public int commonRuleCount() {
     if (readings.size() < 2) {
       return 0;
     }
@@ -161,7 +161,7 @@ public record Conflict(
     if (readings.size() < 2) {
       return ImmutableSet.of();
     }
-    int common = common();
+    int common = commonRuleCount();
     return readings.stream()
         .limit(2)
         .map(reading -> reading.open().get(common))

@@ -9,11 +9,11 @@ import io.dyck.grammar.Grammar;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.Rule;
 import io.dyck.pda.automaton.Dfa;
-import io.dyck.pda.automaton.Origins;
-import io.dyck.pda.lowering.CalleesFirst;
+import io.dyck.pda.automaton.OriginSets;
+import io.dyck.pda.lowering.CalleeFirstOrder;
+import io.dyck.pda.lowering.ExpressionWeights;
 import io.dyck.pda.lowering.Lowering;
 import io.dyck.pda.lowering.NestedCounts;
-import io.dyck.pda.lowering.Weights;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.rules.DottedRules;
@@ -88,15 +88,17 @@ public final class CountedGrammar {
     return rewriting.loops.isEmpty() ? null : new CountedGrammar(withFew, rewriting.counting);
   }
 
-  private static CountedLoop few(CountedLoop loop) {
-    int least = Math.min(FEW, loop.least());
+  private static CountedLoop withFewCounts(CountedLoop loop) {
+    int least = Math.min(FEW, loop.minimum());
     int most =
-        loop.most() == CountedLoop.UNBOUNDED
+        loop.maximum() == CountedLoop.UNBOUNDED
             ? CountedLoop.UNBOUNDED
-            : least + Math.min(FEW, loop.most() - loop.least());
+            : least + Math.min(FEW, loop.maximum() - loop.minimum());
     ImmutableList<CountedLoop> inner =
-        loop.inner().stream().map(CountedGrammar::few).collect(ImmutableList.toImmutableList());
-    return loop.counting(least, most, inner);
+        loop.innerLoops().stream()
+            .map(CountedGrammar::withFewCounts)
+            .collect(ImmutableList.toImmutableList());
+    return loop.withCount(least, most, inner);
   }
 
   /**
@@ -104,7 +106,7 @@ public final class CountedGrammar {
    *
    * @param rules the normalized rules of {@link #withFew}
    */
-  public RuleSet counting(RuleSet rules) {
+  public RuleSet withCounts(RuleSet rules) {
     return rules.withLazies(language -> Objects.requireNonNull(counting.get(language)));
   }
 
@@ -113,7 +115,7 @@ public final class CountedGrammar {
    *
    * @return null if the attempt finds that a text has several counts
    */
-  public static <T> @Nullable T unlessAmbiguous(Supplier<@Nullable T> attempt) {
+  public static <T> @Nullable T tryUnlessAmbiguous(Supplier<@Nullable T> attempt) {
     try {
       return attempt.get();
     } catch (AmbiguousCountException ambiguous) {
@@ -132,7 +134,7 @@ public final class CountedGrammar {
    *
    * @param machine the complete machine of {@link #withFew}
    */
-  public static boolean isAloneIn(Machine machine) {
+  public static boolean isOnlyItemIn(Machine machine) {
     DottedRules rules = machine.dottedRules();
     return machine.states().stream().allMatch(state -> isAlone(rules, state.items()))
         && machine.symbols().stream().allMatch(symbol -> isAlone(rules, addresses(symbol)));
@@ -165,8 +167,8 @@ public final class CountedGrammar {
     private final Map<String, Boolean> plain = new HashMap<>();
 
     private final Set<Expression> writtenOut = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final CalleesFirst calleesFirst;
-    private final Weights weights;
+    private final CalleeFirstOrder calleesFirst;
+    private final ExpressionWeights weights;
 
     private record Part(Expression expression, String rule) {}
 
@@ -183,8 +185,8 @@ public final class CountedGrammar {
               limits.states(),
               limits.steps(),
               limits.memory());
-      this.calleesFirst = new CalleesFirst(grammar);
-      this.weights = new Weights(grammar);
+      this.calleesFirst = new CalleeFirstOrder(grammar);
+      this.weights = new ExpressionWeights(grammar);
     }
 
     boolean isPossible() {
@@ -211,7 +213,7 @@ public final class CountedGrammar {
     }
 
     private boolean isLong(Expression.Repetition written) {
-      return times(NestedCounts.joined(written)) >= fewestTimes;
+      return times(NestedCounts.join(written)) >= fewestTimes;
     }
 
     Grammar apply() {
@@ -222,7 +224,7 @@ public final class CountedGrammar {
           .forEach(
               (name, rule) -> {
                 Expression body =
-                    rewritten(
+                    rewrite(
                         rule.body(), name, loop -> languages.computeIfAbsent(loop, this::withFew));
                 rules.put(name, rule.withBody(body));
               });
@@ -231,43 +233,42 @@ public final class CountedGrammar {
     }
 
     private CountedText withFew(CountedLoop loop) {
-      CountedText few = new CountedText(few(loop));
+      CountedText few = new CountedText(withFewCounts(loop));
       counting.put(few, new CountedText(loop));
       return few;
     }
 
-    private Expression rewritten(
+    private Expression rewrite(
         Expression expression, String rule, Function<CountedLoop, CountedText> language) {
       if (expression instanceof Expression.Repetition repetition) {
         CountedLoop loop = loop(repetition, rule);
         if (loop != null) {
-          return counted(NestedCounts.joined(repetition), language.apply(loop));
+          return rewriteRepetition(NestedCounts.join(repetition), language.apply(loop));
         }
-        Expression body = rewritten(repetition.body(), rule, language);
+        Expression body = rewrite(repetition.body(), rule, language);
         return body == repetition.body()
             ? repetition
             : new Expression.Repetition(
                 repetition.span(), body, repetition.minimum(), repetition.maximum());
       }
       if (expression instanceof Expression.Sequence sequence) {
-        return new Expression.Sequence(
-            sequence.span(), rewritten(sequence.items(), rule, language));
+        return new Expression.Sequence(sequence.span(), rewrite(sequence.items(), rule, language));
       }
       if (expression instanceof Expression.Choice choice) {
-        return new Expression.Choice(
-            choice.span(), rewritten(choice.alternatives(), rule, language));
+        return new Expression.Choice(choice.span(), rewrite(choice.alternatives(), rule, language));
       }
       return expression;
     }
 
-    private ImmutableList<Expression> rewritten(
+    private ImmutableList<Expression> rewrite(
         ImmutableList<Expression> parts, String rule, Function<CountedLoop, CountedText> language) {
       return parts.stream()
-          .map(part -> rewritten(part, rule, language))
+          .map(part -> rewrite(part, rule, language))
           .collect(ImmutableList.toImmutableList());
     }
 
-    private static Expression counted(Expression.Repetition repetition, CountedText text) {
+    private static Expression rewriteRepetition(
+        Expression.Repetition repetition, CountedText text) {
       Expression.Lazy lazy = new Expression.Lazy(repetition.span(), text);
       return repetition.minimum() > 0
           ? lazy
@@ -283,7 +284,7 @@ public final class CountedGrammar {
       if (known != null || writtenOut.contains(written)) {
         return known;
       }
-      Expression.Repetition repetition = NestedCounts.joined(written);
+      Expression.Repetition repetition = NestedCounts.join(written);
       CountedLoop made =
           times(repetition) >= leastTimes(repetition) && isPlain(repetition.body())
               ? newLoop(repetition, rule)
@@ -306,14 +307,14 @@ public final class CountedGrammar {
     }
 
     private boolean isSmall(Expression.Repetition repetition) {
-      return weights.of(repetition.body()) <= MOST_COPIED;
+      return weights.weightOf(repetition.body()) <= MOST_COPIED;
     }
 
     private @Nullable CountedLoop newLoop(Expression.Repetition repetition, String rule) {
       IdentityHashMap<Expression, Integer> letters = new IdentityHashMap<>();
       List<CountedLoop> inner = new ArrayList<>();
-      findInner(repetition.body(), rule, letters, inner);
-      Origins origins = new Origins();
+      findInnerLoops(repetition.body(), rule, letters, inner);
+      OriginSets origins = new OriginSets();
       Dfa body;
       try {
         body = Lowering.regular(grammar, repetition.body(), letters, origins, limits);
@@ -343,7 +344,7 @@ public final class CountedGrammar {
     /**
      * Finds the loops in a body and in the rules that it uses, except loops inside of other loops.
      */
-    private void findInner(
+    private void findInnerLoops(
         Expression in,
         String ruleOfAll,
         IdentityHashMap<Expression, Integer> letters,

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.ImmutableIntArray;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
-import io.dyck.pda.automaton.Origins;
+import io.dyck.pda.automaton.OriginSets;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 
@@ -19,7 +19,7 @@ final class CountedLoop {
   private static final int UNKNOWN = -1;
 
   private final Dfa body;
-  private final Origins origins;
+  private final OriginSets origins;
   private final ImmutableList<CountedLoop> inner;
   private final int least;
   private final int most;
@@ -43,7 +43,7 @@ final class CountedLoop {
    */
   CountedLoop(
       Dfa body,
-      Origins origins,
+      OriginSets origins,
       ImmutableList<CountedLoop> inner,
       int least,
       int most,
@@ -56,16 +56,16 @@ final class CountedLoop {
     this.rule = rule;
     this.restLength = new long[body.size()];
     this.restEdge = new int[body.size()];
-    findRests();
+    findShortestRests();
   }
 
   /** Returns a loop of the same body with another count. */
-  CountedLoop counting(int otherLeast, int otherMost, ImmutableList<CountedLoop> otherInner) {
+  CountedLoop withCount(int otherLeast, int otherMost, ImmutableList<CountedLoop> otherInner) {
     return new CountedLoop(body, origins, otherInner, otherLeast, otherMost, rule);
   }
 
   /** Finds shortest rests: relaxes all edges until no rest gets shorter. Bodies are small. */
-  private void findRests() {
+  private void findShortestRests() {
     Arrays.fill(restLength, Long.MAX_VALUE);
     Arrays.fill(restEdge, UNKNOWN);
     boolean changed = true;
@@ -89,11 +89,11 @@ final class CountedLoop {
   }
 
   private long lengthOf(int letter) {
-    return Letters.isCall(letter) ? inner.get(Letters.rule(letter)).shortest() : 1;
+    return Letters.isCall(letter) ? inner.get(Letters.rule(letter)).shortestLength() : 1;
   }
 
   /** Returns the length of a shortest text of the loop. */
-  private long shortest() {
+  private long shortestLength() {
     return least * restLength[0];
   }
 
@@ -121,19 +121,19 @@ final class CountedLoop {
     return body;
   }
 
-  CountedLoop inner(int letter) {
+  CountedLoop innerLoop(int letter) {
     return inner.get(Letters.rule(letter));
   }
 
-  ImmutableList<CountedLoop> inner() {
+  ImmutableList<CountedLoop> innerLoops() {
     return inner;
   }
 
-  int least() {
+  int minimum() {
     return least;
   }
 
-  int most() {
+  int maximum() {
     return most;
   }
 
@@ -147,7 +147,7 @@ final class CountedLoop {
   }
 
   /** Returns numbers that are equal for equal bodies without calls. */
-  ImmutableIntArray form() {
+  ImmutableIntArray identifyingNumbers() {
     ImmutableIntArray.Builder form = ImmutableIntArray.builder();
     for (int s = 0; s < body.size(); s++) {
       form.add(body.isAccepting(s) ? -2 : -1);

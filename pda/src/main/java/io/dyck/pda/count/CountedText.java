@@ -53,7 +53,7 @@ final class CountedText implements LazyLanguage {
     }
 
     /** Returns the number of bodies that have begun. */
-    int begun() {
+    int begunBodies() {
       return state == NOTHING_READ ? 0 : before + 1;
     }
 
@@ -80,11 +80,11 @@ final class CountedText implements LazyLanguage {
   }
 
   /** Returns the texts of one or more bodies. Equal bodies share one object. */
-  private static CountedText free(CountedLoop of) {
-    ImmutableIntArray form = of.form();
+  private static CountedText withoutBound(CountedLoop of) {
+    ImmutableIntArray form = of.identifyingNumbers();
     CountedText known = FREE.getIfPresent(form);
     if (known == null) {
-      known = new CountedText(of.counting(1, CountedLoop.UNBOUNDED, ImmutableList.of()));
+      known = new CountedText(of.withCount(1, CountedLoop.UNBOUNDED, ImmutableList.of()));
       FREE.put(form, known);
     }
     return known;
@@ -115,12 +115,13 @@ final class CountedText implements LazyLanguage {
       readBody(at.loop(), at.state(), at.before());
     }
     if (at.isBetweenBodies()) {
-      if (at.begun() < in.most()) {
+      if (at.begunBodies() < in.maximum()) {
         // Without a bound the number only matters until there are enough bodies.
-        boolean counts = in.most() != CountedLoop.UNBOUNDED;
-        readBody(at.loop(), 0, counts ? at.begun() : Math.min(at.begun(), in.least() - 1));
+        boolean counts = in.maximum() != CountedLoop.UNBOUNDED;
+        readBody(
+            at.loop(), 0, counts ? at.begunBodies() : Math.min(at.begunBodies(), in.minimum() - 1));
       }
-      if (at.begun() >= in.least()) {
+      if (at.begunBodies() >= in.minimum()) {
         steps.end();
       }
     }
@@ -143,7 +144,7 @@ final class CountedText implements LazyLanguage {
       int target = number(new Place(in, body.target(e), before));
       boolean isSecond;
       if (Letters.isCall(letter)) {
-        isSecond = calls.put(in.inner(letter), target) != null;
+        isSecond = calls.put(in.innerLoop(letter), target) != null;
       } else {
         isSecond = targets[letter] != NO_TARGET;
         targets[letter] = target;
@@ -158,13 +159,15 @@ final class CountedText implements LazyLanguage {
   public List<EquivalentState> likenesses(int state) {
     Place at = places.get(state);
     CountedLoop in = at.loop();
-    if (!in.inner().isEmpty() || (in.least() == 1 && in.most() == CountedLoop.UNBOUNDED)) {
+    if (!in.innerLoops().isEmpty()
+        || (in.minimum() == 1 && in.maximum() == CountedLoop.UNBOUNDED)) {
       return List.of();
     }
-    CountedText any = free.computeIfAbsent(in, CountedText::free);
+    CountedText any = free.computeIfAbsent(in, CountedText::withoutBound);
     int like = any.number(new Place(any.loop, at.state(), 0));
-    long least = Math.max(0, in.least() - at.begun());
-    long most = in.most() == CountedLoop.UNBOUNDED ? Long.MAX_VALUE : in.most() - at.begun();
+    long least = Math.max(0, in.minimum() - at.begunBodies());
+    long most =
+        in.maximum() == CountedLoop.UNBOUNDED ? Long.MAX_VALUE : in.maximum() - at.begunBodies();
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     in.writeBodies(1, body);
     RemainingUnits units = new RemainingUnits(least, most, body.size());
@@ -189,7 +192,7 @@ final class CountedText implements LazyLanguage {
     if (at.state() != NOTHING_READ) {
       at.loop().writeRest(at.state(), end);
     }
-    at.loop().writeBodies(Math.max(0, at.loop().least() - at.begun()), end);
+    at.loop().writeBodies(Math.max(0, at.loop().minimum() - at.begunBodies()), end);
     return end.toByteArray();
   }
 

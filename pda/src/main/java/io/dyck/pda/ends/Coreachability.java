@@ -10,7 +10,7 @@ import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.pushdown.DoubtfulNodes;
 import io.dyck.pda.pushdown.PushdownSystem;
 import io.dyck.pda.pushdown.ReturnSummaries;
-import io.dyck.pda.work.Work;
+import io.dyck.pda.work.WorkKind;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayDeque;
@@ -58,7 +58,7 @@ public final class Coreachability {
     this.mostSteps = mostSteps;
     this.found = MachineSystem.of(machine);
     this.rules = found.rules();
-    this.returns = ReturnSummaries.of(rules, mostSteps, meter);
+    this.returns = ReturnSummaries.returnsOf(rules, mostSteps, meter);
     this.doubtful = DoubtfulNodes.of(rules, returns);
     this.ends = new DeadEnds(machine, found, returns, doubtful);
   }
@@ -69,11 +69,11 @@ public final class Coreachability {
    *
    * @return whether any text is left
    */
-  public static boolean trim(Machine machine) {
+  public static boolean tryTrim(Machine machine) {
     if (!machine.hasLongestMatch()) {
       return true;
     }
-    machine.meter().charge(Work.STEP, mark(machine, machine.limits().steps()));
+    machine.meter().count(WorkKind.STEP, mark(machine, machine.limits().steps()));
     return machine.acceptsEmptyText() || !machine.start().isDeadOver(machine.bottom());
   }
 
@@ -138,7 +138,7 @@ public final class Coreachability {
     if (symbol.isBottom()) {
       findings.dead.add(symbol);
     }
-    IntArrayList below = rules.below(place);
+    IntArrayList below = rules.placesBelow(place);
     for (int i = 0; i < below.size(); i++) {
       for (EndClass each : classesOf(below.getInt(i))) {
         boolean canEnd = ends.canEnd(state, place, each);
@@ -148,7 +148,7 @@ public final class Coreachability {
   }
 
   private Set<EndClass> classesOf(int place) {
-    return ends.looksBelow(place)
+    return ends.dependsOnStackBelow(place)
         ? classes.getOrDefault(place, Set.of())
         : Set.of(ends.classOf(place, null));
   }
@@ -160,13 +160,13 @@ public final class Coreachability {
   private void findClasses() {
     ArrayDeque<EndClass> work = new ArrayDeque<>();
     for (int place = 0; place < rules.placeCount(); place++) {
-      if (ends.looksBelow(place)) {
+      if (ends.dependsOnStackBelow(place)) {
         if (found.place(place).symbol().isBottom()) {
           addClass(place, null, work);
         }
-        IntArrayList below = rules.below(place);
+        IntArrayList below = rules.placesBelow(place);
         for (int i = 0; i < below.size(); i++) {
-          if (!ends.looksBelow(below.getInt(i))) {
+          if (!ends.dependsOnStackBelow(below.getInt(i))) {
             addClass(place, ends.classOf(below.getInt(i), null), work);
           }
         }
@@ -175,9 +175,9 @@ public final class Coreachability {
     while (!work.isEmpty()) {
       CompilationCancelledException.checkInterrupted();
       EndClass below = work.remove();
-      IntArrayList above = rules.above(below.place());
+      IntArrayList above = rules.placesAbove(below.place());
       for (int i = 0; i < above.size(); i++) {
-        if (ends.looksBelow(above.getInt(i))) {
+        if (ends.dependsOnStackBelow(above.getInt(i))) {
           addClass(above.getInt(i), below, work);
         }
       }

@@ -1,7 +1,7 @@
 package io.dyck.pda.ends;
 
-import io.dyck.pda.automaton.Pairs;
-import io.dyck.pda.collect.Numbered;
+import io.dyck.pda.automaton.IntPairs;
+import io.dyck.pda.collect.DenseMap;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.StackMemo;
@@ -45,7 +45,7 @@ public final class DeadEnds {
   private final List<int[]> controls = new ArrayList<>();
 
   /** The numbers of the nodes that a return over each place can reach. */
-  private final Numbered<IntArrayList> returnedTo = new Numbered<>();
+  private final DenseMap<IntArrayList> returnedTo = new DenseMap<>();
 
   private final ConcurrentHashMap<EndClass, EndClass> classes = new ConcurrentHashMap<>();
   private final EndClasses endClasses = new EndClasses();
@@ -56,22 +56,22 @@ public final class DeadEnds {
     ofStates.defaultReturnValue(-1);
     afterReturns.defaultReturnValue(-1);
     PushdownSystem rules = found.rules();
-    Collection collection = new Collection();
+    NodeCollection collection = new NodeCollection();
     for (int node = 0; node < rules.nodeCount(); node++) {
       State state = doubtful.contains(node) ? found.state(node) : null;
       if (state != null) {
         int place = rules.place(node);
         placeNumbers.put(found.place(place), place);
-        ofStates.put(Pairs.of(state.id(), place), collection.number(node));
+        ofStates.put(IntPairs.pairOf(state.id(), place), collection.number(node));
       }
     }
     for (int i = 0; i < collection.nodes.size(); i++) {
       int node = collection.nodes.getInt(i);
-      controls.add(returns.of(node).toIntArray());
-      IntArrayList below = rules.below(rules.place(node));
+      controls.add(returns.returnsOf(node).toIntArray());
+      IntArrayList below = rules.placesBelow(rules.place(node));
       for (int b = 0; b < below.size(); b++) {
         for (int control : controls.get(i)) {
-          int next = rules.over(control, below.getInt(b));
+          int next = rules.nodeAfterReturn(control, below.getInt(b));
           if (doubtful.contains(next)) {
             placeNumbers.put(found.place(below.getInt(b)), below.getInt(b));
             addReturn(control, below.getInt(b), collection.number(next));
@@ -82,7 +82,7 @@ public final class DeadEnds {
   }
 
   /** The nodes of a collection, numbered as they are met. */
-  private static final class Collection {
+  private static final class NodeCollection {
     final IntArrayList nodes = new IntArrayList();
     private final Map<Integer, Integer> numbers = new HashMap<>();
 
@@ -96,7 +96,7 @@ public final class DeadEnds {
   }
 
   private void addReturn(int control, int place, int number) {
-    if (afterReturns.put(Pairs.of(control, place), number) < 0) {
+    if (afterReturns.put(IntPairs.pairOf(control, place), number) < 0) {
       IntArrayList known = returnedTo.get(place);
       if (known == null) {
         known = new IntArrayList(2);
@@ -109,7 +109,7 @@ public final class DeadEnds {
   }
 
   /** Whether the stack below a place makes a difference for ends after a return over this place. */
-  public boolean looksBelow(int place) {
+  public boolean dependsOnStackBelow(int place) {
     return returnedTo.get(place) != null;
   }
 
@@ -131,13 +131,13 @@ public final class DeadEnds {
 
   /** Whether the end can be reached from a state over a place on a stack of a class. */
   public boolean canEnd(State state, int place, @Nullable EndClass below) {
-    int number = ofStates.get(Pairs.of(state.id(), place));
+    int number = ofStates.get(IntPairs.pairOf(state.id(), place));
     return number < 0 || (below != null && canEnd(number, below));
   }
 
   private boolean canEnd(int number, EndClass below) {
     for (int control : controls.get(number)) {
-      int next = afterReturns.get(Pairs.of(control, below.place()));
+      int next = afterReturns.get(IntPairs.pairOf(control, below.place()));
       if (next < 0 || below.alive().get(next)) {
         return true;
       }
@@ -151,9 +151,9 @@ public final class DeadEnds {
    */
   public @Nullable Boolean canEnd(State state, Cell top) {
     EndClass below = null;
-    Cell under = top.below();
+    Cell under = top.cellBelow();
     if (under != null) {
-      below = endClasses.askPartial(this, under);
+      below = endClasses.answerPartial(this, under);
       if (below == null) {
         return null;
       }
@@ -167,7 +167,7 @@ public final class DeadEnds {
 
   private final class EndClasses extends StackMemo<DeadEnds, EndClass> {
     @Override
-    protected DeadEnds further(DeadEnds question, Cell cell) {
+    protected DeadEnds questionBelow(DeadEnds question, Cell cell) {
       return question;
     }
 

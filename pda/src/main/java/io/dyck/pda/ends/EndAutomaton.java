@@ -28,24 +28,24 @@ final class EndAutomaton {
   /** The state that accepts the empty stack. */
   static final int FINAL = 0;
 
-  private static final Costs NOWHERE = new Costs();
-  private static final Costs[] NO_COSTS = {};
+  private static final StateCosts NOWHERE = new StateCosts();
+  private static final StateCosts[] NO_COSTS = {};
 
   private final Machine machine;
-  private final Map<From, Integer> numbers = new HashMap<>();
+  private final Map<ReturnTarget, Integer> numbers = new HashMap<>();
 
   /** The origins of the states. The first one has number 1. */
-  private final List<From> states = new ArrayList<>();
+  private final List<ReturnTarget> states = new ArrayList<>();
 
-  private final Map<PreStar.Node, Costs> edges = new HashMap<>();
+  private final Map<PreStar.Node, StateCosts> edges = new HashMap<>();
 
   /**
    * For each place, the edges of the state with number n at index n - 1; null if there are none.
    */
-  private final Map<StackTop, @Nullable Costs[]> numbered = new HashMap<>();
+  private final Map<StackTop, @Nullable StateCosts[]> numbered = new HashMap<>();
 
   /** For each place, the edges of all numbered states. The edges of number n are at n - 1. */
-  private final Map<StackTop, Costs[]> edgesByPlace = new ConcurrentHashMap<>();
+  private final Map<StackTop, StateCosts[]> edgesByPlace = new ConcurrentHashMap<>();
 
   /** The places over which states that verify probes may stand. The set is filled once. */
   private final Set<Pair> silentOver = new HashSet<>();
@@ -53,21 +53,21 @@ final class EndAutomaton {
   private record Pair(int state, StackTop place) {}
 
   /** The target of a return. */
-  private sealed interface From {}
+  private sealed interface ReturnTarget {}
 
-  private record Reading(PreStar.Control control) implements From {}
+  private record ControlTarget(PreStar.Control control) implements ReturnTarget {}
 
   /** The end of the text through this exit; see {@link State#endExits()}. */
-  private record Ending(int exit) implements From {}
+  private record TextEnd(int exit) implements ReturnTarget {}
 
   /** A state like {@code from}, restricted to stacks in which the probes find nothing. */
-  private record Silent(From from, Set<Probe> probes) implements From {}
+  private record ProbeFreeTarget(ReturnTarget from, Set<Probe> probes) implements ReturnTarget {}
 
   EndAutomaton(Machine machine) {
     this.machine = machine;
   }
 
-  private int number(From from) {
+  private int number(ReturnTarget from) {
     Integer known = numbers.get(from);
     if (known == null) {
       states.add(from);
@@ -82,29 +82,29 @@ final class EndAutomaton {
     return states.size() + 1;
   }
 
-  Costs only(PreStar.Control control) {
-    Costs result = new Costs();
-    boolean unused = result.lower(number(new Reading(control)), 0);
+  StateCosts singleState(PreStar.Control control) {
+    StateCosts result = new StateCosts();
+    boolean unused = result.lower(number(new ControlTarget(control)), 0);
     return result;
   }
 
   /** Adds the ends of the text that need no further letter. */
   void addEnds(PreStar.Node node) {
     for (int exit : node.control().state().endExits()) {
-      boolean unused = of(node).lowerAll(through(node.top(), exit), 0);
+      boolean unused = edgesOf(node).lowerAll(costsThrough(node.top(), exit), 0);
     }
   }
 
   /** Returns the states of the automaton after a symbol through which the text ends. */
-  private Costs through(StackTop place, int exit) {
-    Costs result = new Costs();
+  private StateCosts costsThrough(StackTop place, int exit) {
+    StateCosts result = new StateCosts();
     if (place.symbol().isBottom()) {
       if (!Links.isChain(exit)) {
         boolean unused = result.lower(FINAL, 0);
       }
     } else {
       for (int link : machine.deferredReturns().endLinks(place.symbol(), exit)) {
-        boolean unused = result.lower(number(new Ending(link)), 0);
+        boolean unused = result.lower(number(new TextEnd(link)), 0);
       }
     }
     return result;
@@ -114,59 +114,60 @@ final class EndAutomaton {
   void addGroups(Set<StackTop> places) {
     for (StackTop place : places) {
       for (int g = 0; g < place.symbol().size(); g++) {
-        Costs unused = through(place, g);
+        StateCosts unused = costsThrough(place, g);
       }
     }
     for (int i = 0; i < states.size(); i++) {
-      if (states.get(i) instanceof Ending ending && Links.isChain(ending.exit())) {
+      if (states.get(i) instanceof TextEnd ending && Links.isChain(ending.exit())) {
         for (StackTop place : places) {
-          Costs unused = through(place, ending.exit());
+          StateCosts unused = costsThrough(place, ending.exit());
         }
       }
     }
   }
 
   /** Returns the given states, restricted to stacks in which a probe finds nothing. */
-  Costs ifSilent(Costs from, Probe probe) {
-    return ifSilent(from, Set.of(probe));
+  StateCosts whereProbeFindsNothing(StateCosts from, Probe probe) {
+    return whereProbeFindsNothing(from, Set.of(probe));
   }
 
-  private Costs ifSilent(Costs from, Set<Probe> probes) {
-    Costs result = new Costs();
+  private StateCosts whereProbeFindsNothing(StateCosts from, Set<Probe> probes) {
+    StateCosts result = new StateCosts();
     for (int i = 0; i < from.size(); i++) {
       int state = from.state(i);
       // There is no stack under the bottom.
       boolean unused =
           result.lower(
-              state == FINAL ? FINAL : number(silent(states.get(state - 1), probes)), from.cost(i));
+              state == FINAL ? FINAL : number(probeFreeTarget(states.get(state - 1), probes)),
+              from.cost(i));
     }
     return result;
   }
 
-  private static Silent silent(From from, Set<Probe> probes) {
-    return from instanceof Silent silent
-        ? new Silent(
+  private static ProbeFreeTarget probeFreeTarget(ReturnTarget from, Set<Probe> probes) {
+    return from instanceof ProbeFreeTarget silent
+        ? new ProbeFreeTarget(
             silent.from(),
             ImmutableSet.<Probe>builder().addAll(silent.probes()).addAll(probes).build())
-        : new Silent(from, probes);
+        : new ProbeFreeTarget(from, probes);
   }
 
-  private Costs after(Silent silent, StackTop place) {
-    Costs targets = after(silent.from(), place);
+  private StateCosts costsAfter(ProbeFreeTarget silent, StackTop place) {
+    StateCosts targets = costsAfter(silent.from(), place);
     if (place.symbol().isBottom() || targets.size() == 0) {
       return targets;
     }
     ImmutableSet.Builder<Probe> further = ImmutableSet.builder();
     for (Probe probe : silent.probes()) {
       Probe.Answer answer = machine.decisions().answer(probe, place.symbol());
-      if (answer instanceof Probe.Answer.Further goesOn) {
+      if (answer instanceof Probe.Answer.FurtherAnswer goesOn) {
         further.add(goesOn.probe());
-      } else if (answer != Probe.Answer.Final.NOTHING) {
+      } else if (answer != Probe.Answer.FinalAnswer.NOTHING) {
         return NOWHERE;
       }
     }
     Set<Probe> left = further.build();
-    return left.isEmpty() ? targets : ifSilent(targets, left);
+    return left.isEmpty() ? targets : whereProbeFindsNothing(targets, left);
   }
 
   /**
@@ -175,22 +176,22 @@ final class EndAutomaton {
    *
    * @param below for each place, the places that may lie under it
    */
-  void addSilent(Map<StackTop, Set<StackTop>> below) {
+  void addProbeStates(Map<StackTop, Set<StackTop>> below) {
     Deque<Pair> open = new ArrayDeque<>();
     edges.forEach(
-        (node, targets) -> addSilent(targets, below.getOrDefault(node.top(), Set.of()), open));
+        (node, targets) -> addProbeStates(targets, below.getOrDefault(node.top(), Set.of()), open));
     while (!open.isEmpty()) {
       CompilationCancelledException.checkInterrupted();
       Pair pair = open.remove();
-      Costs targets = after((Silent) states.get(pair.state() - 1), pair.place());
-      addSilent(targets, below.getOrDefault(pair.place(), Set.of()), open);
+      StateCosts targets = costsAfter((ProbeFreeTarget) states.get(pair.state() - 1), pair.place());
+      addProbeStates(targets, below.getOrDefault(pair.place(), Set.of()), open);
     }
   }
 
-  private void addSilent(Costs targets, Set<StackTop> places, Deque<Pair> open) {
+  private void addProbeStates(StateCosts targets, Set<StackTop> places, Deque<Pair> open) {
     for (int i = 0; i < targets.size(); i++) {
       int state = targets.state(i);
-      if (state != FINAL && states.get(state - 1) instanceof Silent) {
+      if (state != FINAL && states.get(state - 1) instanceof ProbeFreeTarget) {
         for (StackTop place : places) {
           Pair pair = new Pair(state, place);
           if (silentOver.add(pair)) {
@@ -202,20 +203,20 @@ final class EndAutomaton {
   }
 
   /** Returns the edges of a control over a symbol. The set may grow. */
-  Costs of(PreStar.Node node) {
-    Costs known = edges.get(node);
+  StateCosts edgesOf(PreStar.Node node) {
+    StateCosts known = edges.get(node);
     if (known == null) {
-      known = new Costs();
+      known = new StateCosts();
       edges.put(node, known);
       if (!node.control().isBetweenMoves()) {
-        number(node.top(), number(new Reading(node.control())), known);
+        number(node.top(), number(new ControlTarget(node.control())), known);
       }
     }
     return known;
   }
 
-  private void number(StackTop place, int state, Costs costs) {
-    @Nullable Costs[] known = numbered.getOrDefault(place, NO_COSTS);
+  private void number(StackTop place, int state, StateCosts costs) {
+    @Nullable StateCosts[] known = numbered.getOrDefault(place, NO_COSTS);
     if (known.length < state) {
       known = Arrays.copyOf(known, Math.max(state, 2 * known.length));
       numbered.put(place, known);
@@ -224,21 +225,21 @@ final class EndAutomaton {
   }
 
   /** Returns all states after a symbol. */
-  Costs after(Costs from, StackTop place) {
-    Costs result = new Costs();
-    @Nullable Costs[] known = numbered.getOrDefault(place, NO_COSTS);
+  StateCosts costsAfter(StateCosts from, StackTop place) {
+    StateCosts result = new StateCosts();
+    @Nullable StateCosts[] known = numbered.getOrDefault(place, NO_COSTS);
     for (int i = 0; i < from.size(); i++) {
       int state = from.state(i);
       if (state == FINAL) {
         continue;
       }
-      Costs targets = state <= known.length ? known[state - 1] : null;
-      if (targets == null && states.get(state - 1) instanceof Ending ending) {
-        targets = through(place, ending.exit());
+      StateCosts targets = state <= known.length ? known[state - 1] : null;
+      if (targets == null && states.get(state - 1) instanceof TextEnd ending) {
+        targets = costsThrough(place, ending.exit());
         number(place, state, targets);
         known = numbered.getOrDefault(place, known);
-      } else if (states.get(state - 1) instanceof Silent silent) {
-        targets = after(silent, place);
+      } else if (states.get(state - 1) instanceof ProbeFreeTarget silent) {
+        targets = costsAfter(silent, place);
       }
       if (targets != null) {
         boolean unused = result.lowerAll(targets, from.cost(i));
@@ -247,46 +248,47 @@ final class EndAutomaton {
     return result;
   }
 
-  private Costs after(PreStar.Control control, StackTop place) {
+  private StateCosts costsAfter(PreStar.Control control, StackTop place) {
     return edges.getOrDefault(new PreStar.Node(control, place), NOWHERE);
   }
 
-  private Costs after(From from, StackTop place) {
-    if (from instanceof Silent silent) {
-      return after(silent, place);
+  private StateCosts costsAfter(ReturnTarget from, StackTop place) {
+    if (from instanceof ProbeFreeTarget silent) {
+      return costsAfter(silent, place);
     }
-    return from instanceof Reading reading
-        ? after(reading.control(), place)
-        : through(place, ((Ending) from).exit());
+    return from instanceof ControlTarget reading
+        ? costsAfter(reading.control(), place)
+        : costsThrough(place, ((TextEnd) from).exit());
   }
 
-  private Costs[] edgesOver(StackTop place) {
+  private StateCosts[] edgesOverPlace(StackTop place) {
     return edgesByPlace.computeIfAbsent(place, this::newEdgesOver);
   }
 
-  private synchronized Costs[] newEdgesOver(StackTop place) {
-    List<Costs> result = new ArrayList<>();
+  private synchronized StateCosts[] newEdgesOver(StackTop place) {
+    List<StateCosts> result = new ArrayList<>();
     for (int i = 0; i < states.size(); i++) {
-      From from = states.get(i);
-      boolean never = from instanceof Silent && !silentOver.contains(new Pair(i + 1, place));
-      result.add(never ? NOWHERE : after(from, place));
+      ReturnTarget from = states.get(i);
+      boolean never =
+          from instanceof ProbeFreeTarget && !silentOver.contains(new Pair(i + 1, place));
+      result.add(never ? NOWHERE : costsAfter(from, place));
     }
-    return result.toArray(new Costs[0]);
+    return result.toArray(new StateCosts[0]);
   }
 
   /** Computes the costs over one more symbol from the costs over the stack below it. */
-  int[] through(StackTop place, int[] costsBelow) {
-    Costs[] over = edgesOver(place);
+  int[] costsThrough(StackTop place, int[] costsBelow) {
+    StateCosts[] over = edgesOverPlace(place);
     int[] result = new int[over.length + 1];
-    result[FINAL] = Costs.IMPOSSIBLE;
+    result[FINAL] = StateCosts.IMPOSSIBLE;
     for (int i = 0; i < over.length; i++) {
-      result[i + 1] = over[i].leastSum(costsBelow);
+      result[i + 1] = over[i].minimumSum(costsBelow);
     }
     return result;
   }
 
   /** Returns the cost of reaching the end from a state over a symbol and the stack below it. */
   int cost(State state, StackTop place, int[] costsBelow) {
-    return after(PreStar.Control.between(state), place).leastSum(costsBelow);
+    return costsAfter(PreStar.Control.betweenLetters(state), place).minimumSum(costsBelow);
   }
 }

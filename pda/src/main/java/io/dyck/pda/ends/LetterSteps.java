@@ -1,6 +1,6 @@
 package io.dyck.pda.ends;
 
-import io.dyck.pda.collect.Numbered;
+import io.dyck.pda.collect.DenseMap;
 import io.dyck.pda.items.StateBoundException;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.StackStep;
@@ -22,15 +22,15 @@ import org.jspecify.annotations.Nullable;
  * Finds the effects of letters in a state of a complete machine over a place. Letters with the same
  * effect are merged.
  *
- * <p>Where a state asks the whole stack ({@link StackStep.Ask}), both answers count as possible if
- * there are stacks that lead to each. Therefore some states here belong to no text. A state that
- * passes a bound belongs to no text, because the machine is complete. Not thread-safe.
+ * <p>Where a state asks the whole stack ({@link StackStep.ProbeBelow}), both answers count as
+ * possible if there are stacks that lead to each. Therefore some states here belong to no text. A
+ * state that passes a bound belongs to no text, because the machine is complete. Not thread-safe.
  */
 final class LetterSteps {
   private final Machine machine;
 
   /** The effects of the letters, by state. */
-  private final Numbered<Effects> effects = new Numbered<>();
+  private final DenseMap<Effects> effects = new DenseMap<>();
 
   /**
    * The effects of letters.
@@ -42,14 +42,14 @@ final class LetterSteps {
       this(new LinkedHashSet<>(), new LinkedHashSet<>(), new LinkedHashMap<>());
     }
 
-    private void stay(Transition own) {
+    private void addTransition(Transition own) {
       if (own.target() != null) {
         boolean unused = staying.add(own);
       }
     }
 
     private void returnTo(State state, int letter) {
-      Transition next = state.next(letter);
+      Transition next = state.transition(letter);
       if (next.needsStack()) {
         asking.computeIfAbsent(state, s -> new BitSet()).set(letter);
       } else if (next.target() != null) {
@@ -69,12 +69,12 @@ final class LetterSteps {
   }
 
   /** Returns the transitions of letters with the same effect over every place. */
-  Set<Transition> everywhere(State state) {
+  Set<Transition> uniformTransitions(State state) {
     return effects(state).everywhere();
   }
 
   /** Returns the letters whose transitions look at the stack. */
-  BitSet dependent(State state) {
+  BitSet stackDependentLetters(State state) {
     return effects(state).dependent();
   }
 
@@ -93,7 +93,7 @@ final class LetterSteps {
     Partition partition = machine.lettersOf(state);
     for (int letter = 0; letter < machine.letters(); letter++) {
       boolean isFirst = partition.first(partition.classOf(letter)) == letter;
-      Transition own = isFirst ? next(state, letter) : state.knownNext(letter);
+      Transition own = isFirst ? transition(state, letter) : state.knownTransition(letter);
       if (own != null && own.needsStack()) {
         dependent.set(letter);
       } else if (own != null && own.target() != null) {
@@ -104,9 +104,9 @@ final class LetterSteps {
   }
 
   /** Returns a transition, or null if no text leads to its target. */
-  private static @Nullable Transition next(State state, int letter) {
+  private static @Nullable Transition transition(State state, int letter) {
     try {
-      return state.next(letter);
+      return state.transition(letter);
     } catch (StateBoundException neverReached) {
       return null;
     }
@@ -127,32 +127,32 @@ final class LetterSteps {
 
   private void decide(State state, int letter, StackTop place, Steps steps) {
     Symbol symbol = place.symbol();
-    Transition own = state.next(letter);
+    Transition own = state.transition(letter);
     if (symbol.isBottom()) {
-      steps.stay(own);
+      steps.addTransition(own);
       return;
     }
     StackStep decision = machine.decisions().decide(state, letter, symbol);
     if (decision instanceof StackStep.Defer defer) {
-      FirstOfStack ahead = Objects.requireNonNull(machine.deferredReturns().firstOf(place));
-      Transition deferred = machine.deferredReturns().deferred(state, letter, ahead);
+      FirstOfStack ahead = Objects.requireNonNull(machine.deferredReturns().firstOfStack(place));
+      Transition deferred = machine.deferredReturns().deferTransition(state, letter, ahead);
       if (deferred != null) {
-        steps.stay(deferred);
+        steps.addTransition(deferred);
         return;
       }
       decision = defer.otherwise();
     }
     if (decision instanceof StackStep.Pop pop) {
       steps.returnTo(pop.state(), letter);
-    } else if (decision instanceof StackStep.Ask ask) {
-      if (ask.everExpands()) {
-        steps.returnTo(ask.expanded(), letter);
+    } else if (decision instanceof StackStep.ProbeBelow ask) {
+      if (ask.hasExpanded()) {
+        steps.returnTo(ask.expandedState(), letter);
       }
-      if (ask.everKeeps()) {
-        steps.stay(own);
+      if (ask.hasKept()) {
+        steps.addTransition(own);
       }
     } else {
-      steps.stay(own);
+      steps.addTransition(own);
     }
   }
 }

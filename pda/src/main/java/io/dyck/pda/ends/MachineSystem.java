@@ -1,9 +1,9 @@
 package io.dyck.pda.ends;
 
 import io.dyck.failure.CompilationCancelledException;
+import io.dyck.pda.automaton.IntPairs;
 import io.dyck.pda.automaton.IntSequence;
-import io.dyck.pda.automaton.Pairs;
-import io.dyck.pda.collect.Numbered;
+import io.dyck.pda.collect.DenseMap;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.StackTop;
 import io.dyck.pda.machine.State;
@@ -35,17 +35,17 @@ import org.jspecify.annotations.Nullable;
 final class MachineSystem {
   private final Machine machine;
   private final LetterSteps letters;
-  private final PushdownSystem rules = new PushdownSystem(this::over);
+  private final PushdownSystem rules = new PushdownSystem(this::nodeAfterReturn);
   private final List<Control> controls = new ArrayList<>();
 
   /** The numbers of all controls, except those between two letters. */
   private final Map<Control, Integer> controlNumbers = new HashMap<>();
 
   /** The number of the control between two letters, by state. */
-  private final Numbered<Integer> betweenNumbers = new Numbered<>();
+  private final DenseMap<Integer> betweenNumbers = new DenseMap<>();
 
   /** The effects of those transitions of each state that are the same over every place. */
-  private final Numbered<IntArrayList> everywhere = new Numbered<>();
+  private final DenseMap<IntArrayList> everywhere = new DenseMap<>();
 
   private final List<StackTop> places = new ArrayList<>();
 
@@ -53,7 +53,7 @@ final class MachineSystem {
   private final Map<StackTop, Integer> placeNumbers = new HashMap<>();
 
   /** The number of the place that is only a symbol, by symbol. */
-  private final Numbered<Integer> symbolNumbers = new Numbered<>();
+  private final DenseMap<Integer> symbolNumbers = new DenseMap<>();
 
   private final List<BitSet> letterSets = new ArrayList<>();
   private final Map<BitSet, Integer> letterSetNumbers = new HashMap<>();
@@ -71,32 +71,32 @@ final class MachineSystem {
   sealed interface Control {}
 
   /** A state between two letters. */
-  record Between(State state) implements Control {}
+  record BetweenLetters(State state) implements Control {}
 
   /**
    * A state after a return, before one of a set of letters for which the state has to look further
    * down.
    */
-  private record Reading(State state, int letters) implements Control {}
+  private record AfterReturn(State state, int letters) implements Control {}
 
   /** Regroups the place that was returned to, and continues with another control. */
-  private record Regrouping(Narrowing narrowing, int next) implements Control {}
+  private record RegroupedContinuation(Narrowing narrowing, int next) implements Control {}
 
   /** The end of the text through this exit; see {@link State#endExits()}. */
-  private record Ending(int exit) implements Control {}
+  private record TextEnd(int exit) implements Control {}
 
   /** Continues with a control over symbols that are pushed first, the lowest first. */
-  private record Pushing(int next, List<Symbol> symbols) implements Control {}
+  private record PushedContinuation(int next, List<Symbol> symbols) implements Control {}
 
   /** Continues with one of some controls, in ascending order. */
-  private record OneOf(IntSequence controls) implements Control {
+  private record ControlChoice(IntSequence controls) implements Control {
     int[] elements() {
       return controls.elements();
     }
   }
 
   /** The narrowing and the pushed symbols that several transitions share. */
-  private record Pushes(Narrowing narrowing, List<Symbol> symbols) {}
+  private record PushedSymbols(Narrowing narrowing, List<Symbol> symbols) {}
 
   private MachineSystem(Machine machine) {
     this.machine = machine;
@@ -117,7 +117,9 @@ final class MachineSystem {
 
   /** Returns the state of a node between two letters, else null. */
   @Nullable State state(int node) {
-    return controls.get(rules.control(node)) instanceof Between between ? between.state() : null;
+    return controls.get(rules.control(node)) instanceof BetweenLetters between
+        ? between.state()
+        : null;
   }
 
   StackTop place(int number) {
@@ -153,23 +155,23 @@ final class MachineSystem {
 
   private void explore() {
     int bottom = number(machine.deferredReturns().top(machine.bottom(), null));
-    int unused = rules.node(between(machine.start()), bottom);
+    int unused = rules.node(betweenControl(machine.start()), bottom);
     for (int node = 0; node < rules.nodeCount(); node++) {
       CompilationCancelledException.checkInterrupted();
       rules.beginNode();
       Control control = controls.get(rules.control(node));
       int place = rules.place(node);
-      if (control instanceof Between between) {
+      if (control instanceof BetweenLetters between) {
         explore(between.state(), place);
-      } else if (control instanceof Reading reading) {
-        follow(reading.state(), letterSets.get(reading.letters()), place);
-      } else if (control instanceof Ending ending) {
-        end(ending.exit(), place);
-      } else if (control instanceof Pushing pushing) {
+      } else if (control instanceof AfterReturn reading) {
+        followDependent(reading.state(), letterSets.get(reading.letters()), place);
+      } else if (control instanceof TextEnd ending) {
+        endNode(ending.exit(), place);
+      } else if (control instanceof PushedContinuation pushing) {
         push(pushing, place);
-      } else if (control instanceof OneOf some) {
+      } else if (control instanceof ControlChoice some) {
         for (int next : some.elements()) {
-          rules.addStep(over(next, place));
+          rules.addStep(nodeAfterReturn(next, place));
         }
       }
     }
@@ -177,40 +179,40 @@ final class MachineSystem {
 
   private void explore(State state, int place) {
     for (int exit : state.endExits()) {
-      end(exit, place);
+      endNode(exit, place);
     }
-    apply(everywhere(state), place);
-    follow(state, letters.dependent(state), place);
+    apply(uniformControls(state), place);
+    followDependent(state, letters.stackDependentLetters(state), place);
   }
 
-  private IntArrayList everywhere(State state) {
+  private IntArrayList uniformControls(State state) {
     IntArrayList known = everywhere.get(state.id());
     if (known == null) {
-      known = effects(letters.everywhere(state));
+      known = effects(letters.uniformTransitions(state));
       everywhere.put(state.id(), known);
     }
     return known;
   }
 
   /** Continues with letters that look at the stack. */
-  private void follow(State state, BitSet dependent, int place) {
+  private void followDependent(State state, BitSet dependent, int place) {
     if (dependent.isEmpty()) {
       return;
     }
     LetterSteps.Steps steps = letters.steps(state, dependent, places.get(place));
     steps
         .asking()
-        .forEach((asking, set) -> rules.addReturn(number(new Reading(asking, letterSet(set)))));
+        .forEach((asking, set) -> rules.addReturn(number(new AfterReturn(asking, letterSet(set)))));
     IntArrayList returning = effects(steps.returning());
     if (!returning.isEmpty()) {
-      rules.addReturn(oneOf(returning));
+      rules.addReturn(choiceControl(returning));
     }
     apply(effects(steps.staying()), place);
   }
 
   private void apply(IntArrayList effects, int place) {
     for (int i = 0; i < effects.size(); i++) {
-      rules.addStep(over(effects.getInt(i), place));
+      rules.addStep(nodeAfterReturn(effects.getInt(i), place));
     }
   }
 
@@ -220,30 +222,30 @@ final class MachineSystem {
    */
   private IntArrayList effects(Set<Transition> transitions) {
     IntArrayList result = new IntArrayList(transitions.size());
-    Map<Pushes, IntArrayList> pushing = new LinkedHashMap<>();
+    Map<PushedSymbols, IntArrayList> pushing = new LinkedHashMap<>();
     for (Transition own : transitions) {
-      if (own.pushes().length == 0) {
+      if (own.pushedSymbols().length == 0) {
         result.add(effect(own));
       } else {
-        Pushes pushes = new Pushes(own.narrowing(), List.of(own.pushes()));
+        PushedSymbols pushes = new PushedSymbols(own.regrouping(), List.of(own.pushedSymbols()));
         pushing.computeIfAbsent(pushes, p -> new IntArrayList(2)).add(target(own));
       }
     }
     pushing.forEach(
         (pushes, targets) -> {
-          int next = number(new Pushing(oneOf(targets), pushes.symbols()));
-          result.add(number(new Regrouping(pushes.narrowing(), next)));
+          int next = number(new PushedContinuation(choiceControl(targets), pushes.symbols()));
+          result.add(number(new RegroupedContinuation(pushes.narrowing(), next)));
         });
     return result;
   }
 
-  private int oneOf(IntArrayList controls) {
+  private int choiceControl(IntArrayList controls) {
     if (controls.size() == 1) {
       return controls.getInt(0);
     }
     int[] sorted = controls.toIntArray();
     Arrays.sort(sorted);
-    return number(new OneOf(new IntSequence(sorted)));
+    return number(new ControlChoice(new IntSequence(sorted)));
   }
 
   private int letterSet(BitSet letters) {
@@ -255,7 +257,7 @@ final class MachineSystem {
     return known == null ? next : known;
   }
 
-  private void end(int exit, int place) {
+  private void endNode(int exit, int place) {
     Symbol symbol = places.get(place).symbol();
     if (symbol.isBottom()) {
       if (!Links.isChain(exit)) {
@@ -263,7 +265,7 @@ final class MachineSystem {
       }
     } else {
       for (int link : machine.deferredReturns().endLinks(symbol, exit)) {
-        rules.addReturn(number(new Ending(link)));
+        rules.addReturn(number(new TextEnd(link)));
       }
     }
   }
@@ -275,45 +277,45 @@ final class MachineSystem {
   private int effect(Transition own) {
     Integer known = effectNumbers.get(own);
     if (known == null) {
-      known = number(new Regrouping(own.narrowing(), target(own)));
+      known = number(new RegroupedContinuation(own.regrouping(), target(own)));
       effectNumbers.put(own, known);
     }
     return known;
   }
 
   private int target(Transition own) {
-    return between(Objects.requireNonNull(own.target()));
+    return betweenControl(Objects.requireNonNull(own.target()));
   }
 
-  private int between(State state) {
+  private int betweenControl(State state) {
     Integer known = betweenNumbers.get(state.id());
     if (known == null) {
       known = controls.size();
-      controls.add(new Between(state));
+      controls.add(new BetweenLetters(state));
       betweenNumbers.put(state.id(), known);
     }
     return known;
   }
 
-  private void push(Pushing pushing, int place) {
+  private void push(PushedContinuation pushing, int place) {
     List<Symbol> symbols = pushing.symbols();
     int upper = push(symbols.get(0), place);
     int next =
         symbols.size() == 1
             ? pushing.next()
-            : number(new Pushing(pushing.next(), symbols.subList(1, symbols.size())));
-    rules.setPushed(over(next, upper));
+            : number(new PushedContinuation(pushing.next(), symbols.subList(1, symbols.size())));
+    rules.setPushed(nodeAfterReturn(next, upper));
   }
 
   /** Returns the node that continues after a return to a control over a place. */
-  private int over(int control, int place) {
-    return controls.get(control) instanceof Regrouping regrouping
-        ? rules.node(regrouping.next(), narrow(place, regrouping.narrowing()))
+  private int nodeAfterReturn(int control, int place) {
+    return controls.get(control) instanceof RegroupedContinuation regrouping
+        ? rules.node(regrouping.next(), narrowPlace(place, regrouping.narrowing()))
         : rules.node(control, place);
   }
 
-  private int narrow(int place, Narrowing narrowing) {
-    long key = Pairs.of(place, narrowing.id());
+  private int narrowPlace(int place, Narrowing narrowing) {
+    long key = IntPairs.pairOf(place, narrowing.id());
     int known = narrowed.get(key);
     if (known < 0) {
       known = number(machine.narrow(places.get(place), narrowing));
@@ -326,14 +328,14 @@ final class MachineSystem {
   }
 
   private int push(Symbol symbol, int under) {
-    long key = Pairs.of(under, symbol.id());
+    long key = IntPairs.pairOf(under, symbol.id());
     int known = pushed.get(key);
     if (known < 0) {
       known =
           number(
               machine
                   .deferredReturns()
-                  .top(symbol, machine.deferredReturns().firstOf(places.get(under))));
+                  .top(symbol, machine.deferredReturns().firstOfStack(places.get(under))));
       pushed.put(key, known);
       rules.addBelow(known, under);
     }

@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  * complete machine.
  *
  * <p>A move is a word of letters at cost 1: a letter, or all of a token. Where a state asks the
- * whole stack ({@link StackStep.Ask}), both answers are followed if there are stacks that lead to
- * each. A kept transition counts only over stacks that add no further items. The automaton verifies
- * this condition while it reads the stack. An expanded state does no harm over other stacks,
- * because the added items are covered. Cost: pairs × moves × rounds. Not thread-safe.
+ * whole stack ({@link StackStep.ProbeBelow}), both answers are followed if there are stacks that
+ * lead to each. A kept transition counts only over stacks that add no further items. The automaton
+ * verifies this condition while it reads the stack. An expanded state does no harm over other
+ * stacks, because the added items are covered. Cost: pairs × moves × rounds. Not thread-safe.
  */
 final class PreStar {
   private final Machine machine;
@@ -67,7 +67,7 @@ final class PreStar {
   record Control(State state, int moves, int position) {
     private static final int NONE = -1;
 
-    static Control between(State state) {
+    static Control betweenLetters(State state) {
       return new Control(state, NONE, 0);
     }
 
@@ -88,13 +88,13 @@ final class PreStar {
   private record Continuation(
       Control control, List<StackTop> stack, @Nullable Probe silent, int cost) {
     /** Returns this continuation with its control replaced by a merged control. */
-    Continuation after(Map<Control, Control> merged) {
+    Continuation withMergedControl(Map<Control, Control> merged) {
       return new Continuation(merged.getOrDefault(control, control), stack, silent, cost);
     }
   }
 
   /** A transition that a state keeps if a probe finds nothing in the stack below its top. */
-  private record Kept(Transition own, @Nullable Probe silent) {}
+  private record ConditionalTransition(Transition own, @Nullable Probe silent) {}
 
   /** Prepares the computation of costs in moves, on a complete machine. */
   PreStar(Machine machine, int[][] words) {
@@ -113,7 +113,7 @@ final class PreStar {
     }
     ends.addGroups(below.keySet());
     saturate(ends);
-    ends.addSilent(below);
+    ends.addProbeStates(below);
     return ends;
   }
 
@@ -132,7 +132,7 @@ final class PreStar {
         if (!node.control().isBetweenMoves()) {
           Set<Continuation> alike = new HashSet<>();
           for (Continuation each : movesOf(node)) {
-            alike.add(each.after(merged));
+            alike.add(each.withMergedControl(merged));
           }
           behaviours.computeIfAbsent(node.control(), c -> new HashMap<>()).put(node.top(), alike);
         }
@@ -161,7 +161,7 @@ final class PreStar {
         Set<Continuation> continuations = new LinkedHashSet<>();
         for (Continuation each : movesOf(node)) {
           if (each.control().isBetweenMoves() || merged.containsKey(each.control())) {
-            continuations.add(each.after(merged));
+            continuations.add(each.withMergedControl(merged));
           }
         }
         moves.put(node, continuations);
@@ -192,7 +192,7 @@ final class PreStar {
       for (Rule rule : rules) {
         CompilationCancelledException.checkInterrupted();
         if (rule.isStale(versions)) {
-          if (rule.edges.lowerAll(rule.reached(ends), rule.cost)) {
+          if (rule.edges.lowerAll(rule.reachedStates(ends), rule.cost)) {
             versions.merge(rule.place, 1, Integer::sum);
             changed = true;
           }
@@ -204,11 +204,11 @@ final class PreStar {
   /** A node with one of its continuations, and the versions of the edges that were read last. */
   private static final class Rule {
     private final StackTop place;
-    private final Costs edges;
+    private final StateCosts edges;
     private final int cost;
 
     /** The edges over the top symbol; after a pop, the target of the pop. */
-    private final Costs top;
+    private final StateCosts top;
 
     private final List<StackTop> further;
     private final @Nullable Probe silent;
@@ -219,10 +219,13 @@ final class PreStar {
       List<StackTop> stack = continuation.stack();
       Control control = continuation.control();
       this.place = node.top();
-      this.edges = ends.of(node);
+      this.edges = ends.edgesOf(node);
       this.cost = continuation.cost();
       this.silent = continuation.silent();
-      this.top = stack.isEmpty() ? ends.only(control) : ends.of(new Node(control, stack.get(0)));
+      this.top =
+          stack.isEmpty()
+              ? ends.singleState(control)
+              : ends.edgesOf(new Node(control, stack.get(0)));
       this.further = stack.isEmpty() ? stack : stack.subList(1, stack.size());
     }
 
@@ -239,17 +242,17 @@ final class PreStar {
     }
 
     /** Returns the states of the automaton after the replacement of the top symbol. */
-    Costs reached(EndAutomaton ends) {
-      Costs at = top;
+    StateCosts reachedStates(EndAutomaton ends) {
+      StateCosts at = top;
       for (StackTop each : further) {
-        at = ends.after(at, each);
+        at = ends.costsAfter(at, each);
       }
-      return silent == null ? at : ends.ifSilent(at, silent);
+      return silent == null ? at : ends.whereProbeFindsNothing(at, silent);
     }
   }
 
   /** Returns for each place the places that may lie directly under it. Called after a run. */
-  Map<StackTop, Set<StackTop>> below() {
+  Map<StackTop, Set<StackTop>> placesBelow() {
     return below;
   }
 
@@ -263,7 +266,7 @@ final class PreStar {
     all.set(0, words.length);
     add(
         new Node(
-            Control.between(machine.start()),
+            Control.betweenLetters(machine.start()),
             machine.deferredReturns().top(machine.bottom(), null)));
     for (int i = 0; i < found.size(); i++) {
       CompilationCancelledException.checkInterrupted();
@@ -282,7 +285,7 @@ final class PreStar {
   /** The next steps of moves from a node. Moves with the same step continue together. */
   private static final class Steps {
     final Map<State, BitSet> pops = new LinkedHashMap<>();
-    final Map<Kept, BitSet> transitions = new LinkedHashMap<>();
+    final Map<ConditionalTransition, BitSet> transitions = new LinkedHashMap<>();
 
     static <T> void add(Map<T, BitSet> steps, T step, int move) {
       steps.computeIfAbsent(step, s -> new BitSet()).set(move);
@@ -296,39 +299,40 @@ final class PreStar {
   }
 
   /**
-   * Finds the effect of a letter. Both answers of an {@link StackStep.Ask} are followed. Therefore
-   * some configurations here belong to no text. A configuration that passes a bound belongs to no
-   * text, because the machine is complete.
+   * Finds the effect of a letter. Both answers of an {@link StackStep.ProbeBelow} are followed.
+   * Therefore some configurations here belong to no text. A configuration that passes a bound
+   * belongs to no text, because the machine is complete.
    */
   private void read(Node node, int move, Steps steps) {
     try {
       State state = node.control().state();
       Symbol symbol = node.top().symbol();
       int letter = words[move][node.control().position()];
-      Transition own = state.next(letter);
+      Transition own = state.transition(letter);
       StackStep decision =
           own.needsStack() && !symbol.isBottom()
               ? machine.decisions().decide(state, letter, symbol)
               : StackStep.Keep.KEEP;
       if (decision instanceof StackStep.Defer defer) {
-        FirstOfStack ahead = Objects.requireNonNull(machine.deferredReturns().firstOf(node.top()));
-        Transition deferred = machine.deferredReturns().deferred(state, letter, ahead);
+        FirstOfStack ahead =
+            Objects.requireNonNull(machine.deferredReturns().firstOfStack(node.top()));
+        Transition deferred = machine.deferredReturns().deferTransition(state, letter, ahead);
         own = deferred == null ? own : deferred;
         decision = deferred == null ? defer.otherwise() : StackStep.Keep.KEEP;
       }
       if (decision instanceof StackStep.Pop pop) {
         addPop(pop.state(), letter, move, steps);
-      } else if (decision instanceof StackStep.Ask ask && ask.everExpands()) {
-        addPop(ask.expanded(), letter, move, steps);
+      } else if (decision instanceof StackStep.ProbeBelow ask && ask.hasExpanded()) {
+        addPop(ask.expandedState(), letter, move, steps);
       }
       boolean keeps =
-          decision instanceof StackStep.Ask ask
-              ? ask.everKeeps()
+          decision instanceof StackStep.ProbeBelow ask
+              ? ask.hasKept()
               : !(decision instanceof StackStep.Pop);
       if (keeps && own.target() != null) {
         Probe silent =
-            decision instanceof StackStep.Ask ask && ask.everExpands() ? ask.probe() : null;
-        Steps.add(steps.transitions, new Kept(own, silent), move);
+            decision instanceof StackStep.ProbeBelow ask && ask.hasExpanded() ? ask.probe() : null;
+        Steps.add(steps.transitions, new ConditionalTransition(own, silent), move);
       }
     } catch (StateBoundException neverReached) {
       // No text leads here.
@@ -336,7 +340,7 @@ final class PreStar {
   }
 
   private static void addPop(State state, int letter, int move, Steps steps) {
-    if (!state.next(letter).isDead()) {
+    if (!state.transition(letter).isDead()) {
       Steps.add(steps.pops, state, move);
     }
   }
@@ -351,10 +355,10 @@ final class PreStar {
           BitSet longer = new BitSet();
           moving.stream().filter(move -> position + 1 < words[move].length).forEach(longer::set);
           if (longer.cardinality() < moving.cardinality()) {
-            go(node, Control.between(target), kept, cost);
+            addTransition(node, Control.betweenLetters(target), kept, cost);
           }
           if (!longer.isEmpty()) {
-            go(node, new Control(target, moveSet(longer), position + 1), kept, cost);
+            addTransition(node, new Control(target, moveSet(longer), position + 1), kept, cost);
           }
         });
   }
@@ -377,27 +381,29 @@ final class PreStar {
     }
   }
 
-  private void go(Node node, Control after, Kept kept, int cost) {
+  private void addTransition(Node node, Control after, ConditionalTransition kept, int cost) {
     Transition own = kept.own();
-    StackTop top = machine.narrow(node.top(), own.narrowing());
+    StackTop top = machine.narrow(node.top(), own.regrouping());
     if (!top.equals(node.top()) && setOf(regrouped, node.top()).add(top)) {
-      List.copyOf(setOf(below, node.top())).forEach(under -> lies(under, top));
+      List.copyOf(setOf(below, node.top())).forEach(under -> addPlaceBelow(under, top));
     }
     List<StackTop> stack = new ArrayList<>(List.of(top));
-    for (Symbol symbol : own.pushes()) {
+    for (Symbol symbol : own.pushedSymbols()) {
       StackTop pushed =
-          machine.deferredReturns().top(symbol, machine.deferredReturns().firstOf(stack.get(0)));
-      lies(stack.get(0), pushed);
+          machine
+              .deferredReturns()
+              .top(symbol, machine.deferredReturns().firstOfStack(stack.get(0)));
+      addPlaceBelow(stack.get(0), pushed);
       stack.add(0, pushed);
     }
     movesOf(node).add(new Continuation(after, List.copyOf(stack), kept.silent(), cost));
     add(new Node(after, stack.get(0)));
   }
 
-  private void lies(StackTop lower, StackTop upper) {
+  private void addPlaceBelow(StackTop lower, StackTop upper) {
     if (setOf(below, upper).add(lower)) {
       List.copyOf(setOf(returns, upper)).forEach(control -> add(new Node(control, lower)));
-      List.copyOf(setOf(regrouped, upper)).forEach(copy -> lies(lower, copy));
+      List.copyOf(setOf(regrouped, upper)).forEach(copy -> addPlaceBelow(lower, copy));
     }
   }
 

@@ -98,7 +98,7 @@ public final class FormReader {
   }
 
   /** Requires that everything was read. */
-  public void end() {
+  public void requireEnd() {
     if (next != numbers.length) {
       throw malformed("nothing more is expected");
     }

@@ -37,12 +37,12 @@ public final class CanonicalForms {
   }
 
   /** Returns the canonical form of a sorted set of at least one item. */
-  public CanonicalForm of(long[] items) {
+  public CanonicalForm formOf(long[] items) {
     if (items.length == 1) {
-      return single(resolve(items[0]));
+      return formOfItem(resolve(items[0]));
     }
     long[] reduced = reduce(items);
-    return reduced.length == 1 ? single(reduced[0]) : layered(reduced);
+    return reduced.length == 1 ? formOfItem(reduced[0]) : formOfLayers(reduced);
   }
 
   /** Resolves returns without a choice and drops every item that another item covers. */
@@ -59,24 +59,24 @@ public final class CanonicalForms {
     long at = item;
     while (rules.isPureReturn(Items.dottedRule(at)) && Links.isChain(Items.link(at))) {
       int link = Items.link(at);
-      at = Items.of(links.address(link), links.rest(link));
+      at = Items.itemOf(links.address(link), links.chainBelow(link));
     }
     return at;
   }
 
   /** Returns the form of a single item: every address of its chain becomes a symbol. */
-  private CanonicalForm single(long item) {
+  private CanonicalForm formOfItem(long item) {
     int link = Items.link(item);
     long[][][] pushes = new long[links.length(link)][][];
     for (int i = pushes.length - 1; i >= 0; i--) {
-      pushes[i] = new long[][] {{Items.of(links.address(link), 0)}};
-      link = links.rest(link);
+      pushes[i] = new long[][] {{Items.itemOf(links.address(link), 0)}};
+      link = links.chainBelow(link);
     }
     return new CanonicalForm(
-        new long[] {Items.of(Items.dottedRule(item), 0)}, new int[][] {{link}}, pushes);
+        new long[] {Items.itemOf(Items.dottedRule(item), 0)}, new int[][] {{link}}, pushes);
   }
 
-  private CanonicalForm layered(long[] items) {
+  private CanonicalForm formOfLayers(long[] items) {
     if (isInPlace(items)) {
       return new CanonicalForm(items, new int[][] {{0}}, new long[0][][]);
     }
@@ -91,12 +91,12 @@ public final class CanonicalForms {
       chains[i] = new int[length[i]];
       for (int k = 0; k < length[i]; k++) {
         chains[i][k] = links.address(link);
-        link = links.rest(link);
+        link = links.chainBelow(link);
       }
       keys[i] = link;
       referrers[i] = referrer(items[i], chains[i], length[i], 0);
     }
-    Grouping grouping = Grouping.byReferrers(keys, referrers);
+    KeyGroups grouping = KeyGroups.groupByReferrers(keys, referrers);
     int[][] narrowing = new int[grouping.groups().length][];
     for (int g = 0; g < narrowing.length; g++) {
       narrowing[g] = new int[grouping.groups()[g].length];
@@ -105,13 +105,13 @@ public final class CanonicalForms {
       }
     }
     List<long[][]> shared = new ArrayList<>();
-    while (allPositive(length)) {
+    while (areAllPositive(length)) {
       for (int i = 0; i < n; i++) {
         length[i]--;
-        keys[i] = Items.of(chains[i][length[i]], grouping.groupOfEntry()[i]);
+        keys[i] = Items.itemOf(chains[i][length[i]], grouping.groupOfEntry()[i]);
         referrers[i] = referrer(items[i], chains[i], length[i], 0);
       }
-      grouping = Grouping.byReferrers(keys, referrers);
+      grouping = KeyGroups.groupByReferrers(keys, referrers);
       if (grouping.groups().length > limits.groups()) {
         bounds.checkGroups(items, grouping.groups().length);
       }
@@ -151,12 +151,12 @@ public final class CanonicalForms {
   private long referrer(long item, int[] chain, int length, int group) {
     int link = group;
     for (int k = length - 1; k >= 0; k--) {
-      link = links.chain(chain[k], link);
+      link = links.makeChain(chain[k], link);
     }
-    return Items.of(Items.dottedRule(item), link);
+    return Items.itemOf(Items.dottedRule(item), link);
   }
 
-  private static boolean allPositive(int[] length) {
+  private static boolean areAllPositive(int[] length) {
     for (int l : length) {
       if (l == 0) {
         return false;

@@ -44,7 +44,7 @@ public final class Closures {
    * @param lexemesMayEnd whether the terminals of the state may end
    */
   public Closure close(long[] items, OpenLexemes open, boolean lexemesMayEnd) {
-    if (items.length == 1 && rules.onlyReads(Items.dottedRule(items[0]))) {
+    if (items.length == 1 && rules.hasOnlyLetters(Items.dottedRule(items[0]))) {
       return new Closure(items, NO_EXITS);
     }
     LongOpenHashSet seen = new LongOpenHashSet(items);
@@ -52,11 +52,11 @@ public final class Closures {
     LongArrayList readers = new LongArrayList();
     IntOpenHashSet exits = new IntOpenHashSet(2);
     LongArrayList pending = new LongArrayList(0);
-    long most = bounds.leastClosed();
+    long most = bounds.minimumClosedItems();
     for (int i = 0; i < work.size(); i++) {
       long item = work.getLong(i);
       int s = Items.dottedRule(item);
-      if (rules.reads(s)) {
+      if (rules.hasLetters(s)) {
         readers.add(item);
       }
       if (rules.isInToken(s)) {
@@ -64,19 +64,20 @@ public final class Closures {
       }
       int link = Items.link(item);
       if (rules.isPending(s) && Links.isChain(link)) {
-        for (long after : pendingTerminals.after(s, links.address(link), links.rest(link))) {
+        for (long after :
+            pendingTerminals.itemsAfter(s, links.address(link), links.chainBelow(link))) {
           addNew(after, seen, work);
         }
       } else if (rules.isPending(s)) {
         pending.add(item);
       }
       for (int c = rules.firstCall(s); c < rules.callEnd(s); c++) {
-        int below = leavesNoAddress(c) ? link : links.chain(rules.returnAddress(c), link);
-        addNew(Items.of(rules.calledStart(c), below), seen, work);
+        int below = isTailCall(c) ? link : links.makeChain(rules.returnAddress(c), link);
+        addNew(Items.itemOf(rules.calledStart(c), below), seen, work);
       }
       if (rules.isFinal(s) && mayEnd(s, open, lexemesMayEnd)) {
         if (Links.isChain(link)) {
-          addNew(Items.of(links.address(link), links.rest(link)), seen, work);
+          addNew(Items.itemOf(links.address(link), links.chainBelow(link)), seen, work);
         } else {
           exits.add(link);
         }
@@ -94,7 +95,7 @@ public final class Closures {
   }
 
   private int[] endExits(IntOpenHashSet exits, LongArrayList pending) {
-    IntStream chains = pending.longStream().mapToInt(links::chain);
+    IntStream chains = pending.longStream().mapToInt(links::makeChain);
     return IntStream.concat(exits.intStream(), chains).sorted().toArray();
   }
 
@@ -107,9 +108,9 @@ public final class Closures {
         || (lexemesMayEnd && rules.rank(dottedRule) == open.winningRank());
   }
 
-  private boolean leavesNoAddress(int call) {
+  private boolean isTailCall(int call) {
     return rules.isPureReturn(rules.returnAddress(call))
-        && (endRecursion == null || !endRecursion.leavesAddress(call));
+        && (endRecursion == null || !endRecursion.isNoTailCall(call));
   }
 
   private static void addNew(long item, LongOpenHashSet seen, LongArrayList work) {

@@ -3,7 +3,7 @@ package io.dyck.pda.items;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.Links;
-import io.dyck.pda.work.Work;
+import io.dyck.pda.work.WorkKind;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -63,8 +63,8 @@ public final class Coverage {
   }
 
   /** Counts looks at items that do not compare them. */
-  void countLooks(long looks) {
-    meter.charge(Work.LOOK, looks);
+  void addWork(long looks) {
+    meter.count(WorkKind.LOOK, looks);
   }
 
   /**
@@ -80,33 +80,33 @@ public final class Coverage {
           && rules.isInToken(larger)
           && includes(rules.afterToken(smaller), rules.afterToken(larger));
     }
-    if (rules.isPending(smaller) || rules.isPending(larger) || !rules.mayInclude(larger, smaller)) {
+    if (rules.isPending(smaller) || rules.isPending(larger) || !rules.canInclude(larger, smaller)) {
       return false;
     }
-    if (!rules.competeAlike(smaller, larger)) {
+    if (!rules.haveSameCompetition(smaller, larger)) {
       // The end of a terminal depends on other letters that the state can read, and on other
       // terminals that end there. Therefore neither terminal may be dropped.
       return false;
     }
-    long key = Items.of(smaller, larger);
+    long key = Items.itemOf(smaller, larger);
     int known = inclusions.get(key);
-    return known >= 0 ? known > 0 : follows(smaller, larger) || walk(key);
+    return known >= 0 ? known > 0 : isImplied(smaller, larger) || walk(key);
   }
 
   /**
    * Whether an inclusion follows from known ones, by transitivity along one chain. Each position in
    * a long count includes the next one. Comparing all pairs would take time cubic in the count.
    */
-  private boolean follows(int smaller, int larger) {
+  private boolean isImplied(int smaller, int larger) {
     int at = smaller;
     for (int i = 0; i < GREATEST_WAY; i++) {
       at = including.get(at);
       if (at < 0 || at == smaller) {
         return false;
       }
-      meter.charge(Work.LOOK);
-      if (at == larger || inclusions.get(Items.of(at, larger)) > 0) {
-        inclusions.put(Items.of(smaller, larger), 1);
+      meter.count(WorkKind.LOOK);
+      if (at == larger || inclusions.get(Items.itemOf(at, larger)) > 0) {
+        inclusions.put(Items.itemOf(smaller, larger), 1);
         return true;
       }
     }
@@ -128,9 +128,9 @@ public final class Coverage {
     int at = 0;
     boolean holds = true;
     while (holds && at < pairs.size()) {
-      meter.charge(Work.COMPARISON);
-      meter.charge(Work.LOOK, LOOKS_PER_PAIR);
-      holds = comparable(at, seen, pairs, parents) && seen.size() <= GREATEST_COMPARISON;
+      meter.count(WorkKind.COMPARISON);
+      meter.count(WorkKind.LOOK, LOOKS_PER_PAIR);
+      holds = isComparable(at, seen, pairs, parents) && seen.size() <= GREATEST_COMPARISON;
       at++;
     }
     if (holds) {
@@ -153,26 +153,26 @@ public final class Coverage {
   /**
    * Whether one of the pairs does not refute the first pair. Adds the pairs that follow from it.
    */
-  private boolean comparable(
+  private boolean isComparable(
       int at, LongOpenHashSet seen, LongArrayList pairs, IntArrayList parents) {
     int a = Items.dottedRule(pairs.getLong(at));
     int b = Items.link(pairs.getLong(at));
     if (a == b) {
       return true;
     }
-    if (!rules.mayInclude(b, a)) {
+    if (!rules.canInclude(b, a)) {
       return false;
     }
     int before = pairs.size();
     for (int e = rules.firstEdge(a); e < rules.edgeEnd(a); e++) {
       int t = rules.step(b, rules.letter(e));
-      if (t < 0 || !follow(rules.target(e), t, seen, pairs)) {
+      if (t < 0 || !comparePairs(rules.target(e), t, seen, pairs)) {
         return false;
       }
     }
     for (int c = rules.firstCall(a); c < rules.callEnd(a); c++) {
       int t = rules.returnOf(b, rules.calledStart(c));
-      if (t < 0 || !follow(rules.returnAddress(c), t, seen, pairs)) {
+      if (t < 0 || !comparePairs(rules.returnAddress(c), t, seen, pairs)) {
         return false;
       }
     }
@@ -183,8 +183,8 @@ public final class Coverage {
   }
 
   /** Returns false if the pair is known not to hold. Adds the pair if its answer is not known. */
-  private boolean follow(int a, int b, LongOpenHashSet seen, LongArrayList pairs) {
-    long pair = Items.of(a, b);
+  private boolean comparePairs(int a, int b, LongOpenHashSet seen, LongArrayList pairs) {
+    long pair = Items.itemOf(a, b);
     int known = inclusions.get(pair);
     if (known < 0 && seen.add(pair)) {
       pairs.add(pair);
@@ -193,12 +193,12 @@ public final class Coverage {
   }
 
   /** Whether L(s)·L(r) ⊆ L(s): every final dotted rule of the rule of s includes r. */
-  boolean absorbs(int s, int r) {
+  boolean isAbsorbing(int s, int r) {
     if (rules.isInLexeme(s) || rules.isPending(s) || rules.isLazy(s)) {
       return false;
     }
     int rule = rules.rule(s);
-    long key = Items.of(rule, r);
+    long key = Items.itemOf(rule, r);
     if (absorbing.contains(key)) {
       return true;
     }
@@ -218,7 +218,7 @@ public final class Coverage {
    * address would make the search exponential in the length of the chains.
    */
   public boolean covers(int a, int b, int s) {
-    meter.charge(Work.COMPARISON);
+    meter.count(WorkKind.COMPARISON);
     if (a == b) {
       return true;
     }
@@ -231,7 +231,7 @@ public final class Coverage {
     if (fits && notCovering.contains(key)) {
       return false;
     }
-    boolean holds = coversNew(a, b, s);
+    boolean holds = computeCovers(a, b, s);
     if (fits) {
       LongOpenHashSet memo = holds ? covering : notCovering;
       if (memo.size() > GREATEST_MEMO) {
@@ -242,38 +242,40 @@ public final class Coverage {
     return holds;
   }
 
-  private boolean coversNew(int a, int b, int s) {
+  private boolean computeCovers(int a, int b, int s) {
     if (Links.isChain(a)) {
       int r = links.address(a);
-      if (rules.isFinal(r) && covers(links.rest(a), b, s)) {
+      if (rules.isFinal(r) && covers(links.chainBelow(a), b, s)) {
         return true;
       }
       boolean sameAddress = Links.isChain(b) && r == links.address(b);
-      if (sameAddress && covers(links.rest(a), links.rest(b), r)) {
+      if (sameAddress && covers(links.chainBelow(a), links.chainBelow(b), r)) {
         return true;
       }
     }
-    return Links.isChain(b) && absorbs(s, links.address(b)) && covers(a, links.rest(b), s);
+    return Links.isChain(b)
+        && isAbsorbing(s, links.address(b))
+        && covers(a, links.chainBelow(b), s);
   }
 
   /** Whether a dotted rule includes another, counted as a look. */
   boolean mayCover(int larger, int smaller) {
-    meter.charge(Work.LOOK);
+    meter.count(WorkKind.LOOK);
     return includes(smaller, larger);
   }
 
   /** Returns for each given dotted rule the indices of the dotted rules that may include it. */
   public int[][] includers(int[] dottedRules) {
-    IncludersSearch search = IncludersSearch.among(rules, dottedRules);
-    meter.charge(Work.LOOK, search.looks());
+    IncludersSearch search = IncludersSearch.searchAmong(rules, dottedRules);
+    meter.count(WorkKind.LOOK, search.comparisonCount());
     int[][] result = new int[dottedRules.length][];
-    Arrays.setAll(result, search::of);
+    Arrays.setAll(result, search::includersOf);
     return result;
   }
 
   /** Whether one item covers another. */
   public boolean covers(long larger, long smaller) {
-    meter.charge(Work.LOOK);
+    meter.count(WorkKind.LOOK);
     int s = Items.dottedRule(larger);
     int s2 = Items.dottedRule(smaller);
     if (includes(s2, s) && covers(Items.link(larger), Items.link(smaller), s)) {
@@ -289,7 +291,7 @@ public final class Coverage {
         && !rules.isInLexeme(Items.dottedRule(at))
         && Links.isChain(Items.link(at))) {
       int link = Items.link(at);
-      at = Items.of(links.address(link), links.rest(link));
+      at = Items.itemOf(links.address(link), links.chainBelow(link));
       if (at == smaller) {
         return true;
       }

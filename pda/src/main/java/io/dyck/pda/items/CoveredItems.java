@@ -60,7 +60,7 @@ public final class CoveredItems {
     }
     int[] runs = runs(items);
     int[][] includers = includers(items, runs);
-    long[] returns = returns(items);
+    long[] returns = returnItems(items);
     boolean[] gone = new boolean[items.length];
     long[] kept = new long[items.length];
     int count = 0;
@@ -77,12 +77,12 @@ public final class CoveredItems {
         gone[i] = isCovered(items, i, runs, includers[run], gone);
         while (atReturn < returns.length && Items.dottedRule(returns[atReturn]) == i) {
           int j = Items.link(returns[atReturn++]);
-          gone[i] = gone[i] || (!gone[j] && !staysFirst(items, i, j));
+          gone[i] = gone[i] || (!gone[j] && !keepsEarlierItem(items, i, j));
         }
         if (!gone[i]) {
           kept[count++] = items[i];
           if (count > most) {
-            most = bounds.mostItems(items);
+            most = bounds.maxItems(items);
             if (count > most) {
               throw new StateBoundException(StateBoundException.Bound.ITEMS, most);
             }
@@ -111,7 +111,7 @@ public final class CoveredItems {
    * Finds the items that another item becomes by returning, (r, κ) of (s, r·κ). Returns pairs of
    * the index of the first item and the index of the second one, sorted.
    */
-  private long[] returns(long[] items) {
+  private long[] returnItems(long[] items) {
     LongArrayList result = null;
     for (int j = 0; j < items.length; j++) {
       long at = items[j];
@@ -119,11 +119,11 @@ public final class CoveredItems {
           && !rules.isInLexeme(Items.dottedRule(at))
           && Links.isChain(Items.link(at))) {
         int link = Items.link(at);
-        at = Items.of(links.address(link), links.rest(link));
+        at = Items.itemOf(links.address(link), links.chainBelow(link));
         int i = Arrays.binarySearch(items, at);
         if (i >= 0) {
           result = result == null ? new LongArrayList() : result;
-          result.add(Items.of(i, j));
+          result.add(Items.itemOf(i, j));
         }
       }
     }
@@ -172,7 +172,7 @@ public final class CoveredItems {
           break;
         }
         if (coverage.covers(Items.link(items[j]), Items.link(items[i]), larger)
-            && !staysFirst(items, i, j)) {
+            && !keepsEarlierItem(items, i, j)) {
           return true;
         }
       }
@@ -183,13 +183,13 @@ public final class CoveredItems {
   /**
    * Whether an item stays although a later item covers it, because it covers the later item, too.
    */
-  private boolean staysFirst(long[] items, int i, int j) {
+  private boolean keepsEarlierItem(long[] items, int i, int j) {
     return i < j && coverage.covers(items[i], items[j]);
   }
 
   /** Refuses items or chains above the bounds, because comparing them would take too long. */
   private void refuseTooLarge(long[] items) {
-    coverage.countLooks(items.length);
+    coverage.addWork(items.length);
     bounds.checkItems(items, items.length);
     for (long item : items) {
       int length = links.length(Items.link(item));

@@ -23,7 +23,7 @@ public final class EpsilonMoves {
   }
 
   /** Whether an item returns through a group of the top symbol. */
-  public boolean exits(long item) {
+  public boolean isExit(long item) {
     return mayEnd(Items.dottedRule(item)) && !Links.isChain(Items.link(item));
   }
 
@@ -32,21 +32,22 @@ public final class EpsilonMoves {
   }
 
   /** Returns the given items and all items reachable from them, each once. */
-  public LongArrayList from(long... items) {
+  public LongArrayList reachableFrom(long... items) {
     LongOpenHashSet seen = new LongOpenHashSet(items);
     LongArrayList reached = new LongArrayList(items);
-    long most = bounds.leastClosed();
+    long most = bounds.minimumClosedItems();
     for (int i = 0; i < reached.size(); i++) {
       int s = Items.dottedRule(reached.getLong(i));
       int link = Items.link(reached.getLong(i));
       for (int c = rules.firstCall(s); c < rules.callEnd(s); c++) {
-        long called = Items.of(rules.calledStart(c), links.chain(rules.returnAddress(c), link));
+        long called =
+            Items.itemOf(rules.calledStart(c), links.makeChain(rules.returnAddress(c), link));
         if (seen.add(called)) {
           reached.add(called);
         }
       }
       if (mayEnd(s) && Links.isChain(link)) {
-        long returned = Items.of(links.address(link), links.rest(link));
+        long returned = Items.itemOf(links.address(link), links.chainBelow(link));
         if (seen.add(returned)) {
           reached.add(returned);
         }

@@ -33,14 +33,14 @@ public final class IncludersSearch {
    * Some of the given dotted rules, by index, and the dotted rules that they reach after the
    * letters read so far.
    */
-  private record Walkers(int[] index, int[] at) {
+  private record ReachedRules(int[] index, int[] at) {
     int size() {
       return index.length;
     }
   }
 
   /** The question which of the larger dotted rules may include which of the smaller ones. */
-  private record Question(Walkers smaller, Walkers larger, int vain) {
+  private record InclusionQuestion(ReachedRules smaller, ReachedRules larger, int vain) {
     long pairs() {
       return (long) smaller.size() * larger.size();
     }
@@ -57,7 +57,7 @@ public final class IncludersSearch {
    *
    * @param given dotted rules that are neither inside a token nor pending
    */
-  public static IncludersSearch among(DottedRules rules, int[] given) {
+  public static IncludersSearch searchAmong(DottedRules rules, int[] given) {
     IncludersSearch search = new IncludersSearch(rules, given);
     search.run();
     return search;
@@ -67,23 +67,23 @@ public final class IncludersSearch {
    * Returns the indices of the dotted rules that may include a given one, ascending, with its own
    * index. The array must not be changed.
    */
-  public int[] of(int index) {
+  public int[] includersOf(int index) {
     return includers[index];
   }
 
   /** Returns the work, in comparisons of two dotted rules. */
-  public long looks() {
+  public long comparisonCount() {
     return looks;
   }
 
   private void run() {
     int[] all = new int[given.length];
     Arrays.setAll(all, i -> i);
-    Walkers begin = new Walkers(all, given);
-    ArrayDeque<Question> open = new ArrayDeque<>();
-    open.push(new Question(begin, begin, 0));
+    ReachedRules begin = new ReachedRules(all, given);
+    ArrayDeque<InclusionQuestion> open = new ArrayDeque<>();
+    open.push(new InclusionQuestion(begin, begin, 0));
     while (!open.isEmpty()) {
-      Question question = open.pop();
+      InclusionQuestion question = open.pop();
       if (question.pairs() <= FEW_PAIRS || question.vain() > MOST_VAIN) {
         answer(question);
       } else {
@@ -92,7 +92,7 @@ public final class IncludersSearch {
     }
   }
 
-  private void answer(Question question) {
+  private void answer(InclusionQuestion question) {
     for (int i : question.smaller().index()) {
       includers[i] = question.larger().index();
     }
@@ -102,8 +102,8 @@ public final class IncludersSearch {
    * Reads one more letter: for each smaller dotted rule, the letter that is rarest among the larger
    * ones.
    */
-  private void divide(Question question, ArrayDeque<Question> open) {
-    Walkers larger = question.larger();
+  private void divide(InclusionQuestion question, ArrayDeque<InclusionQuestion> open) {
+    ReachedRules larger = question.larger();
     Int2IntOpenHashMap counts = new Int2IntOpenHashMap();
     for (int d : larger.at()) {
       for (int e = rules.firstEdge(d); e < rules.edgeEnd(d); e++) {
@@ -116,27 +116,28 @@ public final class IncludersSearch {
     }
     Int2ObjectLinkedOpenHashMap<IntArrayList> byLetter = new Int2ObjectLinkedOpenHashMap<>();
     IntArrayList ends = new IntArrayList();
-    Walkers smaller = question.smaller();
+    ReachedRules smaller = question.smaller();
     for (int k = 0; k < smaller.size(); k++) {
       int d = smaller.at()[k];
       looks += 1 + rules.edgesAndCalls(d);
       if (rules.edgesAndCalls(d) == 0) {
         ends.add(k);
       } else {
-        byLetter.computeIfAbsent(rarest(d, counts), letter -> new IntArrayList()).add(k);
+        byLetter.computeIfAbsent(rarestLetter(d, counts), letter -> new IntArrayList()).add(k);
       }
     }
     if (!ends.isEmpty()) {
-      answer(new Question(some(smaller, ends), finals(larger), 0));
+      answer(new InclusionQuestion(selectWalkers(smaller, ends), finalWalkers(larger), 0));
     }
     byLetter
         .int2ObjectEntrySet()
         .forEach(
             entry -> {
-              Walkers reading = after(some(smaller, entry.getValue()), entry.getIntKey());
-              Walkers following = after(larger, entry.getIntKey());
+              ReachedRules reading =
+                  walkersAfter(selectWalkers(smaller, entry.getValue()), entry.getIntKey());
+              ReachedRules following = walkersAfter(larger, entry.getIntKey());
               boolean same = reading.size() == smaller.size() && following.size() == larger.size();
-              open.push(new Question(reading, following, same ? question.vain() + 1 : 0));
+              open.push(new InclusionQuestion(reading, following, same ? question.vain() + 1 : 0));
             });
   }
 
@@ -145,7 +146,7 @@ public final class IncludersSearch {
     return -1 - rules.calledStart(c);
   }
 
-  private int rarest(int d, Int2IntOpenHashMap counts) {
+  private int rarestLetter(int d, Int2IntOpenHashMap counts) {
     int best = 0;
     int fewest = Integer.MAX_VALUE;
     for (int e = rules.firstEdge(d); e < rules.edgeEnd(d); e++) {
@@ -166,28 +167,28 @@ public final class IncludersSearch {
     return best;
   }
 
-  private static Walkers some(Walkers of, IntArrayList chosen) {
+  private static ReachedRules selectWalkers(ReachedRules of, IntArrayList chosen) {
     int[] index = new int[chosen.size()];
     int[] at = new int[chosen.size()];
     for (int k = 0; k < index.length; k++) {
       index[k] = of.index()[chosen.getInt(k)];
       at[k] = of.at()[chosen.getInt(k)];
     }
-    return new Walkers(index, at);
+    return new ReachedRules(index, at);
   }
 
-  private Walkers finals(Walkers of) {
+  private ReachedRules finalWalkers(ReachedRules of) {
     IntArrayList chosen = new IntArrayList();
     for (int k = 0; k < of.size(); k++) {
       if (rules.isFinal(of.at()[k])) {
         chosen.add(k);
       }
     }
-    return some(of, chosen);
+    return selectWalkers(of, chosen);
   }
 
   /** Returns the dotted rules that can follow a letter or a call, with their targets. */
-  private Walkers after(Walkers of, int letter) {
+  private ReachedRules walkersAfter(ReachedRules of, int letter) {
     int[] index = new int[of.size()];
     int[] at = new int[of.size()];
     int count = 0;
@@ -200,6 +201,6 @@ public final class IncludersSearch {
       }
     }
     looks += of.size();
-    return new Walkers(Arrays.copyOf(index, count), Arrays.copyOf(at, count));
+    return new ReachedRules(Arrays.copyOf(index, count), Arrays.copyOf(at, count));
   }
 }

@@ -30,7 +30,7 @@ public final class ItemBounds {
   /** Refuses more items than a state at these places may have. */
   void checkItems(long[] items, int length) {
     if (length > limits.items()) {
-      int most = scaled(limits.items(), items, length);
+      int most = scaleBound(limits.items(), items, length);
       if (length > most) {
         throw new StateBoundException(StateBoundException.Bound.ITEMS, most);
       }
@@ -38,13 +38,13 @@ public final class ItemBounds {
   }
 
   /** Returns the greatest number of items of a state that consists of some of these items. */
-  public int mostItems(long[] items) {
-    return scaled(limits.items(), items, items.length);
+  public int maxItems(long[] items) {
+    return scaleBound(limits.items(), items, items.length);
   }
 
   /** Refuses more groups than a symbol may have if these items refer to it. */
   void checkGroups(long[] items, int groups) {
-    int most = scaled(limits.groups(), items, items.length);
+    int most = scaleBound(limits.groups(), items, items.length);
     if (groups > most) {
       throw new StateBoundException(StateBoundException.Bound.GROUPS, most);
     }
@@ -53,7 +53,7 @@ public final class ItemBounds {
   /**
    * Returns the number of items that may follow from one another without a letter, at any places.
    */
-  long leastClosed() {
+  long minimumClosedItems() {
     return (long) CLOSED_PER_ITEM * limits.items();
   }
 
@@ -63,20 +63,20 @@ public final class ItemBounds {
    * @return the number of items that their places allow; fewer items need no check
    */
   long checkClosed(LongArrayList items) {
-    long most = (long) CLOSED_PER_ITEM * scaled(limits.items(), items.elements(), items.size());
+    long most = (long) CLOSED_PER_ITEM * scaleBound(limits.items(), items.elements(), items.size());
     if (items.size() > most) {
       throw new StateBoundException(StateBoundException.Bound.ITEMS, limits.items());
     }
     return most;
   }
 
-  private int scaled(int most, long[] items, int length) {
-    long result = Math.max(most, (long) most * places(items, length) / PLACES);
+  private int scaleBound(int most, long[] items, int length) {
+    long result = Math.max(most, (long) most * countPlaces(items, length) / PLACES);
     return (int) Math.min(Integer.MAX_VALUE, result);
   }
 
   /** Counts the dotted rules at which items stand or to which they return, each once. */
-  private int places(long[] items, int length) {
+  private int countPlaces(long[] items, int length) {
     IntOpenHashSet places = new IntOpenHashSet();
     IntOpenHashSet chains = new IntOpenHashSet();
     for (int i = 0; i < length; i++) {
@@ -84,7 +84,7 @@ public final class ItemBounds {
       int link = Items.link(items[i]);
       while (Links.isChain(link) && chains.add(link)) {
         places.add(links.address(link));
-        link = links.rest(link);
+        link = links.chainBelow(link);
       }
     }
     return places.size();

@@ -25,16 +25,16 @@ public final class PendingTerminals {
    * looked for from an address on. Where an item returns through a group, the pending item itself
    * is returned, linked to this group.
    */
-  public LongArrayList after(int pending, int address, int below) {
+  public LongArrayList itemsAfter(int pending, int address, int below) {
     LongArrayList result = new LongArrayList();
     int wanted = rules.pendingStart(pending);
-    for (long item : epsilonMoves.from(Items.of(address, below))) {
+    for (long item : epsilonMoves.reachableFrom(Items.itemOf(address, below))) {
       int returnAddress = rules.returnOf(Items.dottedRule(item), wanted);
       if (returnAddress >= 0) {
-        result.add(Items.of(returnAddress, Items.link(item)));
+        result.add(Items.itemOf(returnAddress, Items.link(item)));
       }
-      if (epsilonMoves.exits(item)) {
-        result.add(Items.of(pending, Items.link(item)));
+      if (epsilonMoves.isExit(item)) {
+        result.add(Items.itemOf(pending, Items.link(item)));
       }
     }
     return result;
@@ -43,10 +43,10 @@ public final class PendingTerminals {
   /**
    * Links a pending item, which is linked to a group, to the addresses of this group on a symbol.
    */
-  public LongArrayList over(long item, long[] addresses) {
+  public LongArrayList linkToAddresses(long item, long[] addresses) {
     LongArrayList result = new LongArrayList();
     for (long address : addresses) {
-      result.add(Items.of(Items.dottedRule(item), links.chain(address)));
+      result.add(Items.itemOf(Items.dottedRule(item), links.makeChain(address)));
     }
     return result;
   }

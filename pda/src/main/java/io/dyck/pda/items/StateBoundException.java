@@ -50,7 +50,7 @@ public final class StateBoundException extends RuntimeException {
   }
 
   /** Converts this exception to the terms of {@link Limits}, which has a limit for each bound. */
-  public LimitExceededException asLimit() {
+  public LimitExceededException toLimitException() {
     String limit = bound.name().toLowerCase(Locale.ROOT);
     return new LimitExceededException(limit, allowed, allowed + 1L, String.valueOf(getMessage()));
   }

@@ -31,7 +31,7 @@ final class ByteSegments {
       }
     } else if (expression instanceof Expression.CharacterClass set) {
       if (classes.add(set.ranges())) {
-        Utf8Ranges.sequences(set.ranges(), this::addSequence);
+        Utf8Ranges.forEachSequence(set.ranges(), this::addSequence);
       }
     } else if (expression instanceof Expression.Sequence sequence) {
       add(sequence.items());
@@ -69,18 +69,18 @@ final class ByteSegments {
   private void addCodePoint(int codePoint) {
     if (!Utf8Ranges.isSurrogate(codePoint)) {
       for (int b : Utf8Ranges.encode(codePoint)) {
-        cut(b, b);
+        addCut(b, b);
       }
     }
   }
 
   private void addSequence(int[] low, int[] high) {
     for (int i = 0; i < low.length; i++) {
-      cut(low[i], high[i]);
+      addCut(low[i], high[i]);
     }
   }
 
-  private void cut(int low, int high) {
+  private void addCut(int low, int high) {
     cuts.set(low);
     cuts.set(high + 1);
   }

@@ -25,21 +25,21 @@ public final class LetterMerging {
     for (Dfa body : rules.bodies()) {
       for (int s = 0; s < body.size() && blocks.count() < letters; s++) {
         int past = body.firstEdge(s + 1);
-        for (int e = body.pastCalls(s); e < past && body.letter(e) < letters; e++) {
+        for (int e = body.endOfCalls(s); e < past && body.letter(e) < letters; e++) {
           targets[body.letter(e)] = body.target(e);
           blocks.mark(body.letter(e));
         }
         blocks.splitMarked(targets);
       }
     }
-    return blocks.count() == letters ? rules : rename(rules, numbered(blocks, letters));
+    return blocks.count() == letters ? rules : rename(rules, blockNumbers(blocks, letters));
   }
 
   /**
    * Returns the number of each letter's block. Blocks are numbered in the order of their first
    * letters.
    */
-  private static int[] numbered(RefinablePartition blocks, int letters) {
+  private static int[] blockNumbers(RefinablePartition blocks, int letters) {
     int[] number = new int[blocks.count()];
     Arrays.fill(number, -1);
     int[] result = new int[letters];

@@ -5,10 +5,10 @@ import io.dyck.failure.CompilationCancelledException;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.IntPairs;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
-import io.dyck.pda.automaton.Origins;
-import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.automaton.OriginSets;
 import io.dyck.pda.ruleset.Lexemes;
 import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
@@ -45,11 +45,11 @@ final class LookaheadElimination {
   private final RuleSet rules;
   private final Limits limits;
   private final Obligations obligations;
-  private final Int2ObjectMap<Look> looks;
+  private final Int2ObjectMap<LookaheadCondition> looks;
   private final TrailingContext trailing;
   private final BitSet looking;
-  private final Map<Long, Variant> variants = new HashMap<>();
-  private final List<Variant> inOrder = new ArrayList<>();
+  private final Map<Long, RuleVariant> variants = new HashMap<>();
+  private final List<RuleVariant> inOrder = new ArrayList<>();
   private final Deque<Node> work = new ArrayDeque<>();
   private int count;
   private int nodes;
@@ -58,13 +58,13 @@ final class LookaheadElimination {
   private long edges;
 
   /** A state of a rule's automaton and the debt there. A terminal has one more state, its end. */
-  private record Node(Variant variant, int number, int state, int debt) {}
+  private record Node(RuleVariant variant, int number, int state, int debt) {}
 
   /** A target that waits for the ends of a rule. */
-  private record Waiter(Node node, int target) {}
+  private record WaitingTarget(Node node, int target) {}
 
   /** A rule that begins with a debt. */
-  private static final class Variant {
+  private static final class RuleVariant {
     private final int rule;
     private final Map<Long, Node> nodes = new HashMap<>();
     private final List<Node> inOrder = new ArrayList<>();
@@ -83,25 +83,26 @@ final class LookaheadElimination {
     /** The debts at the end, in the order in which they were found. */
     private final IntArrayList debts = new IntArrayList();
 
-    private final List<Waiter> waiters = new ArrayList<>();
+    private final List<WaitingTarget> waiters = new ArrayList<>();
 
-    Variant(int rule) {
+    RuleVariant(int rule) {
       this.rule = rule;
     }
   }
 
-  LookaheadElimination(RuleSet rules, Int2ObjectMap<Look> looks, Limits limits) {
+  LookaheadElimination(RuleSet rules, Int2ObjectMap<LookaheadCondition> looks, Limits limits) {
     this.rules = rules;
     this.limits = limits;
     this.looks = looks;
-    this.looking = looking(rules, looks);
+    this.looking = rulesWithLookaheads(rules, looks);
     this.obligations = new Obligations(looks, limits.automatonStates());
     this.trailing = new TrailingContext(rules, looks, obligations, looking);
     this.count = rules.size();
   }
 
   /** Returns the rules that hold a lookahead, or call such a rule. */
-  private static BitSet looking(RuleSet rules, Int2ObjectMap<Look> looks) {
+  private static BitSet rulesWithLookaheads(
+      RuleSet rules, Int2ObjectMap<LookaheadCondition> looks) {
     BitSet found = new BitSet();
     boolean grown = true;
     while (grown) {
@@ -122,7 +123,7 @@ final class LookaheadElimination {
     if (!looking.get(rules.start())) {
       return rules;
     }
-    Variant start = variant(rules.start(), Obligations.NO_DEBT);
+    RuleVariant start = variant(rules.start(), Obligations.NO_DEBT);
     while (!work.isEmpty()) {
       expand(work.pop());
     }
@@ -132,24 +133,24 @@ final class LookaheadElimination {
     Lexemes lexemes = new Lexemes();
     for (int r = 0; r < rules.size(); r++) {
       boolean kept = !looking.get(r) && !looks.containsKey(r);
-      bodies[r] = kept ? rules.body(r) : Dfa.empty();
+      bodies[r] = kept ? rules.body(r) : Dfa.emptyLanguage();
       pinned.set(r, kept && rules.pinned().get(r));
       if (kept) {
-        lexemes.addLike(r, rules.lexemes(), r);
+        lexemes.addCompetitor(r, rules.lexemes(), r);
       }
     }
     for (int n = rules.size(); n <= count; n++) {
       names.add(rules.names().get(rules.start()));
     }
-    for (Variant variant : inOrder) {
+    for (RuleVariant variant : inOrder) {
       for (int debt : variant.debts) {
         int number = variant.numbers.get(debt);
         Dfa body = body(variant, debt);
         countEdges(body.edges(), variant.rule);
         bodies[number] = body;
         names.set(number, rules.names().get(variant.rule));
-        if (trailing.competes(variant.rule)) {
-          lexemes.addLike(number, rules.lexemes(), variant.rule);
+        if (trailing.isCompetingTerminal(variant.rule)) {
+          lexemes.addCompetitor(number, rules.lexemes(), variant.rule);
           pinned.set(number);
         } else if (!rules.lexemes().terminals().get(variant.rule)) {
           pinned.set(number, rules.pinned().get(variant.rule));
@@ -168,11 +169,11 @@ final class LookaheadElimination {
         rules.origins());
   }
 
-  private Variant variant(int rule, int debt) {
-    long key = Pairs.of(rule, debt);
-    Variant known = variants.get(key);
+  private RuleVariant variant(int rule, int debt) {
+    long key = IntPairs.pairOf(rule, debt);
+    RuleVariant known = variants.get(key);
     if (known == null) {
-      known = new Variant(rule);
+      known = new RuleVariant(rule);
       variants.put(key, known);
       inOrder.add(known);
       Node unused = node(known, 0, debt);
@@ -180,8 +181,8 @@ final class LookaheadElimination {
     return known;
   }
 
-  private Node node(Variant variant, int state, int debt) {
-    long key = Pairs.of(state, debt);
+  private Node node(RuleVariant variant, int state, int debt) {
+    long key = IntPairs.pairOf(state, debt);
     Node known = variant.nodes.get(key);
     if (known == null) {
       CompilationCancelledException.checkInterrupted();
@@ -204,13 +205,13 @@ final class LookaheadElimination {
   }
 
   private void expand(Node node) {
-    Variant variant = node.variant;
+    RuleVariant variant = node.variant;
     Dfa body = rules.body(variant.rule);
     if (node.state == body.size()) {
-      end(node);
+      addEnd(node);
       return;
     }
-    boolean alone = trailing.endsAlone(variant.rule);
+    boolean alone = trailing.isEndedByItself(variant.rule);
     if (alone) {
       for (int debt : trailing.endDebts(variant.rule, node.state, node.debt)) {
         Node end = node(variant, body.size(), debt);
@@ -218,19 +219,19 @@ final class LookaheadElimination {
         variant.empty.add(end.number);
       }
     } else if (body.isAccepting(node.state)) {
-      end(node);
+      addEnd(node);
     }
     for (int e = body.firstEdge(node.state); e < body.firstEdge(node.state + 1); e++) {
       int letter = body.letter(e);
       if (!Letters.isCall(letter)) {
         int debt = obligations.step(node.debt, letter);
         if (debt != Obligations.BROKEN) {
-          edge(node, letter, node(variant, body.target(e), debt));
+          addEdge(node, letter, node(variant, body.target(e), debt));
         }
       } else if (!looks.containsKey(Letters.rule(letter))) {
         call(node, Letters.rule(letter), body.target(e));
       } else if (!alone) {
-        int debt = obligations.plus(node.debt, Letters.rule(letter));
+        int debt = obligations.addLookahead(node.debt, Letters.rule(letter));
         if (debt != Obligations.BROKEN) {
           variant.empty.add(node.number);
           variant.empty.add(node(variant, body.target(e), debt).number);
@@ -239,7 +240,7 @@ final class LookaheadElimination {
     }
   }
 
-  private void edge(Node from, int letter, Node to) {
+  private void addEdge(Node from, int letter, Node to) {
     countEdges(1, from.variant.rule);
     from.variant.edges.add(from.number);
     from.variant.edges.add(letter);
@@ -248,29 +249,29 @@ final class LookaheadElimination {
 
   private void call(Node node, int callee, int target) {
     if (node.debt == Obligations.NO_DEBT && !looking.get(callee)) {
-      edge(node, Letters.call(callee), node(node.variant, target, Obligations.NO_DEBT));
+      addEdge(node, Letters.call(callee), node(node.variant, target, Obligations.NO_DEBT));
       return;
     }
-    Variant called = variant(callee, node.debt);
-    Waiter waiter = new Waiter(node, target);
+    RuleVariant called = variant(callee, node.debt);
+    WaitingTarget waiter = new WaitingTarget(node, target);
     called.waiters.add(waiter);
     for (int debt : called.debts) {
       resume(waiter, called.numbers.get(debt), debt);
     }
   }
 
-  private void resume(Waiter waiter, int number, int debt) {
-    edge(waiter.node, Letters.call(number), node(waiter.node.variant, waiter.target, debt));
+  private void resume(WaitingTarget waiter, int number, int debt) {
+    addEdge(waiter.node, Letters.call(number), node(waiter.node.variant, waiter.target, debt));
   }
 
-  private void end(Node node) {
-    Variant variant = node.variant;
+  private void addEnd(Node node) {
+    RuleVariant variant = node.variant;
     variant.ends.add(node);
     if (!variant.numbers.containsKey(node.debt)) {
       int number = count++;
       variant.numbers.put(node.debt, number);
       variant.debts.add(node.debt);
-      for (Waiter waiter : List.copyOf(variant.waiters)) {
+      for (WaitingTarget waiter : List.copyOf(variant.waiters)) {
         resume(waiter, number, node.debt);
       }
     }
@@ -289,11 +290,11 @@ final class LookaheadElimination {
     }
   }
 
-  private Dfa body(Variant variant, int debt) {
+  private Dfa body(RuleVariant variant, int debt) {
     Dfa old = rules.body(variant.rule);
     Nfa nfa = new Nfa();
     for (Node node : variant.inOrder) {
-      int unused = nfa.newState(node.state < old.size() ? old.origin(node.state) : Origins.NONE);
+      int unused = nfa.newState(node.state < old.size() ? old.origin(node.state) : OriginSets.NONE);
     }
     for (int i = 0; i < variant.edges.size(); i += 3) {
       nfa.addEdge(
@@ -308,24 +309,24 @@ final class LookaheadElimination {
         nfa.setAccepting(end.number);
       }
     }
-    return determinized(nfa, variant.rule);
+    return determinize(nfa, variant.rule);
   }
 
-  private Dfa startBody(Variant start) {
+  private Dfa startBody(RuleVariant start) {
     Nfa nfa = new Nfa();
     int origin = rules.body(start.rule).origin(0);
     nfa.setStart(nfa.newState(origin));
-    int end = nfa.newState(Origins.NONE);
+    int end = nfa.newState(OriginSets.NONE);
     nfa.setAccepting(end);
     for (int debt : start.debts) {
-      if (obligations.holdsAtEnd(debt)) {
+      if (obligations.isPaidAtEnd(debt)) {
         nfa.addEdge(0, Letters.call(start.numbers.get(debt)), end);
       }
     }
-    return determinized(nfa, start.rule);
+    return determinize(nfa, start.rule);
   }
 
-  private Dfa determinized(Nfa nfa, int rule) {
+  private Dfa determinize(Nfa nfa, int rule) {
     return Determinizer.determinize(
         nfa, rules.origins(), limits.automatonStates(), "rule " + rules.names().get(rule));
   }

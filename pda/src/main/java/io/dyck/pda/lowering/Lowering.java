@@ -15,10 +15,10 @@ import io.dyck.grammar.Rule;
 import io.dyck.grammar.TokenName;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
-import io.dyck.pda.automaton.Languages;
+import io.dyck.pda.automaton.LanguageOperations;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
-import io.dyck.pda.automaton.Origins;
+import io.dyck.pda.automaton.OriginSets;
 import io.dyck.pda.ruleset.Lexemes;
 import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.ruleset.Terminals;
@@ -64,7 +64,7 @@ public final class Lowering {
   private final Grammar grammar;
   private final Limits limits;
   private final boolean callRepetitionBodies;
-  private final Origins origins;
+  private final OriginSets origins;
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
   private final List<Expression> expressions = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
@@ -75,7 +75,7 @@ public final class Lowering {
   private final List<Expression.TokenSet> tokenSets = new ArrayList<>();
   private final Map<Expression, Dfa> differences = new HashMap<>();
   private final MemoryCharge memory;
-  private final Weights weights;
+  private final ExpressionWeights weights;
 
   /**
    * The name of each rule, by the position of the name in the grammar's text. Empty until first
@@ -101,7 +101,7 @@ public final class Lowering {
   private final IdentityHashMap<Expression, Integer> letters = new IdentityHashMap<>();
 
   private final Map<String, Dfa> expansions = new HashMap<>();
-  private final CalleesFirst calleesFirst;
+  private final CalleeFirstOrder calleesFirst;
 
   /** Whether an expansion is running. Used rules are expanded before the rules that use them. */
   private boolean expanding;
@@ -112,14 +112,15 @@ public final class Lowering {
   private Terminals terminals = Terminals.of(segmentOfByte, 1, ImmutableList.of());
   private Nfa nfa = new Nfa();
 
-  private Lowering(Grammar grammar, Limits limits, boolean callRepetitionBodies, Origins origins) {
+  private Lowering(
+      Grammar grammar, Limits limits, boolean callRepetitionBodies, OriginSets origins) {
     this.grammar = grammar;
     this.origins = origins;
     this.limits = limits;
     this.callRepetitionBodies = callRepetitionBodies;
     this.memory = new MemoryCharge(limits);
-    this.weights = new Weights(grammar);
-    this.calleesFirst = new CalleesFirst(grammar);
+    this.weights = new ExpressionWeights(grammar);
+    this.calleesFirst = new CalleeFirstOrder(grammar);
   }
 
   /**
@@ -129,7 +130,7 @@ public final class Lowering {
    * @throws LimitExceededException if an automaton would grow past its limit
    */
   public static RuleSet lower(Grammar grammar, Limits limits, boolean callRepetitionBodies) {
-    return new Lowering(grammar, limits, callRepetitionBodies, new Origins()).run();
+    return new Lowering(grammar, limits, callRepetitionBodies, new OriginSets()).run();
   }
 
   /**
@@ -146,7 +147,7 @@ public final class Lowering {
       Grammar grammar,
       Expression expression,
       IdentityHashMap<Expression, Integer> letters,
-      Origins origins,
+      OriginSets origins,
       Limits limits) {
     Lowering lowering = new Lowering(grammar, limits, false, origins);
     lowering.letters.putAll(letters);
@@ -161,7 +162,7 @@ public final class Lowering {
     number(grammar.start());
     ByteSegments cuts = new ByteSegments();
     for (int i = 0; i < expressions.size(); i++) {
-      reach(expressions.get(i));
+      markReachable(expressions.get(i));
       cuts.add(expressions.get(i));
     }
     if (!tokenBounds.isEmpty()) {
@@ -177,7 +178,7 @@ public final class Lowering {
       } else if (conditionRules.get(rule)) {
         bodies.add(regular(expressions.get(rule)));
       } else if (tokenBounds.containsKey(rule)) {
-        bodies.add(bounded(Objects.requireNonNull(tokenBounds.get(rule))));
+        bodies.add(lowerBounded(Objects.requireNonNull(tokenBounds.get(rule))));
       } else {
         bodies.add(automaton(expressions.get(rule), described(names.get(rule))));
       }
@@ -200,10 +201,11 @@ public final class Lowering {
       throw new LazyLanguageException("a lookahead");
     }
     RuleSet merged = LetterMerging.apply(rules);
-    Int2ObjectMap<Look> looks = new Int2ObjectOpenHashMap<>();
+    Int2ObjectMap<LookaheadCondition> looks = new Int2ObjectOpenHashMap<>();
     lookaheads.forEach(
         (lookahead, rule) ->
-            looks.put(rule.intValue(), new Look(merged.body(rule), lookahead.negated())));
+            looks.put(
+                rule.intValue(), new LookaheadCondition(merged.body(rule), lookahead.negated())));
     return new LookaheadElimination(merged, looks, limits).apply();
   }
 
@@ -227,7 +229,7 @@ public final class Lowering {
    * Builds the automaton of a rule whose tokens are counted. The automaton calls a language that
    * counts the tokens.
    */
-  private Dfa bounded(Rule rule) {
+  private Dfa lowerBounded(Rule rule) {
     Dfa text = regular(rule.body());
     TokenBoundText language = new TokenBoundText(rule.name(), text, rule.maxTokens());
     if (language.isEmpty()) {
@@ -261,22 +263,24 @@ public final class Lowering {
     return known;
   }
 
-  private void reach(Expression expression) {
+  private void markReachable(Expression expression) {
     if (expression instanceof Expression.Reference reference) {
       int unused = number(reference.rule());
     } else if (expression instanceof Expression.Sequence sequence) {
-      reach(sequence.items());
+      markReachable(sequence.items());
     } else if (expression instanceof Expression.Choice choice) {
-      reach(choice.alternatives());
+      markReachable(choice.alternatives());
     } else if (expression instanceof Expression.Repetition repetition) {
-      reach(repetition.body());
+      markReachable(repetition.body());
     } else if (expression instanceof Expression.Difference difference) {
-      reach(difference.included());
-      reach(difference.excluded());
+      markReachable(difference.included());
+      markReachable(difference.excluded());
     } else if (expression instanceof Expression.Lookahead lookahead) {
-      reach(lookahead.condition());
+      markReachable(lookahead.condition());
     } else if (expression instanceof Expression.Automaton automaton) {
-      automaton.states().forEach(state -> state.edges().forEach(edge -> reach(edge.label())));
+      automaton
+          .states()
+          .forEach(state -> state.edges().forEach(edge -> markReachable(edge.label())));
     } else if (expression instanceof Expression.TokenSet set) {
       tokenSets.add(set);
     } else if (expression instanceof Expression.Lazy lazy) {
@@ -288,9 +292,9 @@ public final class Lowering {
     }
   }
 
-  private void reach(List<Expression> parts) {
+  private void markReachable(List<Expression> parts) {
     for (Expression expression : parts) {
-      reach(expression);
+      markReachable(expression);
     }
   }
 
@@ -298,7 +302,7 @@ public final class Lowering {
     Nfa outer = nfa;
     nfa = new Nfa();
     int start = state(expression);
-    int end = nfa.newState(origins.of(expression.span().end()));
+    int end = nfa.newState(origins.setOf(expression.span().end()));
     nfa.setStart(start);
     nfa.setAccepting(end);
     Dfa result;
@@ -320,7 +324,7 @@ public final class Lowering {
   }
 
   private int state(Expression at) {
-    return newState(origins.of(at.span().start()));
+    return newState(origins.setOf(at.span().start()));
   }
 
   private int newState(int origin) {
@@ -396,7 +400,7 @@ public final class Lowering {
   }
 
   private void buildLiteral(Expression.Literal literal, int from, int to) {
-    int origin = origins.of(literal.span().start());
+    int origin = origins.setOf(literal.span().start());
     int at = from;
     for (int c : literal.codePoints().toArray()) {
       if (Utf8Ranges.isSurrogate(c)) {
@@ -422,7 +426,7 @@ public final class Lowering {
         addByteRange(from, range.first(), range.last(), to);
       }
     } else {
-      splice(classOf(ranges), from, to, origins.of(set.span().start()));
+      splice(classOf(ranges), from, to, origins.setOf(set.span().start()));
     }
   }
 
@@ -446,15 +450,15 @@ public final class Lowering {
   private Dfa classAutomaton(ImmutableList<CodePointRange> ranges) {
     Nfa outer = nfa;
     nfa = new Nfa();
-    int start = nfa.newState(Origins.NONE);
-    int end = nfa.newState(Origins.NONE);
+    int start = nfa.newState(OriginSets.NONE);
+    int end = nfa.newState(OriginSets.NONE);
     nfa.setAccepting(end);
-    Utf8Ranges.sequences(
+    Utf8Ranges.forEachSequence(
         ranges,
         (low, high) -> {
           int at = start;
           for (int i = 0; i < low.length; i++) {
-            int next = i == low.length - 1 ? end : nfa.newState(Origins.NONE);
+            int next = i == low.length - 1 ? end : nfa.newState(OriginSets.NONE);
             addByteRange(at, low[i], high[i], next);
             at = next;
           }
@@ -504,7 +508,7 @@ public final class Lowering {
   }
 
   private void buildRepetition(Expression.Repetition written, int from, int to) {
-    Expression.Repetition repetition = NestedCounts.joined(written);
+    Expression.Repetition repetition = NestedCounts.join(written);
     Integer letter = letters.get(written);
     if (letter != null) {
       nfa.addEdge(from, Letters.call(letter), to);
@@ -529,18 +533,18 @@ public final class Lowering {
     int called = mayCall ? repetitionRule(repetition, copies) : -1;
     int at = from;
     for (int i = 0; i < repetition.minimum(); i++) {
-      at = again(repetition, called, at);
+      at = addRepeatedCall(repetition, called, at);
     }
     if (maximum == null) {
       int loop = state(repetition);
       nfa.addEmpty(at, loop);
-      nfa.addEmpty(again(repetition, called, loop), loop);
+      nfa.addEmpty(addRepeatedCall(repetition, called, loop), loop);
       nfa.addEmpty(loop, to);
       return;
     }
     for (int i = repetition.minimum(); i < maximum; i++) {
       nfa.addEmpty(at, to);
-      at = again(repetition, called, at);
+      at = addRepeatedCall(repetition, called, at);
     }
     nfa.addEmpty(at, to);
   }
@@ -562,7 +566,7 @@ public final class Lowering {
     }
   }
 
-  private int again(Expression.Repetition repetition, int called, int from) {
+  private int addRepeatedCall(Expression.Repetition repetition, int called, int from) {
     int next = state(repetition);
     if (called >= 0) {
       nfa.addEdge(from, Letters.call(called), next);
@@ -575,7 +579,7 @@ public final class Lowering {
   }
 
   private int repetitionRule(Expression.Repetition repetition, int copies) {
-    int weight = weights.of(repetition.body());
+    int weight = weights.weightOf(repetition.body());
     if (copies < 2
         || weight <= GREATEST_UNROLLED_BODY
         || (long) weight * copies <= GREATEST_UNROLLED_WEIGHT) {
@@ -609,7 +613,7 @@ public final class Lowering {
     Dfa known = differences.get(difference);
     if (known == null) {
       known =
-          Languages.difference(
+          LanguageOperations.difference(
               regular(difference.included()), regular(difference.excluded()), origins);
       differences.put(difference, known);
     }

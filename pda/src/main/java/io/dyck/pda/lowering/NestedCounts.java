@@ -21,31 +21,33 @@ public final class NestedCounts {
    * Returns the joined repetition, or the given repetition if it joins with no inner one. A bound
    * above {@link Integer#MAX_VALUE} becomes {@link Integer#MAX_VALUE}.
    */
-  public static Repetition joined(Repetition outer) {
+  public static Repetition join(Repetition outer) {
     Repetition joined = outer;
-    while (single(joined.body()) instanceof Repetition inner && leavesNoneOut(joined, inner)) {
+    while (unwrapSingle(joined.body()) instanceof Repetition inner
+        && coversAllCounts(joined, inner)) {
       joined =
           new Repetition(
               outer.span(),
               inner.body(),
               product(inner.minimum(), joined.minimum()),
-              product(maximum(inner), maximum(joined)));
+              product(maximumCount(inner), maximumCount(joined)));
     }
     return joined;
   }
 
-  private static boolean leavesNoneOut(Repetition outer, Repetition inner) {
-    if (maximum(outer) < 2 || maximum(inner) < 2) {
+  private static boolean coversAllCounts(Repetition outer, Repetition inner) {
+    if (maximumCount(outer) < 2 || maximumCount(inner) < 2) {
       return false;
     }
     long first = outer.minimum();
     return first == 0
         ? inner.minimum() <= 1
-        : first == maximum(outer) || (first + 1) * inner.minimum() <= first * maximum(inner) + 1;
+        : first == maximumCount(outer)
+            || (first + 1) * inner.minimum() <= first * maximumCount(inner) + 1;
   }
 
   /** Returns the maximum, or 0 if the repetition has none. */
-  private static int maximum(Repetition repetition) {
+  private static int maximumCount(Repetition repetition) {
     Integer maximum = repetition.maximum();
     return maximum == null ? 0 : maximum;
   }
@@ -54,7 +56,7 @@ public final class NestedCounts {
     return (int) Math.min(Integer.MAX_VALUE, (long) a * b);
   }
 
-  private static Expression single(Expression expression) {
+  private static Expression unwrapSingle(Expression expression) {
     Expression at = expression;
     while (at instanceof Expression.Sequence sequence && sequence.items().size() == 1) {
       at = sequence.items().get(0);

@@ -4,9 +4,9 @@ import com.google.common.collect.ImmutableSet;
 import io.dyck.failure.CompilationCancelledException;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.IntPairs;
 import io.dyck.pda.automaton.IntSequence;
 import io.dyck.pda.automaton.Letters;
-import io.dyck.pda.automaton.Pairs;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
@@ -46,7 +46,7 @@ final class Obligations {
 
   private record Obligation(int look, ImmutableSet<Branch> branches) {}
 
-  private final Int2ObjectMap<Look> looks;
+  private final Int2ObjectMap<LookaheadCondition> looks;
   private final int limit;
   private final Map<Obligation, Integer> numbers = new HashMap<>();
   private final List<Obligation> obligations = new ArrayList<>();
@@ -61,7 +61,7 @@ final class Obligations {
    * @param looks the lookaheads by the number of the rule by which automata call them; the caller
    *     may add lookaheads later
    */
-  Obligations(Int2ObjectMap<Look> looks, int limit) {
+  Obligations(Int2ObjectMap<LookaheadCondition> looks, int limit) {
     this.looks = looks;
     this.limit = limit;
     int none = debt(new int[0]);
@@ -69,7 +69,7 @@ final class Obligations {
   }
 
   /** Adds a lookahead that begins now to a debt. */
-  int plus(int debt, int look) {
+  int addLookahead(int debt, int look) {
     return plusObligation(debt, begin(look));
   }
 
@@ -77,8 +77,8 @@ final class Obligations {
    * Adds to a debt that a terminal has no longer text. The terminal has read its text up to here
    * and is in a state of its automaton.
    */
-  int plusNoLonger(int debt, int look, int state) {
-    if (!takesLetter(looks.get(look).condition(), state)) {
+  int addNoLongerText(int debt, int look, int state) {
+    if (!canTakeLetter(looks.get(look).condition(), state)) {
       return debt;
     }
     // The branch is not closed, because the text that was already read is not meant.
@@ -108,7 +108,7 @@ final class Obligations {
     if (debt == NO_DEBT) {
       return NO_DEBT;
     }
-    long key = Pairs.of(debt, letter);
+    long key = IntPairs.pairOf(debt, letter);
     if (debtSteps.containsKey(key)) {
       return debtSteps.get(key);
     }
@@ -124,11 +124,11 @@ final class Obligations {
   }
 
   /** Whether the end of the text pays a debt. */
-  boolean holdsAtEnd(int debt) {
+  boolean isPaidAtEnd(int debt) {
     for (int number : debts.get(debt)) {
       Obligation obligation = obligations.get(number);
       boolean found =
-          obligation.branches.stream().anyMatch(b -> b.state == DONE && holdsAtEnd(b.debt));
+          obligation.branches.stream().anyMatch(b -> b.state == DONE && isPaidAtEnd(b.debt));
       if (found == looks.get(obligation.look).negated()) {
         return false;
       }
@@ -143,7 +143,7 @@ final class Obligations {
   }
 
   private int stepOne(int number, int letter) {
-    long key = Pairs.of(number, letter);
+    long key = IntPairs.pairOf(number, letter);
     if (obligationSteps.containsKey(key)) {
       return obligationSteps.get(key);
     }
@@ -168,7 +168,7 @@ final class Obligations {
    * {@link #BROKEN} if it is decided.
    */
   private int close(int look, Set<Branch> from) {
-    Look asked = looks.get(look);
+    LookaheadCondition asked = looks.get(look);
     Dfa condition = asked.condition();
     Set<Branch> seen = new LinkedHashSet<>(from);
     Deque<Branch> work = new ArrayDeque<>(from);
@@ -188,14 +188,14 @@ final class Obligations {
           e < condition.firstEdge(branch.state + 1);
           e++) {
         if (Letters.isCall(condition.letter(e))) {
-          int debt = plus(branch.debt, Letters.rule(condition.letter(e)));
+          int debt = addLookahead(branch.debt, Letters.rule(condition.letter(e)));
           if (debt != BROKEN) {
             add(new Branch(condition.target(e), debt), seen, work);
           }
         }
       }
     }
-    seen.removeIf(branch -> branch.state != DONE && !takesLetter(condition, branch.state));
+    seen.removeIf(branch -> branch.state != DONE && !canTakeLetter(condition, branch.state));
     if (seen.isEmpty()) {
       return asked.negated() ? MET : BROKEN;
     }
@@ -208,7 +208,7 @@ final class Obligations {
     }
   }
 
-  private static boolean takesLetter(Dfa condition, int state) {
+  private static boolean canTakeLetter(Dfa condition, int state) {
     for (int e = condition.firstEdge(state); e < condition.firstEdge(state + 1); e++) {
       if (!Letters.isCall(condition.letter(e))) {
         return true;

@@ -1,8 +1,8 @@
 package io.dyck.pda.lowering;
 
 import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.IntPairs;
 import io.dyck.pda.automaton.Letters;
-import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.ruleset.RuleSet;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -35,35 +35,40 @@ final class TrailingContext {
   private final BitSet alone = new BitSet();
 
   TrailingContext(
-      RuleSet rules, Int2ObjectMap<Look> looks, Obligations obligations, BitSet looking) {
+      RuleSet rules,
+      Int2ObjectMap<LookaheadCondition> looks,
+      Obligations obligations,
+      BitSet looking) {
     this.rules = rules;
     this.obligations = obligations;
     for (int r : rules.lexemes().terminals().stream().toArray()) {
       if (!looking.get(r)) {
         competing.set(r);
       } else if (looksOnlyAtEnd(rules.body(r))) {
-        boolean reads = !rules.lexemes().isShortest(r) && canReadOn(r) && !isSettledByRank(r);
+        boolean reads = !rules.lexemes().isShortest(r) && canContinue(r) && !hasRankConflict(r);
         (reads ? alone : competing).set(r);
       }
     }
-    alone.stream().forEach(r -> looks.put(longer(r), new Look(rules.body(r), true)));
+    alone.stream()
+        .forEach(
+            r -> looks.put(longerTextLookahead(r), new LookaheadCondition(rules.body(r), true)));
   }
 
   /**
    * Returns the number of the lookahead that forbids a longer text of a terminal. No rule has this
    * number.
    */
-  private int longer(int terminal) {
+  private int longerTextLookahead(int terminal) {
     return rules.size() + terminal;
   }
 
   /** Whether a rule is a terminal that competes. */
-  boolean competes(int rule) {
+  boolean isCompetingTerminal(int rule) {
     return competing.get(rule);
   }
 
   /** Whether a rule is a terminal that ends at the longest of its own ends. */
-  boolean endsAlone(int rule) {
+  boolean isEndedByItself(int rule) {
     return alone.get(rule);
   }
 
@@ -73,8 +78,8 @@ final class TrailingContext {
    */
   int[] endDebts(int rule, int state, int debt) {
     IntArrayList result = new IntArrayList();
-    for (long end : ends(rules.body(rule), state, debt)) {
-      int owed = obligations.plusNoLonger((int) end, longer(rule), state);
+    for (long end : acceptingEnds(rules.body(rule), state, debt)) {
+      int owed = obligations.addNoLongerText((int) end, longerTextLookahead(rule), state);
       if (owed != Obligations.BROKEN && !result.contains(owed)) {
         result.add(owed);
       }
@@ -86,25 +91,25 @@ final class TrailingContext {
    * Returns the accepting states, with their debts, that are reachable by lookaheads only, packed
    * as pairs.
    */
-  private Set<Long> ends(Dfa body, int state, int debt) {
+  private Set<Long> acceptingEnds(Dfa body, int state, int debt) {
     Set<Long> seen = new LinkedHashSet<>();
     LongArrayList work = new LongArrayList();
-    seen.add(Pairs.of(state, debt));
-    work.add(Pairs.of(state, debt));
+    seen.add(IntPairs.pairOf(state, debt));
+    work.add(IntPairs.pairOf(state, debt));
     while (!work.isEmpty()) {
       long at = work.popLong();
-      int s = Pairs.first(at);
+      int s = IntPairs.first(at);
       for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
         if (Letters.isCall(body.letter(e))) {
-          int owed = obligations.plus(Pairs.second(at), Letters.rule(body.letter(e)));
-          long next = Pairs.of(body.target(e), owed);
+          int owed = obligations.addLookahead(IntPairs.second(at), Letters.rule(body.letter(e)));
+          long next = IntPairs.pairOf(body.target(e), owed);
           if (owed != Obligations.BROKEN && seen.add(next)) {
             work.add(next);
           }
         }
       }
     }
-    seen.removeIf(at -> !body.isAccepting(Pairs.first(at)));
+    seen.removeIf(at -> !body.isAccepting(IntPairs.first(at)));
     return seen;
   }
 
@@ -128,31 +133,31 @@ final class TrailingContext {
   }
 
   /** Whether the terminal can read on, to another end, where its lookahead holds. */
-  private boolean canReadOn(int rule) {
+  private boolean canContinue(int rule) {
     Dfa body = rules.body(rule);
     Set<Long> seen = new LinkedHashSet<>();
     LongArrayList work = new LongArrayList();
     for (int s = 0; s < body.size(); s++) {
-      for (long end : ends(body, s, Obligations.NO_DEBT)) {
-        if (Pairs.second(end) != Obligations.NO_DEBT) {
-          work.add(Pairs.of(s, Pairs.second(end)));
+      for (long end : acceptingEnds(body, s, Obligations.NO_DEBT)) {
+        if (IntPairs.second(end) != Obligations.NO_DEBT) {
+          work.add(IntPairs.pairOf(s, IntPairs.second(end)));
         }
       }
     }
     while (!work.isEmpty()) {
       long at = work.popLong();
-      int state = Pairs.first(at);
+      int state = IntPairs.first(at);
       for (int e = body.firstEdge(state); e < body.firstEdge(state + 1); e++) {
         int debt =
             Letters.isCall(body.letter(e))
                 ? Obligations.BROKEN
-                : obligations.step(Pairs.second(at), body.letter(e));
+                : obligations.step(IntPairs.second(at), body.letter(e));
         if (debt == Obligations.NO_DEBT
             || (debt != Obligations.BROKEN
-                && !ends(body, body.target(e), Obligations.NO_DEBT).isEmpty())) {
+                && !acceptingEnds(body, body.target(e), Obligations.NO_DEBT).isEmpty())) {
           return true;
         }
-        long next = Pairs.of(body.target(e), debt);
+        long next = IntPairs.pairOf(body.target(e), debt);
         if (debt != Obligations.BROKEN && seen.add(next)) {
           work.add(next);
         }
@@ -162,7 +167,7 @@ final class TrailingContext {
   }
 
   /** Whether a terminal of another rank has a text in common with this terminal. */
-  private boolean isSettledByRank(int rule) {
+  private boolean hasRankConflict(int rule) {
     return rules.lexemes().terminals().stream()
         .anyMatch(
             other ->
@@ -177,16 +182,16 @@ final class TrailingContext {
     work.add(0);
     while (!work.isEmpty()) {
       long pair = work.popLong();
-      int a = Pairs.first(pair);
-      int b = Pairs.second(pair);
+      int a = IntPairs.first(pair);
+      int b = IntPairs.second(pair);
       if (pair != 0
-          && !ends(first, a, Obligations.NO_DEBT).isEmpty()
-          && !ends(second, b, Obligations.NO_DEBT).isEmpty()) {
+          && !acceptingEnds(first, a, Obligations.NO_DEBT).isEmpty()
+          && !acceptingEnds(second, b, Obligations.NO_DEBT).isEmpty()) {
         return true;
       }
       for (int e = first.firstEdge(a); e < first.firstEdge(a + 1); e++) {
         int target = Letters.isCall(first.letter(e)) ? -1 : second.step(b, first.letter(e));
-        long next = Pairs.of(first.target(e), target);
+        long next = IntPairs.pairOf(first.target(e), target);
         if (target >= 0 && seen.add(next)) {
           work.add(next);
         }

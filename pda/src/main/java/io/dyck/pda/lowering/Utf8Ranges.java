@@ -16,54 +16,54 @@ final class Utf8Ranges {
 
   /** Receives a sequence: low[i] to high[i] is the range of byte i. */
   interface Sink {
-    void sequence(int[] low, int[] high);
+    void receiveSequence(int[] low, int[] high);
   }
 
   private Utf8Ranges() {}
 
-  static void sequences(List<CodePointRange> ranges, Sink sink) {
+  static void forEachSequence(List<CodePointRange> ranges, Sink sink) {
     for (CodePointRange range : ranges) {
-      withoutSurrogates(range.first(), range.last(), sink);
+      splitAtSurrogates(range.first(), range.last(), sink);
     }
   }
 
-  private static void withoutSurrogates(int first, int last, Sink sink) {
+  private static void splitAtSurrogates(int first, int last, Sink sink) {
     if (first < Character.MIN_SURROGATE) {
-      byLength(first, Math.min(last, Character.MIN_SURROGATE - 1), sink);
+      splitByLength(first, Math.min(last, Character.MIN_SURROGATE - 1), sink);
     }
     if (last > Character.MAX_SURROGATE) {
-      byLength(Math.max(first, Character.MAX_SURROGATE + 1), last, sink);
+      splitByLength(Math.max(first, Character.MAX_SURROGATE + 1), last, sink);
     }
   }
 
-  private static void byLength(int first, int last, Sink sink) {
+  private static void splitByLength(int first, int last, Sink sink) {
     int low = first;
     for (int limit : LAST_OF_LENGTH) {
       if (low <= Math.min(last, limit)) {
-        aligned(low, Math.min(last, limit), 1, sink);
+        splitAligned(low, Math.min(last, limit), 1, sink);
         low = limit + 1;
       }
     }
   }
 
   /** Splits a range until only the last bytes differ, over their whole range. */
-  private static void aligned(int first, int last, int level, Sink sink) {
+  private static void splitAligned(int first, int last, int level, Sink sink) {
     for (int i = level; i < 4; i++) {
       int mask = (1 << (6 * i)) - 1;
       if (last > 0x7F && (first & ~mask) != (last & ~mask)) {
         if ((first & mask) != 0) {
-          aligned(first, first | mask, i, sink);
-          aligned((first | mask) + 1, last, i, sink);
+          splitAligned(first, first | mask, i, sink);
+          splitAligned((first | mask) + 1, last, i, sink);
           return;
         }
         if ((last & mask) != mask) {
-          aligned(first, (last & ~mask) - 1, i, sink);
-          aligned(last & ~mask, last, i, sink);
+          splitAligned(first, (last & ~mask) - 1, i, sink);
+          splitAligned(last & ~mask, last, i, sink);
           return;
         }
       }
     }
-    sink.sequence(encode(first), encode(last));
+    sink.receiveSequence(encode(first), encode(last));
   }
 
   /** Returns the bytes of a code point that is no surrogate, each 0 to 255. */

@@ -21,7 +21,7 @@ public final class Cell {
   private @Nullable ProbeMemory probes;
 
   /** The answers of {@link StackMemo}s. */
-  private @Nullable Answer answers;
+  private @Nullable MemoAnswer answers;
 
   /**
    * The regrouping of the unknown symbol since the partial stack was begun; null if nothing is
@@ -56,7 +56,7 @@ public final class Cell {
    * Returns a cell with this symbol over another cell, which must stand for the same stack as the
    * cell below.
    */
-  public Cell on(Cell equalBelow) {
+  public Cell withCellBelow(Cell equalBelow) {
     return new Cell(symbol, equalBelow, regrouping);
   }
 
@@ -69,7 +69,7 @@ public final class Cell {
    * Returns the cell below; null under the bottom, and under the lowest known symbol of a partial
    * stack.
    */
-  public @Nullable Cell below() {
+  public @Nullable Cell cellBelow() {
     return below;
   }
 
@@ -106,8 +106,8 @@ public final class Cell {
   }
 
   /** Returns the answer of a {@link StackMemo}; null if the question was not asked. */
-  @Nullable Object recall(Object question) {
-    for (Answer a = answers; a != null; a = a.next) {
+  @Nullable Object rememberedAnswer(Object question) {
+    for (MemoAnswer a = answers; a != null; a = a.next) {
       if (a.question == question || a.question.equals(question)) {
         return a.answer;
       }
@@ -116,12 +116,12 @@ public final class Cell {
   }
 
   void remember(Object question, Object answer) {
-    answers = new Answer(question, answer, answers);
+    answers = new MemoAnswer(question, answer, answers);
   }
 
-  private record Answer(Object question, Object answer, @Nullable Answer next) {}
+  private record MemoAnswer(Object question, Object answer, @Nullable MemoAnswer next) {}
 
-  public @Nullable Boolean known(Probe probe) {
+  public @Nullable Boolean knownAnswer(Probe probe) {
     for (ProbeMemory m = probes; m != null; m = m.next) {
       if (m.probe == probe) {
         return m.adds;

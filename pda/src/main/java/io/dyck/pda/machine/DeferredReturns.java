@@ -30,11 +30,12 @@ public final class DeferredReturns {
   private final PendingTerminals pendingTerminals;
   private final PendingEnds pendingEnds = new PendingEnds(this);
   private final FirstOfStacks firstOfStacks = new FirstOfStacks();
-  private final ConcurrentHashMap<DeferKey, Deferred> deferred = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<DeferKey, DeferredTransition> deferred =
+      new ConcurrentHashMap<>();
 
   private record DeferKey(State state, int letter, FirstOfStack ahead) {}
 
-  private record Deferred(@Nullable Transition transition) {}
+  private record DeferredTransition(@Nullable Transition transition) {}
 
   DeferredReturns(
       Machine machine,
@@ -44,7 +45,7 @@ public final class DeferredReturns {
       FirstSets firstSets,
       PendingTerminals pendingTerminals) {
     this.machine = machine;
-    this.isUsed = machine.defers();
+    this.isUsed = machine.canDefer();
     this.rules = rules;
     this.links = links;
     this.reader = reader;
@@ -61,21 +62,23 @@ public final class DeferredReturns {
    * @return null if deferring does not help: after returns, the letter may also be read outside of
    *     terminals, or no item reads the letter
    */
-  public @Nullable Transition deferred(State state, int letter, FirstOfStack ahead) {
+  public @Nullable Transition deferTransition(State state, int letter, FirstOfStack ahead) {
     DeferKey key = new DeferKey(state, letter, ahead);
-    Deferred known = deferred.get(key);
-    return (known != null ? known : deferNew(key)).transition();
+    DeferredTransition known = deferred.get(key);
+    return (known != null ? known : makeDeferred(key)).transition();
   }
 
-  private Deferred deferNew(DeferKey key) {
-    return machine.whileLocked(
+  private DeferredTransition makeDeferred(DeferKey key) {
+    return machine.callLocked(
         () -> {
-          Deferred known = deferred.get(key);
+          DeferredTransition known = deferred.get(key);
           if (known == null) {
             long[] items = deferredItems(key.state(), key.letter(), key.ahead());
             known =
-                new Deferred(
-                    items.length == 0 ? null : machine.interner().transition(items, items.length));
+                new DeferredTransition(
+                    items.length == 0
+                        ? null
+                        : machine.interner().internTransition(items, items.length));
             deferred.put(key, known);
           }
           return known;
@@ -93,7 +96,7 @@ public final class DeferredReturns {
       for (int t = begun.nextSetBit(0); t >= 0; t = begun.nextSetBit(t + 1)) {
         int target = rules.step(rules.ruleStart(t), letter);
         if (target >= 0) {
-          result.add(Items.of(target, links.chain(rules.pendingOf(t), exit)));
+          result.add(Items.itemOf(target, links.makeChain(rules.pendingRule(t), exit)));
         }
       }
     }
@@ -102,54 +105,54 @@ public final class DeferredReturns {
 
   /**
    * Returns the top of a stack, which consists of a symbol and of {@code below}, a result of {@link
-   * #firstOf} for the rest of the stack. The top omits {@code below} if the symbol does not depend
-   * on it.
+   * #firstOfStack} for the rest of the stack. The top omits {@code below} if the symbol does not
+   * depend on it.
    */
   public StackTop top(Symbol symbol, @Nullable FirstOfStack below) {
-    return new StackTop(symbol, below == null || !looksBelow(symbol) ? null : below);
+    return new StackTop(symbol, below == null || !dependsOnStackBelow(symbol) ? null : below);
   }
 
   /** Returns the top of a stack that is known down to the bottom. */
   public StackTop top(Cell top) {
-    Cell below = top.below();
-    return top(top.symbol(), below == null || !isUsed ? null : firstOf(below));
+    Cell below = top.cellBelow();
+    return top(top.symbol(), below == null || !isUsed ? null : firstOfStack(below));
   }
 
   /**
    * Returns the letters and terminals that may begin over the top of a stack; null in a machine
    * that defers no returns.
    */
-  public @Nullable FirstOfStack firstOf(StackTop place) {
-    return isUsed ? firstOver(place) : null;
+  public @Nullable FirstOfStack firstOfStack(StackTop place) {
+    return isUsed ? firstOverPlace(place) : null;
   }
 
   /**
    * Returns the letters and terminals that may begin over a stack; null if they depend on the part
    * of the stack that is not known.
    */
-  public @Nullable FirstOfStack firstOf(Cell top) {
-    return firstOfStacks.askPartial(this, top);
+  public @Nullable FirstOfStack firstOfStack(Cell top) {
+    return firstOfStacks.answerPartial(this, top);
   }
 
   private final class FirstOfStacks extends StackMemo<DeferredReturns, FirstOfStack> {
     @Override
-    protected @Nullable DeferredReturns further(DeferredReturns question, Cell cell) {
-      return looksBelow(cell.symbol()) ? question : null;
+    protected @Nullable DeferredReturns questionBelow(DeferredReturns question, Cell cell) {
+      return dependsOnStackBelow(cell.symbol()) ? question : null;
     }
 
     @Override
     protected FirstOfStack answer(
         DeferredReturns question, Cell cell, @Nullable FirstOfStack below) {
-      return firstOver(top(cell.symbol(), below));
+      return firstOverPlace(top(cell.symbol(), below));
     }
   }
 
-  private boolean looksBelow(Symbol symbol) {
-    return machine.whileLocked(() -> firstSets.looksBelow(symbol));
+  private boolean dependsOnStackBelow(Symbol symbol) {
+    return machine.callLocked(() -> firstSets.dependsOnStackBelow(symbol));
   }
 
-  private FirstOfStack firstOver(StackTop place) {
-    return machine.whileLocked(() -> firstSets.over(place.symbol(), place.below()));
+  private FirstOfStack firstOverPlace(StackTop place) {
+    return machine.callLocked(() -> firstSets.firstOver(place.symbol(), place.below()));
   }
 
   /**
@@ -158,30 +161,31 @@ public final class DeferredReturns {
    */
   public int[] endLinks(Symbol symbol, int exit) {
     if (isUsed) {
-      return pendingEnds.below(symbol, exit);
+      return pendingEnds.exitsBelow(symbol, exit);
     }
     return exit < symbol.size() ? symbol.endLinks(exit) : NO_EXITS;
   }
 
   /** Computes the result of {@link #endLinks} without a memo. */
   int[] findEndLinks(Symbol symbol, int exit) {
-    return machine.whileLocked(() -> newEndLinks(symbol, exit));
+    return machine.callLocked(() -> newEndLinks(symbol, exit));
   }
 
   private int[] newEndLinks(Symbol symbol, int exit) {
     IntArrayList result = new IntArrayList();
     if (Links.isChain(exit)) {
-      long item = Items.of(links.address(exit), links.rest(exit));
+      long item = Items.itemOf(links.address(exit), links.chainBelow(exit));
       if (Items.link(item) < symbol.size() && !symbol.isBottom()) {
         long[] items =
-            Items.sortedSet(pendingTerminals.over(item, symbol.addresses(Items.link(item))));
+            Items.sortedSet(
+                pendingTerminals.linkToAddresses(item, symbol.addresses(Items.link(item))));
         result.addElements(0, machine.interner().state(items).endExits());
       }
     } else if (exit < symbol.size()) {
       result.addElements(0, symbol.endLinks(exit));
       for (long address : symbol.addresses(exit)) {
         if (rules.isPending(Items.dottedRule(address))) {
-          result.add(links.chain(address));
+          result.add(links.makeChain(address));
         }
       }
     }
@@ -210,7 +214,7 @@ public final class DeferredReturns {
     }
 
     /** Returns the exits of the stack below after an exit of a symbol. */
-    int[] below(Symbol symbol, int exit) {
+    int[] exitsBelow(Symbol symbol, int exit) {
       SymbolExit key = new SymbolExit(symbol, exit);
       int[] known = exitsBelow.get(key);
       if (known == null) {
@@ -224,7 +228,7 @@ public final class DeferredReturns {
 
     /** Whether the text may end through exits for which the top cell has no answer. */
     boolean mayEnd(int[] exits, Cell top) {
-      return exits.length > 0 && Boolean.TRUE.equals(askPartial(new IntSequence(exits), top));
+      return exits.length > 0 && Boolean.TRUE.equals(answerPartial(new IntSequence(exits), top));
     }
 
     /**
@@ -232,13 +236,13 @@ public final class DeferredReturns {
      * other exits.
      */
     @Override
-    protected @Nullable IntSequence further(IntSequence exits, Cell cell) {
+    protected @Nullable IntSequence questionBelow(IntSequence exits, Cell cell) {
       if (cell.mayEndThrough(exits.elements())) {
         return null;
       }
       IntArrayList result = new IntArrayList();
       for (int exit : exits.elements()) {
-        for (int link : below(cell.symbol(), exit)) {
+        for (int link : exitsBelow(cell.symbol(), exit)) {
           if (Links.isChain(exit) || Links.isChain(link)) {
             result.add(link);
           }

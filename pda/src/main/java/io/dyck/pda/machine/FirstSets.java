@@ -46,7 +46,7 @@ final class FirstSets {
   }
 
   /** Whether the beginnings after a symbol depend on the stack below. */
-  boolean looksBelow(Symbol symbol) {
+  boolean dependsOnStackBelow(Symbol symbol) {
     return groups(symbol).stream().anyMatch(group -> !group.further().isEmpty());
   }
 
@@ -54,7 +54,7 @@ final class FirstSets {
    * Returns the beginnings after a symbol over a stack, which may be null if it makes no
    * difference.
    */
-  FirstOfStack over(Symbol symbol, @Nullable FirstOfStack below) {
+  FirstOfStack firstOver(Symbol symbol, @Nullable FirstOfStack below) {
     return over.computeIfAbsent(new Key(symbol, below), key -> union(groups(symbol), below));
   }
 
@@ -71,10 +71,10 @@ final class FirstSets {
       terminals.add(begun);
       read.add(others);
     }
-    return interned(terminals, read);
+    return intern(terminals, read);
   }
 
-  private FirstOfStack interned(List<BitSet> terminals, List<BitSet> read) {
+  private FirstOfStack intern(List<BitSet> terminals, List<BitSet> read) {
     return distinct.computeIfAbsent(
         List.of(terminals, read), key -> new FirstOfStack(terminals, read));
   }
@@ -86,12 +86,15 @@ final class FirstSets {
   private List<Beginnings> groups(Symbol symbol) {
     return groups.computeIfAbsent(
         symbol,
-        key -> IntStream.range(0, key.size()).mapToObj(g -> after(key.addresses(g))).toList());
+        key ->
+            IntStream.range(0, key.size())
+                .mapToObj(g -> beginningsAfter(key.addresses(g)))
+                .toList());
   }
 
-  private Beginnings after(long[] addresses) {
+  private Beginnings beginningsAfter(long[] addresses) {
     Beginnings result = new Beginnings();
-    for (long item : epsilonMoves.from(addresses)) {
+    for (long item : epsilonMoves.reachableFrom(addresses)) {
       int s = Items.dottedRule(item);
       if (rules.isPending(s) || rules.isInLexeme(s)) {
         // A terminal is being read here. Another terminal cannot begin.
@@ -102,7 +105,7 @@ final class FirstSets {
         for (int e = rules.firstEdge(s); e < rules.edgeEnd(s); e++) {
           result.letters().set(rules.letter(e));
         }
-        if (epsilonMoves.exits(item)) {
+        if (epsilonMoves.isExit(item)) {
           result.further().set(Items.link(item));
         }
       }

@@ -112,7 +112,7 @@ public final class Interner {
   }
 
   /** Makes a symbol that differs from other symbols by identity only. */
-  Symbol special(boolean bottom, int groups) {
+  Symbol specialSymbol(boolean bottom, int groups) {
     Symbol symbol =
         new Symbol(symbolsInOrder.size(), new long[groups][0], bottom, new int[groups][0]);
     symbolsInOrder.add(symbol);
@@ -133,7 +133,7 @@ public final class Interner {
     return result;
   }
 
-  public Narrowing narrowing(int[][] groups) {
+  public Narrowing internNarrowing(int[][] groups) {
     if (groups.length == 1 && groups[0].length == 1 && groups[0][0] == 0) {
       return onlyGroup;
     }
@@ -150,19 +150,19 @@ public final class Interner {
    * Returns the transition to the first items of an array, sorted, at least one. Brings them into
    * canonical form.
    */
-  Transition transition(long[] items, int length) {
+  Transition internTransition(long[] items, int length) {
     if (length == 1 && Items.link(items[0]) == 0) {
       // The item has no chain and stays as it is, even if its rule may return.
-      return entrance(state(items[0]));
+      return entryTransition(state(items[0]));
     }
     Transition known = length == 1 ? ofItem.get(items[0]) : ofItems.get(items, length);
     if (known == null) {
       long[] key = Arrays.copyOf(items, length);
-      CanonicalForms.CanonicalForm form = canonicalForms.of(key);
+      CanonicalForms.CanonicalForm form = canonicalForms.formOf(key);
       // Symbols come last. If a bound is passed, none of them is made.
       State target = state(form.state());
       Symbol[] pushes = Arrays.stream(form.pushes()).map(this::symbol).toArray(Symbol[]::new);
-      known = transition(target, narrowing(form.narrowing()), pushes);
+      known = internTransition(target, internNarrowing(form.narrowing()), pushes);
       if (length == 1) {
         ofItem.put(items[0], known);
       } else {
@@ -172,7 +172,7 @@ public final class Interner {
     return known;
   }
 
-  private Transition entrance(State target) {
+  private Transition entryTransition(State target) {
     Transition known = target.entrance;
     if (known == null) {
       target.setReached();
@@ -182,13 +182,13 @@ public final class Interner {
     return known;
   }
 
-  private Transition transition(State target, Narrowing narrowing, Symbol[] pushes) {
+  private Transition internTransition(State target, Narrowing narrowing, Symbol[] pushes) {
     if (pushes.length == 0 && narrowing == onlyGroup) {
-      return entrance(target);
+      return entryTransition(target);
     }
     target.setReached();
     long[] key = new long[1 + pushes.length];
-    key[0] = Items.of(target.id(), narrowing.id());
+    key[0] = Items.itemOf(target.id(), narrowing.id());
     for (int i = 0; i < pushes.length; i++) {
       key[i + 1] = pushes[i].id();
     }
@@ -202,7 +202,7 @@ public final class Interner {
 
   public Probe probe(State exiting, long[] coverers, int letter) {
     long[] key = Arrays.copyOf(coverers, coverers.length + 1);
-    key[coverers.length] = Items.of(exiting.id(), letter);
+    key[coverers.length] = Items.itemOf(exiting.id(), letter);
     Probe known = probes.get(key);
     if (known == null) {
       known = new Probe(probes.size(), exiting, coverers, letter);

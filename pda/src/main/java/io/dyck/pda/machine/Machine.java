@@ -133,13 +133,13 @@ public final class Machine {
             this, rules, links, this.limits, reader, coverage, canonicalForms, pending, interner);
     FirstSets firstSets = new FirstSets(rules, epsilonMoves, letters);
     this.deferredReturns = new DeferredReturns(this, rules, links, reader, firstSets, pending);
-    this.bottom = interner.special(true, 1);
-    this.unknown = interner.special(false, 0);
+    this.bottom = interner.specialSymbol(true, 1);
+    this.unknown = interner.specialSymbol(false, 0);
     this.bottomCell = new Cell(bottom, null);
-    Narrowing same = interner.narrowing(new int[][] {{0}});
+    Narrowing same = interner.internNarrowing(new int[][] {{0}});
     this.dead = new Transition(Transition.UNNUMBERED, null, same, new Symbol[0], false, false);
     this.onlyStack = new Transition(Transition.UNNUMBERED, null, same, new Symbol[0], true, false);
-    this.start = interner.state(new long[] {Items.of(rules.grammarStart(), 0)});
+    this.start = interner.state(new long[] {Items.itemOf(rules.grammarStart(), 0)});
     start.setReached();
   }
 
@@ -171,12 +171,12 @@ public final class Machine {
    * Whether this machine differs from the machine of the same rules with {@link
    * ReturnStrategy#EAGER}.
    */
-  public boolean defersAny() {
-    return endRecursion != null && endRecursion.changes(defers());
+  public boolean hasDeferredReturns() {
+    return endRecursion != null && endRecursion.changesMachine(canDefer());
   }
 
   /** Whether terminals may be read before the returns that lead to them are taken. */
-  public boolean defers() {
+  public boolean canDefer() {
     return construction == ReturnStrategy.DEFERRING
         && rules.hasLexemes()
         && terminals.tokenClasses() == 0;
@@ -210,7 +210,7 @@ public final class Machine {
    * Never true in grammars with terminals, because the end of a terminal depends on the token's
    * text.
    */
-  public boolean takesAnyText(State state) {
+  public boolean acceptsAnyText(State state) {
     boolean takes = false;
     for (int i = 0; i < state.items().length && !rules.hasLexemes() && !takes; i++) {
       takes = rules.isInToken(Items.dottedRule(state.items()[i]));
@@ -218,13 +218,13 @@ public final class Machine {
     return takes;
   }
 
-  /** Returns the state before the first byte, over {@link #bottomCell()}. */
+  /** Returns the state before the first byte, over {@link #emptyStack()}. */
   public State start() {
     return start;
   }
 
   /** Returns the empty stack. */
-  public Cell bottomCell() {
+  public Cell emptyStack() {
     return bottomCell;
   }
 
@@ -245,7 +245,7 @@ public final class Machine {
   }
 
   /** Returns the symbol that stands for an unknown symbol, at the lower end of a partial stack. */
-  public Symbol unknown() {
+  public Symbol unknownSymbol() {
     return unknown;
   }
 
@@ -265,7 +265,7 @@ public final class Machine {
   }
 
   /** Returns the number of states met so far. Takes no lock. */
-  public int metStates() {
+  public int knownStateCount() {
     return interner.count();
   }
 
@@ -289,7 +289,7 @@ public final class Machine {
   }
 
   /** Returns the number of groups of the largest stack symbol. */
-  public synchronized int mostGroups() {
+  public synchronized int maxGroups() {
     return interner.symbols().stream().mapToInt(Symbol::size).max().orElse(0);
   }
 
@@ -307,11 +307,11 @@ public final class Machine {
    *
    * @param work must not wait for another thread
    */
-  public synchronized <T extends @Nullable Object> T whileLocked(Supplier<T> work) {
+  public synchronized <T extends @Nullable Object> T callLocked(Supplier<T> work) {
     return work.get();
   }
 
-  /** Runs work without a result, as {@link #whileLocked} does. */
+  /** Runs work without a result, as {@link #callLocked} does. */
   public synchronized void runLocked(Runnable work) {
     work.run();
   }
@@ -326,7 +326,7 @@ public final class Machine {
   }
 
   /** Returns a transition without a target: a question to the stack, or a dead end. */
-  public Transition transitionWithoutTarget(boolean needsStack) {
+  public Transition targetlessTransition(boolean needsStack) {
     return needsStack ? onlyStack : dead;
   }
 
@@ -358,7 +358,7 @@ public final class Machine {
    */
   public synchronized boolean isWithoutStack() {
     int special = 2; // The bottom and the unknown symbol.
-    return complete && !rules.hasLazy() && interner.symbols().size() == special;
+    return complete && !rules.hasLazyLanguages() && interner.symbols().size() == special;
   }
 
   /** Returns the dotted rules of the states. */
@@ -378,23 +378,23 @@ public final class Machine {
 
   synchronized Transition materialize(State state, int letter) {
     CompilationCancelledException.checkInterrupted();
-    Transition known = state.knownNext(letter);
+    Transition known = state.knownTransition(letter);
     if (known != null) {
       return known;
     }
-    boolean exits = reader.mayExit(state, letter);
+    boolean exits = reader.canExit(state, letter);
     int count = reader.read(state, letter);
     Transition result;
     if (count == 0) {
       result = exits ? onlyStack : dead;
     } else {
-      Transition own = interner.transition(reader.lastRead(), count);
+      Transition own = interner.internTransition(reader.lastRead(), count);
       boolean local =
           !exits
-              && own.pushes().length == 0
-              && own.narrowing().isIdentity()
-              && own.narrowing().size() == groupsOf(state);
-      result = alive(local ? own.asLocal() : exits ? own.withExits() : own);
+              && own.pushedSymbols().length == 0
+              && own.regrouping().isIdentity()
+              && own.regrouping().size() == groupsOf(state);
+      result = withLiveTarget(local ? own.asLocal() : exits ? own.withExits() : own);
     }
     reader.lettersOf(state);
     state.setNext(letter, result);
@@ -415,17 +415,18 @@ public final class Machine {
     boolean changes = false;
     for (long item : state.items()) {
       int d = Items.dottedRule(item);
-      int after = rules.countsTokens(d) ? rules.afterCompleteToken(d) : d;
+      int after = rules.hasTokenCounts(d) ? rules.afterCompleteToken(d) : d;
       changes |= after != d;
       if (after >= 0) {
-        items.add(Items.of(after, Items.link(item)));
+        items.add(Items.itemOf(after, Items.link(item)));
       }
     }
     if (!changes) {
       return Optional.empty();
     }
     int count = Items.sortDistinct(items.elements(), items.size());
-    return Optional.of(count == 0 ? dead : alive(interner.transition(items.elements(), count)));
+    return Optional.of(
+        count == 0 ? dead : withLiveTarget(interner.internTransition(items.elements(), count)));
   }
 
   /** Returns the partition of the letters into classes that the state does not distinguish. */
@@ -443,19 +444,19 @@ public final class Machine {
   }
 
   /** Returns a transition, without its target if the target can reach no end of the text. */
-  private Transition alive(Transition transition) {
+  private Transition withLiveTarget(Transition transition) {
     State target = transition.target();
     if (target == null || !target.mayBeDead()) {
       return transition;
     }
-    Symbol[] pushes = transition.pushes();
+    Symbol[] pushes = transition.pushedSymbols();
     boolean isDead =
         pushes.length > 0 ? target.isDeadOver(pushes[pushes.length - 1]) : target.isDead();
     if (isDead) {
       return transition.needsStack() ? onlyStack : dead;
     }
     return new Transition(
-        transition.id(), target, transition.narrowing(), pushes, transition.needsStack(), false);
+        transition.id(), target, transition.regrouping(), pushes, transition.needsStack(), false);
   }
 
   /**
@@ -467,9 +468,9 @@ public final class Machine {
     for (State state : interner.states()) {
       for (int c = 0; state.hasLetters() && c < state.letters().size(); c++) {
         int letter = state.letters().first(c);
-        Transition known = state.knownNext(letter);
+        Transition known = state.knownTransition(letter);
         if (known != null) {
-          state.setNext(letter, alive(known));
+          state.setNext(letter, withLiveTarget(known));
         }
       }
     }
@@ -493,12 +494,12 @@ public final class Machine {
   /**
    * Returns the narrowing that leaves the groups of a normalized state's top symbol as they are.
    */
-  public synchronized Narrowing identityFor(State state) {
+  public synchronized Narrowing identityNarrowing(State state) {
     int[][] groups = new int[groupsOf(state)][];
     for (int g = 0; g < groups.length; g++) {
       groups[g] = new int[] {g};
     }
-    return interner.narrowing(groups);
+    return interner.internNarrowing(groups);
   }
 
   /** Regroups the symbol of a place. */
@@ -512,7 +513,7 @@ public final class Machine {
     if (symbol.isBottom() || (narrowing.isIdentity() && narrowing.size() == symbol.size())) {
       return symbol;
     }
-    Symbol known = symbol.narrowed().get(narrowing);
+    Symbol known = symbol.narrowedSymbols().get(narrowing);
     return known != null ? known : narrowNew(symbol, narrowing);
   }
 
@@ -526,7 +527,7 @@ public final class Machine {
       groups[g] = Items.sortedSet(union);
     }
     Symbol result = interner.symbol(groups);
-    symbol.narrowed().put(narrowing, result);
+    symbol.narrowedSymbols().put(narrowing, result);
     return result;
   }
 
@@ -563,7 +564,7 @@ public final class Machine {
   public synchronized Narrowing compose(Narrowing first, Narrowing second) {
     Narrowing known = first.compositions().get(second);
     if (known == null) {
-      known = interner.narrowing(first.then(second));
+      known = interner.internNarrowing(first.composedWith(second));
       first.compositions().put(second, known);
     }
     return known;

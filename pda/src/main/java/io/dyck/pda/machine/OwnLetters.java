@@ -13,12 +13,12 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
  */
 record OwnLetters(LetterSet some, int[] own, int[] distinct, LetterSet rest) {
   static OwnLetters of(State state, LetterSet some, int letters) {
-    Effects effects = new Effects();
+    StateEffects effects = new StateEffects();
     IntArrayList own = new IntArrayList(4);
     IntArrayList distinct = new IntArrayList(2);
     LetterSet.Builder rest = LetterSet.builder(letters);
     for (int letter = some.next(0); letter >= 0; letter = some.next(letter + 1)) {
-      Transition transition = state.next(letter);
+      Transition transition = state.transition(letter);
       if (transition.target() == null) {
         rest.add(letter);
       } else {

@@ -20,13 +20,13 @@ public final class Probe {
   /** The answer of one more symbol to a probe. */
   public sealed interface Answer {
     /** The symbol adds an item, or it adds nothing and allows no further return. */
-    enum Final implements Answer {
+    enum FinalAnswer implements Answer {
       ADDS,
       NOTHING
     }
 
     /** The symbol adds nothing; the symbol below has to be asked. */
-    record Further(Probe probe) implements Answer {}
+    record FurtherAnswer(Probe probe) implements Answer {}
   }
 
   Probe(int id, State exiting, long[] coverers, int letter) {
@@ -41,11 +41,11 @@ public final class Probe {
     return id;
   }
 
-  public State exiting() {
+  public State exitState() {
     return exiting;
   }
 
-  public long[] coverers() {
+  public long[] coveringItems() {
     return coverers;
   }
 

@@ -87,17 +87,17 @@ public final class StackDecisions {
     this.canonicalForms = canonicalForms;
     this.pendingTerminals = pendingTerminals;
     this.interner = interner;
-    this.hiding = machine.defers() ? rules.endRecursion() : null;
+    this.hiding = machine.canDefer() ? rules.endRecursion() : null;
   }
 
   /** Decides the step of a state with an exit that reads a letter on a known symbol. */
   public StackStep decide(State state, int letter, Symbol symbol) {
-    return machine.whileLocked(
+    return machine.callLocked(
         () -> {
-          StackSteps steps = state.over(symbol);
+          StackSteps steps = state.stepsOver(symbol);
           StackStep known = steps.get(letter);
           if (known == null) {
-            known = decideNew(state, letter, symbol, steps);
+            known = computeDecision(state, letter, symbol, steps);
             steps.set(letter, known);
           }
           return known;
@@ -108,63 +108,63 @@ public final class StackDecisions {
    * Returns the effects of the given letters in a state with an exit when {@code symbol} is on top
    * of the stack. Cost: constant for each letter, once the transitions are known.
    */
-  public LettersOver over(State state, Symbol symbol, LetterSet some) {
-    return machine.whileLocked(() -> find(state, symbol, some));
+  public LettersOverSymbol lettersOver(State state, Symbol symbol, LetterSet some) {
+    return machine.callLocked(() -> find(state, symbol, some));
   }
 
-  private LettersOver find(State state, Symbol symbol, LetterSet some) {
+  private LettersOverSymbol find(State state, Symbol symbol, LetterSet some) {
     if (symbol.isBottom()) {
-      return new LettersOver(
-          Effects.distinct(state, some), LetterSet.NONE, null, IntArrays.EMPTY_ARRAY);
+      return new LettersOverSymbol(
+          StateEffects.distinctLetters(state, some), LetterSet.NONE, null, IntArrays.EMPTY_ARRAY);
     }
     if (terminals.tokenClasses() > 0) {
-      return new LettersOver(IntArrays.EMPTY_ARRAY, LetterSet.NONE, null, some.toArray());
+      return new LettersOverSymbol(IntArrays.EMPTY_ARRAY, LetterSet.NONE, null, some.toArray());
     }
     return rules.hasLexemes() ? findByLetter(state, symbol, some) : findAll(state, symbol, some);
   }
 
   /** Finds the effects if every letter returns to the same state. */
-  private LettersOver findAll(State state, Symbol symbol, LetterSet some) {
-    State to = returned(reader.closureOf(state), symbol);
+  private LettersOverSymbol findAll(State state, Symbol symbol, LetterSet some) {
+    State to = returnedState(reader.closureOf(state), symbol);
     OwnLetters own = state.ownLetters(some);
     if (reader.closureOf(to).hasExits()) {
-      return new LettersOver(IntArrays.EMPTY_ARRAY, own.rest(), to, own.own());
+      return new LettersOverSymbol(IntArrays.EMPTY_ARRAY, own.rest(), to, own.own());
     }
     Partition read = reader.lettersOf(to);
     for (int letter : own.own()) {
       if (!read.isDead(letter)) {
-        return findSome(state, own, to);
+        return findEffects(state, own, to);
       }
     }
-    return new LettersOver(own.distinct(), own.rest(), to, IntArrays.EMPTY_ARRAY);
+    return new LettersOverSymbol(own.distinct(), own.rest(), to, IntArrays.EMPTY_ARRAY);
   }
 
   /** Finds the effects if the state that is returned to reads some of the letters, too. */
-  private LettersOver findSome(State state, OwnLetters own, State to) {
+  private LettersOverSymbol findEffects(State state, OwnLetters own, State to) {
     IntArrayList kept = new IntArrayList();
     IntArrayList others = new IntArrayList();
-    Effects effects = new Effects();
+    StateEffects effects = new StateEffects();
     Partition read = reader.lettersOf(to);
     for (int letter : own.own()) {
       if (!read.isDead(letter)) {
         others.add(letter);
-      } else if (effects.add(state.next(letter))) {
+      } else if (effects.add(state.transition(letter))) {
         kept.add(letter);
       }
     }
-    return new LettersOver(kept.toIntArray(), own.rest(), to, others.toIntArray());
+    return new LettersOverSymbol(kept.toIntArray(), own.rest(), to, others.toIntArray());
   }
 
   @SuppressWarnings("ReferenceEquality") // a state has one object for each of its closures
-  private LettersOver findByLetter(State state, Symbol symbol, LetterSet some) {
+  private LettersOverSymbol findByLetter(State state, Symbol symbol, LetterSet some) {
     IntArrayList kept = new IntArrayList(2);
     IntArrayList others = new IntArrayList(2);
     LetterSet.Builder returning = LetterSet.builder(letters);
-    Effects effects = new Effects();
+    StateEffects effects = new StateEffects();
     @Nullable Closure first = null;
     @Nullable State to = null;
     for (int letter = some.next(0); letter >= 0; letter = some.next(letter + 1)) {
-      Transition own = state.next(letter);
+      Transition own = state.transition(letter);
       if (!own.needsStack()) {
         if (own.target() != null && effects.add(own)) {
           kept.add(letter);
@@ -174,12 +174,12 @@ public final class StackDecisions {
       Closure from = reader.closureOn(state, letter);
       if (first == null) {
         first = from;
-        to = returned(from, symbol);
+        to = returnedState(from, symbol);
       }
       if (from == first && own.target() == null) {
         returning.add(letter);
       } else if (from == first
-          && !reader.mayExit(Objects.requireNonNull(to), letter)
+          && !reader.canExit(Objects.requireNonNull(to), letter)
           && reader.lettersOf(to).isDead(letter)) {
         if (effects.add(own)) {
           kept.add(letter);
@@ -188,19 +188,19 @@ public final class StackDecisions {
         others.add(letter);
       }
     }
-    return new LettersOver(kept.toIntArray(), returning.build(), to, others.toIntArray());
+    return new LettersOverSymbol(kept.toIntArray(), returning.build(), to, others.toIntArray());
   }
 
   /**
    * Returns the addresses that a closure returns to. The symbol remembers the answer for a single
    * group.
    */
-  private State returned(Closure closure, Symbol symbol) {
+  private State returnedState(Closure closure, Symbol symbol) {
     if (closure.exits().length != 1 || closure.pending().length > 0) {
       return addresses(closure, symbol);
     }
     int group = closure.exits()[0];
-    State known = symbol.returned(group);
+    State known = symbol.returnedState(group);
     if (known == null) {
       known = interner.state(symbol.addresses(group));
       symbol.setReturned(group, known);
@@ -208,42 +208,42 @@ public final class StackDecisions {
     return known;
   }
 
-  private State exiting(Closure from, Symbol symbol, StackSteps steps) {
-    State known = steps.exiting(from);
+  private State exitState(Closure from, Symbol symbol, StackSteps steps) {
+    State known = steps.exitState(from);
     if (known == null) {
-      known = returned(from, symbol);
+      known = returnedState(from, symbol);
       steps.setExiting(from, known);
     }
     return known;
   }
 
-  private State expanded(State state, Symbol symbol, StackSteps steps) {
+  private State expandedState(State state, Symbol symbol, StackSteps steps) {
     if (steps.expanded == null) {
       steps.expanded = interner.state(expand(state.items(), symbol));
     }
     return steps.expanded;
   }
 
-  private StackStep decideNew(State state, int letter, Symbol symbol, StackSteps steps) {
+  private StackStep computeDecision(State state, int letter, Symbol symbol, StackSteps steps) {
     long[] own = reader.step(state, letter);
-    State exiting = exiting(reader.closureOn(state, letter), symbol, steps);
+    State exiting = exitState(reader.closureOn(state, letter), symbol, steps);
     if (own.length == 0) {
       return new StackStep.Pop(exiting);
     }
     long[] added = reader.step(exiting, letter);
-    boolean further = reader.mayExit(exiting, letter);
+    boolean further = reader.canExit(exiting, letter);
     if (added.length == 0 && !further) {
       return StackStep.Keep.KEEP;
     }
     long[] coverers = expand(canonicalForms.reduce(own), symbol);
-    boolean covered = allCovered(added, coverers);
+    boolean covered = areAllCovered(added, coverers);
     if (covered && !further) {
       return StackStep.Keep.KEEP;
     }
-    State expanded = expanded(state, symbol, steps);
+    State expanded = expandedState(state, symbol, steps);
     StackStep step =
         covered
-            ? new StackStep.Ask(probe(exiting, coverers, letter), expanded)
+            ? new StackStep.ProbeBelow(probe(exiting, coverers, letter), expanded)
             : new StackStep.Pop(expanded);
     return mayDefer(state, letter, own, symbol) ? new StackStep.Defer(step) : step;
   }
@@ -256,7 +256,7 @@ public final class StackDecisions {
     EndRecursion recursion = hiding;
     if (recursion == null
         || letter >= terminals.byteClasses()
-        || reader.openLexemes(state).goOn(letter)
+        || reader.openLexemes(state).canRead(letter)
         || reader.closureOf(state).pending().length > 0) {
       return false;
     }
@@ -292,14 +292,14 @@ public final class StackDecisions {
       int[] upper = new int[length];
       for (int k = 0; k < length; k++) {
         upper[k] = links.address(link);
-        link = links.rest(link);
+        link = links.chainBelow(link);
       }
       for (long address : symbol.addresses(link)) {
-        int below = links.chain(Items.dottedRule(address), Items.link(address));
+        int below = links.makeChain(Items.dottedRule(address), Items.link(address));
         for (int k = length - 1; k >= 0; k--) {
-          below = links.chain(upper[k], below);
+          below = links.makeChain(upper[k], below);
         }
-        result.add(Items.of(Items.dottedRule(item), below));
+        result.add(Items.itemOf(Items.dottedRule(item), below));
       }
     }
     return Items.sortedSet(result);
@@ -312,7 +312,7 @@ public final class StackDecisions {
       result.addElements(result.size(), symbol.addresses(exit));
     }
     for (long item : closure.pending()) {
-      result.addAll(pendingTerminals.over(item, symbol.addresses(Items.link(item))));
+      result.addAll(pendingTerminals.linkToAddresses(item, symbol.addresses(Items.link(item))));
     }
     return interner.state(Items.sortedSet(result));
   }
@@ -320,20 +320,20 @@ public final class StackDecisions {
   private Probe probe(State exiting, long[] coverers, int letter) {
     LongArrayList all = new LongArrayList();
     for (long item : coverers) {
-      long weaker = weaken(item);
+      long weaker = coveredItem(item);
       if (links.length(Items.link(weaker)) <= GREATEST_PROBE_CHAIN) {
         all.add(weaker);
       }
     }
     all.addElements(all.size(), reader.step(exiting, letter));
-    return interner.probe(exiting, fewest(all), letter);
+    return interner.probe(exiting, dropLongestChains(all), letter);
   }
 
   /**
    * Drops the items with the longest chains until few enough are left. Items with chains of equal
    * length are kept or dropped together.
    */
-  long[] fewest(LongArrayList items) {
+  long[] dropLongestChains(LongArrayList items) {
     long[] set = Items.sortedSet(items);
     for (int most = GREATEST_PROBE_CHAIN;
         set.length > MOST_COVERERS && most >= KEPT_PROBE_CHAIN;
@@ -349,7 +349,7 @@ public final class StackDecisions {
    * the lowest first. Otherwise a probe that goes down a run of different nullable addresses would
    * remember all of them, in each order.
    */
-  long weaken(long item) {
+  long coveredItem(long item) {
     int link = Items.link(item);
     int length = links.length(link);
     if (length <= KEPT_PROBE_CHAIN) {
@@ -358,20 +358,20 @@ public final class StackDecisions {
     int[] chain = new int[length];
     for (int k = 0; k < length; k++) {
       chain[k] = links.address(link);
-      link = links.rest(link);
+      link = links.chainBelow(link);
     }
     int left = length;
     for (int k = length - 1; k >= 0; k--) {
       if (left > KEPT_PROBE_CHAIN && rules.isFinal(chain[k])) {
         left--;
       } else {
-        link = links.chain(chain[k], link);
+        link = links.makeChain(chain[k], link);
       }
     }
-    return Items.of(Items.dottedRule(item), link);
+    return Items.itemOf(Items.dottedRule(item), link);
   }
 
-  private boolean allCovered(long[] items, long[] coverers) {
+  private boolean areAllCovered(long[] items, long[] coverers) {
     for (long item : items) {
       boolean covered = false;
       for (int i = 0; i < coverers.length && !covered; i++) {
@@ -388,16 +388,16 @@ public final class StackDecisions {
    * Whether a probe is known without a comparison to find nothing over a symbol, at any depth: the
    * state that is returned to neither reads the letter nor returns further.
    */
-  public boolean addsNothing(Probe probe, Symbol symbol) {
+  public boolean isKnownToAddNothing(Probe probe, Symbol symbol) {
     if (symbol.isBottom()) {
       return true;
     }
     if (terminals.tokenClasses() > 0 || rules.hasLexemes()) {
       return false;
     }
-    return machine.whileLocked(
+    return machine.callLocked(
         () -> {
-          State to = returned(reader.closureOf(probe.exiting()), symbol);
+          State to = returnedState(reader.closureOf(probe.exitState()), symbol);
           return reader.lettersOf(to).isDead(probe.letter()) && !reader.closureOf(to).hasExits();
         });
   }
@@ -405,21 +405,21 @@ public final class StackDecisions {
   /** Returns the answer of one more symbol to a probe. */
   public Probe.Answer answer(Probe probe, Symbol symbol) {
     Probe.Answer known = probe.answers().get(symbol);
-    return known != null ? known : answerNew(probe, symbol);
+    return known != null ? known : computeAnswer(probe, symbol);
   }
 
-  private Probe.Answer answerNew(Probe probe, Symbol symbol) {
-    return machine.whileLocked(() -> probe.answers().computeIfAbsent(symbol, s -> find(probe, s)));
+  private Probe.Answer computeAnswer(Probe probe, Symbol symbol) {
+    return machine.callLocked(() -> probe.answers().computeIfAbsent(symbol, s -> find(probe, s)));
   }
 
   private Probe.Answer find(Probe probe, Symbol symbol) {
-    State exiting = returned(reader.closureOn(probe.exiting(), probe.letter()), symbol);
-    long[] coverers = expand(probe.coverers(), symbol);
-    if (!allCovered(reader.step(exiting, probe.letter()), coverers)) {
-      return Probe.Answer.Final.ADDS;
+    State exiting = returnedState(reader.closureOn(probe.exitState(), probe.letter()), symbol);
+    long[] coverers = expand(probe.coveringItems(), symbol);
+    if (!areAllCovered(reader.step(exiting, probe.letter()), coverers)) {
+      return Probe.Answer.FinalAnswer.ADDS;
     }
-    return reader.mayExit(exiting, probe.letter())
-        ? new Probe.Answer.Further(probe(exiting, coverers, probe.letter()))
-        : Probe.Answer.Final.NOTHING;
+    return reader.canExit(exiting, probe.letter())
+        ? new Probe.Answer.FurtherAnswer(probe(exiting, coverers, probe.letter()))
+        : Probe.Answer.FinalAnswer.NOTHING;
   }
 }

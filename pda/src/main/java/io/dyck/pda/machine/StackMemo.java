@@ -28,7 +28,7 @@ public abstract class StackMemo<Q, A> {
   protected StackMemo() {}
 
   /** Returns the question to the cell below; null if the cell can answer without it. */
-  protected abstract @Nullable Q further(Q question, Cell cell);
+  protected abstract @Nullable Q questionBelow(Q question, Cell cell);
 
   /**
    * Computes the answer of a cell.
@@ -38,8 +38,8 @@ public abstract class StackMemo<Q, A> {
   protected abstract A answer(Q question, Cell cell, @Nullable A below);
 
   /** Asks a stack that is known down to the bottom. */
-  public final A ask(Q question, Cell top) {
-    A known = askPartial(question, top);
+  public final A answer(Q question, Cell top) {
+    A known = answerPartial(question, top);
     if (known == null) {
       throw new IllegalArgumentException("the answer lies below the known part of the stack");
     }
@@ -51,8 +51,8 @@ public abstract class StackMemo<Q, A> {
    *
    * @return the answer; null if the stack below the known part decides
    */
-  public final @Nullable A askPartial(Q question, Cell top) {
-    A known = recall(question, top);
+  public final @Nullable A answerPartial(Q question, Cell top) {
+    A known = rememberedAnswer(question, top);
     return known != null ? known : find(question, top);
   }
 
@@ -62,18 +62,18 @@ public abstract class StackMemo<Q, A> {
     Cell cell = top;
     A known = null;
     while (known == null) {
-      Cell below = cell.below();
+      Cell below = cell.cellBelow();
       if (below == null && !cell.symbol().isBottom()) {
         return null;
       }
-      Q further = below == null ? null : further(question, cell);
+      Q further = below == null ? null : questionBelow(question, cell);
       if (below == null || further == null) {
         break;
       }
       path = new Step<>(question, cell, path);
       question = further;
       cell = below;
-      known = recall(question, cell);
+      known = rememberedAnswer(question, cell);
     }
     A answer = known != null ? known : remember(question, cell, answer(question, cell, null));
     for (Step<Q> step = path; step != null; step = step.above()) {
@@ -86,8 +86,8 @@ public abstract class StackMemo<Q, A> {
   private record Step<Q>(Q question, Cell cell, @Nullable Step<Q> above) {}
 
   @SuppressWarnings("unchecked") // Equal questions belong to one memo, and so do their answers.
-  private @Nullable A recall(Q question, Cell cell) {
-    return cell.symbol().isBottom() ? atBottom.get(question) : (A) cell.recall(question);
+  private @Nullable A rememberedAnswer(Q question, Cell cell) {
+    return cell.symbol().isBottom() ? atBottom.get(question) : (A) cell.rememberedAnswer(question);
   }
 
   private A remember(Q question, Cell cell, A answer) {

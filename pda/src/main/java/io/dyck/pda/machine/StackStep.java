@@ -2,7 +2,7 @@ package io.dyck.pda.machine;
 
 /**
  * The decision how a state with an exit reads a letter over a top symbol. Immutable, except for the
- * outcomes that {@link Ask} records.
+ * outcomes that {@link ProbeBelow} records.
  */
 public sealed interface StackStep {
   /**
@@ -21,7 +21,7 @@ public sealed interface StackStep {
    * continues with the expanded state otherwise. A complete machine knows which of the two outcomes
    * occurs with some stack.
    */
-  final class Ask implements StackStep {
+  final class ProbeBelow implements StackStep {
     private final Probe probe;
     private final State expanded;
 
@@ -30,7 +30,7 @@ public sealed interface StackStep {
 
     private boolean everExpands;
 
-    public Ask(Probe probe, State expanded) {
+    public ProbeBelow(Probe probe, State expanded) {
       this.probe = probe;
       this.expanded = expanded;
     }
@@ -39,15 +39,15 @@ public sealed interface StackStep {
       return probe;
     }
 
-    public State expanded() {
+    public State expandedState() {
       return expanded;
     }
 
-    public boolean everKeeps() {
+    public boolean hasKept() {
       return everKeeps;
     }
 
-    public boolean everExpands() {
+    public boolean hasExpanded() {
       return everExpands;
     }
 

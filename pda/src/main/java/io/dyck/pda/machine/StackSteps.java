@@ -22,13 +22,13 @@ public final class StackSteps {
   private volatile StackStep[] distinct = NONE;
 
   /** The addresses to which letters return; used under the machine's lock. */
-  private @Nullable Exiting exiting;
+  private @Nullable ExitAddresses exiting;
 
   /** The state on the symbol below; used under the machine's lock. */
   @Nullable State expanded;
 
   /** The addresses to which a closure returns. A state has two or three closures. */
-  private record Exiting(Closure from, State state, @Nullable Exiting next) {}
+  private record ExitAddresses(Closure from, State state, @Nullable ExitAddresses next) {}
 
   StackSteps(int letters) {
     numbers = new char[letters];
@@ -36,8 +36,8 @@ public final class StackSteps {
 
   /** Returns the addresses to which a closure returns, if they were computed before. */
   @SuppressWarnings("ReferenceEquality") // a state has one object for each of its closures
-  @Nullable State exiting(Closure from) {
-    Exiting at = exiting;
+  @Nullable State exitState(Closure from) {
+    ExitAddresses at = exiting;
     while (at != null && at.from != from) {
       at = at.next;
     }
@@ -45,7 +45,7 @@ public final class StackSteps {
   }
 
   void setExiting(Closure from, State state) {
-    exiting = new Exiting(from, state, exiting);
+    exiting = new ExitAddresses(from, state, exiting);
   }
 
   public @Nullable StackStep get(int letter) {

@@ -101,8 +101,8 @@ public final class State {
    *
    * @param letter 0 to {@code machine.letters() - 1}
    */
-  public Transition next(int letter) {
-    Transition known = knownNext(letter);
+  public Transition transition(int letter) {
+    Transition known = knownTransition(letter);
     return known != null ? known : machine.materialize(this, letter);
   }
 
@@ -126,7 +126,7 @@ public final class State {
     transitions[letters().classOf(letter)] = transition;
   }
 
-  public @Nullable Transition knownNext(int letter) {
+  public @Nullable Transition knownTransition(int letter) {
     Partition known = letters;
     return known == null ? null : transitions[known.classOf(letter)];
   }
@@ -191,7 +191,7 @@ public final class State {
     return dead || !deadOver.isEmpty() || !undecidedOver.isEmpty();
   }
 
-  public Set<Symbol> deadOver() {
+  public Set<Symbol> deadSymbols() {
     return deadOver;
   }
 
@@ -214,12 +214,12 @@ public final class State {
   }
 
   /** Returns the steps that were decided so far, by top symbol. */
-  public Map<Symbol, StackSteps> overSymbols() {
+  public Map<Symbol, StackSteps> stepsBySymbol() {
     Map<Symbol, StackSteps> known = overSymbols;
     return known == null ? Map.of() : known;
   }
 
-  public StackSteps over(Symbol symbol) {
+  public StackSteps stepsOver(Symbol symbol) {
     ConcurrentHashMap<Symbol, StackSteps> known = overSymbols;
     if (known == null) {
       known = machine.newOverSymbols(this);

@@ -8,7 +8,7 @@ import io.dyck.pda.rules.Items;
 import io.dyck.pda.rules.LetterClasses;
 import io.dyck.pda.rules.OpenLexemes;
 import io.dyck.pda.ruleset.Terminals;
-import io.dyck.pda.work.Work;
+import io.dyck.pda.work.WorkKind;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
@@ -56,7 +56,7 @@ final class StateReader {
   /** Returns the classes of letters that a state does not distinguish. */
   LetterClasses.Partition lettersOf(State state) {
     if (!state.hasLetters()) {
-      state.setLetters(letterClasses.of(closureOf(state).readers()));
+      state.setLetters(letterClasses.partitionOf(closureOf(state).readers()));
     }
     return state.letters();
   }
@@ -67,11 +67,11 @@ final class StateReader {
    */
   Closure closureOf(State state) {
     Closure known = state.closure;
-    return known != null ? known : closeNew(state);
+    return known != null ? known : computeClosure(state);
   }
 
-  private Closure closeNew(State state) {
-    return machine.whileLocked(
+  private Closure computeClosure(State state) {
+    return machine.callLocked(
         () -> {
           Closure known = state.closure;
           if (known == null) {
@@ -86,9 +86,9 @@ final class StateReader {
    * Returns the closure of a state before a byte. While a terminal that is being read can read the
    * byte, no terminal may end before it, unless an open terminal ends at once.
    */
-  private Closure closureBefore(State state, int letter) {
+  private Closure closureBeforeLetter(State state, int letter) {
     OpenLexemes open = openLexemes(state);
-    if (!open.goOn(letter)) {
+    if (!open.canRead(letter)) {
       return closureOf(state);
     }
     Closure known = state.insideLexeme;
@@ -101,7 +101,7 @@ final class StateReader {
 
   private Closure close(State state, OpenLexemes open, boolean lexemesMayEnd) {
     Closure closure = closures.close(state.items(), open, lexemesMayEnd);
-    meter.charge(Work.CLOSED, closure.readers().length);
+    meter.count(WorkKind.CLOSED, closure.readers().length);
     return closure;
   }
 
@@ -147,9 +147,9 @@ final class StateReader {
       return;
     }
     boolean lexemesEnd = openLexemes(state).endAtOnce();
-    Closure closure = closureBefore(state, letter);
+    Closure closure = closureBeforeLetter(state, letter);
     long[] readers = closure.readers();
-    meter.charge(Work.READ, readers.length);
+    meter.count(WorkKind.READ, readers.length);
     if (terminals.tokenClasses() == 0 && readers.length > FEW_READERS) {
       byteSteps.read(readers, letter, lettersOf(state), lexemesEnd, read);
       return;
@@ -158,7 +158,7 @@ final class StateReader {
       int s = Items.dottedRule(item);
       int target = rules.isInToken(s) ? s : rules.step(s, letter);
       if (target >= 0 && !(lexemesEnd && rules.isInLexeme(s))) {
-        read.add(Items.of(target, Items.link(item)));
+        read.add(Items.itemOf(target, Items.link(item)));
       }
     }
   }
@@ -171,26 +171,26 @@ final class StateReader {
     int offset = letter - terminals.byteClasses();
     boolean hasText = offset < terminals.tokenClasses();
     int tokenClass = hasText ? offset : offset - terminals.tokenClasses();
-    State border = atBorder(state);
+    State border = atTokenBorder(state);
     if (hasText) {
       read.addElements(0, border.items());
     }
     for (long item : closureOf(border).readers()) {
       int target = rules.step(Items.dottedRule(item), terminals.byteClasses() + tokenClass);
       if (target >= 0) {
-        read.add(Items.of(rules.inToken(target), Items.link(item)));
+        read.add(Items.itemOf(rules.tokenTarget(target), Items.link(item)));
       }
     }
   }
 
   /** Returns the state between two tokens: a token that was being passed over is complete. */
-  private State atBorder(State state) {
+  private State atTokenBorder(State state) {
     LongArrayList items = new LongArrayList();
     boolean changed = false;
     for (long item : state.items()) {
       int s = Items.dottedRule(item);
       changed |= rules.isInToken(s);
-      items.add(Items.of(rules.afterToken(s), Items.link(item)));
+      items.add(Items.itemOf(rules.afterToken(s), Items.link(item)));
     }
     return changed ? interner.state(Items.sortedSet(items)) : state;
   }
@@ -201,14 +201,16 @@ final class StateReader {
   }
 
   private Closure closureAtBorder(State state) {
-    return machine.whileLocked(() -> closureOf(atBorder(state)));
+    return machine.callLocked(() -> closureOf(atTokenBorder(state)));
   }
 
   Closure closureOn(State state, int letter) {
-    return letter < terminals.byteClasses() ? closureBefore(state, letter) : borderClosureOf(state);
+    return letter < terminals.byteClasses()
+        ? closureBeforeLetter(state, letter)
+        : borderClosureOf(state);
   }
 
-  boolean mayExit(State state, int letter) {
+  boolean canExit(State state, int letter) {
     return closureOn(state, letter).hasExits();
   }
 }

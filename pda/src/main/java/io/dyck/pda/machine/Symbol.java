@@ -72,7 +72,7 @@ public final class Symbol {
   }
 
   /** Returns the addresses of a group as a state on the symbol below, if this state is known. */
-  @Nullable State returned(int group) {
+  @Nullable State returnedState(int group) {
     return group < returned.length ? returned[group] : null;
   }
 
@@ -80,7 +80,7 @@ public final class Symbol {
     returned[group] = state;
   }
 
-  ConcurrentHashMap<Narrowing, Symbol> narrowed() {
+  ConcurrentHashMap<Narrowing, Symbol> narrowedSymbols() {
     return narrowed;
   }
 

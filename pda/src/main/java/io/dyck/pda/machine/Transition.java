@@ -63,12 +63,12 @@ public final class Transition {
   }
 
   /** Returns the regrouping of the top symbol. */
-  public Narrowing narrowing() {
+  public Narrowing regrouping() {
     return narrowing;
   }
 
   /** Returns the symbols to push: the lowest first; not to be changed. */
-  public Symbol[] pushes() {
+  public Symbol[] pushedSymbols() {
     return pushes;
   }
 

@@ -2,7 +2,7 @@ package io.dyck.pda.normalize;
 
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
-import io.dyck.pda.automaton.Languages;
+import io.dyck.pda.automaton.LanguageOperations;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
 import io.dyck.pda.ruleset.RuleSet;
@@ -42,16 +42,16 @@ final class Absorption {
    */
   static Dfa absorb(RuleSet rules, Dfa body, int rule, boolean keepsTailCalls, int greatest) {
     Dfa result = body;
-    IntSet absorbed = absorbable(result, rule, keepsTailCalls);
+    IntSet absorbed = absorbableTargets(result, rule, keepsTailCalls);
     while (!absorbed.isEmpty()) {
-      result = jumpBack(rules, result, rule, absorbed, greatest);
-      absorbed = absorbable(result, rule, keepsTailCalls);
+      result = withBackwardJumps(rules, result, rule, absorbed, greatest);
+      absorbed = absorbableTargets(result, rule, keepsTailCalls);
     }
     return result;
   }
 
   /** Returns the return targets whose calls can become jumps. */
-  private static IntSet absorbable(Dfa body, int rule, boolean keepsTailCalls) {
+  private static IntSet absorbableTargets(Dfa body, int rule, boolean keepsTailCalls) {
     IntSet result = new IntOpenHashSet();
     if (body.size() > GREATEST_RULE) {
       return result;
@@ -62,23 +62,25 @@ final class Absorption {
           && body.isAccepting(target)
           && !(keepsTailCalls && body.isDeadEnd(target))
           && !result.contains(target)
-          && absorbs(body, target)) {
+          && canAbsorb(body, target)) {
         result.add(target);
       }
     }
     return result;
   }
 
-  private static boolean absorbs(Dfa body, int target) {
+  private static boolean canAbsorb(Dfa body, int target) {
     for (int f = 0; f < body.size(); f++) {
-      if (body.isAccepting(f) && !Languages.includes(body, target, body, f, GREATEST_COMPARISON)) {
+      if (body.isAccepting(f)
+          && !LanguageOperations.includes(body, target, body, f, GREATEST_COMPARISON)) {
         return false;
       }
     }
     return true;
   }
 
-  private static Dfa jumpBack(RuleSet rules, Dfa body, int rule, IntSet absorbed, int greatest) {
+  private static Dfa withBackwardJumps(
+      RuleSet rules, Dfa body, int rule, IntSet absorbed, int greatest) {
     Nfa nfa = new Nfa();
     int unused = nfa.addStates(body);
     for (int s = 0; s < body.size(); s++) {

@@ -4,9 +4,9 @@ import io.dyck.failure.CompilationCancelledException;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.IntPairs;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
-import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.ruleset.Trimming;
 import io.dyck.pda.size.Limits;
@@ -59,15 +59,15 @@ final class Inlining {
     while (more) {
       more = copyLeaves();
     }
-    int chosen = cheapest();
+    int chosen = findCheapest();
     while (chosen >= 0) {
       CompilationCancelledException.checkInterrupted();
-      if (copyIntoCallers(chosen)) {
-        replace(chosen, Dfa.empty());
+      if (tryCopyIntoCallers(chosen)) {
+        replace(chosen, Dfa.emptyLanguage());
       } else {
         skipped.set(chosen);
       }
-      chosen = cheapest();
+      chosen = findCheapest();
     }
     rules = rules.withBodies(bodies);
     return Trimming.reachable(rules);
@@ -87,7 +87,7 @@ final class Inlining {
       singles.set(r, callSites[r] == 1 && mayBeCopied(r));
     }
     for (int r = 0; r < bodies.length; r++) {
-      if (!singles.get(r) && callsSome(r, singles)) {
+      if (!singles.get(r) && callsAny(r, singles)) {
         CompilationCancelledException.checkInterrupted();
         copySinglesInto(r, singles);
       }
@@ -98,7 +98,7 @@ final class Inlining {
     return rule != rules.start() && !callsItself.get(rule) && !rules.pinned().get(rule);
   }
 
-  private boolean callsSome(int caller, BitSet wanted) {
+  private boolean callsAny(int caller, BitSet wanted) {
     for (int callee : callees[caller]) {
       if (wanted.get(callee)) {
         return true;
@@ -151,7 +151,7 @@ final class Inlining {
       return;
     }
     for (int i = 1; i < copied.size(); i++) {
-      replace(copied.getInt(i), Dfa.empty());
+      replace(copied.getInt(i), Dfa.emptyLanguage());
     }
   }
 
@@ -171,7 +171,7 @@ final class Inlining {
 
   private void countCalls(Dfa body, int by) {
     for (int s = 0; s < body.size(); s++) {
-      int past = body.pastCalls(s);
+      int past = body.endOfCalls(s);
       for (int e = body.firstEdge(s); e < past; e++) {
         callSites[Letters.rule(body.letter(e))] += by;
       }
@@ -187,7 +187,7 @@ final class Inlining {
     return false;
   }
 
-  private int cheapest() {
+  private int findCheapest() {
     int best = -1;
     long bestCost = Long.MAX_VALUE;
     for (int r = 0; r < bodies.length; r++) {
@@ -228,26 +228,26 @@ final class Inlining {
       return false;
     }
     CompilationCancelledException.checkInterrupted();
-    if (!copyIntoCallers(leaves)) {
+    if (!tryCopyIntoCallers(leaves)) {
       return false;
     }
     for (int r = leaves.nextSetBit(0); r >= 0; r = leaves.nextSetBit(r + 1)) {
-      replace(r, Dfa.empty());
+      replace(r, Dfa.emptyLanguage());
     }
     return true;
   }
 
-  private boolean copyIntoCallers(int rule) {
+  private boolean tryCopyIntoCallers(int rule) {
     BitSet only = new BitSet();
     only.set(rule);
-    return copyIntoCallers(only);
+    return tryCopyIntoCallers(only);
   }
 
-  private boolean copyIntoCallers(BitSet called) {
+  private boolean tryCopyIntoCallers(BitSet called) {
     @Nullable Dfa[] changed = new Dfa[bodies.length];
     try {
       for (int r = 0; r < bodies.length; r++) {
-        if (!called.get(r) && callsSome(r, called)) {
+        if (!called.get(r) && callsAny(r, called)) {
           changed[r] = copyInto(rules, bodies[r], called, bodies);
         }
       }
@@ -276,13 +276,13 @@ final class Inlining {
     }
     Long2IntOpenHashMap copies = new Long2IntOpenHashMap();
     for (int s = 0; s < caller.size(); s++) {
-      int past = caller.pastCalls(s);
+      int past = caller.endOfCalls(s);
       for (int e = caller.firstEdge(s); e < past; e++) {
         int rule = Letters.rule(caller.letter(e));
         if (!called.get(rule)) {
           continue;
         }
-        long place = Pairs.of(rule, caller.target(e));
+        long place = IntPairs.pairOf(rule, caller.target(e));
         int copy = copies.getOrDefault(place, -1);
         if (copy < 0) {
           copy = copyOf(bodies[rule], caller.target(e), nfa);

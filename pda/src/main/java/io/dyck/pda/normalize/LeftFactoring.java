@@ -5,9 +5,9 @@ import io.dyck.failure.CompilationCancelledException;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
+import io.dyck.pda.automaton.IntPairs;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
-import io.dyck.pda.automaton.Pairs;
 import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.ruleset.Trimming;
 import io.dyck.pda.size.Limits;
@@ -46,13 +46,13 @@ public final class LeftFactoring {
    */
   private final List<Int2ObjectMap<BitSet>> beginnings = new ArrayList<>();
 
-  private final Map<Rest, Integer> rests = new HashMap<>();
-  private final ArrayDeque<Rest> unfinished = new ArrayDeque<>();
+  private final Map<RuleRest, Integer> rests = new HashMap<>();
+  private final ArrayDeque<RuleRest> unfinished = new ArrayDeque<>();
   private final List<String> names;
   private int copied;
 
   /** A rule from one of its states on. */
-  private record Rest(int rule, int state) {}
+  private record RuleRest(int rule, int state) {}
 
   private LeftFactoring(RuleSet rules, Limits limits) {
     this.rules = rules;
@@ -76,45 +76,45 @@ public final class LeftFactoring {
 
   private RuleSet run() {
     boolean any = false;
-    for (int r = 0; r < rules.size() && !copiesTooMuch(); r++) {
-      beginnings.add(beginnings(r));
+    for (int r = 0; r < rules.size() && !exceedsCopyLimit(); r++) {
+      beginnings.add(commonBeginnings(r));
       any |= !beginnings.get(r).isEmpty();
     }
-    if (!any || copiesTooMuch()) {
+    if (!any || exceedsCopyLimit()) {
       return rules;
     }
     List<Dfa> bodies = new ArrayList<>(rules.bodies());
     for (int r = 0; r < rules.size(); r++) {
       if (!beginnings.get(r).isEmpty()) {
-        bodies.set(r, factored(r, 0));
+        bodies.set(r, factoredAutomaton(r, 0));
       }
     }
     while (!unfinished.isEmpty()) {
-      Rest rest = unfinished.remove();
+      RuleRest rest = unfinished.remove();
       copied += rules.body(rest.rule()).size();
-      if (copiesTooMuch()) {
+      if (exceedsCopyLimit()) {
         return rules;
       }
-      bodies.add(factored(rest.rule(), rest.state()));
+      bodies.add(factoredAutomaton(rest.rule(), rest.state()));
     }
     return Trimming.reachable(rules.withRules(bodies, ImmutableList.copyOf(names)));
   }
 
-  private boolean copiesTooMuch() {
+  private boolean exceedsCopyLimit() {
     return copied > limits.inlinedStates();
   }
 
   /** Returns the beginnings to copy to the calls of a rule; not all if they are too many. */
-  private Int2ObjectMap<BitSet> beginnings(int rule) {
+  private Int2ObjectMap<BitSet> commonBeginnings(int rule) {
     Int2ObjectMap<BitSet> result = new Int2ObjectOpenHashMap<>();
     if (rules.pinned().get(rule)) {
       return result;
     }
     Dfa body = rules.body(rule);
-    for (int s = 0; s < body.size() && !copiesTooMuch(); s++) {
+    for (int s = 0; s < body.size() && !exceedsCopyLimit(); s++) {
       for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
         if (callsRule(body.letter(e))) {
-          BitSet beginning = common(body, s, rules.body(Letters.rule(body.letter(e))));
+          BitSet beginning = commonStates(body, s, rules.body(Letters.rule(body.letter(e))));
           if (!beginning.isEmpty()) {
             result.put(e, beginning);
             copied += beginning.cardinality();
@@ -134,18 +134,18 @@ public final class LeftFactoring {
    * Returns the states of a called rule on the way to a call that the alternative beside the call
    * can make, too.
    */
-  private BitSet common(Dfa caller, int state, Dfa called) {
+  private BitSet commonStates(Dfa caller, int state, Dfa called) {
     Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
     numbers.defaultReturnValue(-1);
     LongArrayList pairs = new LongArrayList();
     BackwardEdges before = new BackwardEdges();
     BitSet found = new BitSet();
-    numbers.put(Pairs.of(state, 0), 0);
-    pairs.add(Pairs.of(state, 0));
+    numbers.put(IntPairs.pairOf(state, 0), 0);
+    pairs.add(IntPairs.pairOf(state, 0));
     for (int at = 0; at < pairs.size(); at++) {
       CompilationCancelledException.checkInterrupted();
-      int a = Pairs.first(pairs.getLong(at));
-      int b = Pairs.second(pairs.getLong(at));
+      int a = IntPairs.first(pairs.getLong(at));
+      int b = IntPairs.second(pairs.getLong(at));
       if (caller == called && a == b) {
         // A state beside itself: one of the two readings covers the other, and copies would hide
         // the coverage.
@@ -157,7 +157,7 @@ public final class LeftFactoring {
           if (callsRule(called.letter(e))) {
             found.set(at);
           }
-          long next = Pairs.of(target, called.target(e));
+          long next = IntPairs.pairOf(target, called.target(e));
           int number = numbers.putIfAbsent(next, pairs.size());
           if (number < 0) {
             number = pairs.size();
@@ -171,12 +171,12 @@ public final class LeftFactoring {
       }
     }
     BitSet result = new BitSet();
-    before.closed(found).stream().forEach(p -> result.set(Pairs.second(pairs.getLong(p))));
+    before.ancestors(found).stream().forEach(p -> result.set(IntPairs.second(pairs.getLong(p))));
     return result;
   }
 
   /** Returns the automaton of a rule from a state on, without the empty text. */
-  private Dfa factored(int rule, int first) {
+  private Dfa factoredAutomaton(int rule, int first) {
     Dfa body = rules.body(rule);
     Nfa nfa = new Nfa();
     int unused = nfa.addStates(body);
@@ -217,7 +217,7 @@ public final class LeftFactoring {
       for (int e = body.firstEdge(s); e < body.firstEdge(s + 1); e++) {
         int next = body.target(e);
         if (copies[next] < 0) {
-          copies[next] = beforeRest(nfa, called, next, target);
+          copies[next] = addRestCall(nfa, called, next, target);
         }
         nfa.addEdge(copies[s], body.letter(e), copies[next]);
       }
@@ -226,14 +226,14 @@ public final class LeftFactoring {
   }
 
   /** Returns a state that calls the rest of a rule. */
-  private int beforeRest(Nfa nfa, int rule, int state, int target) {
+  private int addRestCall(Nfa nfa, int rule, int state, int target) {
     Dfa body = rules.body(rule);
     int result = nfa.newState(body.origin(state));
     if (body.isAccepting(state)) {
       nfa.addEmpty(result, target);
     }
     if (!body.isDeadEnd(state)) {
-      Rest rest = new Rest(rule, state);
+      RuleRest rest = new RuleRest(rule, state);
       Integer number = rests.get(rest);
       if (number == null) {
         number = names.size();
@@ -270,7 +270,7 @@ public final class LeftFactoring {
      * Returns the given nodes and every node from which a path leads to them. Cost: linear in the
      * edges.
      */
-    BitSet closed(BitSet nodes) {
+    BitSet ancestors(BitSet nodes) {
       BitSet result = (BitSet) nodes.clone();
       IntArrayList work = new IntArrayList(nodes.stream().toArray());
       while (!work.isEmpty()) {

@@ -4,7 +4,7 @@ import io.dyck.pda.automaton.Determinizer;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.Letters;
 import io.dyck.pda.automaton.Nfa;
-import io.dyck.pda.automaton.Origins;
+import io.dyck.pda.automaton.OriginSets;
 import io.dyck.pda.lowering.MemoryCharge;
 import io.dyck.pda.ruleset.RuleSet;
 import io.dyck.pda.size.Limits;
@@ -32,7 +32,7 @@ final class LeftRecursionElimination {
     }
     Dfa[] bodies = rules.copyOfBodies();
     MemoryCharge memory = new MemoryCharge(limits);
-    for (int[] component : StronglyConnectedComponents.of(graph)) {
+    for (int[] component : StronglyConnectedComponents.componentsOf(graph)) {
       boolean recursive = component.length > 1 || contains(graph[component[0]], component[0]);
       if (recursive) {
         for (int k : component) {
@@ -69,11 +69,11 @@ final class LeftRecursionElimination {
     BitSet members = new BitSet();
     int[] node = new int[rules.size()];
     Nfa nfa = new Nfa();
-    int start = nfa.newState(Origins.NONE);
+    int start = nfa.newState(OriginSets.NONE);
     nfa.setStart(start);
     for (int i : component) {
       members.set(i);
-      node[i] = nfa.newState(Origins.NONE);
+      node[i] = nfa.newState(OriginSets.NONE);
     }
     for (int i : component) {
       Dfa body = rules.body(i);

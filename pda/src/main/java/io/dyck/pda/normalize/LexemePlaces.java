@@ -47,7 +47,7 @@ final class LexemePlaces {
         noteReturns(r);
       }
     }
-    rules.lazies().forEach((rule, language) -> firstOfLazy.put(rule, first(language)));
+    rules.lazies().forEach((rule, language) -> firstOfLazy.put(rule, firstBytes(language)));
     BitSet begin = new BitSet();
     begin.set(start[rules.start()]);
     int unused = number(closure(begin));
@@ -72,7 +72,7 @@ final class LexemePlaces {
   }
 
   /** Returns the classes of the bytes with which a language's texts begin. */
-  private BitSet first(LazyLanguage language) {
+  private BitSet firstBytes(LazyLanguage language) {
     BitSet first = new BitSet();
     synchronized (language) {
       Set<Integer> seen = new HashSet<>();
@@ -204,8 +204,8 @@ final class LexemePlaces {
       alike.set(
           r,
           r == symbol
-              || (first(r).intersects(first(symbol))
-                  && (!bothKnown || haveTextInCommon(rules.body(r), rules.body(symbol)))));
+              || (firstBytes(r).intersects(firstBytes(symbol))
+                  && (!bothKnown || shareText(rules.body(r), rules.body(symbol)))));
     }
     BitSet after = new BitSet();
     places.get(place).stream()
@@ -223,7 +223,7 @@ final class LexemePlaces {
     return number(closure(after));
   }
 
-  private static boolean haveTextInCommon(Dfa a, Dfa b) {
+  private static boolean shareText(Dfa a, Dfa b) {
     Set<Long> seen = new HashSet<>();
     Deque<Long> open = new ArrayDeque<>();
     open.add(0L);
@@ -248,7 +248,7 @@ final class LexemePlaces {
   }
 
   /** Returns the classes of the bytes with which a symbol's texts begin. */
-  private BitSet first(int symbol) {
+  private BitSet firstBytes(int symbol) {
     BitSet lazy = firstOfLazy.get(symbol);
     if (lazy != null) {
       return lazy;
@@ -270,7 +270,7 @@ final class LexemePlaces {
     return places.size();
   }
 
-  BitSet terminals(int place) {
+  BitSet terminalsAt(int place) {
     BitSet terminals = symbols(place);
     terminals.and(rules.lexemes().terminals());
     return terminals;
@@ -280,7 +280,7 @@ final class LexemePlaces {
    * Whether a terminal may follow itself any number of times without any effect: a state behind the
    * terminal that reads it once more does not change.
    */
-  boolean loops(int place, int terminal) {
+  boolean canRepeat(int place, int terminal) {
     BitSet after = places.get(step(place, terminal));
     for (int state = after.nextSetBit(0); state >= 0; state = after.nextSetBit(state + 1)) {
       int rule = rule(state);
@@ -297,12 +297,12 @@ final class LexemePlaces {
   }
 
   /** Returns the classes of the bytes that may follow a terminal that began at a place. */
-  BitSet following(int place, int terminal, boolean butItself) {
+  BitSet followingBytes(int place, int terminal, boolean butItself) {
     BitSet following = new BitSet();
     BitSet symbols = symbols(step(place, terminal));
     for (int r = symbols.nextSetBit(0); r >= 0; r = symbols.nextSetBit(r + 1)) {
       if (!butItself || r != terminal) {
-        following.or(first(r));
+        following.or(firstBytes(r));
       }
     }
     return following;

@@ -26,7 +26,7 @@ public final class Normalization {
     // Rules that only terminals use have been expanded into these terminals.
     RuleSet rules = Trimming.reachable(Lowering.lower(grammar, limits, callRepetitionBodies));
     if (!rules.lazies().isEmpty() && !rules.lexemes().terminals().isEmpty()) {
-      rules = IdleLexemes.apply(rules);
+      rules = LexemeCompetitionElimination.apply(rules);
     }
     rules = LetterMerging.apply(rules);
     rules = Trimming.apply(rules);
@@ -35,6 +35,6 @@ public final class Normalization {
     rules = SelfCallElimination.apply(rules, limits);
     rules = Inlining.apply(rules, limits);
     rules = Absorption.apply(rules, limits);
-    return LetterMerging.apply(FreshStart.ofTerminals(rules));
+    return LetterMerging.apply(StartSeparation.ofTerminals(rules));
   }
 }

@@ -19,7 +19,7 @@ final class NullableElimination {
   private NullableElimination() {}
 
   static RuleSet apply(RuleSet rules, Limits limits) {
-    BitSet nullable = RuleProperty.leastFixpoint(rules, RuleProperty::onlyKnownCalls);
+    BitSet nullable = RuleProperty.computeFixpoint(rules, RuleProperty::isKnownCall);
     Dfa[] bodies = rules.copyOfBodies();
     for (int r = 0; r < bodies.length; r++) {
       Dfa body = bodies[r];
@@ -30,7 +30,9 @@ final class NullableElimination {
         }
       }
       bodies[r] =
-          body.isAccepting(0) ? Minimizer.minimize(FreshStart.of(body), rules.origins()) : body;
+          body.isAccepting(0)
+              ? Minimizer.minimize(StartSeparation.separateStart(body), rules.origins())
+              : body;
     }
     return rules.withBodies(bodies).withStartNullable(nullable.get(rules.start()));
   }

@@ -44,14 +44,14 @@ final class SelfCallElimination {
     for (int r = 0; r < bodies.length; r++) {
       callees[r] = bodies[r].callees();
     }
-    for (int[] component : StronglyConnectedComponents.of(callees)) {
+    for (int[] component : StronglyConnectedComponents.componentsOf(callees)) {
       for (int r : component) {
         recursive.set(r, component.length > 1);
       }
       for (int r : component) {
-        if (bodies[r].mentions(Letters.call(r))) {
+        if (bodies[r].hasLetter(Letters.call(r))) {
           eliminate(r);
-          recursive.set(r, component.length > 1 || bodies[r].mentions(Letters.call(r)));
+          recursive.set(r, component.length > 1 || bodies[r].hasLetter(Letters.call(r)));
         }
       }
     }
@@ -59,12 +59,12 @@ final class SelfCallElimination {
   }
 
   private void eliminate(int rule) {
-    if (standsBesideRecursion(rule)) {
+    if (isBesideRecursion(rule)) {
       return;
     }
     try {
       Dfa absorbed = Absorption.absorb(rules, bodies[rule], rule, false, greatest);
-      if (!absorbed.mentions(Letters.call(rule))) {
+      if (!absorbed.hasLetter(Letters.call(rule))) {
         bodies[rule] = absorbed;
       }
     } catch (LimitExceededException tooLarge) {
@@ -72,13 +72,13 @@ final class SelfCallElimination {
     }
   }
 
-  private boolean standsBesideRecursion(int rule) {
+  private boolean isBesideRecursion(int rule) {
     Dfa body = bodies[rule];
     for (int s = 0; s < body.size(); s++) {
       if (body.step(s, Letters.call(rule)) < 0) {
         continue;
       }
-      for (int e = body.firstEdge(s); e < body.pastCalls(s); e++) {
+      for (int e = body.firstEdge(s); e < body.endOfCalls(s); e++) {
         int called = Letters.rule(body.letter(e));
         if (called != rule && recursive.get(called) && !body.isDeadEnd(body.target(e))) {
           return true;

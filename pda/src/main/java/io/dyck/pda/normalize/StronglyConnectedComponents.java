@@ -30,7 +30,7 @@ public final class StronglyConnectedComponents {
    * Returns the components of a graph. Each node is in one component. A component comes after the
    * components that it leads to.
    */
-  public static List<int[]> of(int[][] graph) {
+  public static List<int[]> componentsOf(int[][] graph) {
     StronglyConnectedComponents search = new StronglyConnectedComponents(graph);
     for (int node = 0; node < graph.length; node++) {
       if (search.index[node] < 0) {

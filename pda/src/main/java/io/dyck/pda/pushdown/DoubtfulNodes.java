@@ -1,7 +1,7 @@
 package io.dyck.pda.pushdown;
 
-import io.dyck.pda.automaton.Pairs;
-import io.dyck.pda.collect.Grouped;
+import io.dyck.pda.automaton.IntPairs;
+import io.dyck.pda.collect.GroupedNumbers;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
@@ -32,13 +32,13 @@ public final class DoubtfulNodes {
   public static DoubtfulNodes of(PushdownSystem rules, ReturnSummaries returns) {
     DoubtfulNodes result = new DoubtfulNodes(rules, returns);
     for (int node = 0; node < rules.nodeCount(); node++) {
-      if (!returns.reachesEnd(node)
-          && (rules.below(rules.place(node)).isEmpty() || !returns.returns(node))) {
+      if (!returns.canReachEnd(node)
+          && (rules.placesBelow(rules.place(node)).isEmpty() || !returns.canReturn(node))) {
         result.add(node);
       }
     }
     if (!result.work.isEmpty()) {
-      result.spread();
+      result.propagate();
     }
     return result;
   }
@@ -54,22 +54,22 @@ public final class DoubtfulNodes {
     }
   }
 
-  private void spread() {
+  private void propagate() {
     IntArrayList arrivals = rules.arrivals();
-    Grouped.Builder byNode = new Grouped.Builder(rules.nodeCount());
+    GroupedNumbers.Builder byNode = new GroupedNumbers.Builder(rules.nodeCount());
     for (int i = 0; i < arrivals.size(); i += 3) {
       byNode.add(arrivals.getInt(i + 2), i);
     }
-    Grouped arrivalsAt = byNode.build();
-    Alike alike = new Alike(rules, returns);
+    GroupedNumbers arrivalsAt = byNode.build();
+    EquivalentNodes alike = new EquivalentNodes(rules, returns);
     while (!work.isEmpty()) {
       int node = work.popInt();
       for (int i = arrivalsAt.first(node); i < arrivalsAt.first(node + 1); i++) {
         int control = arrivals.getInt(arrivalsAt.get(i));
         int place = arrivals.getInt(arrivalsAt.get(i) + 1);
-        IntArrayList above = rules.above(place);
+        IntArrayList above = rules.placesAbove(place);
         for (int a = 0; a < above.size(); a++) {
-          doubt(alike, above.getInt(a), control, place);
+          markDoubtful(alike, above.getInt(a), control, place);
         }
       }
     }
@@ -79,12 +79,13 @@ public final class DoubtfulNodes {
    * Notes that a return to a control over a place is useless. Nodes without another return become
    * doubtful.
    */
-  private void doubt(Alike alike, int upper, int control, int place) {
+  private void markDoubtful(EquivalentNodes alike, int upper, int control, int place) {
     int number = returns.number(upper, control);
     if (number == 0) {
       return;
     }
-    BitSet useless = uselessReturns.computeIfAbsent(Pairs.of(upper, place), key -> new BitSet());
+    BitSet useless =
+        uselessReturns.computeIfAbsent(IntPairs.pairOf(upper, place), key -> new BitSet());
     if (useless.get(number)) {
       return;
     }
@@ -92,8 +93,8 @@ public final class DoubtfulNodes {
     for (int i = alike.over.first(upper); i < alike.over.first(upper + 1); i++) {
       int first = alike.over.get(i);
       if (!doubtful.get(first)
-          && returns.returns(first, number)
-          && !returns.returnsNotOnly(first, useless)) {
+          && returns.canReturn(first, number)
+          && !returns.hasOtherReturns(first, useless)) {
         for (int node = first; node >= 0; node = alike.next[node]) {
           add(node);
         }
@@ -102,21 +103,21 @@ public final class DoubtfulNodes {
   }
 
   /** Nodes over the same place with equal returns. Nodes of a kind are all doubtful, or none is. */
-  private static final class Alike {
+  private static final class EquivalentNodes {
     /** One node of each kind, by place. */
-    final Grouped over;
+    final GroupedNumbers over;
 
     /** For each node another node of the same kind, or -1. */
     final int[] next;
 
-    Alike(PushdownSystem rules, ReturnSummaries returns) {
+    EquivalentNodes(PushdownSystem rules, ReturnSummaries returns) {
       Long2IntOpenHashMap firsts = new Long2IntOpenHashMap();
       firsts.defaultReturnValue(-1);
       next = new int[rules.nodeCount()];
       for (int node = 0; node < next.length; node++) {
-        next[node] = firsts.put(Pairs.of(rules.place(node), returns.set(node)), node);
+        next[node] = firsts.put(IntPairs.pairOf(rules.place(node), returns.set(node)), node);
       }
-      Grouped.Builder byPlace = new Grouped.Builder(rules.placeCount());
+      GroupedNumbers.Builder byPlace = new GroupedNumbers.Builder(rules.placeCount());
       firsts.values().forEach(first -> byPlace.add(rules.place(first), first));
       over = byPlace.build();
     }

@@ -1,6 +1,6 @@
 package io.dyck.pda.pushdown;
 
-import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.automaton.IntPairs;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -15,7 +15,7 @@ import java.util.List;
  * over a place has a node there. Not thread-safe.
  */
 public final class PushdownSystem {
-  private final Returning returning;
+  private final ReturnMapping returning;
   private final Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
   private final IntArrayList controls = new IntArrayList();
   private final IntArrayList places = new IntArrayList();
@@ -59,11 +59,11 @@ public final class PushdownSystem {
   private final List<IntArrayList> regrouped = new ArrayList<>();
 
   /** Maps a control that was returned to over a place to the node that continues. */
-  public interface Returning {
-    int over(int control, int place);
+  public interface ReturnMapping {
+    int nodeAfter(int control, int place);
   }
 
-  public PushdownSystem(Returning returning) {
+  public PushdownSystem(ReturnMapping returning) {
     this.returning = returning;
     numbers.defaultReturnValue(-1);
     returnNumbers.defaultReturnValue(-1);
@@ -83,7 +83,7 @@ public final class PushdownSystem {
 
   /** Returns the node of a control over a place, which is made if it does not exist. */
   public int node(int control, int place) {
-    int known = numbers.putIfAbsent(Pairs.of(control, place), controls.size());
+    int known = numbers.putIfAbsent(IntPairs.pairOf(control, place), controls.size());
     if (known >= 0) {
       return known;
     }
@@ -133,14 +133,14 @@ public final class PushdownSystem {
   public void addReturn(int control) {
     int place = places.getInt(current());
     int next = returnControls.size();
-    int known = returnNumbers.putIfAbsent(Pairs.of(control, place), next);
+    int known = returnNumbers.putIfAbsent(IntPairs.pairOf(control, place), next);
     if (known < 0) {
       returnControls.add(control);
       returnPlaces.add(place);
       returns.get(place).add(control);
       IntArrayList lower = below.get(place);
       for (int i = 0; i < lower.size(); i++) {
-        arrive(control, lower.getInt(i));
+        addArrival(control, lower.getInt(i));
       }
     }
     rules.add(~(known < 0 ? next : known));
@@ -148,14 +148,14 @@ public final class PushdownSystem {
 
   /** Adds a place that lies under another one. */
   public void addBelow(int upper, int lower) {
-    if (!lying.add(Pairs.of(upper, lower))) {
+    if (!lying.add(IntPairs.pairOf(upper, lower))) {
       return;
     }
     below.get(upper).add(lower);
     above.get(lower).add(upper);
     IntArrayList going = returns.get(upper);
     for (int i = 0; i < going.size(); i++) {
-      arrive(going.getInt(i), lower);
+      addArrival(going.getInt(i), lower);
     }
     IntArrayList copies = regrouped.get(upper);
     for (int i = 0; i < copies.size(); i++) {
@@ -175,8 +175,8 @@ public final class PushdownSystem {
     }
   }
 
-  private void arrive(int control, int place) {
-    int node = over(control, place);
+  private void addArrival(int control, int place) {
+    int node = nodeAfterReturn(control, place);
     arrivals.add(control);
     arrivals.add(place);
     arrivals.add(node);
@@ -191,19 +191,19 @@ public final class PushdownSystem {
   }
 
   /** Returns the node that continues after a return to a control over a place. */
-  public int over(int control, int place) {
-    return returning.over(control, place);
+  public int nodeAfterReturn(int control, int place) {
+    return returning.nodeAfter(control, place);
   }
 
-  public IntArrayList below(int place) {
+  public IntArrayList placesBelow(int place) {
     return below.get(place);
   }
 
-  public IntArrayList above(int place) {
+  public IntArrayList placesAbove(int place) {
     return above.get(place);
   }
 
-  IntArrayList regrouped(int place) {
+  IntArrayList regroupedPlaces(int place) {
     return regrouped.get(place);
   }
 
@@ -212,7 +212,7 @@ public final class PushdownSystem {
   }
 
   /** Returns the node that is pushed on the place of a node; -1 if there is none. */
-  public int pushed(int node) {
+  public int pushedNode(int node) {
     return pushed.getInt(node);
   }
 

@@ -2,9 +2,9 @@ package io.dyck.pda.pushdown;
 
 import io.dyck.failure.CompilationCancelledException;
 import io.dyck.failure.LimitExceededException;
-import io.dyck.pda.automaton.Pairs;
-import io.dyck.pda.collect.Grouped;
-import io.dyck.pda.work.Work;
+import io.dyck.pda.automaton.IntPairs;
+import io.dyck.pda.collect.GroupedNumbers;
+import io.dyck.pda.work.WorkKind;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
@@ -52,10 +52,10 @@ public final class ReturnSummaries {
   private final int[] setOf;
 
   /** For each node, the nodes that have it as a rule. */
-  private final Grouped users;
+  private final GroupedNumbers users;
 
   /** For each node, the nodes that push it. */
-  private final Grouped pushers;
+  private final GroupedNumbers pushers;
 
   /** For each node, the nodes that continue with it after a return from a pushed node. */
   private final @Nullable IntArrayList[] continuing;
@@ -80,21 +80,21 @@ public final class ReturnSummaries {
       int family = families[rules.returnPlace(r)];
       IntArrayList ofFamily = controlsOf.get(family);
       int control = rules.returnControl(r);
-      if (numbers.putIfAbsent(Pairs.of(family, control), ofFamily.size() + 1) == 0) {
+      if (numbers.putIfAbsent(IntPairs.pairOf(family, control), ofFamily.size() + 1) == 0) {
         ofFamily.add(control);
       }
     }
     this.setOf = new int[nodes];
-    Grouped.Builder rulesTo = new Grouped.Builder(nodes);
-    Grouped.Builder pushesOf = new Grouped.Builder(nodes);
+    GroupedNumbers.Builder rulesTo = new GroupedNumbers.Builder(nodes);
+    GroupedNumbers.Builder pushesOf = new GroupedNumbers.Builder(nodes);
     for (int node = 0; node < nodes; node++) {
       for (int r = rules.firstRule(node); r < rules.firstRule(node + 1); r++) {
         if (rules.rule(r) >= 0) {
           rulesTo.add(rules.rule(r), node);
         }
       }
-      if (rules.pushed(node) >= 0) {
-        pushesOf.add(rules.pushed(node), node);
+      if (rules.pushedNode(node) >= 0) {
+        pushesOf.add(rules.pushedNode(node), node);
       }
     }
     this.users = rulesTo.build();
@@ -104,24 +104,24 @@ public final class ReturnSummaries {
   }
 
   /** Computes the summaries. */
-  public static ReturnSummaries of(PushdownSystem rules, long mostSteps, WorkMeter meter) {
+  public static ReturnSummaries returnsOf(PushdownSystem rules, long mostSteps, WorkMeter meter) {
     ReturnSummaries result = new ReturnSummaries(rules, mostSteps, meter);
     result.run();
-    meter.charge(Work.NODE, rules.nodeCount());
+    meter.count(WorkKind.NODE, rules.nodeCount());
     return result;
   }
 
   private int[] families(PushdownSystem all) {
     int[] result = new int[all.placeCount()];
     Arrays.fill(result, -1);
-    Grouped.Builder related = new Grouped.Builder(result.length);
+    GroupedNumbers.Builder related = new GroupedNumbers.Builder(result.length);
     for (int place = 0; place < result.length; place++) {
-      for (int i = 0; i < all.regrouped(place).size(); i++) {
-        related.add(place, all.regrouped(place).getInt(i));
-        related.add(all.regrouped(place).getInt(i), place);
+      for (int i = 0; i < all.regroupedPlaces(place).size(); i++) {
+        related.add(place, all.regroupedPlaces(place).getInt(i));
+        related.add(all.regroupedPlaces(place).getInt(i), place);
       }
     }
-    Grouped relatives = related.build();
+    GroupedNumbers relatives = related.build();
     IntArrayList members = new IntArrayList();
     for (int place = 0; place < result.length; place++) {
       if (result[place] < 0) {
@@ -152,7 +152,7 @@ public final class ReturnSummaries {
   }
 
   /** Whether a node can reach an end, whatever lies below its place. */
-  public boolean reachesEnd(int node) {
+  public boolean canReachEnd(int node) {
     return sets.contains(setOf[node], END);
   }
 
@@ -160,16 +160,16 @@ public final class ReturnSummaries {
    * Returns the number of a control in the family of a place; 0 if no node there can return to it.
    */
   public int number(int place, int control) {
-    return numbers.get(Pairs.of(families[place], control));
+    return numbers.get(IntPairs.pairOf(families[place], control));
   }
 
   /** Whether a node can return to the control with a number that is not 0. */
-  public boolean returns(int node, int number) {
+  public boolean canReturn(int node, int number) {
     return sets.contains(setOf[node], number);
   }
 
   /** Whether a node can take other returns than the given ones, or reach an end. */
-  boolean returnsNotOnly(int node, BitSet some) {
+  boolean hasOtherReturns(int node, BitSet some) {
     boolean others = false;
     for (int i = 0; i < sets.words(setOf[node]) && !others; i++) {
       for (long left = sets.word(setOf[node], i); left != 0 && !others; left &= left - 1) {
@@ -180,13 +180,13 @@ public final class ReturnSummaries {
   }
 
   /** Whether a node can return at all. */
-  public boolean returns(int node) {
+  public boolean canReturn(int node) {
     boolean any = (sets.word(setOf[node], 0) & ~(1L << END)) != 0;
     return any || sets.words(setOf[node]) > 1;
   }
 
   /** Returns the controls to which a node can return. */
-  public IntArrayList of(int node) {
+  public IntArrayList returnsOf(int node) {
     IntArrayList result = new IntArrayList();
     IntArrayList ofFamily = controlsOf.get(familyOf(node));
     for (int i = 0; i < sets.words(setOf[node]); i++) {
@@ -225,7 +225,7 @@ public final class ReturnSummaries {
   }
 
   private void add(int node, int number) {
-    setOf[node] = sets.union(setOf[node], sets.of(number));
+    setOf[node] = sets.union(setOf[node], sets.setOf(number));
     enqueue(node);
   }
 
@@ -247,7 +247,7 @@ public final class ReturnSummaries {
   }
 
   private void send(int from, int to) {
-    meter.charge(Work.SENT);
+    meter.count(WorkKind.SENT);
     int union = sets.union(setOf[to], setOf[from]);
     if (union != setOf[to]) {
       setOf[to] = union;
@@ -266,14 +266,14 @@ public final class ReturnSummaries {
       for (long news = sets.word(now, i) & ~sets.word(before, i); news != 0; news &= news - 1) {
         int number = (i << 6) + Long.numberOfTrailingZeros(news);
         if (number != END) {
-          goOnAfter(number, node);
+          continueAfter(number, node);
         }
       }
     }
   }
 
   /** Continues the nodes that pushed a node after a return from it. */
-  private void goOnAfter(int number, int node) {
+  private void continueAfter(int number, int node) {
     int family = familyOf(node);
     for (int i = pushers.first(node); i < pushers.first(node + 1); i++) {
       int pusher = pushers.get(i);
@@ -290,14 +290,14 @@ public final class ReturnSummaries {
 
   /** Returns the node that continues over a place with a control of a family. Memoized. */
   private int continuation(int family, int number, int place) {
-    int[] nodes = continuations.get(Pairs.of(family, place));
+    int[] nodes = continuations.get(IntPairs.pairOf(family, place));
     if (nodes == null) {
       nodes = new int[controlsOf.get(family).size() + 1];
       Arrays.fill(nodes, -1);
-      continuations.put(Pairs.of(family, place), nodes);
+      continuations.put(IntPairs.pairOf(family, place), nodes);
     }
     if (nodes[number] < 0) {
-      nodes[number] = rules.over(controlsOf.get(family).getInt(number - 1), place);
+      nodes[number] = rules.nodeAfterReturn(controlsOf.get(family).getInt(number - 1), place);
     }
     return nodes[number];
   }

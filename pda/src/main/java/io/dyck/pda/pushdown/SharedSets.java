@@ -1,8 +1,8 @@
 package io.dyck.pda.pushdown;
 
-import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.automaton.IntPairs;
 import io.dyck.pda.collect.LongSequenceMap;
-import io.dyck.pda.work.Work;
+import io.dyck.pda.work.WorkKind;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ public final class SharedSets {
   }
 
   /** Returns the set of one element. */
-  public int of(int element) {
+  public int setOf(int element) {
     long[] set = new long[(element >> 6) + 1];
     set[element >> 6] = 1L << element;
     return number(set);
@@ -59,16 +59,16 @@ public final class SharedSets {
     if (a == EMPTY) {
       return b;
     }
-    long pair = Pairs.of(Math.min(a, b), Math.max(a, b));
+    long pair = IntPairs.pairOf(Math.min(a, b), Math.max(a, b));
     int known = unions.get(pair);
     if (known < 0) {
-      known = unionNew(a, b);
+      known = computeUnion(a, b);
       unions.put(pair, known);
     }
     return known;
   }
 
-  private int unionNew(int a, int b) {
+  private int computeUnion(int a, int b) {
     boolean isLonger = sets.get(a).length >= sets.get(b).length;
     long[] longer = sets.get(isLonger ? a : b);
     long[] shorter = sets.get(isLonger ? b : a);
@@ -76,7 +76,7 @@ public final class SharedSets {
     for (int i = 0; i < shorter.length; i++) {
       union[i] |= shorter[i];
     }
-    meter.charge(Work.WORD, longer.length);
+    meter.count(WorkKind.WORD, longer.length);
     return number(union);
   }
 

@@ -88,7 +88,7 @@ public final class ByteSteps {
       for (int e = firstEdge(s, lexemesEnd); e < rules.edgeEnd(s); e++) {
         for (int l = rules.letter(e); l <= rules.lastLetter(e); l++) {
           if (isFirst(l, letters)) {
-            items[next[letters.classOf(l)]++] = Items.of(rules.target(e, l), Items.link(item));
+            items[next[letters.classOf(l)]++] = Items.itemOf(rules.target(e, l), Items.link(item));
           }
         }
       }

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * their dotted rules come last, grow in number ({@link LazyRows}), and are used under the machine's
  * lock.
  *
- * <p>Beside each dotted rule d there is {@code inToken(d)}: a token that the grammar names was just
- * begun and leads to d. Its own bytes are passed over until the next token begins.
+ * <p>Beside each dotted rule d there is {@code tokenTarget(d)}: a token that the grammar names was
+ * just begun and leads to d. Its own bytes are passed over until the next token begins.
  *
  * <p>Each terminal with longest match has one more dotted rule, the <b>pending</b> one: the
  * terminal was read before the returns that lead to it were taken (deferred returns). A pending
@@ -61,14 +61,14 @@ public final class DottedRules {
   /** The number of each rule's start, and one more entry at the end. */
   private final int[] start;
 
-  /** The letters and calls of each dotted rule; see {@link #mayInclude}. */
+  /** The letters and calls of each dotted rule; see {@link #canInclude}. */
   private final long[] abilities;
 
-  private final Lengths lengths;
+  private final RuleLengths lengths;
 
   /**
-   * The condition of each dotted rule's end; see {@link #competeAlike}. Equal for dotted rules of
-   * terminals that end under the same conditions.
+   * The condition of each dotted rule's end; see {@link #haveSameCompetition}. Equal for dotted
+   * rules of terminals that end under the same conditions.
    */
   private final long[] competition;
 
@@ -129,7 +129,7 @@ public final class DottedRules {
         origin[d] = body.origin(s);
         // Calls come first, in descending order of the rule. Reading them backwards sorts them by
         // start.
-        int firstTerminal = body.pastCalls(s);
+        int firstTerminal = body.endOfCalls(s);
         for (int e = firstTerminal - 1; e >= body.firstEdge(s); e--) {
           starts.add(startOf(Letters.rule(body.letter(e))));
           returns.add(start[r] + body.target(e));
@@ -156,10 +156,10 @@ public final class DottedRules {
     abilities = new long[size];
     competition = new long[size];
     for (int d = 0; d < size; d++) {
-      abilities[d] = abilitiesOf(d);
-      competition[d] = competitionOf(d);
+      abilities[d] = propertyBits(d);
+      competition[d] = competitionBits(d);
     }
-    lengths = Lengths.of(this, size);
+    lengths = RuleLengths.of(this, size);
     inToken = lazyRules.length == 0 ? size : FIRST_IN_TOKEN_OF_LAZY;
     lazy =
         lazyRules.length == 0
@@ -206,7 +206,7 @@ public final class DottedRules {
   }
 
   /** Whether some language is given state by state. */
-  public boolean hasLazy() {
+  public boolean hasLazyLanguages() {
     return lazy != null;
   }
 
@@ -216,13 +216,13 @@ public final class DottedRules {
   }
 
   /** Whether some language bounds the number of tokens in its texts. */
-  public boolean countsTokens() {
-    return lazy != null && lazy.countsTokens();
+  public boolean hasTokenCounts() {
+    return lazy != null && lazy.hasTokenCounts();
   }
 
   /** Whether a dotted rule belongs to a language that counts tokens. */
-  public boolean countsTokens(int d) {
-    return isLazy(d) && lazy().countsTokens(d);
+  public boolean hasTokenCounts(int d) {
+    return isLazy(d) && lazy().hasTokenCounts(d);
   }
 
   /**
@@ -256,30 +256,30 @@ public final class DottedRules {
   }
 
   /** Returns the likenesses of a lazy dotted rule. */
-  public LikeRow like(int d) {
-    return lazy().like(d);
+  public EquivalentRow likenesses(int d) {
+    return lazy().likenesses(d);
   }
 
   /**
    * Returns a set of bits: one for a final dotted rule, and one for each letter and each call,
    * which may share bits.
    */
-  private long abilitiesOf(int d) {
+  private long propertyBits(int d) {
     long result = isFinal[d] ? 1 : 0;
     for (int e = firstEdge[d]; e < firstEdge[d + 1]; e++) {
       result |= 2L << (edgeLetter[e] % ABILITY_BITS);
     }
     for (int c = firstCall[d]; c < firstCall[d + 1]; c++) {
-      result |= 2L << (ruleOfStart(calledStart[c]) * CALL_FACTOR % ABILITY_BITS);
+      result |= 2L << (ruleStartingAt(calledStart[c]) * CALL_FACTOR % ABILITY_BITS);
     }
     return result;
   }
 
-  private int ruleOfStart(int d) {
+  private int ruleStartingAt(int d) {
     return d < firstLazy ? rule[d] : lazyRules[d - firstLazy];
   }
 
-  private long competitionOf(int d) {
+  private long competitionBits(int d) {
     if (!inLexeme.get(d)) {
       return Long.MIN_VALUE;
     }
@@ -312,7 +312,7 @@ public final class DottedRules {
     return startOf(rules.start());
   }
 
-  public int inToken(int d) {
+  public int tokenTarget(int d) {
     return d + inToken;
   }
 
@@ -355,7 +355,7 @@ public final class DottedRules {
   }
 
   /** Whether a terminal ends here, whatever letter comes next. */
-  boolean endsAtOnce(int d) {
+  boolean isCompleteTerminal(int d) {
     return inLexeme.get(d) && isFinal[d] && rules.lexemes().isShortest(rule[d]);
   }
 
@@ -368,7 +368,7 @@ public final class DottedRules {
    * Whether two dotted rules end under the same conditions: both outside of terminals, or in
    * terminals of equal rank and match.
    */
-  public boolean competeAlike(int a, int b) {
+  public boolean haveSameCompetition(int a, int b) {
     return competition[a] == competition[b];
   }
 
@@ -378,11 +378,11 @@ public final class DottedRules {
    * does not include the other. Neither dotted rule is inside a token. Returns false for lazy
    * dotted rules.
    */
-  public boolean mayInclude(int larger, int smaller) {
+  public boolean canInclude(int larger, int smaller) {
     return smaller < firstLazy
         && larger < firstLazy
         && (abilities[smaller] & ~abilities[larger]) == 0
-        && lengths.fit(smaller, larger);
+        && lengths.canHaveSameLengths(smaller, larger);
   }
 
   /**
@@ -398,7 +398,7 @@ public final class DottedRules {
   }
 
   /** Returns the pending dotted rule of a terminal. */
-  public int pendingOf(int terminal) {
+  public int pendingRule(int terminal) {
     return firstPending + Arrays.binarySearch(pendingRules, terminal);
   }
 
@@ -408,12 +408,12 @@ public final class DottedRules {
   }
 
   /** Whether a dotted rule reads some letter itself. Inside a token it reads any byte. */
-  public boolean reads(int d) {
+  public boolean hasLetters(int d) {
     return isInToken(d) || firstEdge(d) < edgeEnd(d);
   }
 
   /** Whether a dotted rule is neither final nor has calls, and can only read letters. */
-  public boolean onlyReads(int d) {
+  public boolean hasOnlyLetters(int d) {
     return !isInToken(d) && !isPending(d) && !isFinal(d) && firstCall(d) == callEnd(d);
   }
 
@@ -495,8 +495,8 @@ public final class DottedRules {
    * Whether each letter of a terminal edge has a target of its own. Only edges of lazy languages
    * do.
    */
-  public boolean isFan(int edge) {
-    return edge >= edgeTarget.length && lazy().isFan(edge - edgeTarget.length);
+  public boolean hasSeparateTargets(int edge) {
+    return edge >= edgeTarget.length && lazy().hasSeparateTargets(edge - edgeTarget.length);
   }
 
   /** Returns the first call of a dotted rule. */

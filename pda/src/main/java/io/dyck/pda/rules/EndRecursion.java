@@ -42,14 +42,15 @@ public final class EndRecursion {
       }
     }
     if (!addressLeaving.isEmpty()) {
-      addressLeaving.and(MixedCalls.of(rules));
+      addressLeaving.and(MixedCalls.findMixedCalls(rules));
     }
     // Only terminals can be hidden, and only if returns can follow one another.
-    this.following = rules.hasLexemes() && !repeatable.isEmpty() ? following() : new BitSet[0];
+    this.following =
+        rules.hasLexemes() && !repeatable.isEmpty() ? followingTerminals() : new BitSet[0];
   }
 
   /** Whether a machine that defers returns differs from an eager one. */
-  public boolean changes(boolean hidesTerminals) {
+  public boolean changesMachine(boolean hidesTerminals) {
     return !addressLeaving.isEmpty() || (hidesTerminals && !repeatable.isEmpty());
   }
 
@@ -58,7 +59,7 @@ public final class EndRecursion {
    * call beside it, with more to follow, leaves one ({@link MixedCalls}). Otherwise the readings
    * would differ by an address for each turn.
    */
-  public boolean leavesAddress(int call) {
+  public boolean isNoTailCall(int call) {
     return addressLeaving.get(call);
   }
 
@@ -94,10 +95,11 @@ public final class EndRecursion {
     int[][] graph = new int[rules.rules().size()][];
     for (int r = 0; r < graph.length; r++) {
       graph[r] =
-          called(rules.ruleStart(r), rules.ruleEnd(r), c -> isEnd.test(rules.returnAddress(c)));
+          calledRules(
+              rules.ruleStart(r), rules.ruleEnd(r), c -> isEnd.test(rules.returnAddress(c)));
     }
     int[] numbers = new int[graph.length];
-    List<int[]> components = StronglyConnectedComponents.of(graph);
+    List<int[]> components = StronglyConnectedComponents.componentsOf(graph);
     for (int i = 0; i < components.size(); i++) {
       for (int r : components.get(i)) {
         numbers[r] = i;
@@ -106,9 +108,9 @@ public final class EndRecursion {
     return numbers;
   }
 
-  private BitSet[] following() {
+  private BitSet[] followingTerminals() {
     int count = rules.rules().size();
-    BitSet[] beginning = beginning(count);
+    BitSet[] beginning = beginningTerminals(count);
     BitSet[] result = new BitSet[count];
     IntArrayList[] endCallers = new IntArrayList[count];
     for (int r = 0; r < count; r++) {
@@ -117,7 +119,7 @@ public final class EndRecursion {
     }
     for (int r = 0; r < count; r++) {
       for (int called :
-          called(
+          calledRules(
               rules.ruleStart(r), rules.ruleEnd(r), c -> rules.isFinal(rules.returnAddress(c)))) {
         endCallers[called].add(r);
       }
@@ -142,13 +144,13 @@ public final class EndRecursion {
   }
 
   /** Returns the terminals that may begin each rule. */
-  private BitSet[] beginning(int count) {
+  private BitSet[] beginningTerminals(int count) {
     BitSet[] result = new BitSet[count];
     int[][] startCalls = new int[count][];
     for (int r = 0; r < count; r++) {
       result[r] = new BitSet();
       result[r].set(r, rules.startsLexeme(rules.ruleStart(r)));
-      startCalls[r] = called(rules.ruleStart(r), rules.ruleStart(r) + 1, c -> true);
+      startCalls[r] = calledRules(rules.ruleStart(r), rules.ruleStart(r) + 1, c -> true);
     }
     addReached(startCalls, result);
     return result;
@@ -156,7 +158,7 @@ public final class EndRecursion {
 
   /** Adds to each set the sets of all nodes that the graph reaches from its node. */
   public static void addReached(int[][] graph, BitSet[] sets) {
-    for (int[] component : StronglyConnectedComponents.of(graph)) {
+    for (int[] component : StronglyConnectedComponents.componentsOf(graph)) {
       BitSet all = sets[component[0]];
       for (int r : component) {
         all.or(sets[r]);
@@ -171,7 +173,7 @@ public final class EndRecursion {
   }
 
   /** Returns the distinct rules that dotted rules of a range call. */
-  private int[] called(int from, int to, IntPredicate isWanted) {
+  private int[] calledRules(int from, int to, IntPredicate isWanted) {
     BitSet seen = new BitSet();
     IntArrayList result = new IntArrayList();
     for (int c = rules.firstCall(from); c < rules.firstCall(to); c++) {

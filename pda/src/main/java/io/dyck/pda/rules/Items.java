@@ -11,7 +11,7 @@ public final class Items {
 
   private Items() {}
 
-  public static long of(int dottedRule, int link) {
+  public static long itemOf(int dottedRule, int link) {
     return ((long) dottedRule << 32) | link;
   }
 

@@ -59,7 +59,7 @@ final class LazyRows {
   private long[] @Nullable [] following = {};
 
   /** The likenesses of each dotted rule; null until asked for. */
-  private @Nullable LikeRow[] likeRows = {};
+  private @Nullable EquivalentRow[] likeRows = {};
 
   private final IntArrayList edgeFirst = new IntArrayList();
   private final IntArrayList edgeLast = new IntArrayList();
@@ -182,7 +182,7 @@ final class LazyRows {
   }
 
   /** Whether each letter of an edge leads to a dotted rule of its own. */
-  boolean isFan(int edge) {
+  boolean hasSeparateTargets(int edge) {
     return edgeTarget.getInt(edge) <= FIRST_FAN;
   }
 
@@ -195,7 +195,7 @@ final class LazyRows {
   }
 
   String ruleName(int d) {
-    Asked asked = asked(d);
+    LanguageState asked = languageState(d);
     synchronized (asked.language) {
       return asked.language.ruleName(asked.state);
     }
@@ -203,19 +203,19 @@ final class LazyRows {
 
   /** Returns the places of a dotted rule in the source. */
   int[] places(int d) {
-    Asked asked = asked(d);
+    LanguageState asked = languageState(d);
     synchronized (asked.language) {
       return asked.language.places(asked.state);
     }
   }
 
   /** Whether some language counts tokens. */
-  boolean countsTokens() {
+  boolean hasTokenCounts() {
     return languages.stream().anyMatch(LazyLanguage::hasTokenCounts);
   }
 
   /** Whether the language of a dotted rule counts tokens. */
-  boolean countsTokens(int d) {
+  boolean hasTokenCounts(int d) {
     return languages.get(languageOf.getInt(d - first)).hasTokenCounts();
   }
 
@@ -240,26 +240,27 @@ final class LazyRows {
 
   /** Returns the tokens of the language of a dotted rule. */
   List<TokenName> tokens(int d) {
-    return asked(d).language.tokens();
+    return languageState(d).language.tokens();
   }
 
   byte[] shortestEnd(int d) {
-    Asked asked = asked(d);
+    LanguageState asked = languageState(d);
     synchronized (asked.language) {
       return asked.language.shortestEnd(asked.state);
     }
   }
 
   /** A state of a language. */
-  private record Asked(LazyLanguage language, int state) {}
+  private record LanguageState(LazyLanguage language, int state) {}
 
   /**
    * Returns the state that a dotted rule stands for; needs no lock of the machine. The lock of
    * these rows is released before a caller locks the language, because a thread that reads the
    * language holds the lock of the language and numbers dotted rules.
    */
-  private synchronized Asked asked(int d) {
-    return new Asked(languages.get(languageOf.getInt(d - first)), stateOf.getInt(d - first));
+  private synchronized LanguageState languageState(int d) {
+    return new LanguageState(
+        languages.get(languageOf.getInt(d - first)), stateOf.getInt(d - first));
   }
 
   /** Returns the target of the edge that reads a letter, or -1. */
@@ -313,9 +314,9 @@ final class LazyRows {
   }
 
   /** Returns the likenesses of a dotted rule. */
-  LikeRow like(int d) {
+  EquivalentRow likenesses(int d) {
     int row = d - first;
-    LikeRow known = likeRows[row];
+    EquivalentRow known = likeRows[row];
     if (known == null) {
       known = newLikeRow(row);
       likeRows[row] = known;
@@ -323,7 +324,7 @@ final class LazyRows {
     return known;
   }
 
-  private LikeRow newLikeRow(int row) {
+  private EquivalentRow newLikeRow(int row) {
     int number = languageOf.getInt(row);
     LazyLanguage language = languages.get(number);
     int state = stateOf.getInt(row);
@@ -332,8 +333,8 @@ final class LazyRows {
       if (told.isEmpty()) {
         LazyLanguage.OwnTexts own = language.ownTexts(state);
         return own == null
-            ? LikeRow.NONE
-            : new LikeRow(ImmutableList.of(), new Own(number, language, own));
+            ? EquivalentRow.NONE
+            : new EquivalentRow(ImmutableList.of(), new OwnTextRow(number, language, own));
       }
       ImmutableList.Builder<LazyLanguage.EquivalentState> numbered = ImmutableList.builder();
       for (LazyLanguage.EquivalentState like : told) {
@@ -345,23 +346,24 @@ final class LazyRows {
       if (told.get(0).after() == LazyLanguage.EquivalentState.BY_TEXT) {
         Row differing = new Row(number);
         language.expandDiffering(state, differing);
-        return new LikeRow(
+        return new EquivalentRow(
             numbered.build(), differing.firsts.toIntArray(), differing.lasts.toIntArray(), null);
       }
       LazyLanguage.OwnTexts own = told.get(0).differs() ? language.ownTexts(state) : null;
-      return new LikeRow(numbered.build(), own == null ? null : new Own(number, language, own));
+      return new EquivalentRow(
+          numbered.build(), own == null ? null : new OwnTextRow(number, language, own));
     }
   }
 
   /** Texts of a language, after which dotted rules follow. */
-  private final class Own implements LazyLanguage.OwnTexts {
+  private final class OwnTextRow implements LazyLanguage.OwnTexts {
     private final int number;
     private final LazyLanguage language;
     private final LazyLanguage.OwnTexts texts;
     private volatile int mostBytesToEnd = UNKNOWN;
     private volatile boolean isMostKnown;
 
-    Own(int number, LazyLanguage language, LazyLanguage.OwnTexts texts) {
+    OwnTextRow(int number, LazyLanguage language, LazyLanguage.OwnTexts texts) {
       this.number = number;
       this.language = language;
       this.texts = texts;
@@ -447,7 +449,7 @@ final class LazyRows {
   }
 
   /** Returns the dotted rules of a fan by letter. */
-  private IntUnaryOperator fan(int language, IntUnaryOperator target) {
+  private IntUnaryOperator makeFan(int language, IntUnaryOperator target) {
     LazyLanguage asked = languages.get(language);
     return letter -> {
       int state;
@@ -498,7 +500,7 @@ final class LazyRows {
     @Override
     public void readEach(int low, int high, IntUnaryOperator target) {
       insert(firsts, lasts, targets, low, high, FIRST_FAN - fans.size());
-      fans.add(fan(language, target));
+      fans.add(makeFan(language, target));
     }
 
     @Override

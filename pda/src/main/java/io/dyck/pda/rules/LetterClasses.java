@@ -1,6 +1,6 @@
 package io.dyck.pda.rules;
 
-import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.automaton.IntPairs;
 import io.dyck.pda.collect.LongSequenceMap;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -46,7 +46,7 @@ public final class LetterClasses {
     }
 
     /** Returns the partition in which every letter has a class of its own. */
-    public static Partition discrete(int letters) {
+    public static Partition singletons(int letters) {
       int[] each = new int[letters];
       for (int letter = 0; letter < letters; letter++) {
         each[letter] = letter;
@@ -89,20 +89,20 @@ public final class LetterClasses {
   }
 
   /** Returns the common partition of sorted items. */
-  public Partition of(long[] readers) {
+  public Partition partitionOf(long[] readers) {
     Partition partition = allDead;
     int before = -1;
     for (long item : readers) {
       int s = Items.dottedRule(item);
       if (s != before && !rules.isInToken(s)) {
-        partition = refinement(partition, of(s));
+        partition = refinement(partition, partitionOf(s));
       }
       before = s;
     }
     return partition;
   }
 
-  private Partition of(int dottedRule) {
+  private Partition partitionOf(int dottedRule) {
     if (dottedRule >= ofDottedRule.length) {
       ofDottedRule = Arrays.copyOf(ofDottedRule, 2 * rules.size());
     }
@@ -139,7 +139,7 @@ public final class LetterClasses {
       if (rules.letter(e) >= bytes) {
         continue;
       }
-      if (rules.isFan(e)) {
+      if (rules.hasSeparateTargets(e)) {
         for (int letter = rules.letter(e); letter <= rules.lastLetter(e); letter++) {
           marks[letter] = ++greatest;
         }
@@ -159,10 +159,10 @@ public final class LetterClasses {
     if (a == allDead) {
       return b;
     }
-    long pair = Pairs.of(Math.min(a.id, b.id), Math.max(a.id, b.id));
+    long pair = IntPairs.pairOf(Math.min(a.id, b.id), Math.max(a.id, b.id));
     Partition known = refinements.get(pair);
     if (known == null) {
-      known = isRefined(a, b) ? a : isRefined(b, a) ? b : refined(a, b);
+      known = isRefinement(a, b) ? a : isRefinement(b, a) ? b : refine(a, b);
       refinements.put(pair, known);
     }
     return known;
@@ -172,7 +172,7 @@ public final class LetterClasses {
    * Whether a partition distinguishes the letters that another distinguishes, and reads the bytes
    * that the other reads.
    */
-  private boolean isRefined(Partition fine, Partition coarse) {
+  private boolean isRefinement(Partition fine, Partition coarse) {
     for (int letter = 0; letter < bytes; letter++) {
       int first = fine.first[fine.classOf[letter]];
       if (coarse.classOf[letter] != coarse.classOf[first]
@@ -183,7 +183,7 @@ public final class LetterClasses {
     return true;
   }
 
-  private Partition refined(Partition a, Partition b) {
+  private Partition refine(Partition a, Partition b) {
     int[] marks = new int[bytes];
     for (int letter = 0; letter < bytes; letter++) {
       boolean isDead = a.isDead(letter) && b.isDead(letter);

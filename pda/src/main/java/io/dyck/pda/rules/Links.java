@@ -25,8 +25,8 @@ public final class Links {
     return link >= FIRST_CHAIN;
   }
 
-  public int chain(int returnAddress, int below) {
-    long key = Items.of(returnAddress, below);
+  public int makeChain(int returnAddress, int below) {
+    long key = Items.itemOf(returnAddress, below);
     int id = ids.get(key);
     if (id < 0) {
       id = address.size();
@@ -39,15 +39,15 @@ public final class Links {
   }
 
   /** Returns a link for an item: its dotted rule as an address over the item's link. */
-  public int chain(long item) {
-    return chain(Items.dottedRule(item), Items.link(item));
+  public int makeChain(long item) {
+    return makeChain(Items.dottedRule(item), Items.link(item));
   }
 
   public int address(int chain) {
     return address.getInt(chain - FIRST_CHAIN);
   }
 
-  public int rest(int chain) {
+  public int chainBelow(int chain) {
     return rest.getInt(chain - FIRST_CHAIN);
   }
 
@@ -69,7 +69,7 @@ public final class Links {
     int count = from.readCount(2);
     for (int id = 0; id < count; id++) {
       int returnAddress = from.readIndex(dottedRules);
-      if (chain(returnAddress, from.readIndex(FIRST_CHAIN + id)) != FIRST_CHAIN + id) {
+      if (makeChain(returnAddress, from.readIndex(FIRST_CHAIN + id)) != FIRST_CHAIN + id) {
         throw from.malformed("a chain is the same as another");
       }
     }
@@ -80,7 +80,7 @@ public final class Links {
   public int group(int link) {
     int at = link;
     while (isChain(at)) {
-      at = rest(at);
+      at = chainBelow(at);
     }
     return at;
   }

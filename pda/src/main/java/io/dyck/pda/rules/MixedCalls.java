@@ -52,7 +52,7 @@ final class MixedCalls {
   }
 
   /** Returns the calls, by number. */
-  static BitSet of(DottedRules rules) {
+  static BitSet findMixedCalls(DottedRules rules) {
     return new MixedCalls(rules).run();
   }
 
@@ -61,7 +61,7 @@ final class MixedCalls {
     BitSet closure = new BitSet();
     while (!open.isEmpty() && work < MOST_WORK) {
       close(open.remove().elements(), closure);
-      follow(closure);
+      followClosure(closure);
       closure.clear();
     }
     return found;
@@ -70,12 +70,12 @@ final class MixedCalls {
   private void add(int[] kernel) {
     IntSequence key = new IntSequence(kernel);
     if (kernels.add(key)) {
-      look(kernel);
+      addKernel(kernel);
       open.add(key);
     }
   }
 
-  private void look(int[] kernel) {
+  private void addKernel(int[] kernel) {
     for (int d : kernel) {
       if (hasCallWithMoreToFollow(d)) {
         addLastCalls(kernel);
@@ -130,7 +130,7 @@ final class MixedCalls {
     }
   }
 
-  private void follow(BitSet closure) {
+  private void followClosure(BitSet closure) {
     edges.clear();
     for (int d = closure.nextSetBit(0); d >= 0; d = closure.nextSetBit(d + 1)) {
       work += rules.edgeEnd(d) - rules.firstEdge(d);
@@ -144,7 +144,9 @@ final class MixedCalls {
     edges.sort();
     for (int k = 0; k < edges.letters(); k++) {
       if (edges.sameAs(k) < 0) {
-        add(ascending(Arrays.copyOfRange(edges.targets(), edges.low(k), edges.high(k))));
+        add(
+            ascending(
+                Arrays.copyOfRange(edges.targets(), edges.targetsBegin(k), edges.targetsEnd(k))));
       }
     }
   }

@@ -24,7 +24,7 @@ public record OpenLexemes(boolean endAtOnce, int winningRank, BitSet letters) {
       int s = Items.dottedRule(item);
       if (rules.isInLexeme(s)) {
         some = true;
-        endAtOnce |= rules.endsAtOnce(s);
+        endAtOnce |= rules.isCompleteTerminal(s);
         winningRank = rules.isFinal(s) ? Math.max(winningRank, rules.rank(s)) : winningRank;
         for (int e = rules.firstEdge(s); e < rules.edgeEnd(s); e++) {
           letters.set(rules.letter(e));
@@ -35,7 +35,7 @@ public record OpenLexemes(boolean endAtOnce, int winningRank, BitSet letters) {
   }
 
   /** Whether a terminal reads a letter. Then no terminal may end before it. */
-  public boolean goOn(int letter) {
+  public boolean canRead(int letter) {
     return !endAtOnce && letters.get(letter);
   }
 }

@@ -26,7 +26,7 @@ public final class Lexemes {
   }
 
   /** Adds a terminal that competes as a given terminal of another set does. */
-  public void addLike(int number, Lexemes others, int other) {
+  public void addCompetitor(int number, Lexemes others, int other) {
     if (others.terminals.get(other)) {
       add(number, others.isShortest(other), others.rank(other));
     }

@@ -15,13 +15,13 @@ import java.util.List;
  */
 public final class RuleProperty {
   /** Whether a path may use a letter, given the rules known so far. */
-  public interface Passable {
+  public interface LetterTest {
     boolean test(int letter, BitSet known);
   }
 
   private RuleProperty() {}
 
-  public static BitSet leastFixpoint(RuleSet rules, Passable passable) {
+  public static BitSet computeFixpoint(RuleSet rules, LetterTest passable) {
     List<IntArrayList> callers = new ArrayList<>();
     for (int r = 0; r < rules.size(); r++) {
       callers.add(new IntArrayList());
@@ -44,7 +44,7 @@ public final class RuleProperty {
     return known;
   }
 
-  private static boolean hasPath(Dfa body, Passable passable, BitSet known) {
+  private static boolean hasPath(Dfa body, LetterTest passable, BitSet known) {
     BitSet seen = new BitSet();
     IntArrayList work = new IntArrayList();
     seen.set(0);
@@ -66,7 +66,7 @@ public final class RuleProperty {
   }
 
   /** Allows calls of known rules only. A path with such letters derives the empty text. */
-  public static boolean onlyKnownCalls(int letter, BitSet known) {
+  public static boolean isKnownCall(int letter, BitSet known) {
     return Letters.isCall(letter) && known.get(Letters.rule(letter));
   }
 }

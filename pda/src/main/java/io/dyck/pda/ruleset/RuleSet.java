@@ -4,14 +4,14 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.pda.automaton.Dfa;
-import io.dyck.pda.automaton.Origins;
+import io.dyck.pda.automaton.OriginSets;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
  * The rules between two passes: one minimal automaton per rule, calls as letters. A rule that is no
- * longer needed has the empty automaton. Immutable except for the shared {@link Origins}.
+ * longer needed has the empty automaton. Immutable except for the shared {@link OriginSets}.
  *
  * @param bodies the automaton of each rule; the index is the rule's number
  * @param names the author's name of each rule; a part of a rule that became a rule has its name
@@ -29,7 +29,7 @@ public record RuleSet(
     int start,
     boolean startNullable,
     Terminals terminals,
-    Origins origins,
+    OriginSets origins,
     ImmutableMap<Integer, LazyLanguage> lazies) {
 
   /** Makes rules without languages that are given state by state. */
@@ -41,7 +41,7 @@ public record RuleSet(
       int start,
       boolean startNullable,
       Terminals terminals,
-      Origins origins) {
+      OriginSets origins) {
     this(
         bodies,
         names,
@@ -60,14 +60,14 @@ public record RuleSet(
    */
   public static RuleSet of(String name, LazyLanguage language) {
     return new RuleSet(
-        ImmutableList.of(Dfa.empty()),
+        ImmutableList.of(Dfa.emptyLanguage()),
         ImmutableList.of(name),
         new BitSet(),
         new Lexemes(),
         0,
         false,
         Terminals.OF_EACH_BYTE,
-        new Origins(),
+        new OriginSets(),
         ImmutableMap.of(0, language));
   }
 

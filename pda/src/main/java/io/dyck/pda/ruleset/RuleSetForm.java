@@ -7,7 +7,7 @@ import io.dyck.grammar.TokenName;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.DfaBuilder;
 import io.dyck.pda.automaton.Letters;
-import io.dyck.pda.automaton.Origins;
+import io.dyck.pda.automaton.OriginSets;
 import io.dyck.pda.form.FormReader;
 import io.dyck.pda.form.FormWriter;
 import io.dyck.pda.form.GrammarForm;
@@ -40,7 +40,7 @@ public final class RuleSetForm {
     GrammarForm.writeNames(terminals.kinds().stream().map(TokenName.OfKind::new).toList(), to);
   }
 
-  private static void write(Dfa body, Origins origins, FormWriter to) {
+  private static void write(Dfa body, OriginSets origins, FormWriter to) {
     to.put(body.size());
     for (int s = 0; s < body.size(); s++) {
       to.put(body.isAccepting(s)).put(origins.places(body.origin(s)));
@@ -65,7 +65,7 @@ public final class RuleSetForm {
     boolean startNullable = from.readBoolean();
     BitSet pinned = from.readSet(size);
     Lexemes lexemes = Lexemes.read(size, from);
-    Origins origins = new Origins();
+    OriginSets origins = new OriginSets();
     ImmutableList.Builder<String> names = ImmutableList.builder();
     ImmutableList.Builder<Dfa> bodies = ImmutableList.builder();
     int letters = terminals.byteClasses() + terminals.tokenClasses();
@@ -98,7 +98,7 @@ public final class RuleSetForm {
   }
 
   private static Dfa readBody(
-      FormReader from, int letters, int rules, Origins origins, int sourceLength) {
+      FormReader from, int letters, int rules, OriginSets origins, int sourceLength) {
     int size = from.readCount(3);
     if (size == 0) {
       throw from.malformed("an automaton has a start state");
@@ -106,9 +106,9 @@ public final class RuleSetForm {
     DfaBuilder body = new DfaBuilder();
     for (int s = 0; s < size; s++) {
       boolean accepting = from.readBoolean();
-      int origin = Origins.NONE;
+      int origin = OriginSets.NONE;
       for (int i = from.readCount(1); i > 0; i--) {
-        origin = origins.union(origin, origins.of(from.readInt(0, sourceLength)));
+        origin = origins.union(origin, origins.setOf(from.readInt(0, sourceLength)));
       }
       int state = body.addState(accepting, origin);
       int last = Integer.MIN_VALUE;

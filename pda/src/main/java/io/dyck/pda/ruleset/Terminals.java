@@ -124,7 +124,7 @@ public final class Terminals {
    * Returns the named token of a class: 0 if there is none, else its place in {@link
    * #namedTokens()} plus 1.
    */
-  public int named(int tokenClass) {
+  public int namedToken(int tokenClass) {
     return tokenClass / possibleKinds.size();
   }
 
@@ -146,7 +146,7 @@ public final class Terminals {
 
   /** Whether a set contains the tokens of a class. */
   public boolean contains(TokenSet set, int tokenClass) {
-    int named = named(tokenClass);
+    int named = namedToken(tokenClass);
     boolean listed = named > 0 && set.tokens().contains(namedTokens.get(named - 1));
     for (TokenName name : set.tokens()) {
       listed |=

@@ -20,8 +20,8 @@ public final class Trimming {
     Dfa[] bodies = rules.copyOfBodies();
     for (int r = 0; r < bodies.length; r++) {
       if (!productive.get(r)) {
-        bodies[r] = Dfa.empty();
-      } else if (callsOther(bodies[r], productive)) {
+        bodies[r] = Dfa.emptyLanguage();
+      } else if (callsUnproductive(bodies[r], productive)) {
         bodies[r] = Minimizer.minimize(withoutCalls(bodies[r], productive), rules.origins());
       }
     }
@@ -45,13 +45,13 @@ public final class Trimming {
     Dfa[] bodies = rules.copyOfBodies();
     for (int r = 0; r < bodies.length; r++) {
       if (!reached.get(r)) {
-        bodies[r] = Dfa.empty();
+        bodies[r] = Dfa.emptyLanguage();
       }
     }
     return rules.withBodies(bodies);
   }
 
-  private static boolean callsOther(Dfa body, BitSet productive) {
+  private static boolean callsUnproductive(Dfa body, BitSet productive) {
     return Arrays.stream(body.callees()).anyMatch(r -> !productive.get(r));
   }
 
@@ -70,7 +70,7 @@ public final class Trimming {
   }
 
   private static BitSet productive(RuleSet rules) {
-    return RuleProperty.leastFixpoint(
+    return RuleProperty.computeFixpoint(
         rules, (letter, known) -> !Letters.isCall(letter) || known.get(Letters.rule(letter)));
   }
 }

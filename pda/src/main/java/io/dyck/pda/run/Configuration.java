@@ -60,7 +60,7 @@ public final class Configuration {
 
   /** Returns the configuration before the first byte. */
   public static Configuration start(Machine machine) {
-    Configuration start = new Configuration(machine, machine.start(), machine.bottomCell());
+    Configuration start = new Configuration(machine, machine.start(), machine.emptyStack());
     start.atStart = true;
     return start;
   }
@@ -70,12 +70,12 @@ public final class Configuration {
    * stack that the state can have.
    */
   public static Cell unknownBelow(Machine machine, State state) {
-    return new Cell(machine.unknown(), null, machine.identityFor(state));
+    return new Cell(machine.unknownSymbol(), null, machine.identityNarrowing(state));
   }
 
   /** Returns the lower end of an unknown stack: a cell that stands for any stack. */
   public static Cell unknownBelow(Machine machine) {
-    return new Cell(machine.unknown(), null, null);
+    return new Cell(machine.unknownSymbol(), null, null);
   }
 
   public State state() {
@@ -175,37 +175,37 @@ public final class Configuration {
   private Outcome step(int letter, boolean branching) {
     State q = state;
     Cell top = cell;
-    Transition own = q.next(letter);
+    Transition own = q.transition(letter);
     while (own.needsStack() && !top.symbol().isBottom()) {
       Symbol symbol = top.symbol();
-      if (symbol == machine.unknown()) {
+      if (symbol == machine.unknownSymbol()) {
         state = q;
         cell = top;
         return Outcome.UNKNOWN;
       }
-      StackStep known = q.over(symbol).get(letter);
+      StackStep known = q.stepsOver(symbol).get(letter);
       StackStep decision = known != null ? known : machine.decisions().decide(q, letter, symbol);
       if (decision instanceof StackStep.Defer defer) {
-        FirstOfStack ahead = machine.deferredReturns().firstOf(top);
+        FirstOfStack ahead = machine.deferredReturns().firstOfStack(top);
         if (ahead == null) {
           state = q;
           cell = top;
           return Outcome.UNKNOWN;
         }
-        Transition deferred = machine.deferredReturns().deferred(q, letter, ahead);
+        Transition deferred = machine.deferredReturns().deferTransition(q, letter, ahead);
         if (deferred != null) {
           own = deferred;
           break;
         }
         decision = defer.otherwise();
       }
-      Cell below = belowOf(top);
+      Cell below = cellBelow(top);
       if (decision instanceof StackStep.Pop pop) {
         q = pop.state();
-      } else if (decision instanceof StackStep.Ask ask) {
-        Boolean adds = adds(ask.probe(), below);
+      } else if (decision instanceof StackStep.ProbeBelow ask) {
+        Boolean adds = addsCoverers(ask.probe(), below);
         if (adds == null && branching && top.depth() > DEEPEST_WHOLE) {
-          branchState = ask.probe().exiting();
+          branchState = ask.probe().exitState();
           branchCell = below;
           break;
         }
@@ -217,12 +217,12 @@ public final class Configuration {
         if (!adds) {
           break;
         }
-        q = ask.expanded();
+        q = ask.expandedState();
       } else {
         break;
       }
       top = below;
-      own = q.next(letter);
+      own = q.transition(letter);
     }
     return apply(q, own, top);
   }
@@ -235,9 +235,9 @@ public final class Configuration {
     // A state after a return may leave out the last groups. Then even a local transition regroups
     // the symbol.
     boolean staysWhole =
-        transition.isLocal() && transition.narrowing().size() == top.symbol().size();
-    Cell newTop = staysWhole ? top : narrow(top, transition.narrowing());
-    for (Symbol symbol : transition.pushes()) {
+        transition.isLocal() && transition.regrouping().size() == top.symbol().size();
+    Cell newTop = staysWhole ? top : narrow(top, transition.regrouping());
+    for (Symbol symbol : transition.pushedSymbols()) {
       newTop = new Cell(symbol, newTop);
     }
     Boolean canEnd = target.mayBeDead() ? machine.canEnd(target, newTop) : Boolean.TRUE;
@@ -256,7 +256,7 @@ public final class Configuration {
   }
 
   private Cell narrow(Cell top, Narrowing narrowing) {
-    if (top.symbol() == machine.unknown()) {
+    if (top.symbol() == machine.unknownSymbol()) {
       Narrowing before = top.regrouping();
       if (before != null && narrowing.isIdentity() && narrowing.size() == before.size()) {
         return top;
@@ -265,7 +265,7 @@ public final class Configuration {
       return new Cell(top.symbol(), null, both);
     }
     Symbol narrowed = machine.narrow(top.symbol(), narrowing);
-    return narrowed == top.symbol() ? top : new Cell(narrowed, top.below());
+    return narrowed == top.symbol() ? top : new Cell(narrowed, top.cellBelow());
   }
 
   /**
@@ -273,45 +273,46 @@ public final class Configuration {
    * the unknown part. Descends to the first cell that remembers, then notes the answer in all cells
    * on the way.
    */
-  private @Nullable Boolean adds(Probe first, Cell from) {
+  private @Nullable Boolean addsCoverers(Probe first, Cell from) {
     Probe probe = first;
     Cell at = from;
     Boolean result = null;
     int asked = 0;
     while (result == null) {
-      if (at.symbol() == machine.unknown()) {
+      if (at.symbol() == machine.unknownSymbol()) {
         return null;
       }
-      result = at.symbol().isBottom() ? Boolean.FALSE : at.known(probe);
+      result = at.symbol().isBottom() ? Boolean.FALSE : at.knownAnswer(probe);
       if (result == null) {
         Probe.Answer answer = machine.decisions().answer(probe, at.symbol());
-        if (answer instanceof Probe.Answer.Further further) {
+        if (answer instanceof Probe.Answer.FurtherAnswer further) {
           probe = further.probe();
-          at = belowOf(at);
+          at = cellBelow(at);
           asked++;
         } else {
-          result = answer == Probe.Answer.Final.ADDS;
+          result = answer == Probe.Answer.FinalAnswer.ADDS;
         }
       }
     }
-    tell(first, from, asked, result);
+    storeAnswer(first, from, asked, result);
     return result;
   }
 
-  private void tell(Probe first, Cell from, int cells, boolean adds) {
+  private void storeAnswer(Probe first, Cell from, int cells, boolean adds) {
     Probe probe = first;
     Cell at = from;
     for (int i = 0; i < cells; i++) {
       at.remember(probe, adds);
-      if (machine.decisions().answer(probe, at.symbol()) instanceof Probe.Answer.Further further) {
+      if (machine.decisions().answer(probe, at.symbol())
+          instanceof Probe.Answer.FurtherAnswer further) {
         probe = further.probe();
-        at = belowOf(at);
+        at = cellBelow(at);
       }
     }
   }
 
-  private static Cell belowOf(Cell cell) {
-    Cell below = cell.below();
+  private static Cell cellBelow(Cell cell) {
+    Cell below = cell.cellBelow();
     if (below == null) {
       throw new AssertionError("a stack ends with the bottom or an unknown symbol");
     }

@@ -72,7 +72,7 @@ public final class MachineForm {
       to.put(states.size());
       for (State state : states) {
         to.put(state.items()).put(state.isReached()).put(state.isDead());
-        write(state.deadOver());
+        write(state.deadSymbols());
         write(state.undecidedOver());
       }
       writeTransitions(states);
@@ -88,10 +88,10 @@ public final class MachineForm {
       Map<Transition, Integer> transitions = new LinkedHashMap<>();
       for (State state : states) {
         for (int letter = 0; letter < machine.letters(); letter++) {
-          Transition known = state.knownNext(letter);
+          Transition known = state.knownTransition(letter);
           if (known != null) {
             number(known, transitions);
-            number(known.narrowing(), narrowings);
+            number(known.regrouping(), narrowings);
           }
         }
       }
@@ -106,9 +106,9 @@ public final class MachineForm {
       for (Transition transition : transitions.keySet()) {
         State target = transition.target();
         to.put(target == null ? -1 : target.id());
-        to.put(narrowings.getOrDefault(transition.narrowing(), 0));
-        to.put(transition.pushes().length);
-        for (Symbol push : transition.pushes()) {
+        to.put(narrowings.getOrDefault(transition.regrouping(), 0));
+        to.put(transition.pushedSymbols().length);
+        for (Symbol push : transition.pushedSymbols()) {
           to.put(push.id());
         }
         to.put(transition.needsStack()).put(transition.isLocal());
@@ -116,7 +116,7 @@ public final class MachineForm {
       for (State state : states) {
         writeRow(
             letter -> {
-              Transition known = state.knownNext(letter);
+              Transition known = state.knownTransition(letter);
               return known == null ? 0 : number(known, transitions) + 1;
             });
       }
@@ -142,7 +142,7 @@ public final class MachineForm {
     private void writeSteps(List<State> states) {
       Map<StackStep, Integer> steps = new LinkedHashMap<>();
       for (State state : states) {
-        for (Map.Entry<Symbol, StackSteps> over : bySymbol(state)) {
+        for (Map.Entry<Symbol, StackSteps> over : sortBySymbol(state)) {
           for (int letter = 0; letter < machine.letters(); letter++) {
             StackStep step = over.getValue().get(letter);
             if (isExplored(step)) {
@@ -154,7 +154,7 @@ public final class MachineForm {
       to.put(steps.size());
       steps.keySet().forEach(this::write);
       for (State state : states) {
-        List<Map.Entry<Symbol, StackSteps>> overSymbols = bySymbol(state);
+        List<Map.Entry<Symbol, StackSteps>> overSymbols = sortBySymbol(state);
         to.put(overSymbols.size());
         for (Map.Entry<Symbol, StackSteps> over : overSymbols) {
           to.put(over.getKey().id());
@@ -171,8 +171,8 @@ public final class MachineForm {
      * Returns the steps in the order of their symbols. The order of the map depends on which steps
      * were made first.
      */
-    private List<Map.Entry<Symbol, StackSteps>> bySymbol(State state) {
-      return state.overSymbols().entrySet().stream()
+    private List<Map.Entry<Symbol, StackSteps>> sortBySymbol(State state) {
+      return state.stepsBySymbol().entrySet().stream()
           .filter(over -> hasExplored(over.getValue()))
           .sorted(Comparator.comparingInt(over -> over.getKey().id()))
           .toList();
@@ -192,16 +192,19 @@ public final class MachineForm {
      * symbol, and their existence depends on the texts that were read.
      */
     private static boolean isExplored(@Nullable StackStep step) {
-      return step instanceof StackStep.Ask
-          || (step instanceof StackStep.Defer defer && defer.otherwise() instanceof StackStep.Ask);
+      return step instanceof StackStep.ProbeBelow
+          || (step instanceof StackStep.Defer defer
+              && defer.otherwise() instanceof StackStep.ProbeBelow);
     }
 
     private void write(StackStep step) {
       boolean defers = step instanceof StackStep.Defer;
-      StackStep.Ask ask =
-          (StackStep.Ask) (step instanceof StackStep.Defer defer ? defer.otherwise() : step);
-      to.put(defers).put(ask.everKeeps()).put(ask.everExpands()).put(ask.expanded().id());
-      to.put(ask.probe().exiting().id()).put(ask.probe().coverers()).put(ask.probe().letter());
+      StackStep.ProbeBelow ask =
+          (StackStep.ProbeBelow) (step instanceof StackStep.Defer defer ? defer.otherwise() : step);
+      to.put(defers).put(ask.hasKept()).put(ask.hasExpanded()).put(ask.expandedState().id());
+      to.put(ask.probe().exitState().id())
+          .put(ask.probe().coveringItems())
+          .put(ask.probe().letter());
     }
   }
 
@@ -239,7 +242,7 @@ public final class MachineForm {
       readSymbols();
       readStates();
       Transition[] transitions = readTransitions();
-      LetterClasses.Partition discrete = LetterClasses.Partition.discrete(machine.letters());
+      LetterClasses.Partition discrete = LetterClasses.Partition.singletons(machine.letters());
       for (State state : machine.interner().states()) {
         state.setLetters(discrete);
         readRow(transitions.length, (letter, t) -> state.setNext(letter, transitions[t]));
@@ -325,7 +328,7 @@ public final class MachineForm {
             }
           }
         }
-        narrowings.add(machine.interner().narrowing(groups));
+        narrowings.add(machine.interner().internNarrowing(groups));
       }
       Transition[] transitions = new Transition[from.readCount(5)];
       for (int i = 0; i < transitions.length; i++) {
@@ -348,7 +351,7 @@ public final class MachineForm {
       boolean needsStack = from.readBoolean();
       boolean local = from.readBoolean();
       return target == null
-          ? machine.transitionWithoutTarget(needsStack)
+          ? machine.targetlessTransition(needsStack)
           : new Transition(Transition.UNNUMBERED, target, narrowing, pushes, needsStack, local);
     }
 
@@ -376,7 +379,7 @@ public final class MachineForm {
       }
       for (State state : machine.interner().states()) {
         for (int i = from.readCount(2); i > 0; i--) {
-          StackSteps over = state.over(readSymbol());
+          StackSteps over = state.stepsOver(readSymbol());
           readRow(steps.length, (letter, s) -> over.set(letter, steps[s]));
         }
       }
@@ -384,7 +387,7 @@ public final class MachineForm {
 
     private StackStep readStep() {
       boolean defers = from.readBoolean();
-      if (defers && !machine.defers()) {
+      if (defers && !machine.canDefer()) {
         throw from.malformed("only machines that defer returns have steps that do");
       }
       boolean keeps = from.readBoolean();
@@ -393,8 +396,8 @@ public final class MachineForm {
       State exiting = readState();
       long[] coverers = readItems();
       int letter = from.readIndex(machine.letters());
-      StackStep.Ask ask =
-          new StackStep.Ask(machine.interner().probe(exiting, coverers, letter), expanded);
+      StackStep.ProbeBelow ask =
+          new StackStep.ProbeBelow(machine.interner().probe(exiting, coverers, letter), expanded);
       if (keeps) {
         ask.setEverKeeps();
       }

@@ -19,11 +19,11 @@ public record PartialStack(@Nullable Narrowing regrouping, ImmutableList<Symbol>
   public static PartialStack of(Cell top) {
     ImmutableList.Builder<Symbol> above = ImmutableList.builder();
     Cell cell = top;
-    Cell below = cell.below();
+    Cell below = cell.cellBelow();
     while (below != null) {
       above.add(cell.symbol());
       cell = below;
-      below = cell.below();
+      below = cell.cellBelow();
     }
     return new PartialStack(cell.regrouping(), above.build().reverse());
   }
@@ -32,10 +32,10 @@ public record PartialStack(@Nullable Narrowing regrouping, ImmutableList<Symbol>
    * Puts this stack on a known symbol over an unknown one. On the bottom symbol, the whole stack is
    * known.
    */
-  public Cell over(Machine machine, Symbol symbol) {
+  public Cell placeOn(Machine machine, Symbol symbol) {
     Cell cell;
     if (symbol.isBottom()) {
-      cell = machine.bottomCell();
+      cell = machine.emptyStack();
     } else {
       Symbol regrouped = regrouping == null ? symbol : machine.narrow(symbol, regrouping);
       cell = new Cell(regrouped, Configuration.unknownBelow(machine));

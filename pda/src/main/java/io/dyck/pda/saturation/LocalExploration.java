@@ -1,13 +1,13 @@
 package io.dyck.pda.saturation;
 
-import io.dyck.pda.collect.Numbered;
-import io.dyck.pda.machine.Effects;
+import io.dyck.pda.collect.DenseMap;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.StateEffects;
 import io.dyck.pda.machine.Transition;
 import io.dyck.pda.rules.LetterClasses.Partition;
 import io.dyck.pda.stack.Narrowing;
-import io.dyck.pda.work.Work;
+import io.dyck.pda.work.WorkKind;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -20,18 +20,18 @@ final class LocalExploration {
   /** The number of local parts with a state from which on it gets a part of its own. */
   private static final int MOST_EXPLORATIONS = 3;
 
-  private final Course course;
+  private final ExplorationContext course;
   private final Machine machine;
   private final WorkMeter meter;
-  private final Flows flows;
+  private final SymbolFlows flows;
 
   /** The letters to try, by state. */
-  private final Numbered<int[]> letters = new Numbered<>();
+  private final DenseMap<int[]> letters = new DenseMap<>();
 
   /** The number of parts that contain each state, except as their entry. */
   private final Int2IntOpenHashMap explorations = new Int2IntOpenHashMap();
 
-  LocalExploration(Course course, Flows flows) {
+  LocalExploration(ExplorationContext course, SymbolFlows flows) {
     this.course = course;
     this.machine = course.machine;
     this.meter = course.meter;
@@ -46,10 +46,10 @@ final class LocalExploration {
     PairNode origin = null;
     for (int letter : lettersOf(step.state)) {
       course.letter = letter;
-      meter.charge(Work.STEP);
-      Transition transition = step.state.next(letter);
+      meter.count(WorkKind.STEP);
+      Transition transition = step.state.transition(letter);
       State target = transition.target();
-      if (target != null && transition.pushes().length > 0) {
+      if (target != null && transition.pushedSymbols().length > 0) {
         origin = origin == null ? originOf(step) : origin;
         flows.emitAll(transition, step.part, step.regrouping, origin, letter);
       } else if (target != null) {
@@ -57,13 +57,13 @@ final class LocalExploration {
         if (!transition.isLocal()) {
           regrouping =
               regrouping == null
-                  ? transition.narrowing()
-                  : machine.compose(regrouping, transition.narrowing());
+                  ? transition.regrouping()
+                  : machine.compose(regrouping, transition.regrouping());
         }
-        if (step.part.see(target, regrouping)) {
+        if (step.part.addState(target, regrouping)) {
           if (isShared(target)) {
             origin = origin == null ? originOf(step) : origin;
-            flows.include(step.part, flows.part(target), regrouping, null, origin, letter);
+            flows.include(step.part, flows.localPart(target), regrouping, null, origin, letter);
           } else {
             course.agenda.add(new LocalStep(step.part, target, regrouping, step, letter));
           }
@@ -79,16 +79,16 @@ final class LocalExploration {
   private int[] lettersOf(State state) {
     int[] known = letters.get(state.id());
     if (known == null) {
-      Effects effects = new Effects();
+      StateEffects effects = new StateEffects();
       IntArrayList first = new IntArrayList(2);
       course.letter = 0;
-      meter.charge(Work.STEP);
+      meter.count(WorkKind.STEP);
       Partition partition = machine.lettersOf(state);
       for (int c = 0; c < partition.size(); c++) {
         int letter = partition.first(c);
-        meter.charge(Work.STEP);
+        meter.count(WorkKind.STEP);
         course.letter = letter;
-        Transition transition = state.next(letter);
+        Transition transition = state.transition(letter);
         if (transition.target() != null && effects.add(transition)) {
           first.add(letter);
         }

@@ -1,6 +1,6 @@
 package io.dyck.pda.saturation;
 
-import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.automaton.IntPairs;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.stack.Narrowing;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -36,7 +36,7 @@ final class LocalPart extends SymbolFlow {
   }
 
   /** Notes the origin of the last symbol. Many symbols in a row have the same one. */
-  void arrive(@Nullable PairNode origin, int letter) {
+  void setOrigin(@Nullable PairNode origin, int letter) {
     int last = runs.size() - 1;
     if (last < 0 || origins.get(last) != origin || letters.getInt(last) != letter) {
       runs.add(size() - 1);
@@ -47,20 +47,20 @@ final class LocalPart extends SymbolFlow {
 
   /** Returns the origin of a symbol; null at the start. */
   @Nullable PairNode origin(int symbol) {
-    return origins.get(run(symbol));
+    return origins.get(explore(symbol));
   }
 
   int letter(int symbol) {
-    return letters.getInt(run(symbol));
+    return letters.getInt(explore(symbol));
   }
 
-  private int run(int symbol) {
+  private int explore(int symbol) {
     int found = Collections.binarySearch(runs, symbol);
     return found >= 0 ? found : -2 - found;
   }
 
   /** Adds a state. Returns whether it is new. */
-  boolean see(State state, @Nullable Narrowing regrouping) {
+  boolean addState(State state, @Nullable Narrowing regrouping) {
     if (regrouping == null && state == entry) {
       return false;
     }
@@ -69,6 +69,6 @@ final class LocalPart extends SymbolFlow {
       known = new LongOpenHashSet(2);
       seen = known;
     }
-    return known.add(Pairs.of(state.id(), regrouping == null ? 0 : regrouping.id() + 1));
+    return known.add(IntPairs.pairOf(state.id(), regrouping == null ? 0 : regrouping.id() + 1));
   }
 }

@@ -26,7 +26,7 @@ final class LocalStep implements Task {
   }
 
   @Override
-  public State at() {
+  public State state() {
     return state;
   }
 }

@@ -24,7 +24,7 @@ final class PairNode implements Task {
   }
 
   @Override
-  public State at() {
+  public State state() {
     return state;
   }
 }

@@ -16,7 +16,7 @@ final class ProbeNode implements Task {
   final Symbol symbol;
   final PairNode origin;
   final List<ProbeNode> upper = new ArrayList<>(0);
-  final List<Dependent.Inquiry> listeners = new ArrayList<>(0);
+  final List<SymbolObserver.Inquiry> listeners = new ArrayList<>(0);
   boolean adds;
   boolean nothing;
 
@@ -27,7 +27,7 @@ final class ProbeNode implements Task {
   }
 
   @Override
-  public State at() {
-    return probe.exiting();
+  public State state() {
+    return probe.exitState();
   }
 }

@@ -4,14 +4,14 @@ import com.google.common.base.Preconditions;
 import io.dyck.failure.CompilationCancelledException;
 import io.dyck.pda.collect.LetterSet;
 import io.dyck.pda.items.StateBoundException;
-import io.dyck.pda.machine.Effects;
-import io.dyck.pda.machine.LettersOver;
+import io.dyck.pda.machine.LettersOverSymbol;
 import io.dyck.pda.machine.Machine;
 import io.dyck.pda.machine.StackStep;
 import io.dyck.pda.machine.State;
+import io.dyck.pda.machine.StateEffects;
 import io.dyck.pda.machine.Symbol;
 import io.dyck.pda.machine.Transition;
-import io.dyck.pda.work.Work;
+import io.dyck.pda.work.WorkKind;
 import io.dyck.pda.work.WorkMeter;
 import java.util.ArrayDeque;
 import java.util.Objects;
@@ -50,15 +50,15 @@ public final class Saturation {
   private long stepLimit;
   private boolean isBegun;
 
-  private final VisitedPlaces visited;
+  private final VisitedLetters visited;
 
   /** The visited returns: the state after a return, and the symbol that was returned through. */
-  private final VisitedPlaces returns;
+  private final VisitedLetters returns;
 
-  private final Course course;
-  private final Flows flows;
+  private final ExplorationContext course;
+  private final SymbolFlows flows;
   private final LocalExploration localParts;
-  private final Probing probing;
+  private final ProbeEvaluation probing;
 
   /** The open visits of {@link #visitAll}; empty outside of it unless it was interrupted. */
   private final ArrayDeque<Visit> toVisit = new ArrayDeque<>();
@@ -94,12 +94,12 @@ public final class Saturation {
   public Saturation(Machine machine) {
     this.machine = machine;
     this.meter = machine.meter();
-    this.course = new Course(machine);
-    this.flows = new Flows(course);
+    this.course = new ExplorationContext(machine);
+    this.flows = new SymbolFlows(course);
     this.localParts = new LocalExploration(course, flows);
-    this.probing = new Probing(course, flows);
-    this.visited = new VisitedPlaces(machine.letters());
-    this.returns = new VisitedPlaces(machine.letters());
+    this.probing = new ProbeEvaluation(course, flows);
+    this.visited = new VisitedLetters(machine.letters());
+    this.returns = new VisitedLetters(machine.letters());
     this.allLetters = LetterSet.all(machine.letters());
     this.alone = new LetterSet[machine.letters()];
   }
@@ -117,16 +117,16 @@ public final class Saturation {
    * @throws StateBoundException if a state exceeds its bounds; {@link #failingWord()} leads to this
    *     state
    */
-  public boolean run(Order order, long steps) {
-    Agenda<Task> waiting = course.agenda;
+  public boolean explore(Order order, long steps) {
+    TaskQueue<Task> waiting = course.agenda;
     course.agenda = newAgenda(order);
     if (!isBegun) {
       isBegun = true;
       stepLimit = steps;
       flows.enter(machine.start(), machine.bottom(), null, -1);
-      return goOn();
+      return hasBudget();
     }
-    Preconditions.checkState(!machine.defers(), "what terminals wait for is not done again");
+    Preconditions.checkState(!machine.canDefer(), "what terminals wait for is not done again");
     stepLimit = meter.steps() + steps;
     while (!waiting.isEmpty()) {
       course.agenda.add(waiting.next());
@@ -137,14 +137,14 @@ public final class Saturation {
     if (currentTask != null) {
       perform(currentTask);
     }
-    return goOn();
+    return hasBudget();
   }
 
-  private Agenda<Task> newAgenda(Order order) {
-    return new Agenda<>(order == Order.BREADTH_FIRST ? task -> 0 : this::longestChain);
+  private TaskQueue<Task> newAgenda(Order order) {
+    return new TaskQueue<>(order == Order.BREADTH_FIRST ? task -> 0 : this::longestChain);
   }
 
-  private boolean goOn() {
+  private boolean hasBudget() {
     while (!isCutShort && !course.agenda.isEmpty()) {
       if (isSpent()) {
         return false;
@@ -172,25 +172,25 @@ public final class Saturation {
       process(node);
     } else if (task instanceof LocalStep step) {
       localParts.explore(step);
-    } else if (task instanceof Task.Sending sending) {
+    } else if (task instanceof Task.ElementDelivery sending) {
       flows.send(sending.flow());
-    } else if (task instanceof Task.Wake wake) {
-      wake(wake.above.dependents.get(wake.next), wake.under);
+    } else if (task instanceof Task.SymbolArrival wake) {
+      resumeDependent(wake.above.dependents.get(wake.next), wake.under);
       wake.next++;
       if (wake.next < wake.end) {
         course.agenda.addFirst(wake);
       }
-    } else if (task instanceof Task.News news) {
-      inform(news);
+    } else if (task instanceof Task.ProbeResult news) {
+      handleProbeNews(news);
     } else if (task instanceof ProbeNode node) {
-      probing.ask(node);
-    } else if (task instanceof Task.Resumption resumption) {
+      probing.startProbe(node);
+    } else if (task instanceof Task.DeferralResumption resumption) {
       resume(resumption);
     }
   }
 
   private int longestChain(Task task) {
-    State state = task.at();
+    State state = task.state();
     return state == null ? 0 : machine.longestChain(state);
   }
 
@@ -199,18 +199,19 @@ public final class Saturation {
    * roughly a shortest one, because the task was found breadth first.
    */
   public int[] failingWord() {
-    return course.word(currentTask);
+    return course.wordTo(currentTask);
   }
 
-  private void resume(Task.Resumption resumption) {
+  private void resume(Task.DeferralResumption resumption) {
     SymbolsBelow.Deferral deferral = resumption.deferral();
     State state = deferral.state();
     Symbol symbol = deferral.symbol();
     int letter = deferral.letter();
     PairNode origin = resumption.origin();
-    course.at(origin, letter);
-    meter.charge(Work.STEP);
-    Transition deferred = machine.deferredReturns().deferred(state, letter, resumption.ahead());
+    course.moveTo(origin, letter);
+    meter.count(WorkKind.STEP);
+    Transition deferred =
+        machine.deferredReturns().deferTransition(state, letter, resumption.ahead());
     if (deferred != null) {
       flows.emit(deferred, symbol);
       return;
@@ -221,7 +222,7 @@ public final class Saturation {
     visitAll(origin);
   }
 
-  private LetterSet alone(int letter) {
+  private LetterSet singletonSet(int letter) {
     LetterSet known = alone[letter];
     if (known == null) {
       LetterSet.Builder only = LetterSet.builder(machine.letters());
@@ -233,8 +234,8 @@ public final class Saturation {
   }
 
   private void process(PairNode node) {
-    course.at(node, 0);
-    meter.chargePlace(machine.letters());
+    course.moveTo(node, 0);
+    meter.countPlace(machine.letters());
     visit(node.state, node.symbol, allLetters, node);
   }
 
@@ -250,10 +251,10 @@ public final class Saturation {
   private void visitAll(PairNode origin) {
     while (!toVisit.isEmpty()) {
       Visit visit = toVisit.removeLast();
-      meter.charge(Work.VISIT);
+      meter.count(WorkKind.VISIT);
       LetterSet fresh = visited.add(visit.state, visit.symbol, visit.letters);
       if (!fresh.isEmpty()) {
-        meter.charge(Work.STEP);
+        meter.count(WorkKind.STEP);
         if (isSpent()) {
           isCutShort = true;
           return;
@@ -264,7 +265,7 @@ public final class Saturation {
           // The place will be visited once more.
           visited.remove(visit.state, visit.symbol, fresh);
           toVisit.add(visit);
-          course.at(origin, course.letter);
+          course.moveTo(origin, course.letter);
           throw passed;
         }
       }
@@ -273,15 +274,15 @@ public final class Saturation {
 
   private void visitNew(State state, Symbol symbol, LetterSet fresh, PairNode origin) {
     course.letter = fresh.next(0);
-    LettersOver over = machine.decisions().over(state, symbol, fresh);
+    LettersOverSymbol over = machine.decisions().lettersOver(state, symbol, fresh);
     for (int letter : over.kept()) {
       course.letter = letter;
-      meter.charge(Work.STEP);
-      flows.emit(state.next(letter), symbol);
+      meter.count(WorkKind.STEP);
+      flows.emit(state.transition(letter), symbol);
     }
     for (int letter : over.others()) {
       course.letter = letter;
-      meter.charge(Work.STEP);
+      meter.count(WorkKind.STEP);
       visitOne(state, symbol, letter, origin);
     }
     if (over.to() != null) {
@@ -298,20 +299,20 @@ public final class Saturation {
     if (fresh.isEmpty()) {
       return;
     }
-    SymbolsBelow below = flows.below(symbol);
+    SymbolsBelow below = flows.symbolsBelow(symbol);
     if (to.hasExit()) {
       // Continues on every symbol below: the symbols seen so far, and later ones.
-      below.add(new Dependent.Continuation(to, fresh, origin));
+      below.add(new SymbolObserver.Continuation(to, fresh, origin));
       for (int i = 0; i < below.size(); i++) {
         toVisit.add(new Visit(to, below.symbol(i), fresh));
       }
       return;
     }
     try {
-      for (int letter : Effects.distinct(to, fresh)) {
+      for (int letter : StateEffects.distinctLetters(to, fresh)) {
         course.letter = letter;
-        meter.charge(Work.STEP);
-        flows.emitAll(to.next(letter), below, null, origin, letter);
+        meter.count(WorkKind.STEP);
+        flows.emitAll(to.transition(letter), below, null, origin, letter);
       }
     } catch (StateBoundException passed) {
       returns.remove(to, symbol, fresh);
@@ -320,7 +321,7 @@ public final class Saturation {
   }
 
   private void visitOne(State state, Symbol symbol, int letter, PairNode origin) {
-    Transition own = state.next(letter);
+    Transition own = state.transition(letter);
     if (!own.needsStack() || symbol.isBottom()) {
       flows.emit(own, symbol);
     } else {
@@ -331,24 +332,25 @@ public final class Saturation {
   /** Follows the decision for a letter. */
   private void follow(StackStep decision, State state, Symbol symbol, int letter, PairNode origin) {
     if (decision instanceof StackStep.Pop pop) {
-      returnTo(pop.state(), symbol, alone(letter), origin);
-    } else if (decision instanceof StackStep.Ask ask) {
-      Dependent.Inquiry inquiry =
-          new Dependent.Inquiry(state, symbol, letter, ask, state.next(letter), origin);
-      SymbolsBelow below = flows.below(symbol);
+      returnTo(pop.state(), symbol, singletonSet(letter), origin);
+    } else if (decision instanceof StackStep.ProbeBelow ask) {
+      SymbolObserver.Inquiry inquiry =
+          new SymbolObserver.Inquiry(state, symbol, letter, ask, state.transition(letter), origin);
+      SymbolsBelow below = flows.symbolsBelow(symbol);
       below.add(inquiry);
       int known = below.size();
       for (int i = 0; i < known; i++) {
         probing.inquire(inquiry, below.symbol(i));
       }
     } else if (decision instanceof StackStep.Defer) {
-      SymbolsBelow at = flows.below(symbol);
+      SymbolsBelow at = flows.symbolsBelow(symbol);
       SymbolsBelow.Deferral deferral = new SymbolsBelow.Deferral(state, symbol, letter);
       if (at.deferrals.putIfAbsent(deferral, origin) == null) {
-        at.aheads.forEach(ahead -> course.agenda.add(new Task.Resumption(deferral, origin, ahead)));
+        at.aheads.forEach(
+            ahead -> course.agenda.add(new Task.DeferralResumption(deferral, origin, ahead)));
       }
     } else {
-      flows.emit(state.next(letter), symbol);
+      flows.emit(state.transition(letter), symbol);
     }
   }
 
@@ -356,27 +358,27 @@ public final class Saturation {
    * Follows the findings of a probe: the state's own transition, or the expanded state. Repeated
    * calls do no harm.
    */
-  private void inform(Task.News news) {
-    Dependent.Inquiry inquiry = news.inquiry();
+  private void handleProbeNews(Task.ProbeResult news) {
+    SymbolObserver.Inquiry inquiry = news.inquiry();
     ProbeNode node = news.node();
-    course.at(inquiry.origin, inquiry.letter);
+    course.moveTo(inquiry.origin, inquiry.letter);
     if (node.nothing) {
       probing.keep(inquiry);
     }
     if (node.adds) {
       inquiry.ask.setEverExpands();
-      visit(inquiry.ask.expanded(), node.symbol, alone(inquiry.letter), inquiry.origin);
+      visit(inquiry.ask.expandedState(), node.symbol, singletonSet(inquiry.letter), inquiry.origin);
     }
   }
 
-  private void wake(Dependent dependent, Symbol under) {
-    if (dependent instanceof Dependent.Continuation continuation) {
-      course.at(continuation.origin(), continuation.letters().next(0));
+  private void resumeDependent(SymbolObserver dependent, Symbol under) {
+    if (dependent instanceof SymbolObserver.Continuation continuation) {
+      course.moveTo(continuation.origin(), continuation.letters().next(0));
       visit(continuation.state(), under, continuation.letters(), continuation.origin());
-    } else if (dependent instanceof Dependent.Inquiry inquiry) {
+    } else if (dependent instanceof SymbolObserver.Inquiry inquiry) {
       probing.inquire(inquiry, under);
-    } else if (dependent instanceof Dependent.FurtherProbe further) {
-      probing.askBelow(further.node(), further.probe(), under);
+    } else if (dependent instanceof SymbolObserver.FurtherProbe further) {
+      probing.continueBelow(further.node(), further.probe(), under);
     }
   }
 }

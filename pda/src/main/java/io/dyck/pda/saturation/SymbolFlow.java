@@ -26,7 +26,7 @@ public abstract class SymbolFlow {
   /** The numbers of the symbols; null while there are few. */
   private @Nullable IntOpenHashSet ids;
 
-  private final Inclusions inclusions = new Inclusions();
+  private final FlowInclusions inclusions = new FlowInclusions();
   private int sent;
 
   /**
@@ -52,7 +52,7 @@ public abstract class SymbolFlow {
     return symbols[index];
   }
 
-  Inclusions inclusions() {
+  FlowInclusions inclusions() {
     return inclusions;
   }
 

@@ -13,8 +13,8 @@ import java.util.Set;
 
 /** The symbols that were seen below another symbol. */
 final class SymbolsBelow extends SymbolFlow {
-  private final Set<Dependent> distinct = new HashSet<>(2);
-  final List<Dependent> dependents = new ArrayList<>(0);
+  private final Set<SymbolObserver> distinct = new HashSet<>(2);
+  final List<SymbolObserver> dependents = new ArrayList<>(0);
   final Symbol symbol;
 
   /** The flows of the symbols seen above this one; only where terminals are deferred. */
@@ -30,7 +30,7 @@ final class SymbolsBelow extends SymbolFlow {
     this.symbol = symbol;
   }
 
-  void add(Dependent dependent) {
+  void add(SymbolObserver dependent) {
     if (distinct.add(dependent)) {
       dependents.add(dependent);
     }

@@ -7,23 +7,29 @@ import org.jspecify.annotations.Nullable;
 
 /** A task of the exploration: a pair, the next state of a local part, a probe, or a message. */
 sealed interface Task
-    permits PairNode, LocalStep, ProbeNode, Task.Sending, Task.Resumption, Task.News, Task.Wake {
+    permits PairNode,
+        LocalStep,
+        ProbeNode,
+        Task.ElementDelivery,
+        Task.DeferralResumption,
+        Task.ProbeResult,
+        Task.SymbolArrival {
   /** Returns the state with which the task continues; null if there is none. */
-  default @Nullable State at() {
+  default @Nullable State state() {
     return null;
   }
 
   /** New beginnings over the symbol of a deferral. */
-  record Resumption(SymbolsBelow.Deferral deferral, PairNode origin, FirstOfStack ahead)
+  record DeferralResumption(SymbolsBelow.Deferral deferral, PairNode origin, FirstOfStack ahead)
       implements Task {}
 
   /** Elements that are to be sent along the inclusions of a flow. */
-  record Sending(SymbolFlow flow) implements Task {}
+  record ElementDelivery(SymbolFlow flow) implements Task {}
 
   /** News about a probe for an inquiry. */
-  record News(Dependent.Inquiry inquiry, ProbeNode node) implements Task {
+  record ProbeResult(SymbolObserver.Inquiry inquiry, ProbeNode node) implements Task {
     @Override
-    public State at() {
+    public State state() {
       return inquiry.state;
     }
   }
@@ -32,20 +38,20 @@ sealed interface Task
    * A symbol that was seen over one more symbol. The dependents that looked below the symbol
    * continue there, in turn.
    */
-  final class Wake implements Task {
+  final class SymbolArrival implements Task {
     final SymbolsBelow above;
     final Symbol under;
     final int end;
     int next;
 
-    Wake(SymbolsBelow above, Symbol under) {
+    SymbolArrival(SymbolsBelow above, Symbol under) {
       this.above = above;
       this.under = under;
       this.end = above.dependents.size();
     }
 
     @Override
-    public State at() {
+    public State state() {
       return above.dependents.get(next).state();
     }
   }

@@ -49,7 +49,7 @@ public final class Narrowing {
   }
 
   /** Returns the composition as arrays: this narrowing first, then the other. */
-  public int[][] then(Narrowing next) {
+  public int[][] composedWith(Narrowing next) {
     int[][] result = new int[next.size()][];
     for (int i = 0; i < result.length; i++) {
       IntArrayList union = new IntArrayList();

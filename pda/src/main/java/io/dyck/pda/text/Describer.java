@@ -34,7 +34,7 @@ public final class Describer {
 
   /** Returns the dotted rules of a state. */
   public List<Item> items(State state) {
-    return machine.whileLocked(() -> Arrays.stream(state.items()).mapToObj(this::itemOf).toList());
+    return machine.callLocked(() -> Arrays.stream(state.items()).mapToObj(this::itemOf).toList());
   }
 
   private Item itemOf(long item) {
@@ -42,7 +42,7 @@ public final class Describer {
     int[] returns = new int[links.length(link)];
     for (int k = 0; k < returns.length; k++) {
       returns[k] = links.address(link);
-      link = links.rest(link);
+      link = links.chainBelow(link);
     }
     return new Item(Items.dottedRule(item), returns, link);
   }

@@ -82,17 +82,21 @@ public final class DottedRuleText {
 
   private String line(Alternative alternative, List<Integer> dots) {
     StringBuilder text = new StringBuilder(alternative.rule.name()).append(" →");
-    String before = plain(alternative.start, dots.get(0));
-    append(text, isShort(before, CONTEXT) ? before : CUT + tail(before));
+    String before = plainText(alternative.start, dots.get(0));
+    append(text, isShort(before, CONTEXT) ? before : CUT + lastWords(before));
     for (int i = 0; i < dots.size(); i++) {
       append(text, DOT);
       if (i + 1 < dots.size()) {
-        String between = plain(dots.get(i), dots.get(i + 1));
-        append(text, isShort(between, 2 * CONTEXT) ? between : head(between) + CUT + tail(between));
+        String between = plainText(dots.get(i), dots.get(i + 1));
+        append(
+            text,
+            isShort(between, 2 * CONTEXT)
+                ? between
+                : firstWords(between) + CUT + lastWords(between));
       }
     }
-    String after = plain(dots.get(dots.size() - 1), alternative.end);
-    append(text, isShort(after, CONTEXT) ? after : head(after) + CUT);
+    String after = plainText(dots.get(dots.size() - 1), alternative.end);
+    append(text, isShort(after, CONTEXT) ? after : firstWords(after) + CUT);
     return text.toString();
   }
 
@@ -107,21 +111,21 @@ public final class DottedRuleText {
   }
 
   /** Returns the last words of a longer text, beginning at a blank if there is one. */
-  private static String tail(String text) {
+  private static String lastWords(String text) {
     String end = text.substring(text.offsetByCodePoints(text.length(), -CONTEXT));
     int blank = end.indexOf(' ');
     return blank < 0 ? end : end.substring(blank);
   }
 
   /** Returns the first words of a longer text, ending at a blank if there is one. */
-  private static String head(String text) {
+  private static String firstWords(String text) {
     String start = text.substring(0, text.offsetByCodePoints(0, CONTEXT));
     int blank = start.lastIndexOf(' ');
     return blank < 0 ? start : start.substring(0, blank + 1);
   }
 
   /** Returns source text in one line: comments are removed, and white space becomes one blank. */
-  private String plain(int from, int to) {
+  private String plainText(int from, int to) {
     StringBuilder plain = new StringBuilder();
     char open = 0;
     for (int i = from; i < to; i++) {

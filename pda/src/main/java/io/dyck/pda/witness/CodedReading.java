@@ -30,7 +30,7 @@ final class CodedReading {
       return rules.computeIfAbsent(open.rule(), unused -> rules.size());
     }
 
-    private int frame(OpenRule open) {
+    private int frameNumber(OpenRule open) {
       return frames.computeIfAbsent(new Frame(open.rule(), open.place()), unused -> frames.size());
     }
   }
@@ -44,7 +44,7 @@ final class CodedReading {
     List<OpenRule> open = openReading.reading().open();
     this.rules = open.stream().mapToInt(code::rule).toArray();
     this.starts = open.stream().mapToInt(OpenRule::start).toArray();
-    this.frames = open.stream().mapToInt(code::frame).toArray();
+    this.frames = open.stream().mapToInt(code::frameNumber).toArray();
   }
 
   OpenReading openReading() {
@@ -60,14 +60,14 @@ final class CodedReading {
     return rules.length;
   }
 
-  private boolean agrees(int depth, CodedReading other, int otherDepth) {
+  private boolean hasEqualFrame(int depth, CodedReading other, int otherDepth) {
     return frames[depth] == other.frames[otherDepth] && starts[depth] == other.starts[otherDepth];
   }
 
   /** Returns the number of outermost rules in which two readings agree. */
-  int common(CodedReading other) {
+  int commonDepth(CodedReading other) {
     int depth = 0;
-    while (depth < depth() && depth < other.depth() && agrees(depth, other, depth)) {
+    while (depth < depth() && depth < other.depth() && hasEqualFrame(depth, other, depth)) {
       depth++;
     }
     return depth;
@@ -87,12 +87,12 @@ final class CodedReading {
    * Rules that both readings have open since the same places, outside or inside of the difference,
    * do not belong to it. The order of the readings makes no difference.
    */
-  IntSequence gap(CodedReading other) {
-    int common = common(other);
+  IntSequence differingRules(CodedReading other) {
+    int common = commonDepth(other);
     int inside = 0;
     while (depth() - inside > common
         && other.depth() - inside > common
-        && agrees(depth() - inside - 1, other, other.depth() - inside - 1)) {
+        && hasEqualFrame(depth() - inside - 1, other, other.depth() - inside - 1)) {
       inside++;
     }
     int end = depth() - inside;

@@ -47,7 +47,7 @@ public final class ConflictSearch {
   private final Grammar grammar;
   private final RuleSet rules;
   private final Machine machine;
-  private final Growth growth;
+  private final ChainGrowth growth;
   private final FailingWords words;
   private final long steps;
   private final boolean looksForWords;
@@ -63,7 +63,7 @@ public final class ConflictSearch {
   /**
    * Prepares a search.
    *
-   * @param wide a machine of {@link #wide}; searches share the states that it makes
+   * @param wide a machine of {@link #wideMachine}; searches share the states that it makes
    * @param looksForWords whether words other than a likely one are looked for
    */
   public ConflictSearch(
@@ -78,7 +78,7 @@ public final class ConflictSearch {
     this.rules = rules;
     this.machine = machine;
     this.steps = Math.min(MOST_STEPS, limits.steps() / PART_OF_LIMIT);
-    this.growth = new Growth(wide, steps);
+    this.growth = new ChainGrowth(wide, steps);
     this.words = new FailingWords(machine, steps);
   }
 
@@ -87,8 +87,8 @@ public final class ConflictSearch {
    *
    * @param limits the limits of compiling, without the bounds on one state
    */
-  public static Machine wide(DottedRules rules, Limits limits) {
-    return Growth.wide(rules, limits);
+  public static Machine wideMachine(DottedRules rules, Limits limits) {
+    return ChainGrowth.wideMachine(rules, limits);
   }
 
   /**
@@ -99,7 +99,7 @@ public final class ConflictSearch {
   public ImmutableList<Conflict> search(int[] likely) {
     Optional<int[]> word = FailingWords.replay(machine, likely);
     int vain = 0;
-    for (int i = 0; i < MOST_WORDS && vain < mostVainWords() && !growth.isSpent(); i++) {
+    for (int i = 0; i < MOST_WORDS && vain < maxFruitlessWords() && !growth.isSpent(); i++) {
       if (word.isPresent() && !containsKnownLoop(word.get())) {
         vain = add(word.get()) ? 0 : vain + 1;
       }
@@ -109,7 +109,7 @@ public final class ConflictSearch {
         break;
       }
     }
-    conflicts.sort(Comparator.comparingInt(conflict -> conflict.pumped(1).length));
+    conflicts.sort(Comparator.comparingInt(conflict -> conflict.pumpedText(1).length));
     return ImmutableList.copyOf(conflicts);
   }
 
@@ -117,7 +117,7 @@ public final class ConflictSearch {
    * Whether a search for words found none. Then no word that passes a greater bound is found with
    * as many letters, because the way to this word would have passed the smaller bound.
    */
-  public boolean foundNoWord() {
+  public boolean hasFoundNoWord() {
     return foundNoWord;
   }
 
@@ -129,7 +129,7 @@ public final class ConflictSearch {
     return words.letters() + growth.steps();
   }
 
-  private int mostVainWords() {
+  private int maxFruitlessWords() {
     return conflicts.isEmpty() ? MOST_VAIN_WORDS : MOST_VAIN_WORDS_AFTER;
   }
 

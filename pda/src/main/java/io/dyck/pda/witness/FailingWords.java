@@ -72,7 +72,7 @@ public final class FailingWords {
   public FailingWords(Machine machine, long steps) {
     this.machine = machine;
     this.stepsLeft = steps;
-    this.mostComparing = machine.meter().comparing() + COMPARING * steps;
+    this.mostComparing = machine.meter().comparisonSteps() + COMPARING * steps;
   }
 
   /**
@@ -99,14 +99,14 @@ public final class FailingWords {
    * word is left, or the steps are spent.
    */
   public Optional<int[]> next() {
-    while (stepsLeft > 0 && machine.meter().comparing() < mostComparing) {
+    while (stepsLeft > 0 && machine.meter().comparisonSteps() < mostComparing) {
       if (expanding == null && work.isEmpty()) {
         if (symbols >= MOST_SYMBOLS) {
           return Optional.empty();
         }
         symbols = Math.max(1, 2 * symbols);
         seen.clear();
-        add(new Place(machine.start(), machine.bottomCell(), true, null, -1));
+        add(new Place(machine.start(), machine.emptyStack(), true, null, -1));
       }
       Place place = expanding;
       if (place == null) {
@@ -119,7 +119,7 @@ public final class FailingWords {
         int letter = nextLetter++;
         stepsLeft--;
         letters++;
-        if (passesBound(place, letter)) {
+        if (exceedsBound(place, letter)) {
           return Optional.of(place.word(letter));
         }
       }
@@ -133,7 +133,7 @@ public final class FailingWords {
     return letters;
   }
 
-  private boolean passesBound(Place place, int letter) {
+  private boolean exceedsBound(Place place, int letter) {
     Configuration configuration =
         place.isStart
             ? Configuration.start(machine)
@@ -161,7 +161,7 @@ public final class FailingWords {
     Cell cell = place.cell;
     for (int i = 0; i < symbols && cell != null; i++) {
       top.add(cell.symbol());
-      cell = cell.below();
+      cell = cell.cellBelow();
     }
     if (seen.add(new Key(place.state, top.build()))) {
       work.add(place);

@@ -34,15 +34,15 @@ final class OpenReadingSearch {
 
   private final EarleyChart chart;
   private final WorkBudget budget;
-  private final Open root;
-  private final Map<Open, Integer> distances = new HashMap<>();
+  private final OpenedRule root;
+  private final Map<OpenedRule, Integer> distances = new HashMap<>();
 
   /** A rule open since a place. */
-  private record Open(int rule, int origin) {}
+  private record OpenedRule(int rule, int origin) {}
 
   /** The inner end of an open reading; {@code estimate} is the least depth of the whole reading. */
-  private record Path(int item, Open open, @Nullable Path inner, int depth, int estimate) {
-    boolean contains(Open other) {
+  private record Path(int item, OpenedRule open, @Nullable Path inner, int depth, int estimate) {
+    boolean contains(OpenedRule other) {
       for (Path path = this; path != null; path = path.inner) {
         if (path.open.equals(other)) {
           return true;
@@ -56,32 +56,32 @@ final class OpenReadingSearch {
       throws WorkBudget.SpentException {
     this.chart = chart;
     this.budget = budget;
-    this.root = new Open(graph.startRule(), 0);
+    this.root = new OpenedRule(graph.startRule(), 0);
     measure();
   }
 
-  private Open open(int item) {
-    return new Open(chart.rule(item), chart.origin(item));
+  private OpenedRule openRule(int item) {
+    return new OpenedRule(chart.rule(item), chart.origin(item));
   }
 
   /** Computes the distances of all open rules from the start rule, breadth first. */
   private void measure() throws WorkBudget.SpentException {
-    Map<Open, Set<Open>> calls = new HashMap<>();
+    Map<OpenedRule, Set<OpenedRule>> calls = new HashMap<>();
     for (int place = 0; place < chart.sets(); place++) {
       for (int caller : chart.calls(place)) {
-        budget.spend(1);
+        budget.takeWork(1);
         calls
-            .computeIfAbsent(open(caller), open -> new HashSet<>())
-            .add(new Open(chart.callee(caller), place));
+            .computeIfAbsent(openRule(caller), open -> new HashSet<>())
+            .add(new OpenedRule(chart.callee(caller), place));
       }
     }
-    ArrayDeque<Open> work = new ArrayDeque<>();
+    ArrayDeque<OpenedRule> work = new ArrayDeque<>();
     distances.put(root, 0);
     work.add(root);
     while (!work.isEmpty()) {
-      Open open = work.remove();
+      OpenedRule open = work.remove();
       int distance = distance(open) + 1;
-      for (Open called : calls.getOrDefault(open, Set.of())) {
+      for (OpenedRule called : calls.getOrDefault(open, Set.of())) {
         if (distances.putIfAbsent(called, distance) == null) {
           work.add(called);
         }
@@ -89,7 +89,7 @@ final class OpenReadingSearch {
     }
   }
 
-  private int distance(Open open) {
+  private int distance(OpenedRule open) {
     return distances.getOrDefault(open, Integer.MAX_VALUE / 2);
   }
 
@@ -97,12 +97,12 @@ final class OpenReadingSearch {
    * Returns different open readings after some bytes, the likely ones first. Readings that can read
    * the next byte come before the others.
    */
-  List<OpenReading> at(int place, byte next) throws WorkBudget.SpentException {
-    Map<Open, List<Integer>> innermost = new LinkedHashMap<>();
+  List<OpenReading> readingsAt(int place, byte next) throws WorkBudget.SpentException {
+    Map<OpenedRule, List<Integer>> innermost = new LinkedHashMap<>();
     for (boolean wanted : new boolean[] {true, false}) {
       for (int item = chart.first(place); item < chart.first(place + 1); item++) {
-        if (isInnermost(item) && chart.reads(item, next) == wanted) {
-          List<Integer> dots = innermost.computeIfAbsent(open(item), open -> new ArrayList<>());
+        if (isInnermost(item) && chart.canRead(item, next) == wanted) {
+          List<Integer> dots = innermost.computeIfAbsent(openRule(item), open -> new ArrayList<>());
           if (dots.size() < MOST_DOTS && isNew(item, dots)) {
             dots.add(item);
           }
@@ -113,7 +113,7 @@ final class OpenReadingSearch {
     Set<Reading> known = new HashSet<>();
     for (List<Integer> dots : innermost.values()) {
       for (int dot : dots) {
-        for (OpenReading openReading : around(dot)) {
+        for (OpenReading openReading : readingsAround(dot)) {
           if (result.size() < MOST_READINGS && known.add(openReading.reading())) {
             result.add(openReading);
           }
@@ -128,8 +128,8 @@ final class OpenReadingSearch {
     Position position = chart.position(item);
     return switch (position.kind()) {
       case TOKEN -> true;
-      case TERMINAL -> position.awaitsByte();
-      case END -> open(item).equals(root);
+      case TERMINAL -> position.canReadByte();
+      case END -> openRule(item).equals(root);
       case INNER, LOOKAHEAD, CALL -> false;
     };
   }
@@ -139,7 +139,7 @@ final class OpenReadingSearch {
     return dots.stream().noneMatch(dot -> chart.position(dot).place().equals(place));
   }
 
-  private List<OpenReading> around(int innermost) throws WorkBudget.SpentException {
+  private List<OpenReading> readingsAround(int innermost) throws WorkBudget.SpentException {
     PriorityQueue<Path> work =
         new PriorityQueue<>(
             Comparator.comparingInt(Path::estimate).thenComparing(path -> -path.depth()));
@@ -147,15 +147,15 @@ final class OpenReadingSearch {
     List<OpenReading> result = new ArrayList<>();
     while (!work.isEmpty() && result.size() < MOST_PATHS) {
       Path path = work.remove();
-      Open outermost = path.open();
+      OpenedRule outermost = path.open();
       if (outermost.equals(root)) {
         result.add(openReading(path));
         continue;
       }
       for (int caller : chart.calls(outermost.origin())) {
         if (chart.callee(caller) == outermost.rule()) {
-          budget.spend(1L + path.depth());
-          if (!path.contains(open(caller))) {
+          budget.takeWork(1L + path.depth());
+          if (!path.contains(openRule(caller))) {
             work.add(path(caller, path, path.depth() + 1));
           }
         }
@@ -165,7 +165,7 @@ final class OpenReadingSearch {
   }
 
   private Path path(int item, @Nullable Path inner, int depth) {
-    Open open = open(item);
+    OpenedRule open = openRule(item);
     return new Path(item, open, inner, depth, depth + distance(open));
   }
 

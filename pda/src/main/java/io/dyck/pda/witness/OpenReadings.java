@@ -18,10 +18,10 @@ import java.util.Set;
  *
  * <p>Many readings are open at any place of a text. Most pairs are of no interest, because their
  * difference is resolved within a few bytes, or stays the same forever. Therefore readings after
- * one turn of the loop are compared with readings after two turns. {@link PairChoice} prefers pairs
- * whose difference is new in the second turn, because such a difference grows. Rules with longest
- * match are read like any other rule. If a grammar has lookaheads, no readings are shown, because
- * readings would have to meet the lookaheads.
+ * one turn of the loop are compared with readings after two turns. {@link ReadingPairSelection}
+ * prefers pairs whose difference is new in the second turn, because such a difference grows. Rules
+ * with longest match are read like any other rule. If a grammar has lookaheads, no readings are
+ * shown, because readings would have to meet the lookaheads.
  */
 public final class OpenReadings {
   /**
@@ -65,29 +65,29 @@ public final class OpenReadings {
 
   private static ImmutableList<Reading> readings(Grammar grammar, Conflict conflict)
       throws WorkBudget.SpentException {
-    byte[] text = conflict.pumped(2);
+    byte[] text = conflict.pumpedText(2);
     boolean unwinds = !conflict.unwinding().isEmpty();
     byte[] loop = Bytes.toArray(unwinds ? conflict.unwinding() : conflict.loop());
     SourceGraph graph = new SourceGraph(grammar, text.length + TURNS_ON * loop.length);
     WorkBudget budget = new WorkBudget(UNITS);
-    List<OpenReading> earlier = after(conflict.pumped(1), graph, budget, loop[0]);
-    List<OpenReading> later = after(text, graph, budget, loop[0]);
+    List<OpenReading> earlier = readingsAfter(conflict.pumpedText(1), graph, budget, loop[0]);
+    List<OpenReading> later = readingsAfter(text, graph, budget, loop[0]);
     byte[] turns = Bytes.concat(Collections.nCopies(TURNS_ON, loop).toArray(new byte[0][]));
     Set<OpenReading> alive = new HashSet<>();
     for (OpenReading openReading : later) {
-      if (budget.readOn(graph, openReading, turns).isRead()) {
+      if (budget.continueReading(graph, openReading, turns).isRead()) {
         alive.add(openReading);
       }
     }
-    return new PairChoice(earlier, later, alive, new WorkBudget(PAIR_UNITS)).best();
+    return new ReadingPairSelection(earlier, later, alive, new WorkBudget(PAIR_UNITS)).bestPair();
   }
 
-  private static List<OpenReading> after(
+  private static List<OpenReading> readingsAfter(
       byte[] text, SourceGraph graph, WorkBudget budget, byte next)
       throws WorkBudget.SpentException {
     EarleyChart chart = budget.read(graph, text);
     return chart.isRead()
-        ? new OpenReadingSearch(graph, chart, budget).at(text.length, next)
+        ? new OpenReadingSearch(graph, chart, budget).readingsAt(text.length, next)
         : ImmutableList.of();
   }
 }

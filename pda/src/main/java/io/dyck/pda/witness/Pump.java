@@ -37,7 +37,7 @@ public record Pump(List<Byte> prefix, List<Byte> loop, List<Byte> middle, List<B
    * try is a run over some turns. For two loops, turns that raise the stack are tried with the
    * loops after them.
    */
-  static Optional<Pump> search(RuleSet rules, Growth growth, int[] word) {
+  static Optional<Pump> search(RuleSet rules, ChainGrowth growth, int[] word) {
     int byteClasses = rules.terminals().byteClasses();
     for (int letter : word) {
       if (letter < 0 || letter >= byteClasses) {
@@ -48,24 +48,24 @@ public record Pump(List<Byte> prefix, List<Byte> loop, List<Byte> middle, List<B
     for (int to = 1; to <= word.length; to++) {
       for (int from = to - 1; from >= 0 && tries < GREATEST_SEARCH && !growth.isSpent(); from--) {
         tries++;
-        if (growth.ofTurns(word, from, to)) {
+        if (growth.growsWithTurns(word, from, to)) {
           return Optional.of(of(rules, word, from, to, to, to));
         }
       }
     }
-    return unwound(rules, growth, word);
+    return findUnwinding(rules, growth, word);
   }
 
-  private static Optional<Pump> unwound(RuleSet rules, Growth growth, int[] word) {
+  private static Optional<Pump> findUnwinding(RuleSet rules, ChainGrowth growth, int[] word) {
     int tries = 0;
-    for (int[] loop : raising(growth.machine(), word)) {
+    for (int[] loop : raisingParts(growth.machine(), word)) {
       for (int length = 1; length <= LONGEST_UNWINDING; length++) {
         for (int from = word.length - length; from >= loop[1]; from--) {
           if (++tries > MOST_PAIRS || growth.isSpent()) {
             return Optional.empty();
           }
           int to = from + length;
-          if (growth.ofUnwinding(word, loop, new int[] {from, to})) {
+          if (growth.growsWithUnwinding(word, loop, new int[] {from, to})) {
             return Optional.of(of(rules, word, loop[0], loop[1], from, to));
           }
         }
@@ -78,7 +78,7 @@ public record Pump(List<Byte> prefix, List<Byte> loop, List<Byte> middle, List<B
    * Returns parts of the word that lead from a state to itself on a higher stack, the short ones
    * first.
    */
-  private static List<int[]> raising(Machine machine, int[] word) {
+  private static List<int[]> raisingParts(Machine machine, int[] word) {
     List<State> states = new ArrayList<>();
     List<Integer> depths = new ArrayList<>();
     Configuration configuration = Configuration.start(machine);

@@ -24,7 +24,7 @@ final class WorkBudget {
     left = units;
   }
 
-  void spend(long units) throws SpentException {
+  void takeWork(long units) throws SpentException {
     CompilationCancelledException.checkInterrupted();
     left -= units;
     if (left < 0) {
@@ -34,16 +34,17 @@ final class WorkBudget {
 
   /** Reads a text with what is left of the budget. */
   EarleyChart read(SourceGraph graph, byte[] text) throws SpentException {
-    return spend(EarleyChart.of(graph, text, left));
+    return takeWork(EarleyChart.of(graph, text, left));
   }
 
   /** Reads on after an open reading with what is left of the budget. */
-  EarleyChart readOn(SourceGraph graph, OpenReading reading, byte[] text) throws SpentException {
-    return spend(EarleyChart.resume(graph, reading.positions(), text, left));
+  EarleyChart continueReading(SourceGraph graph, OpenReading reading, byte[] text)
+      throws SpentException {
+    return takeWork(EarleyChart.resume(graph, reading.positions(), text, left));
   }
 
-  private EarleyChart spend(EarleyChart chart) throws SpentException {
-    spend(chart.isSpent() ? left + 1 : chart.size());
+  private EarleyChart takeWork(EarleyChart chart) throws SpentException {
+    takeWork(chart.isSpent() ? left + 1 : chart.size());
     return chart;
   }
 }

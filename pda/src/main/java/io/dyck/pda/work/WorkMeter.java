@@ -9,22 +9,22 @@ public final class WorkMeter {
   private static final int LETTERS_PER_STEP = 8;
 
   /**
-   * The pieces counted, by {@link Work#shift}. Kinds with the same shift share one counter, which
-   * loses no fraction of a step.
+   * The pieces counted, by {@link WorkKind#shift}. Kinds with the same shift share one counter,
+   * which loses no fraction of a step.
    */
   private final long[] pieces = new long[12];
 
   private long comparisons;
 
   /** Counts one unit of work. */
-  public void charge(Work kind) {
-    charge(kind, 1);
+  public void count(WorkKind kind) {
+    count(kind, 1);
   }
 
   /** Counts several units of work. */
-  public void charge(Work kind, long times) {
+  public void count(WorkKind kind, long times) {
     pieces[kind.shift] += kind.pieces * times;
-    if (kind == Work.COMPARISON) {
+    if (kind == WorkKind.COMPARISON) {
       comparisons += times;
     }
   }
@@ -33,8 +33,8 @@ public final class WorkMeter {
    * Counts a state on a stack symbol: one step, and a part of a step for each letter that is
    * distinguished there.
    */
-  public void chargePlace(int letters) {
-    charge(Work.STEP, 1 + letters / LETTERS_PER_STEP);
+  public void countPlace(int letters) {
+    count(WorkKind.STEP, 1 + letters / LETTERS_PER_STEP);
   }
 
   /** Returns the work so far. */
@@ -47,8 +47,8 @@ public final class WorkMeter {
   }
 
   /** Returns the work of following letters, without the work of comparing configurations. */
-  public long following() {
-    return pieces[Work.STEP.shift] + (pieces[Work.VISIT.shift] >> Work.VISIT.shift);
+  public long followingSteps() {
+    return pieces[WorkKind.STEP.shift] + (pieces[WorkKind.VISIT.shift] >> WorkKind.VISIT.shift);
   }
 
   public long comparisons() {
@@ -56,7 +56,7 @@ public final class WorkMeter {
   }
 
   /** Returns the work of the comparisons so far. */
-  public long comparing() {
-    return comparisons >> Work.COMPARISON.shift;
+  public long comparisonSteps() {
+    return comparisons >> WorkKind.COMPARISON.shift;
   }
 }

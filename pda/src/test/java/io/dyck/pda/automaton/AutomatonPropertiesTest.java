@@ -19,7 +19,7 @@ class AutomatonPropertiesTest {
   private static final int LENGTH = 6;
   private static final int BUDGET = 1_000_000;
 
-  private final Origins origins = new Origins();
+  private final OriginSets origins = new OriginSets();
 
   @Property(tries = 400)
   void determinizingKeepsTheLanguage(@ForAll long seed) {
@@ -139,7 +139,7 @@ class AutomatonPropertiesTest {
     Dfa excluded = determinize(nfa(random));
     Set<List<Integer>> expected = language(included, 0);
     expected.removeAll(language(excluded, 0));
-    assertThat(language(Languages.difference(included, excluded, origins), 0))
+    assertThat(language(LanguageOperations.difference(included, excluded, origins), 0))
         .as("seed %s", seed)
         .isEqualTo(expected);
   }
@@ -149,14 +149,14 @@ class AutomatonPropertiesTest {
     Dfa dfa = determinize(nfa(new Random(seed)));
     for (int a = 0; a < dfa.size(); a++) {
       for (int b = 0; b < dfa.size(); b++) {
-        boolean includes = Languages.includes(dfa, a, dfa, b, BUDGET);
+        boolean includes = LanguageOperations.includes(dfa, a, dfa, b, BUDGET);
         if (includes) {
           assertThat(language(dfa, b))
               .as("seed %s: %s in %s", seed, a, b)
               .containsAll(language(dfa, a));
         } else {
           // A word in one but not in the other is at most as long as there are pairs.
-          assertThat(Languages.difference(from(dfa, a), from(dfa, b), origins).isEmpty())
+          assertThat(LanguageOperations.difference(from(dfa, a), from(dfa, b), origins).isEmpty())
               .as("seed %s: %s not in %s", seed, a, b)
               .isFalse();
         }
@@ -172,7 +172,7 @@ class AutomatonPropertiesTest {
     Nfa nfa = new Nfa();
     int states = 1 + random.nextInt(5);
     for (int s = 0; s < states; s++) {
-      int unused = nfa.newState(Origins.NONE);
+      int unused = nfa.newState(OriginSets.NONE);
       if (random.nextInt(3) == 0) {
         nfa.setAccepting(s);
       }
@@ -194,7 +194,7 @@ class AutomatonPropertiesTest {
     DfaBuilder dfa = new DfaBuilder();
     int states = 1 + random.nextInt(6);
     for (int s = 0; s < states; s++) {
-      int unused = dfa.addState(random.nextInt(3) == 0, Origins.NONE);
+      int unused = dfa.addState(random.nextInt(3) == 0, OriginSets.NONE);
     }
     for (int s = 0; s < states; s++) {
       for (int letter : LETTERS) {

@@ -17,10 +17,10 @@ final class LetterIndexTest {
       index.include(letters[i]);
     }
     for (int i = 0; i < letters.length; i++) {
-      int number = index.of(letters[i]);
+      int number = index.numberOf(letters[i]);
       assertThat(index.letter(number)).isEqualTo(letters[i]);
       assertThat(number).isBetween(0, index.size() - 1);
-      assertThat(number).isGreaterThan(i == 0 ? -1 : index.of(letters[i - 1]));
+      assertThat(number).isGreaterThan(i == 0 ? -1 : index.numberOf(letters[i - 1]));
     }
     assertThat(index.size()).isLessThan(20);
   }
@@ -29,7 +29,7 @@ final class LetterIndexTest {
   void withoutCallsTheNumbersAreThoseOfTheTerminals() {
     LetterIndex index = new LetterIndex();
     index.include(7);
-    assertThat(index.of(7)).isEqualTo(7);
+    assertThat(index.numberOf(7)).isEqualTo(7);
     assertThat(index.size()).isEqualTo(8);
   }
 }

@@ -21,7 +21,7 @@ final class CountedGrammarTest {
   }
 
   private static boolean isCounted(String rules) {
-    return Pda.counting(grammar(rules), PdaOptions.DEFAULT).isPresent();
+    return Pda.compileCounting(grammar(rules), PdaOptions.DEFAULT).isPresent();
   }
 
   @ParameterizedTest
@@ -30,7 +30,9 @@ final class CountedGrammarTest {
         "root ::= \"'\" [^']{0,50000} \"'\"",
         "root ::= [a-z]{200,}",
         "root ::= \"<\" ([a-z] [a-z0-9]* \"-\"){1,900} \">\"",
-        "root ::= \"[\" (list (\",\" list){0,99})? \"]\"\nlist ::= \"[\" (num (\",\" num){0,99})? \"]\"\nnum ::= [0-9]{1,9}",
+        "root ::= \"[\" (list (\",\" list){0,99})? \"]\"\n"
+            + "list ::= \"[\" (num (\",\" num){0,99})? \"]\"\n"
+            + "num ::= [0-9]{1,9}",
         "root ::= \"(\" root \")\" | text\ntext ::= \"'\" [^']{3,400} \"'\"",
       })
   void whatStandsAloneIsCounted(String rules) {
@@ -55,7 +57,7 @@ final class CountedGrammarTest {
   void theRestIsWrittenOut(String rules) {
     assertThat(isCounted(rules)).isFalse();
     Pda pda = Pda.compile(grammar(rules));
-    assertThat(pda.writtenOut()).isSameAs(pda);
+    assertThat(pda.withoutCounts()).isSameAs(pda);
   }
 
   /** A count of a count is one count. If either count may be zero, the joined count may be zero. */
@@ -73,7 +75,7 @@ final class CountedGrammarTest {
       })
   void countsOfCountsReadTheSame(String rules) {
     Pda counted = Pda.compile(grammar(rules));
-    Pda written = counted.writtenOut();
+    Pda written = counted.withoutCounts();
     assertThat(written).isNotSameAs(counted);
     for (String text : new String[] {"", "a", "aa", "x", "xa", "xx", "xaxx", "xaax"}) {
       byte[] bytes = text.getBytes(UTF_8);
@@ -92,8 +94,8 @@ final class CountedGrammarTest {
       })
   void bothWaysReadTheSame(String rules) {
     PdaOptions options = PdaOptions.DEFAULT.withCountsFrom(1);
-    Pda counted = Pda.counting(grammar(rules), options).orElseThrow();
-    Pda written = counted.writtenOut();
+    Pda counted = Pda.compileCounting(grammar(rules), options).orElseThrow();
+    Pda written = counted.withoutCounts();
     assertThat(written).isNotSameAs(counted);
     Random random = new Random(5);
     int accepted = 0;
@@ -126,7 +128,7 @@ final class CountedGrammarTest {
     assertThat(pda.statistics().states()).isLessThan(10);
     assertThat(pda.accepts(("'" + "é".repeat(100_000) + "'").getBytes(UTF_8))).isTrue();
     assertThat(pda.accepts(("'" + "é".repeat(100_001) + "'").getBytes(UTF_8))).isFalse();
-    assertThatThrownBy(pda::writtenOut).isInstanceOf(LimitExceededException.class);
+    assertThatThrownBy(pda::withoutCounts).isInstanceOf(LimitExceededException.class);
   }
 
   /** The product of the counts fits into no number. */

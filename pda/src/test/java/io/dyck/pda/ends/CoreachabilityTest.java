@@ -148,7 +148,9 @@ class CoreachabilityTest {
     long unused = Coreachability.mark(machine, Long.MAX_VALUE);
     expected.forEach(
         (state, found) -> {
-          assertThat(state.deadOver()).as("dead in %s", what).isEqualTo(only(found, Set.of(false)));
+          assertThat(state.deadSymbols())
+              .as("dead in %s", what)
+              .isEqualTo(only(found, Set.of(false)));
           assertThat(state.undecidedOver())
               .as("undecided in %s", what)
               .isEqualTo(only(found, Set.of(false, true)));
@@ -178,7 +180,7 @@ class CoreachabilityTest {
     try {
       Machine machine =
           new Machine(Normalization.normalize(grammar, LIMITS, true), LIMITS, construction);
-      return new Saturation(machine).run(Saturation.Order.BREADTH_FIRST, LIMITS.steps())
+      return new Saturation(machine).explore(Saturation.Order.BREADTH_FIRST, LIMITS.steps())
           ? machine
           : null;
     } catch (StateBoundException | LimitExceededException refused) {
@@ -241,7 +243,7 @@ class CoreachabilityTest {
         if (node.top().symbol().isBottom()) {
           found.add(canEnd(node.control().state(), node.top(), empty()));
         }
-        for (StackTop under : preStar.below().getOrDefault(node.top(), Set.of())) {
+        for (StackTop under : preStar.placesBelow().getOrDefault(node.top(), Set.of())) {
           for (List<Integer> each : classes.getOrDefault(under, Set.of())) {
             found.add(canEnd(node.control().state(), node.top(), array(each)));
           }
@@ -257,7 +259,7 @@ class CoreachabilityTest {
       int count = 1;
       while (count != before && !tooMany) {
         before = count;
-        for (Map.Entry<StackTop, Set<StackTop>> entry : preStar.below().entrySet()) {
+        for (Map.Entry<StackTop, Set<StackTop>> entry : preStar.placesBelow().entrySet()) {
           Set<List<Integer>> own =
               classes.computeIfAbsent(entry.getKey(), p -> new LinkedHashSet<>());
           for (StackTop under : entry.getValue()) {
@@ -273,15 +275,15 @@ class CoreachabilityTest {
 
     private int[] empty() {
       int[] costs = new int[ends.size()];
-      Arrays.fill(costs, Costs.IMPOSSIBLE);
+      Arrays.fill(costs, StateCosts.IMPOSSIBLE);
       costs[EndAutomaton.FINAL] = 0;
       return costs;
     }
 
     /** Returns costs in which every possible cost is 0. Therefore there are few classes. */
     private List<Integer> through(StackTop place, int[] below) {
-      return Arrays.stream(ends.through(place, below))
-          .map(cost -> cost < Costs.IMPOSSIBLE ? 0 : Costs.IMPOSSIBLE)
+      return Arrays.stream(ends.costsThrough(place, below))
+          .map(cost -> cost < StateCosts.IMPOSSIBLE ? 0 : StateCosts.IMPOSSIBLE)
           .boxed()
           .toList();
     }
@@ -291,19 +293,19 @@ class CoreachabilityTest {
     }
 
     private boolean canEnd(State state, StackTop place, int[] below) {
-      return ends.cost(state, place, below) < Costs.IMPOSSIBLE;
+      return ends.cost(state, place, below) < StateCosts.IMPOSSIBLE;
     }
 
     boolean canEnd(Configuration configuration) {
       Cell cell = configuration.cell();
-      Cell below = cell.below();
+      Cell below = cell.cellBelow();
       int[] costs = below == null ? empty() : costs(below);
       return canEnd(configuration.state(), machine.deferredReturns().top(cell), costs);
     }
 
     private int[] costs(Cell cell) {
-      Cell below = cell.below();
-      return ends.through(
+      Cell below = cell.cellBelow();
+      return ends.costsThrough(
           machine.deferredReturns().top(cell), below == null ? empty() : costs(below));
     }
   }

@@ -163,9 +163,9 @@ class CoveragePropertiesTest {
   private static long item(int[] chain, Links links) {
     int link = 0;
     for (int i = chain.length - 1; i > 0; i--) {
-      link = links.chain(chain[i], link);
+      link = links.makeChain(chain[i], link);
     }
-    return Items.of(chain[0], link);
+    return Items.itemOf(chain[0], link);
   }
 
   /** Computes the spans of each short text that each dotted rule reads. */

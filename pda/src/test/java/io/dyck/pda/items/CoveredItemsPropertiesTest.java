@@ -65,7 +65,7 @@ class CoveredItemsPropertiesTest {
             .collect(joining(" | "));
     Grammar grammar = Gbnf.parse("words", "root ::= " + words + "\n");
     DottedRules rules = new DottedRules(Normalization.normalize(grammar, Limits.DEFAULT, true));
-    long[] items = IntStream.range(0, rules.size()).mapToLong(d -> Items.of(d, 0)).toArray();
+    long[] items = IntStream.range(0, rules.size()).mapToLong(d -> Items.itemOf(d, 0)).toArray();
     long more = work(rules, items, 0) - work(rules, items, Long.MAX_VALUE / 2);
     assertThat(items).hasSizeGreaterThan(100);
     assertThat(more).as("%d items", items.length).isBetween(1L, (long) items.length);
@@ -109,11 +109,11 @@ class CoveredItemsPropertiesTest {
     for (int i = 0; i < count; i++) {
       int link = random.nextInt(2);
       for (int k = random.nextInt(4); k > 0; k--) {
-        link = links.chain(few[random.nextInt(few.length)], link);
+        link = links.makeChain(few[random.nextInt(few.length)], link);
       }
-      items.add(Items.of(few[random.nextInt(few.length)], link));
+      items.add(Items.itemOf(few[random.nextInt(few.length)], link));
       if (Links.isChain(link)) {
-        items.add(Items.of(links.address(link), links.rest(link)));
+        items.add(Items.itemOf(links.address(link), links.chainBelow(link)));
       }
     }
     return Items.sortedSet(items);

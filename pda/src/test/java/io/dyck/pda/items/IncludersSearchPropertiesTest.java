@@ -88,15 +88,15 @@ class IncludersSearchPropertiesTest {
     int[] starts =
         IntStream.range(0, dotted.rules().size())
             .map(dotted::ruleStart)
-            .filter(d -> !dotted.isPureReturn(d) && dotted.reads(d))
+            .filter(d -> !dotted.isPureReturn(d) && dotted.hasLetters(d))
             .toArray();
     assertThat(starts.length).isGreaterThanOrEqualTo(count);
 
-    IncludersSearch search = IncludersSearch.among(dotted, starts);
+    IncludersSearch search = IncludersSearch.searchAmong(dotted, starts);
 
     for (int i = 0; i < starts.length; i++) {
-      assertThat(search.of(i)).hasSizeLessThan(40);
+      assertThat(search.includersOf(i)).hasSizeLessThan(40);
     }
-    assertThat(search.looks()).isLessThan(100L * count);
+    assertThat(search.comparisonCount()).isLessThan(100L * count);
   }
 }

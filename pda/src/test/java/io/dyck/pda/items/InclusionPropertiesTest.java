@@ -8,8 +8,8 @@ import io.dyck.grammar.oracle.GrammarArbitraries;
 import io.dyck.pda.normalize.Normalization;
 import io.dyck.pda.rules.DottedRules;
 import io.dyck.pda.rules.Items;
-import io.dyck.pda.rules.Lengths;
 import io.dyck.pda.rules.Links;
+import io.dyck.pda.rules.RuleLengths;
 import io.dyck.pda.size.Limits;
 import io.dyck.pda.work.WorkMeter;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -43,14 +43,14 @@ class InclusionPropertiesTest {
   @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
   void lengthsAreThoseOfPaths(@ForAll("grammars") Grammar grammar) {
     DottedRules rules = new DottedRules(Normalization.normalize(grammar, Limits.DEFAULT, true));
-    Lengths lengths = Lengths.of(rules);
+    RuleLengths lengths = RuleLengths.of(rules);
     int size = rules.size();
     for (int a = 0; a < size; a++) {
       for (int b = 0; b < size; b++) {
         boolean fits =
             shortest(rules, a, size) >= shortest(rules, b, size)
                 && longest(rules, a, size + 1) <= longest(rules, b, size + 1);
-        assertThat(lengths.fit(a, b)).isEqualTo(fits);
+        assertThat(lengths.canHaveSameLengths(a, b)).isEqualTo(fits);
       }
     }
   }
@@ -111,7 +111,7 @@ class InclusionPropertiesTest {
   }
 
   private static boolean includes(DottedRules rules, int a, int b, LongOpenHashSet seen) {
-    if (!seen.add(Items.of(a, b))) {
+    if (!seen.add(Items.itemOf(a, b))) {
       return true;
     }
     boolean holds = !rules.isFinal(a) || rules.isFinal(b);

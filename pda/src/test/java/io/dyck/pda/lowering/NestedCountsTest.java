@@ -31,7 +31,7 @@ final class NestedCountsTest {
         for (int c = 0; c <= 5; c++) {
           for (int d = Math.max(2, c); d <= 7; d++) {
             Repetition outer = new Repetition(SPAN, new Repetition(SPAN, X, a, b), c, d);
-            Repetition joined = NestedCounts.joined(outer);
+            Repetition joined = NestedCounts.join(outer);
             BitSet lengths = lengths(a, b, c, d);
             boolean hasGap = lengths.nextClearBit(lengths.nextSetBit(0)) < lengths.length();
             String what = "{%d,%d}{%d,%d}".formatted(a, b, c, d);
@@ -56,7 +56,6 @@ final class NestedCountsTest {
     for (int i = 1; i < 100; i++) {
       nested = new Repetition(SPAN, nested, 0, 1000);
     }
-    assertThat(NestedCounts.joined(nested))
-        .isEqualTo(new Repetition(SPAN, X, 0, Integer.MAX_VALUE));
+    assertThat(NestedCounts.join(nested)).isEqualTo(new Repetition(SPAN, X, 0, Integer.MAX_VALUE));
   }
 }

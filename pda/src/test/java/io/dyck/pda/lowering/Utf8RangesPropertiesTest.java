@@ -23,7 +23,7 @@ class Utf8RangesPropertiesTest {
     Random random = new Random(seed);
     List<CodePointRange> ranges = ranges(random);
     List<int[][]> sequences = new ArrayList<>();
-    Utf8Ranges.sequences(ranges, (low, high) -> sequences.add(new int[][] {low, high}));
+    Utf8Ranges.forEachSequence(ranges, (low, high) -> sequences.add(new int[][] {low, high}));
     for (int i = 0; i < 400; i++) {
       int c = codePoint(random);
       boolean member =

@@ -59,7 +59,7 @@ class ByteStepsPropertiesTest {
       int s = Items.dottedRule(item);
       int target = rules.step(s, letter);
       if (target >= 0 && !(lexemesEnd && rules.isInLexeme(s))) {
-        read.add(Items.of(target, Items.link(item)));
+        read.add(Items.itemOf(target, Items.link(item)));
       }
     }
     return Items.sortedSet(read);
@@ -76,7 +76,7 @@ class ByteStepsPropertiesTest {
       throw refused;
     }
     try {
-      boolean unused = new Saturation(machine).run(Order.BREADTH_FIRST, LIMITS.steps());
+      boolean unused = new Saturation(machine).explore(Order.BREADTH_FIRST, LIMITS.steps());
     } catch (StateBoundException passed) {
       assertThat(machine.stateCount()).isPositive();
     }

@@ -34,7 +34,7 @@ final class StackMemoTest {
     private int answered;
 
     @Override
-    protected @Nullable Integer further(Integer question, Cell cell) {
+    protected @Nullable Integer questionBelow(Integer question, Cell cell) {
       int next = question * 7 + cell.symbol().id();
       return next % 5 == 0 ? null : next % 4;
     }
@@ -47,11 +47,11 @@ final class StackMemoTest {
 
     /** Computes an answer without any memory; null if an unknown symbol has to be asked. */
     @Nullable Long anew(Integer question, Cell cell) {
-      Cell below = cell.below();
+      Cell below = cell.cellBelow();
       if (below == null && !cell.symbol().isBottom()) {
         return null;
       }
-      Integer further = below == null ? null : further(question, cell);
+      Integer further = below == null ? null : questionBelow(question, cell);
       if (below == null || further == null) {
         return answer(question, cell, null);
       }
@@ -75,17 +75,17 @@ final class StackMemoTest {
         MACHINE.interner().symbols().stream().filter(symbol -> symbol.size() > 0).toList();
     assertThat(symbols).hasSizeGreaterThan(3);
     List<Cell> stacks =
-        new ArrayList<>(List.of(MACHINE.bottomCell(), Configuration.unknownBelow(MACHINE)));
+        new ArrayList<>(List.of(MACHINE.emptyStack(), Configuration.unknownBelow(MACHINE)));
     for (int step = 0; step < STEPS; step++) {
       Cell top = stacks.get(random.nextInt(stacks.size()));
       Symbol pushed = symbols.get(random.nextInt(symbols.size()));
-      if (!pushed.isBottom() && pushed != MACHINE.unknown()) {
+      if (!pushed.isBottom() && pushed != MACHINE.unknownSymbol()) {
         stacks.add(new Cell(pushed, top));
       }
       Cell cell = stacks.get(random.nextInt(stacks.size()));
       int question = random.nextInt(4);
       Long expected = slow.anew(question, cell);
-      assertThat(memo.askPartial(question, cell)).isEqualTo(expected);
+      assertThat(memo.answerPartial(question, cell)).isEqualTo(expected);
       unknown += expected == null ? 1 : 0;
       asked++;
     }
@@ -105,25 +105,25 @@ final class StackMemoTest {
     Numbers memo = new Numbers();
     Symbol symbol =
         MACHINE.interner().symbols().stream()
-            .filter(each -> !each.isBottom() && each != MACHINE.unknown())
+            .filter(each -> !each.isBottom() && each != MACHINE.unknownSymbol())
             .findFirst()
             .orElseThrow();
-    Cell top = MACHINE.bottomCell();
+    Cell top = MACHINE.emptyStack();
     int cells = 100_000;
     for (int i = 0; i < cells; i++) {
       top = new Cell(symbol, top);
     }
-    Long first = memo.ask(1, top);
+    Long first = memo.answer(1, top);
     int answered = memo.answered;
-    assertThat(memo.ask(1, top)).isEqualTo(first);
+    assertThat(memo.answer(1, top)).isEqualTo(first);
     assertThat(memo.answered).isEqualTo(answered);
   }
 
   @Test
   void whatIsNotKnownIsNoAnswer() {
     Cell unknown = Configuration.unknownBelow(MACHINE);
-    assertThat(new Numbers().askPartial(1, unknown)).isNull();
-    assertThatThrownBy(() -> new Numbers().ask(1, unknown))
+    assertThat(new Numbers().answerPartial(1, unknown)).isNull();
+    assertThatThrownBy(() -> new Numbers().answer(1, unknown))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

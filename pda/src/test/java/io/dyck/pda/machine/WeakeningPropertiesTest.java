@@ -86,12 +86,12 @@ class WeakeningPropertiesTest {
       for (int i = random.nextInt(4_000); i >= 0; i--) {
         int link = 0;
         for (int k = random.nextInt(10); k > 0; k--) {
-          link = links.chain(rules.returnAddress(random.nextInt(addresses)), link);
+          link = links.makeChain(rules.returnAddress(random.nextInt(addresses)), link);
         }
-        items.add(Items.of(random.nextInt(rules.size()), link));
+        items.add(Items.itemOf(random.nextInt(rules.size()), link));
       }
       long[] all = Items.sortedSet(items);
-      long[] kept = machine.decisions().fewest(items);
+      long[] kept = machine.decisions().dropLongestChains(items);
       Statistics.collect(kept.length < all.length ? "fewer" : "all");
       assertThat(kept.length).isLessThanOrEqualTo(1_000);
       int longest = Arrays.stream(kept).mapToInt(i -> links.length(Items.link(i))).max().orElse(0);
@@ -106,16 +106,16 @@ class WeakeningPropertiesTest {
       Links links = machine.links();
       int link = 0;
       for (int k = chain.length - 1; k >= 0; k--) {
-        link = links.chain(chain[k], link);
+        link = links.makeChain(chain[k], link);
       }
-      long weaker = machine.decisions().weaken(Items.of(dottedRule, link));
+      long weaker = machine.decisions().coveredItem(Items.itemOf(dottedRule, link));
       assertThat(Items.dottedRule(weaker)).isEqualTo(dottedRule);
       assertThat(links.group(Items.link(weaker))).isZero();
       int[] result = new int[links.length(Items.link(weaker))];
       int at = Items.link(weaker);
       for (int k = 0; k < result.length; k++) {
         result[k] = links.address(at);
-        at = links.rest(at);
+        at = links.chainBelow(at);
       }
       return result;
     }

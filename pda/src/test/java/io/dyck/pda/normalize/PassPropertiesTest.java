@@ -117,7 +117,7 @@ class PassPropertiesTest {
         boolean kept =
             callee == rules.start()
                 || rules.pinned().get(callee)
-                || rules.body(callee).mentions(Letters.call(callee))
+                || rules.body(callee).hasLetter(Letters.call(callee))
                 || copiesPassTheirBudget(rules, callee);
         assertThat(kept).as("rule %s is called in %s", callee, example).isTrue();
       }

@@ -47,16 +47,16 @@ class ReturnSummariesTest {
   @Property(tries = 2_000)
   void returnsAndDoubtfulNodesAreThoseOfTheDefinition(@ForAll("systems") List<Rule> system) {
     PushdownSystem rules = explored(system);
-    ReturnSummaries returns = ReturnSummaries.of(rules, Long.MAX_VALUE, new WorkMeter());
+    ReturnSummaries returns = ReturnSummaries.returnsOf(rules, Long.MAX_VALUE, new WorkMeter());
     Slow slow = new Slow(rules);
     DoubtfulNodes doubtful = DoubtfulNodes.of(rules, returns);
     for (int node = 0; node < rules.nodeCount(); node++) {
       String what = "node " + node + " of " + system;
-      assertThat(new TreeSet<>(returns.of(node)))
+      assertThat(new TreeSet<>(returns.returnsOf(node)))
           .as("returns of %s", what)
           .isEqualTo(slow.returns.get(node));
-      assertThat(returns.returns(node)).as(what).isEqualTo(!slow.returns.get(node).isEmpty());
-      assertThat(returns.reachesEnd(node))
+      assertThat(returns.canReturn(node)).as(what).isEqualTo(!slow.returns.get(node).isEmpty());
+      assertThat(returns.canReachEnd(node))
           .as("end of %s", what)
           .isEqualTo(slow.ends.contains(node));
       assertThat(doubtful.contains(node))
@@ -166,8 +166,8 @@ class ReturnSummariesTest {
                     ? returns.get(node).add(rules.returnControl(~rules.rule(r)))
                     : includes(node, rules.rule(r));
           }
-          if (rules.pushed(node) >= 0) {
-            for (int control : List.copyOf(returns.get(rules.pushed(node)))) {
+          if (rules.pushedNode(node) >= 0) {
+            for (int control : List.copyOf(returns.get(rules.pushedNode(node)))) {
               grown |= includes(node, rules.node(control, rules.place(node)));
             }
           }
@@ -186,7 +186,7 @@ class ReturnSummariesTest {
       while (grown) {
         grown = false;
         for (int node = 0; node < rules.nodeCount(); node++) {
-          IntArrayList below = rules.below(rules.place(node));
+          IntArrayList below = rules.placesBelow(rules.place(node));
           boolean always = !below.isEmpty();
           for (int place : below) {
             boolean some = false;
@@ -218,7 +218,7 @@ class ReturnSummariesTest {
       if (place == 0) {
         result.add(List.of());
       } else if (depth > 0) {
-        for (int under : rules.below(place)) {
+        for (int under : rules.placesBelow(place)) {
           for (List<Integer> lower : stacks(under, depth - 1)) {
             List<Integer> stack = new ArrayList<>(List.of(under));
             stack.addAll(lower);

@@ -27,7 +27,7 @@ class SharedSetsPropertiesTest {
     List<Integer> numbers = new ArrayList<>(List.of(SharedSets.EMPTY));
     for (int element : elements) {
       sets.add(Set.of(element));
-      numbers.add(shared.of(element));
+      numbers.add(shared.setOf(element));
     }
     for (int i = 0; i + 1 < choices.size(); i += 2) {
       int a = choices.get(i) % sets.size();

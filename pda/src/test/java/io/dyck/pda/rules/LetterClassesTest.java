@@ -34,9 +34,9 @@ final class LetterClassesTest {
     for (int i = 0; i < 20; i++) {
       long[] items = new long[random.nextInt(4)];
       for (int k = 0; k < items.length; k++) {
-        items[k] = Items.of(random.nextInt(rules.size()), 0);
+        items[k] = Items.itemOf(random.nextInt(rules.size()), 0);
       }
-      Partition partition = classes.of(items);
+      Partition partition = classes.partitionOf(items);
       for (int a = 0; a < letters; a++) {
         assertThat(partition.first(partition.classOf(a))).isLessThanOrEqualTo(a);
         assertThat(partition.isDead(a))

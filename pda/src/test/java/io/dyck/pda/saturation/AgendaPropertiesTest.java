@@ -20,7 +20,7 @@ class AgendaPropertiesTest {
 
   @Property
   void everyTaskIsServedOnce(@ForAll @Size(max = 40) List<@IntRange(max = 3) Integer> steps) {
-    Agenda<Job> agenda = new Agenda<>(Job::weight);
+    TaskQueue<Job> agenda = new TaskQueue<>(Job::weight);
     List<Job> added = new ArrayList<>();
     List<Job> served = new ArrayList<>();
     for (int step : steps) {
@@ -43,7 +43,7 @@ class AgendaPropertiesTest {
 
   @Property
   void lightTasksAreServedInOrder(@ForAll @IntRange(max = 50) int count) {
-    Agenda<Job> agenda = new Agenda<>(job -> 0);
+    TaskQueue<Job> agenda = new TaskQueue<>(job -> 0);
     for (int i = 0; i < count; i++) {
       agenda.add(new Job(i, 1));
     }
@@ -56,7 +56,7 @@ class AgendaPropertiesTest {
   @Property
   void heavyTasksNeedNotWaitForLightOnes(
       @ForAll @IntRange(min = 1, max = 6) int weight, @ForAll @IntRange(max = 200) int lightOnes) {
-    Agenda<Job> agenda = new Agenda<>(Job::weight);
+    TaskQueue<Job> agenda = new TaskQueue<>(Job::weight);
     for (int i = 0; i < lightOnes; i++) {
       agenda.add(new Job(i, i % weight));
     }

@@ -114,7 +114,7 @@ class SaturationPropertiesTest {
         boolean isFirst = chain == 1 && items == 2;
         try {
           boolean ended =
-              saturation.run(isFirst ? Order.BREADTH_FIRST : Order.LONG_CHAINS, limits.steps());
+              saturation.explore(isFirst ? Order.BREADTH_FIRST : Order.LONG_CHAINS, limits.steps());
           return ended + " " + machine.statistics();
         } catch (StateBoundException passed) {
           found = "passed";
@@ -132,7 +132,7 @@ class SaturationPropertiesTest {
       return "refused";
     }
     try {
-      boolean ended = new Saturation(machine.get()).run(order, limits.steps());
+      boolean ended = new Saturation(machine.get()).explore(order, limits.steps());
       return ended + " " + machine.get().statistics();
     } catch (StateBoundException passed) {
       return "passed";
@@ -172,7 +172,7 @@ class SaturationPropertiesTest {
           "root ::= ((\"abcdefghij\" | \"x\"){0,30} \";\"?){1,30} \".\" | \"<\" root \">\"",
           "root ::= (((\"abcdefghij\" | \"x\" root? \"y\"){2,30} \";\"){0,30} \",\"){30}",
         }) {
-      readingMeetsNoNewStateOf(Pda.compile(Gbnf.parse("counted", rules)).writtenOut());
+      readingMeetsNoNewStateOf(Pda.compile(Gbnf.parse("counted", rules)).withoutCounts());
     }
   }
 
@@ -199,7 +199,7 @@ class SaturationPropertiesTest {
     int states = machine.stateCount();
     Set<Place> seen = new HashSet<>();
     ArrayDeque<Place> work = new ArrayDeque<>();
-    work.add(new Place(machine.start(), machine.bottomCell()));
+    work.add(new Place(machine.start(), machine.emptyStack()));
     Configuration configuration = Configuration.start(machine);
     while (!work.isEmpty() && seen.size() < CONFIGURATIONS) {
       Place place = work.remove();

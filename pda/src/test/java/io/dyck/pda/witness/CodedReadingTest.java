@@ -87,9 +87,10 @@ final class CodedReadingTest {
     CodedReading first = coded(a, code);
     CodedReading second = coded(b, code);
     CodedReading third = coded(c, code);
-    assertThat(first.gap(second).equals(second.gap(first))).isTrue();
-    assertThat(first.gap(second).equals(first.gap(third))).isEqualTo(gap(a, b).equals(gap(a, c)));
-    assertThat(first.common(second)).isEqualTo(common(a, b));
+    assertThat(first.differingRules(second).equals(second.differingRules(first))).isTrue();
+    assertThat(first.differingRules(second).equals(first.differingRules(third)))
+        .isEqualTo(gap(a, b).equals(gap(a, c)));
+    assertThat(first.commonDepth(second)).isEqualTo(common(a, b));
     assertThat(first.hasSameRules(second, false)).isEqualTo(haveSame(OpenRule::rule, a, b));
     assertThat(first.hasSameRules(second, true))
         .isEqualTo(haveSame(OpenRule::rule, a, b) && haveSame(OpenRule::start, a, b));

@@ -19,7 +19,7 @@ final class Confirmations {
     EarleyOracle oracle = EarleyOracle.of(grammar);
     assertThat(conflict.loop()).as(what).isNotEmpty();
     for (int times = 0; times <= TURNS; times++) {
-      assertThat(oracle.isViable(conflict.pumped(times)))
+      assertThat(oracle.isViable(conflict.pumpedText(times)))
           .as("%s after %s, %s times %s", what, conflict.prefixText(), times, conflict.loopText())
           .isTrue();
     }
@@ -28,7 +28,7 @@ final class Confirmations {
       assertThat(grammar.rules().keySet())
           .as(what)
           .containsAll(reading.open().stream().map(Reading.OpenRule::rule).toList());
-      assertThat(oracle.isPartialDerivation(conflict.pumped(2), openRules(reading)))
+      assertThat(oracle.isPartialDerivation(conflict.pumpedText(2), openRules(reading)))
           .as("%s read as %s", what, reading)
           .isTrue();
     }

@@ -104,7 +104,7 @@ class FailingWordsPropertiesTest {
     boolean fails = false;
     List<int[]> words = new ArrayList<>();
     try {
-      boolean unused = saturation.run(Order.BREADTH_FIRST, limits.steps());
+      boolean unused = saturation.explore(Order.BREADTH_FIRST, limits.steps());
     } catch (StateBoundException passed) {
       fails = passed.bound() != Bound.STATES;
       FailingWords.replay(machine, saturation.failingWord()).ifPresent(words::add);

@@ -110,7 +110,7 @@ class PumpTest {
         .anyMatch(conflict -> conflict.prefixText().startsWith("2"));
     assertThat(refusal.conflicts()).noneMatch(conflict -> conflict.prefixText().startsWith("3"));
     assertThat(refusal.conflicts())
-        .isSortedAccordingTo(Comparator.comparing(conflict -> conflict.pumped(1).length));
+        .isSortedAccordingTo(Comparator.comparing(conflict -> conflict.pumpedText(1).length));
     refusal
         .conflicts()
         .forEach(conflict -> Confirmations.assertConfirmed(grammar, conflict, rules));

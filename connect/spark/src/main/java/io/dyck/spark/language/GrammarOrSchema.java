@@ -115,7 +115,7 @@ public final class GrammarOrSchema {
     try {
       return FirstError.in(utf8, before);
     } catch (StateBoundException full) {
-      return FirstError.in(utf8, renewed(before, full.asLimit()));
+      return FirstError.in(utf8, renewed(before, full.toLimitException()));
     }
   }
 

@@ -160,7 +160,7 @@ public final class Surroundings {
         : conflict.readings().stream()
             .limit(2)
             .map(Reading::open)
-            .map(open -> open.subList(conflict.common(), open.size()))
+            .map(open -> open.subList(conflict.commonRuleCount(), open.size()))
             .collect(ImmutableList.toImmutableList());
   }
 

@@ -55,7 +55,7 @@ public final class CauseFinder {
     if (isWord(flat) || isWord(nested)) {
       return Optional.of(Cause.KEYWORD_AS_IDENTIFIER);
     }
-    int common = Math.max(0, conflict.common() - 1);
+    int common = Math.max(0, conflict.commonRuleCount() - 1);
     if (readings().flatMap(open -> open.stream().skip(common)).anyMatch(this::isRun)) {
       return Optional.of(Cause.NULLABLE_RUN);
     }

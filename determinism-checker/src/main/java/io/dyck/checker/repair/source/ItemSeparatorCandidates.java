@@ -85,6 +85,6 @@ final class ItemSeparatorCandidates implements CandidateSource {
   private static boolean isOfBlanks(ExpressionAutomata languages) {
     return languages.matches(0, " ")
         && IntStream.range('!', 127)
-            .noneMatch(c -> languages.automaton(0).mentions(languages.letter(c)));
+            .noneMatch(c -> languages.automaton(0).hasLetter(languages.letter(c)));
   }
 }

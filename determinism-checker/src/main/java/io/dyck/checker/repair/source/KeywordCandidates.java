@@ -76,7 +76,7 @@ final class KeywordCandidates implements CandidateSource {
     Dfa automaton = languages.automaton(0);
     return !automaton.isEmpty()
         && !automaton.isAccepting(0)
-        && NO_WORDS.chars().noneMatch(c -> automaton.mentions(languages.letter(c)));
+        && NO_WORDS.chars().noneMatch(c -> automaton.hasLetter(languages.letter(c)));
   }
 
   /**

@@ -75,7 +75,7 @@ public final class CanonicalSchemas {
           times.get(2 + mode).add(cold.get(0));
           times.get(4 + mode).addAll(cold);
           times.get(6 + mode).addAll(masksAlong(tokens, constraint));
-          states[mode] += constraint.pda().metStates();
+          states[mode] += constraint.pda().knownStateCount();
           bytes[mode] += constraint.statistics().bytes();
         }
       }

@@ -8,7 +8,7 @@ import io.dyck.grammar.SourceSpan;
 import io.dyck.pda.automaton.Dfa;
 import io.dyck.pda.automaton.DfaBuilder;
 import io.dyck.pda.automaton.Minimizer;
-import io.dyck.pda.automaton.Origins;
+import io.dyck.pda.automaton.OriginSets;
 import io.dyck.schema.states.SchemaLimits;
 import it.unimi.dsi.fastutil.ints.Int2IntMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -202,7 +202,7 @@ public final class CodePointDfa implements CodePointAutomaton {
           int[] two = new int[cuts.length];
           Arrays.setAll(two, c -> live.get(letters[c]) ? 0 : 1);
           DfaBuilder loop = new DfaBuilder();
-          loop.addEdge(loop.addState(true, Origins.NONE), 0, 0);
+          loop.addEdge(loop.addState(true, OriginSets.NONE), 0, 0);
           return minimal(cuts, two, loop.build());
         });
   }
@@ -424,7 +424,7 @@ public final class CodePointDfa implements CodePointAutomaton {
     Arrays.setAll(each, c -> c);
     DfaBuilder tree = new DfaBuilder();
     for (int node = 0; node < trie.size(); node++) {
-      tree.addState(trie.word(node) >= 0, Origins.NONE);
+      tree.addState(trie.word(node) >= 0, OriginSets.NONE);
       for (Int2IntMap.Entry child : trie.children(node).int2IntEntrySet()) {
         int range = Arrays.binarySearch(starts, child.getIntKey());
         tree.addEdge(node, range, child.getIntValue());
@@ -452,7 +452,7 @@ public final class CodePointDfa implements CodePointAutomaton {
    * @param letters the letter of each range in the edges
    */
   static CodePointDfa minimal(int[] cuts, int[] letters, Dfa dfa) {
-    Dfa least = Minimizer.minimize(dfa, new Origins());
+    Dfa least = Minimizer.minimize(dfa, new OriginSets());
     if (least.isEmpty()) {
       return NONE;
     }

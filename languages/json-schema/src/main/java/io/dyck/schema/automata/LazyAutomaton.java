@@ -2,8 +2,8 @@ package io.dyck.schema.automata;
 
 import io.dyck.failure.CompilationCancelledException;
 import io.dyck.pda.automaton.DfaBuilder;
-import io.dyck.pda.automaton.Origins;
-import io.dyck.pda.automaton.Pairs;
+import io.dyck.pda.automaton.IntPairs;
+import io.dyck.pda.automaton.OriginSets;
 import io.dyck.schema.states.SchemaLimits;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
@@ -100,7 +100,7 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
       if (size() > most) {
         return fresh();
       }
-      all.addState(isAccepting(state), Origins.NONE);
+      all.addState(isAccepting(state), OriginSets.NONE);
       int[] row = row(state);
       for (int letter : used) {
         all.addEdge(state, letter, row[letter]);
@@ -318,7 +318,7 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
     private final LongArrayList pairs = new LongArrayList();
 
     int of(int first, int second) {
-      long pair = Pairs.of(first, second);
+      long pair = IntPairs.pairOf(first, second);
       int number = numbers.getOrDefault(pair, pairs.size());
       if (number == pairs.size()) {
         numbers.put(pair, number);
@@ -332,11 +332,11 @@ public abstract sealed class LazyAutomaton implements CodePointAutomaton
     }
 
     int first(int number) {
-      return Pairs.first(pairs.getLong(number));
+      return IntPairs.first(pairs.getLong(number));
     }
 
     int second(int number) {
-      return Pairs.second(pairs.getLong(number));
+      return IntPairs.second(pairs.getLong(number));
     }
   }
 }

@@ -116,7 +116,7 @@ public final class CanonicalMasks implements SequenceMasks {
       Node node = root;
       while (node != null && node.tokens == null && cell != null) {
         node = node.bySymbol.get(cell.symbol());
-        cell = cell.below();
+        cell = cell.cellBelow();
       }
       return node == null ? null : node.tokens;
     }
@@ -128,7 +128,7 @@ public final class CanonicalMasks implements SequenceMasks {
       Node node = root;
       while (node != null && node.tokens == null && cell != null) {
         node = node.bySymbol.get(cell.symbol());
-        cell = cell.below();
+        cell = cell.cellBelow();
         depth++;
       }
       return node == null || node.tokens == null ? -1 : depth;
@@ -344,7 +344,7 @@ public final class CanonicalMasks implements SequenceMasks {
 
   private static List<Cell> cells(Configuration configuration) {
     List<Cell> cells = new ArrayList<>();
-    for (Cell cell = configuration.cell(); cell != null; cell = cell.below()) {
+    for (Cell cell = configuration.cell(); cell != null; cell = cell.cellBelow()) {
       cells.add(cell);
     }
     return cells;

@@ -32,10 +32,10 @@ final class SearchConfigurations {
   private record Stack(PartialStack known, boolean whole) {
     static Stack of(Cell top) {
       Cell lowest = top;
-      Cell below = lowest.below();
+      Cell below = lowest.cellBelow();
       while (below != null) {
         lowest = below;
-        below = lowest.below();
+        below = lowest.cellBelow();
       }
       return new Stack(PartialStack.of(top), lowest.symbol().isBottom());
     }

@@ -84,7 +84,7 @@ final class TokenTargets {
     List<Cell> result = new ArrayList<>(cells.subList(0, known));
     Cell below = known == cells.size() ? null : Configuration.unknownBelow(machine);
     for (int i = known - 1; i >= 0; i--) {
-      below = below == null ? cells.get(i) : cells.get(i).on(below);
+      below = below == null ? cells.get(i) : cells.get(i).withCellBelow(below);
       result.set(i, below);
     }
     return result;

@@ -80,7 +80,7 @@ final class Findings {
     String example = Quoted.text(ShownBytes.of(conflict.example()).line(), LONGEST_QUOTE);
     for (int i = 0; i < conflict.readings().size(); i++) {
       List<DrawnSpan> reading = conflict.readings().get(i);
-      int common = Math.min(conflict.conflict().common(), Math.max(0, reading.size() - 1));
+      int common = Math.min(conflict.conflict().commonRuleCount(), Math.max(0, reading.size() - 1));
       for (DrawnSpan span : reading.subList(common, reading.size())) {
         Location place = new Location(text.uri(), text.places().range(span.place()));
         related.add(

@@ -97,7 +97,7 @@ final class FindingsAnswer {
     for (int turns = 1; turns <= 4; turns++) {
       growing.add(
           ShownBytes.of(
-                  com.google.common.primitives.Bytes.asList(conflict.conflict().pumped(turns)))
+                  com.google.common.primitives.Bytes.asList(conflict.conflict().pumpedText(turns)))
               .line());
     }
     ArrayNode readings = node.putArray("readings");
