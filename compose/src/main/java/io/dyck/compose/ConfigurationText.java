@@ -22,12 +22,12 @@ final class ConfigurationText {
     this.rules = new DottedRuleText(pda.machine(), pda.grammar());
   }
 
-  static String of(Pda pda, Configuration configuration) {
+  static String textOf(Pda pda, Configuration configuration) {
     return new ConfigurationText(pda).write(configuration);
   }
 
   /** Returns one dotted rule of the state, to name the position in a message. */
-  static String innermost(Pda pda, Configuration configuration) {
+  static String innermostRule(Pda pda, Configuration configuration) {
     ConfigurationText text = new ConfigurationText(pda);
     text.describer.items(configuration.state()).forEach(text::write);
     return text.text.toString().lines().findFirst().orElse("").strip();

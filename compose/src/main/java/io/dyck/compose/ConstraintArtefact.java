@@ -40,7 +40,7 @@ final class ConstraintArtefact {
     this.file = file;
   }
 
-  static ArtefactWriter of(Pda pda, Vocabulary vocabulary) {
+  static ArtefactWriter write(Pda pda, Vocabulary vocabulary) {
     ArtefactWriter writer = new ArtefactWriter(ArtefactKind.CONSTRAINT, VERSION);
     writer
         .section(HEAD)

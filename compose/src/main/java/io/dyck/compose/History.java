@@ -29,7 +29,7 @@ final class History {
       this.owner = owner;
     }
 
-    Chunk copyFor(Object newOwner) {
+    Chunk copyForOwner(Object newOwner) {
       Chunk copy = new Chunk(newOwner);
       System.arraycopy(states, 0, copy.states, 0, CHUNK);
       System.arraycopy(cells, 0, copy.cells, 0, CHUNK);
@@ -51,7 +51,7 @@ final class History {
     if (chunk == null) {
       chunk = new Chunk(owner);
     } else if (chunk.owner != owner) {
-      chunk = chunk.copyFor(owner);
+      chunk = chunk.copyForOwner(owner);
     }
     chunks[index] = chunk;
     chunk.states[size % CHUNK] = state;

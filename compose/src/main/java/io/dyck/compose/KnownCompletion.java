@@ -22,7 +22,7 @@ final class KnownCompletion {
   }
 
   /** Returns the next token; -1 if the end token is next. */
-  int next() {
+  int nextToken() {
     return from < tokens.length ? tokens[from] : -1;
   }
 
@@ -30,7 +30,7 @@ final class KnownCompletion {
    * Returns the rest of the completion after a token; null if the completion begins with another
    * token.
    */
-  @Nullable KnownCompletion after(int token) {
-    return next() == token ? new KnownCompletion(tokens, from + 1) : null;
+  @Nullable KnownCompletion completionAfter(int token) {
+    return nextToken() == token ? new KnownCompletion(tokens, from + 1) : null;
   }
 }

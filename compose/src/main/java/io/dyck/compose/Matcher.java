@@ -70,7 +70,7 @@ public final class Matcher {
     this.configuration = Configuration.start(machine);
     this.trial = Configuration.start(machine);
     this.history = new History();
-    this.trail = constraint.trail(promptTokens);
+    this.trail = constraint.promptHistory(promptTokens);
   }
 
   /** Reserves the matcher for the call that begins. */
@@ -134,14 +134,14 @@ public final class Matcher {
         return canonical.mask(configuration);
       }
       TokenCounts counts = constraint.tokenCounts();
-      TokenMask mask = maskOfEnds();
+      TokenMask mask = endMask();
       return counts == null ? mask : counts.mask(configuration, mask);
     } catch (StateBoundException passed) {
-      throw tooAmbiguous(passed);
+      throw ambiguityException(passed);
     }
   }
 
-  private TokenMask maskOfEnds() {
+  private TokenMask endMask() {
     SpellableEnds ends = constraint.spellable();
     return ends == null
         ? masks.mask(configuration)
@@ -152,11 +152,11 @@ public final class Matcher {
    * Converts an exceeded bound. A language given state by state may be ambiguous, therefore its
    * bound is reported like any other limit.
    */
-  private DyckException tooAmbiguous(StateBoundException passed) {
+  private DyckException ambiguityException(StateBoundException passed) {
     if (constraint.pda().machine().dottedRules().hasLazyLanguages()) {
       return passed.toLimitException();
     }
-    String place = ConfigurationText.innermost(constraint.pda(), configuration);
+    String place = ConfigurationText.innermostRule(constraint.pda(), configuration);
     return new AmbiguityException(position(), place, passed);
   }
 
@@ -227,13 +227,13 @@ public final class Matcher {
   public boolean tryAccept(int token) {
     begin();
     try {
-      return moveOn(token);
+      return advance(token);
     } finally {
       end();
     }
   }
 
-  private boolean moveOn(int token) {
+  private boolean advance(int token) {
     if (finished || token < 0 || token >= vocabulary.size() || !vocabulary.isDefined(token)) {
       return false;
     }
@@ -248,19 +248,19 @@ public final class Matcher {
       SpellableEnds ends = constraint.spellable();
       TokenCounts counts = constraint.tokenCounts();
       if (!constraint.tokenReader().read(token, trial)
-          || (counts != null && !counts.endToken(trial))
+          || (counts != null && !counts.acceptTokenEnd(trial))
           || (ends != null && !ends.canEnd(trial))) {
         return false;
       }
     } catch (StateBoundException passed) {
-      throw tooAmbiguous(passed);
+      throw ambiguityException(passed);
     }
     history.push(configuration.state(), configuration.cell());
     configuration.set(trial);
     current = null;
-    trail = trail == null ? null : trail.after(token);
+    trail = trail == null ? null : trail.afterToken(token);
     KnownCompletion before = completion;
-    completion = before == null ? null : before.after(token);
+    completion = before == null ? null : before.completionAfter(token);
     return true;
   }
 
@@ -268,7 +268,7 @@ public final class Matcher {
     history.push(configuration.state(), configuration.cell());
     finished = true;
     current = null;
-    trail = trail == null ? null : trail.again();
+    trail = trail == null ? null : trail.afterEndToken();
     return true;
   }
 
@@ -294,13 +294,13 @@ public final class Matcher {
   public void rollback(int tokens) {
     begin();
     try {
-      goBack(tokens);
+      rewind(tokens);
     } finally {
       end();
     }
   }
 
-  private void goBack(int tokens) {
+  private void rewind(int tokens) {
     Preconditions.checkArgument(
         tokens >= 0 && tokens <= position(),
         "tokens (%s) must be 0 to the number accepted (%s)",
@@ -316,7 +316,7 @@ public final class Matcher {
       configuration.set(history.state(target), history.cell(target));
     }
     history.truncate(target);
-    trail = trail == null ? null : trail.before(tokens);
+    trail = trail == null ? null : trail.withoutLast(tokens);
     finished = false;
     current = null;
     completion = null;
@@ -351,7 +351,7 @@ public final class Matcher {
   public void reset() {
     begin();
     try {
-      goBack(position());
+      rewind(position());
     } finally {
       end();
     }
@@ -376,7 +376,7 @@ public final class Matcher {
     try {
       return finished || (configuration.isAccepting() && isCanonical());
     } catch (StateBoundException passed) {
-      throw tooAmbiguous(passed);
+      throw ambiguityException(passed);
     }
   }
 
@@ -427,7 +427,7 @@ public final class Matcher {
     try {
       return readForced();
     } catch (StateBoundException passed) {
-      throw tooAmbiguous(passed);
+      throw ambiguityException(passed);
     } finally {
       end();
     }
@@ -549,10 +549,10 @@ public final class Matcher {
     }
     try {
       KnownCompletion known = completion;
-      int bound = known != null && trail != null ? known.length() : bound();
+      int bound = known != null && trail != null ? known.length() : completionBound();
       return known == null ? bound : Math.min(bound, known.length());
     } catch (StateBoundException passed) {
-      throw tooAmbiguous(passed);
+      throw ambiguityException(passed);
     }
   }
 
@@ -601,14 +601,14 @@ public final class Matcher {
     try {
       return close(tokensLeft);
     } catch (StateBoundException passed) {
-      throw tooAmbiguous(passed);
+      throw ambiguityException(passed);
     }
   }
 
-  private int bound() {
+  private int completionBound() {
     SequenceTrail canonical = trail;
     if (canonical == null) {
-      return constraint.completions().bound(configuration);
+      return constraint.completions().upperBound(configuration);
     }
     if (mayEnd()) {
       return 1;
@@ -631,8 +631,8 @@ public final class Matcher {
     SequenceTrail canonical = trail;
     TokenMask result =
         canonical == null
-            ? constraint.completions().within(configuration, tokensLeft)
-            : canonical.within(configuration, tokensLeft);
+            ? constraint.completions().tokensWithin(configuration, tokensLeft)
+            : canonical.masksWithin(configuration, tokensLeft);
     if (canonical == null && result == currentMask()) {
       // Every allowed token fits the budget. A completion is searched only if some token does not
       // fit.
@@ -646,8 +646,8 @@ public final class Matcher {
       known = newCompletion();
       completion = known;
     }
-    if (known.next() >= 0) {
-      result = result.union(TokenMask.of(vocabulary.size(), known.next()));
+    if (known.nextToken() >= 0) {
+      result = result.union(TokenMask.of(vocabulary.size(), known.nextToken()));
     }
     return masks.withEnd(result, mayEnd());
   }
@@ -662,7 +662,7 @@ public final class Matcher {
   public String describe() {
     begin();
     try {
-      return ConfigurationText.of(constraint.pda(), configuration);
+      return ConfigurationText.textOf(constraint.pda(), configuration);
     } finally {
       end();
     }

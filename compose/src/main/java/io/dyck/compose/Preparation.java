@@ -35,7 +35,7 @@ public record Preparation(int places, boolean complete) {
   }
 
   /** Visits places, short texts first, until all are done or the given condition fails. */
-  static Preparation run(
+  static Preparation visitPlaces(
       Machine machine, Function<Configuration, TokenMask> masks, BooleanSupplier goOn) {
     Set<Place> seen = new HashSet<>();
     Queue<Configuration> waiting = new ArrayDeque<>();

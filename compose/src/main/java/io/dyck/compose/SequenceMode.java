@@ -21,12 +21,12 @@ public interface SequenceMode {
    * @throws io.dyck.vocabulary.tokenizer.VocabularyException if the vocabulary or the grammar does
    *     not fit the mode
    */
-  Pda fit(Pda pda, Vocabulary vocabulary);
+  Pda restrict(Pda pda, Vocabulary vocabulary);
 
   /**
    * Prepares the masks of a constraint without computing any.
    *
-   * @param pda a result of {@link #fit}
+   * @param pda a result of {@link #restrict}
    * @param vocabulary the tokens
    * @param walks the masks without the mode
    * @param completions the completions without the mode, computed on first use

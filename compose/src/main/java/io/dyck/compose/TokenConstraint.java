@@ -85,7 +85,7 @@ public final class TokenConstraint {
                 vocabulary,
                 masks,
                 reader,
-                SpellableEnds.everyByteIsSpelled(pda.machine(), vocabulary))
+                SpellableEnds.canSpellEveryByte(pda.machine(), vocabulary))
             : null;
   }
 
@@ -133,11 +133,11 @@ public final class TokenConstraint {
         pda.machine().dottedRules().hasLazyLanguages()
             && (mode != null
                 || (options.closable()
-                    && !SpellableEnds.everyByteIsSpelled(pda.machine(), vocabulary)));
+                    && !SpellableEnds.canSpellEveryByte(pda.machine(), vocabulary)));
     Pda writtenOut = looksAtAllStates ? pda.withoutCounts() : pda;
-    Pda fitting = mode == null ? writtenOut : mode.fit(writtenOut, vocabulary);
+    Pda fitting = mode == null ? writtenOut : mode.restrict(writtenOut, vocabulary);
     TokenConstraint composed = new TokenConstraint(pda, fitting, vocabulary, options);
-    return options.closable() ? composed.closable() : composed;
+    return options.closable() ? composed.withClosableMasks() : composed;
   }
 
   /**
@@ -189,7 +189,7 @@ public final class TokenConstraint {
    *     DYCK-V020}), or the automaton runs in permissive mode (code {@code DYCK-V027})
    */
   public void save(Path file) {
-    ConstraintArtefact.of(given, vocabulary).write(file);
+    ConstraintArtefact.write(given, vocabulary).write(file);
   }
 
   /**
@@ -198,7 +198,7 @@ public final class TokenConstraint {
    * Canonical mode already offers only tokens that can be continued. In permissive mode the set of
    * closable texts is unknown.
    */
-  private TokenConstraint closable() {
+  private TokenConstraint withClosableMasks() {
     if (vocabulary.endTokens().isEmpty()) {
       throw VocabularyException.unfitVocabulary(
           "DYCK-V108",
@@ -213,7 +213,7 @@ public final class TokenConstraint {
     }
     if (mode != null
         || !pda.machine().isComplete()
-        || SpellableEnds.everyByteIsSpelled(pda.machine(), vocabulary)) {
+        || SpellableEnds.canSpellEveryByte(pda.machine(), vocabulary)) {
       return this;
     }
     SpellableEnds ends = new SpellableEnds(pda.machine(), vocabulary, masks);
@@ -268,7 +268,7 @@ public final class TokenConstraint {
     }
     long evictions = masks.evictions();
     SpellableEnds ends = spellable;
-    return Preparation.run(
+    return Preparation.visitPlaces(
         pda.machine(),
         ends == null ? masks::mask : ends::mask,
         () -> masks.evictions() == evictions && goOn.getAsBoolean());
@@ -310,7 +310,7 @@ public final class TokenConstraint {
   }
 
   /** Returns the trail after a prompt in canonical mode; null without canonical mode. */
-  @Nullable SequenceTrail trail(int... promptTokens) {
+  @Nullable SequenceTrail promptHistory(int... promptTokens) {
     SequenceMasks mode = sequences;
     return mode == null ? null : SequenceTrail.start(mode, promptTokens);
   }

@@ -130,8 +130,8 @@ final class TokenCounts {
    * Reports the end of a token to the configuration. Returns false if the counts can no longer be
    * met.
    */
-  boolean endToken(Configuration configuration) {
-    return configuration.endToken() == Configuration.Outcome.MOVED && canGoOn(configuration);
+  boolean acceptTokenEnd(Configuration configuration) {
+    return configuration.endToken() == Configuration.Outcome.MOVED && canContinue(configuration);
   }
 
   /** Returns the tokens of a mask after which the counts can still be met. */
@@ -145,7 +145,7 @@ final class TokenCounts {
         token -> {
           if (candidates.get(token) && !masks.isEnd(token)) {
             trial.set(configuration);
-            if (!reader.read(token, trial) || !endToken(trial)) {
+            if (!reader.read(token, trial) || !acceptTokenEnd(trial)) {
               refused.add(token);
             }
           }
@@ -166,7 +166,7 @@ final class TokenCounts {
     return false;
   }
 
-  private boolean canGoOn(Configuration configuration) {
+  private boolean canContinue(Configuration configuration) {
     for (long item : configuration.state().items()) {
       int d = Items.dottedRule(item);
       if (!rules.hasTokenCounts(d)
@@ -186,7 +186,7 @@ final class TokenCounts {
     Configuration trial = Configuration.start(machine);
     for (int token : masks.mask(configuration).toArray()) {
       trial.set(configuration);
-      if (!masks.isEnd(token) && reader.read(token, trial) && endToken(trial)) {
+      if (!masks.isEnd(token) && reader.read(token, trial) && acceptTokenEnd(trial)) {
         return true;
       }
     }

@@ -63,7 +63,7 @@ final class ConstraintArtefactTest {
   }
 
   private static byte[] saved(TokenConstraint constraint) {
-    return Forgery.bytes(ConstraintArtefact.of(constraint.pda(), constraint.vocabulary()));
+    return Forgery.bytes(ConstraintArtefact.write(constraint.pda(), constraint.vocabulary()));
   }
 
   private static TokenConstraint loaded(byte[] file, Vocabulary vocabulary) {

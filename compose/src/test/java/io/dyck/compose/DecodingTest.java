@@ -129,7 +129,7 @@ final class DecodingTest {
         matcher.accept(token);
         shown.accept(token);
         expected.add(vocabulary.isOrdinary(token) ? vocabulary.bytes(token) : new byte[0]);
-        taken.add(shown.take(matcher.isFinished()));
+        taken.add(shown.takeNewText(matcher.isFinished()));
       }
       assertThat(matcher.isFinished()).as("%s", one).isTrue();
       assertThat(text(taken)).isEqualTo(text(expected));
@@ -144,7 +144,7 @@ final class DecodingTest {
     String all = "";
     for (byte each : "é€😀!".getBytes(StandardCharsets.UTF_8)) {
       shown.accept(Byte.toUnsignedInt(each));
-      String taken = new String(shown.take(false), StandardCharsets.UTF_8);
+      String taken = new String(shown.takeNewText(false), StandardCharsets.UTF_8);
       assertThat(taken).isIn("", "é", "€", "😀", "!");
       all += taken;
     }
@@ -158,8 +158,8 @@ final class DecodingTest {
       shown.accept(Byte.toUnsignedInt(each));
     }
     assertThat(shown.isStopped()).isTrue();
-    assertThat(shown.take(true)).containsExactly('x', 0xE2);
-    assertThat(shown.take(true)).isEmpty();
+    assertThat(shown.takeNewText(true)).containsExactly('x', 0xE2);
+    assertThat(shown.takeNewText(true)).isEmpty();
   }
 
   @Example

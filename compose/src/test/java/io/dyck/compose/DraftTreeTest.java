@@ -135,7 +135,7 @@ final class DraftTreeTest {
     int[] parents = IntStream.range(-1, 7).toArray();
     try {
       int[] draft = tokens(matcher, parents, random);
-      DraftTree chain = DraftTree.chain(draft);
+      DraftTree chain = DraftTree.singleBranch(draft);
       int words = TokenMask.wordCount(one.vocabulary().size());
       BitSet allowed = chain.fill(matcher, ByteBuffer.allocate(4 * words * (draft.length + 1)));
       int accepted = matcher.tryAccept(draft);

@@ -3,7 +3,7 @@ package io.dyck.compose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dyck.compose.trigger.Marker;
+import io.dyck.compose.trigger.PartDelimiter;
 import io.dyck.compose.trigger.TextWithTriggers;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.SourceSpan;
@@ -86,12 +86,14 @@ final class TextWithTriggersTest {
   void masksOfTokenTriggersEqualViableTokens() {
     Grammar grammar =
         TextWithTriggers.builder()
-            .trigger(Marker.token(SmallVocabulary.SPECIAL), grammar(ARRAY), Marker.none())
-            .trigger(Marker.text("<a>"), grammar("root ::= \"x\"*"), Marker.text("</a>"))
             .trigger(
-                Marker.token(SmallVocabulary.OTHER),
+                PartDelimiter.token(SmallVocabulary.SPECIAL), grammar(ARRAY), PartDelimiter.none())
+            .trigger(
+                PartDelimiter.text("<a>"), grammar("root ::= \"x\"*"), PartDelimiter.text("</a>"))
+            .trigger(
+                PartDelimiter.token(SmallVocabulary.OTHER),
                 grammar("root ::= [a-c]"),
-                Marker.token(SmallVocabulary.SPECIAL))
+                PartDelimiter.token(SmallVocabulary.SPECIAL))
             .build();
     List<byte[]> spellings = new ArrayList<>();
     String pieces = "< a > <a> x xx </a> <a>x [ ] [] 1 , ] 1] <| |> special | a<a b</a> [1,[";
@@ -182,7 +184,7 @@ final class TextWithTriggersTest {
         .hasMessageContaining("DYCK-G076");
     assertThatThrownBy(() -> TextWithTriggers.builder().build())
         .hasMessage("there must be a trigger");
-    assertThatThrownBy(() -> Marker.text("")).hasMessage("a marker must not be empty");
+    assertThatThrownBy(() -> PartDelimiter.text("")).hasMessage("a marker must not be empty");
   }
 
   /** Tests that positions in messages refer to the part's own text. */

@@ -1,6 +1,6 @@
 package io.dyck.compose;
 
-import io.dyck.compose.trigger.Marker;
+import io.dyck.compose.trigger.PartDelimiter;
 import io.dyck.compose.trigger.TextWithTriggers;
 import io.dyck.grammar.Grammar;
 import io.dyck.grammar.oracle.EarleyOracle;
@@ -65,9 +65,9 @@ record TriggerCase(
     TextWithTriggers.Builder builder = TextWithTriggers.builder();
     for (Call call : calls) {
       builder.trigger(
-          Marker.text(call.begin()),
+          PartDelimiter.text(call.begin()),
           call.part(),
-          call.end().isEmpty() ? Marker.none() : Marker.text(call.end()));
+          call.end().isEmpty() ? PartDelimiter.none() : PartDelimiter.text(call.end()));
     }
     excluded.forEach(builder::excluding);
     if (atLeastOne) {

@@ -135,7 +135,7 @@ public final class MatcherBatch {
    * @throws BatchException if masks could not be computed; all others are filled
    */
   public void fill(ByteBuffer masks, int threads, Executor executor) {
-    checkRoom(masks);
+    checkCapacity(masks);
     RowLoop.run(matchers.length, threads, executor, row -> fillRow(row, masks));
   }
 
@@ -163,7 +163,7 @@ public final class MatcherBatch {
    */
   public void acceptAndFill(int[] tokens, ByteBuffer masks, int threads, Executor executor) {
     checkTokens(tokens);
-    checkRoom(masks);
+    checkCapacity(masks);
     RowLoop.run(
         matchers.length,
         threads,
@@ -218,7 +218,7 @@ public final class MatcherBatch {
         matchers.length);
   }
 
-  private void checkRoom(ByteBuffer masks) {
+  private void checkCapacity(ByteBuffer masks) {
     long needed = (long) matchers.length * rowBytes;
     Preconditions.checkArgument(
         masks.remaining() >= needed,

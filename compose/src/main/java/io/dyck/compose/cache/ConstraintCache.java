@@ -51,7 +51,7 @@ public final class ConstraintCache {
   private final long maxBytes;
   private final Executor executor;
   private final Map<ConstraintKey, Outcome> kept = new LinkedHashMap<>(64, 0.75f, true);
-  private final Map<ConstraintKey, Compile> running = new HashMap<>();
+  private final Map<ConstraintKey, RunningCompile> running = new HashMap<>();
   private long bytes;
   private long hits;
   private long misses;
@@ -66,7 +66,7 @@ public final class ConstraintCache {
    * @param maxBytes the budget in bytes, compared with estimates
    */
   public ConstraintCache(long maxBytes) {
-    this(maxBytes, ConstraintCache::onNewThread);
+    this(maxBytes, ConstraintCache::startThread);
   }
 
   /**
@@ -82,7 +82,7 @@ public final class ConstraintCache {
     this.executor = executor;
   }
 
-  private static void onNewThread(Runnable compile) {
+  private static void startThread(Runnable compile) {
     Thread thread = new Thread(compile, "dyck-compile");
     thread.setDaemon(true);
     thread.start();
@@ -112,12 +112,12 @@ public final class ConstraintCache {
   }
 
   /** A running compile with the number of threads that wait for it. */
-  private final class Compile extends FutureTask<Outcome> {
+  private final class RunningCompile extends FutureTask<Outcome> {
     private final ConstraintKey key;
     private int waiting;
 
-    Compile(ConstraintKey key, Supplier<TokenConstraint> compile) {
-      super(() -> compiled(key, compile));
+    RunningCompile(ConstraintKey key, Supplier<TokenConstraint> compile) {
+      super(() -> compileAndStore(key, compile));
       this.key = key;
     }
 
@@ -132,7 +132,7 @@ public final class ConstraintCache {
    * Compiles and stores the outcome. An error of the virtual machine, such as a lack of memory, is
    * not stored, because it does not depend on the grammar.
    */
-  private Outcome compiled(ConstraintKey key, Supplier<TokenConstraint> compile) {
+  private Outcome compileAndStore(ConstraintKey key, Supplier<TokenConstraint> compile) {
     try {
       return keep(key, outcome(compile));
     } catch (Error failed) {
@@ -198,7 +198,7 @@ public final class ConstraintCache {
    * @throws RuntimeException the exception of the compile
    */
   public TokenConstraint get(ConstraintKey key, Supplier<TokenConstraint> making, Duration atMost) {
-    Compile compile;
+    RunningCompile compile;
     boolean mine;
     synchronized (this) {
       Outcome known = kept.get(key);
@@ -208,9 +208,9 @@ public final class ConstraintCache {
         }
         return value(known);
       }
-      Compile other = running.get(key);
+      RunningCompile other = running.get(key);
       mine = other == null;
-      compile = other == null ? new Compile(key, making) : other;
+      compile = other == null ? new RunningCompile(key, making) : other;
       if (mine) {
         misses++;
         running.put(key, compile);
@@ -229,7 +229,7 @@ public final class ConstraintCache {
     }
   }
 
-  private void start(Compile compile) {
+  private void start(RunningCompile compile) {
     try {
       executor.execute(compile);
     } catch (RuntimeException refused) {
@@ -238,7 +238,7 @@ public final class ConstraintCache {
     }
   }
 
-  private static Outcome await(Compile compile, Duration atMost) {
+  private static Outcome await(RunningCompile compile, Duration atMost) {
     try {
       return compile.get(TimeUnit.NANOSECONDS.convert(atMost), TimeUnit.NANOSECONDS);
     } catch (TimeoutException late) {
@@ -265,7 +265,7 @@ public final class ConstraintCache {
   /**
    * Removes a waiting thread from a compile, and cancels a running compile without waiting threads.
    */
-  private void leave(Compile compile) {
+  private void leave(RunningCompile compile) {
     synchronized (this) {
       if (--compile.waiting > 0 || !forget(compile)) {
         return;
@@ -286,7 +286,7 @@ public final class ConstraintCache {
     return outcome;
   }
 
-  private synchronized boolean forget(Compile compile) {
+  private synchronized boolean forget(RunningCompile compile) {
     return running.remove(compile.key, compile);
   }
 

@@ -21,7 +21,7 @@ public record ConstraintKey(
    */
   public static ConstraintKey of(ConstraintRequest request) {
     return new ConstraintKey(
-        GrammarHash.of(request.grammar()),
+        GrammarHash.hashOf(request.grammar()),
         request.vocabulary().hash(),
         request.compilation(),
         request.composition());

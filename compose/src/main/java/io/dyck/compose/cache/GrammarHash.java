@@ -35,7 +35,7 @@ public final class GrammarHash {
    * @param grammar any grammar
    * @return 64 hexadecimal digits
    */
-  public static String of(Grammar grammar) {
+  public static String hashOf(Grammar grammar) {
     if (grammar.isLazy()) {
       throw new LazyLanguageException("the hash of a grammar");
     }

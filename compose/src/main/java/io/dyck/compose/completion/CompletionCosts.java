@@ -76,16 +76,16 @@ final class CompletionCosts implements RuleCosts {
     // The starts of lazy rules have the lowest numbers among lazy dotted rules. Only starts are
     // called.
     int size = rules.knownSize() + rules.rules().lazies().size();
-    bytes = filled(size, IMPOSSIBLE);
-    move = filled(size, NOTHING);
-    tokens = filled(size, IMPOSSIBLE);
-    firstToken = filled(size, NOTHING);
-    next = filled(size, NOTHING);
-    shortestTexts();
-    fewTokens();
+    bytes = filledArray(size, IMPOSSIBLE);
+    move = filledArray(size, NOTHING);
+    tokens = filledArray(size, IMPOSSIBLE);
+    firstToken = filledArray(size, NOTHING);
+    next = filledArray(size, NOTHING);
+    computeShortestTexts();
+    computeFewTokens();
   }
 
-  private static int[] filled(int size, int value) {
+  private static int[] filledArray(int size, int value) {
     int[] result = new int[size];
     Arrays.fill(result, value);
     return result;
@@ -115,14 +115,14 @@ final class CompletionCosts implements RuleCosts {
     }
   }
 
-  private void shortestTexts() {
+  private void computeShortestTexts() {
     int size = bytes.length;
     int known = rules.knownSize();
-    Incoming edges = new Incoming(size, rules.knownEdges(), rules::target);
-    Incoming callsTo = new Incoming(size, rules.knownCalls(), rules::calledStart);
-    Incoming returnsTo = new Incoming(size, rules.knownCalls(), rules::returnAddress);
-    int[] edgeFrom = owners(known, rules::firstEdge, rules::edgeEnd, rules.knownEdges());
-    int[] callFrom = owners(known, rules::firstCall, rules::callEnd, rules.knownCalls());
+    IncomingEdges edges = new IncomingEdges(size, rules.knownEdges(), rules::target);
+    IncomingEdges callsTo = new IncomingEdges(size, rules.knownCalls(), rules::calledStart);
+    IncomingEdges returnsTo = new IncomingEdges(size, rules.knownCalls(), rules::returnAddress);
+    int[] edgeFrom = ownersOfRanges(known, rules::firstEdge, rules::edgeEnd, rules.knownEdges());
+    int[] callFrom = ownersOfRanges(known, rules::firstCall, rules::callEnd, rules.knownCalls());
     boolean[] done = new boolean[size];
     LongHeapPriorityQueue queue = new LongHeapPriorityQueue();
     for (int d = 0; d < known; d++) {
@@ -141,7 +141,7 @@ final class CompletionCosts implements RuleCosts {
       done[d] = true;
       settled.add(d);
       for (int i = edges.first(d); i < edges.first(d + 1); i++) {
-        int edge = edges.at(i);
+        int edge = edges.sourceAt(i);
         if (tokenOf(rules.letter(edge)) != NOTHING) {
           relax(edgeFrom[edge], bytes[d] + 1, edge, queue);
         }
@@ -152,9 +152,9 @@ final class CompletionCosts implements RuleCosts {
   }
 
   private void relaxCalls(
-      Incoming calls, int d, int[] callFrom, boolean[] done, LongHeapPriorityQueue queue) {
+      IncomingEdges calls, int d, int[] callFrom, boolean[] done, LongHeapPriorityQueue queue) {
     for (int i = calls.first(d); i < calls.first(d + 1); i++) {
-      int call = calls.at(i);
+      int call = calls.sourceAt(i);
       int cost = bytes[rules.calledStart(call)] + bytes[rules.returnAddress(call)];
       boolean settledParts = done[rules.calledStart(call)] && done[rules.returnAddress(call)];
       if (settledParts && cost < IMPOSSIBLE) {
@@ -171,7 +171,8 @@ final class CompletionCosts implements RuleCosts {
     }
   }
 
-  private static int[] owners(int size, IntUnaryOperator first, IntUnaryOperator end, int count) {
+  private static int[] ownersOfRanges(
+      int size, IntUnaryOperator first, IntUnaryOperator end, int count) {
     int[] owner = new int[count];
     for (int d = 0; d < size; d++) {
       for (int i = first.applyAsInt(d); i < end.applyAsInt(d); i++) {
@@ -187,7 +188,7 @@ final class CompletionCosts implements RuleCosts {
     return letter < byteClasses ? 0 : tokenOfClass[letter - byteClasses];
   }
 
-  private void fewTokens() {
+  private void computeFewTokens() {
     for (int i = 0; i < settled.size(); i++) {
       int d = settled.getInt(i);
       if (rules.isLazy(d)) {
@@ -203,12 +204,12 @@ final class CompletionCosts implements RuleCosts {
           next[d] = call;
         }
       } else if (move[d] >= 0) {
-        firstTokenOf(d);
+        computeFirstToken(d);
       }
     }
   }
 
-  private void firstTokenOf(int d) {
+  private void computeFirstToken(int d) {
     int byteClasses = machine.terminals().byteClasses();
     int letter = rules.letter(move[d]);
     if (letter >= byteClasses) {
@@ -246,11 +247,11 @@ final class CompletionCosts implements RuleCosts {
   }
 
   /** The edges grouped by target, in compressed rows. */
-  private static final class Incoming {
+  private static final class IncomingEdges {
     private final int[] first;
     private final int[] edges;
 
-    Incoming(int size, int count, IntUnaryOperator target) {
+    IncomingEdges(int size, int count, IntUnaryOperator target) {
       first = new int[size + 1];
       edges = new int[count];
       for (int e = 0; e < count; e++) {
@@ -269,7 +270,7 @@ final class CompletionCosts implements RuleCosts {
       return first[d];
     }
 
-    int at(int i) {
+    int sourceAt(int i) {
       return edges[i];
     }
   }

@@ -44,7 +44,7 @@ final class CompletionTokens {
       if (named || ofNewKind || newByte) {
         begun.set(Math.max(begin, 0));
         tokens.add(id);
-        words.add(word(id, begin, machine, vocabulary));
+        words.add(lettersOfToken(id, begin, machine, vocabulary));
       }
     }
     return new CompletionTokens(tokens.toIntArray(), words.toArray(new int[0][]));
@@ -66,10 +66,10 @@ final class CompletionTokens {
       if (masks.isEnd(id)
           || (!ordinary && (begin < 0 || !vocabulary.isDefined(id)))
           || (ordinary && vocabulary.length(id) == 0)
-          || (begin < 0 && isPutTogether(id, vocabulary))) {
+          || (begin < 0 && isConcatenation(id, vocabulary))) {
         continue;
       }
-      int[] word = word(id, begin, machine, vocabulary);
+      int[] word = lettersOfToken(id, begin, machine, vocabulary);
       if (known.add(IntArrayList.wrap(word))) {
         tokens.add(id);
         words.add(word);
@@ -79,7 +79,7 @@ final class CompletionTokens {
   }
 
   /** Returns whether a token is a concatenation of two or more other tokens. */
-  private static boolean isPutTogether(int id, Vocabulary vocabulary) {
+  private static boolean isConcatenation(int id, Vocabulary vocabulary) {
     byte[] bytes = vocabulary.bytes(id);
     int length = bytes.length;
     BitSet reached = new BitSet();
@@ -110,7 +110,7 @@ final class CompletionTokens {
     return isNew;
   }
 
-  private static int[] word(int id, int begin, Machine machine, Vocabulary vocabulary) {
+  private static int[] lettersOfToken(int id, int begin, Machine machine, Vocabulary vocabulary) {
     IntArrayList letters = new IntArrayList();
     if (begin >= 0) {
       letters.add(begin);
@@ -128,7 +128,7 @@ final class CompletionTokens {
   }
 
   /** Returns the letters of each move's token. */
-  int[][] words() {
+  int[][] lettersOfMoves() {
     return words;
   }
 }

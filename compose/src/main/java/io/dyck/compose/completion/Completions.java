@@ -16,12 +16,12 @@ public interface Completions {
    *
    * @return at least 1; huge if the vocabulary cannot spell any completion
    */
-  int bound(Configuration configuration);
+  int upperBound(Configuration configuration);
 
   /**
    * Returns a completion within the bound.
    *
-   * @return {@code bound(configuration) - 1} ids
+   * @return {@code upperBound(configuration) - 1} ids
    */
   int[] completion(Configuration configuration);
 
@@ -31,7 +31,7 @@ public interface Completions {
    *
    * @param tokensLeft the number of tokens left, the token itself and the end token included
    */
-  TokenMask within(Configuration configuration, int tokensLeft);
+  TokenMask tokensWithin(Configuration configuration, int tokensLeft);
 
   /**
    * Creates the completions of a machine. With longest match, the machine may refuse a text that

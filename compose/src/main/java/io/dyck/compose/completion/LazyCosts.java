@@ -72,7 +72,7 @@ final class LazyCosts implements RuleCosts {
   private Spelling spelling(int dottedRule) {
     byte[] text = rules.shortestEnd(dottedRule).clone();
     Bytes.reverse(text);
-    Spelling found = fewest(text, last, rules.lazyTokens(dottedRule));
+    Spelling found = fewestTokens(text, last, rules.lazyTokens(dottedRule));
     last = found;
     return found;
   }
@@ -84,7 +84,7 @@ final class LazyCosts implements RuleCosts {
    * @param known a spelling whose text may have the same end
    * @param named the tokens that bytes from {@link LazyLanguage#FIRST_TOKEN} on stand for
    */
-  private Spelling fewest(byte[] text, Spelling known, List<TokenName> named) {
+  private Spelling fewestTokens(byte[] text, Spelling known, List<TokenName> named) {
     int mismatch = named.isEmpty() ? Arrays.mismatch(text, known.text) : 0;
     int same = mismatch < 0 ? text.length : mismatch;
     int[] count = Arrays.copyOf(Arrays.copyOf(known.count, same + 1), text.length + 1);

@@ -21,19 +21,19 @@ final class MachineCompletions implements Completions {
   private final Machine machine;
   private final CompletionTokens moves;
   private final EndCosts costs;
-  private final Stacks stacks = new Stacks();
+  private final StackCosts stacks = new StackCosts();
   private final TokenTables<PartialConfiguration> tables;
 
   MachineCompletions(
       Machine machine, Vocabulary vocabulary, MaskTable masks, CompletionTokens moves) {
     this.machine = machine;
     this.moves = moves;
-    this.costs = new EndCosts(machine, moves.words());
+    this.costs = new EndCosts(machine, moves.lettersOfMoves());
     this.tables = new TokenTables<>(masks, vocabulary.size(), after -> after);
   }
 
   @Override
-  public int bound(Configuration configuration) {
+  public int upperBound(Configuration configuration) {
     return configuration.isAccepting() ? 1 : cost(configuration) + 1;
   }
 
@@ -53,7 +53,7 @@ final class MachineCompletions implements Completions {
   }
 
   /** The costs over a stack, remembered for these completions. */
-  private final class Stacks extends StackMemo<MachineCompletions, EndCosts.StackCosts> {
+  private final class StackCosts extends StackMemo<MachineCompletions, EndCosts.StackCosts> {
     @Override
     protected MachineCompletions questionBelow(MachineCompletions question, Cell cell) {
       return question;
@@ -86,16 +86,16 @@ final class MachineCompletions implements Completions {
    * the move in {@code next}.
    */
   private int nextMove(Configuration at, Configuration next, int left) {
-    for (int move = 0; move < moves.words().length; move++) {
+    for (int move = 0; move < moves.lettersOfMoves().length; move++) {
       next.set(at);
-      if (reads(next, moves.words()[move]) && cost(next) == left) {
+      if (canRead(next, moves.lettersOfMoves()[move]) && cost(next) == left) {
         return move;
       }
     }
     throw new AssertionError("no move leads to a cost of " + left);
   }
 
-  private static boolean reads(Configuration configuration, int[] word) {
+  private static boolean canRead(Configuration configuration, int[] word) {
     for (int letter : word) {
       if (configuration.step(letter) != Configuration.Outcome.MOVED) {
         return false;
@@ -105,16 +105,16 @@ final class MachineCompletions implements Completions {
   }
 
   @Override
-  public TokenMask within(Configuration configuration, int tokensLeft) {
-    return costingAtMost(configuration, tokensLeft - 2);
+  public TokenMask tokensWithin(Configuration configuration, int tokensLeft) {
+    return tokensWithinCost(configuration, tokensLeft - 2);
   }
 
   /** Returns the tokens after which any number of tokens can close the text. */
-  TokenMask closable(Configuration configuration) {
-    return costingAtMost(configuration, EndCosts.IMPOSSIBLE - 1);
+  TokenMask closableTokens(Configuration configuration) {
+    return tokensWithinCost(configuration, EndCosts.IMPOSSIBLE - 1);
   }
 
-  private TokenMask costingAtMost(Configuration configuration, int budget) {
+  private TokenMask tokensWithinCost(Configuration configuration, int budget) {
     return tables.tokens(
         configuration,
         lowest -> {

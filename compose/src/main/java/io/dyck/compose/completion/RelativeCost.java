@@ -24,12 +24,12 @@ final class RelativeCost {
   }
 
   /** Returns the cost of a configuration that returns only through one group. */
-  static RelativeCost above(int group, int cost) {
-    return new RelativeCost(lowered(new int[0], group, cost));
+  static RelativeCost costAbove(int group, int cost) {
+    return new RelativeCost(lowerCost(new int[0], group, cost));
   }
 
   /** Returns the cost over known groups. */
-  int over(int[] groups) {
+  int costOver(int[] groups) {
     int least = IMPOSSIBLE;
     for (int i = 0; i < costs.length && i < groups.length; i++) {
       least = Math.min(least, costs[i] + groups[i]);
@@ -54,10 +54,10 @@ final class RelativeCost {
     Describer describer = new Describer(machine);
     int[] sum = costsOf(describer, costs, state);
     for (Cell each : known) {
-      sum = throughSymbol(describer, costs, each, sum);
+      sum = costsBelowSymbol(describer, costs, each, sum);
     }
     Narrowing regrouping = cell.regrouping();
-    return new RelativeCost(regrouping == null ? sum : regrouped(regrouping, sum));
+    return new RelativeCost(regrouping == null ? sum : regroupCosts(regrouping, sum));
   }
 
   /**
@@ -66,35 +66,36 @@ final class RelativeCost {
   static int[] costsOf(Describer describer, RuleCosts costs, State state) {
     int[] least = new int[0];
     for (Describer.Item item : describer.items(state)) {
-      least = lowered(least, item.group(), costs.tokens(item));
+      least = lowerCost(least, item.group(), costs.tokens(item));
     }
     return least;
   }
 
   /** Converts costs above a symbol to costs above the next lower symbol. */
-  private static int[] throughSymbol(Describer describer, RuleCosts costs, Cell cell, int[] above) {
+  private static int[] costsBelowSymbol(
+      Describer describer, RuleCosts costs, Cell cell, int[] above) {
     int[] least = new int[0];
     for (int g = 0; g < above.length; g++) {
       if (above[g] < IMPOSSIBLE) {
         for (Describer.Item item : describer.items(cell.symbol(), g)) {
-          least = lowered(least, item.group(), above[g] + costs.tokens(item));
+          least = lowerCost(least, item.group(), above[g] + costs.tokens(item));
         }
       }
     }
     return least;
   }
 
-  private static int[] regrouped(Narrowing regrouping, int[] sum) {
+  private static int[] regroupCosts(Narrowing regrouping, int[] sum) {
     int[] result = new int[0];
     for (int g = 0; g < sum.length && g < regrouping.size(); g++) {
       for (int old : regrouping.sources(g)) {
-        result = lowered(result, old, sum[g]);
+        result = lowerCost(result, old, sum[g]);
       }
     }
     return result;
   }
 
-  static int[] lowered(int[] least, int group, long cost) {
+  static int[] lowerCost(int[] least, int group, long cost) {
     int[] result = least;
     if (group >= result.length) {
       int before = result.length;

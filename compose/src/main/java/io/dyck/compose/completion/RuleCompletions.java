@@ -36,10 +36,10 @@ final class RuleCompletions implements Completions {
             after -> RelativeCost.of(machine, costs, after.state(), after.cell()),
             machine.dottedRules().hasTokenCounts()
                 ? null
-                : new Keys(costs, SpellableEnds.everyByteIsSpelled(machine, vocabulary)));
+                : new Keys(costs, SpellableEnds.canSpellEveryByte(machine, vocabulary)));
   }
 
-  private record Keys(RuleCosts costs, boolean everyByteIsSpelled)
+  private record Keys(RuleCosts costs, boolean canSpellEveryByte)
       implements TokenTables.LazyKeys<RelativeCost> {
     @Override
     public int cost(int dottedRule) {
@@ -48,12 +48,12 @@ final class RuleCompletions implements Completions {
 
     @Override
     public RelativeCost key(int group, int cost) {
-      return RelativeCost.above(group, cost);
+      return RelativeCost.costAbove(group, cost);
     }
   }
 
   @Override
-  public int bound(Configuration configuration) {
+  public int upperBound(Configuration configuration) {
     if (configuration.isAccepting()) {
       return 1;
     }
@@ -79,11 +79,11 @@ final class RuleCompletions implements Completions {
 
     @Override
     protected int[] answer(RuleCompletions question, Cell cell, int @Nullable [] below) {
-      return below == null ? new int[cell.symbol().size()] : through(cell.symbol(), below);
+      return below == null ? new int[cell.symbol().size()] : costsThrough(cell.symbol(), below);
     }
   }
 
-  private int[] through(Symbol symbol, int[] below) {
+  private int[] costsThrough(Symbol symbol, int[] below) {
     int[] result = new int[symbol.size()];
     for (int g = 0; g < result.length; g++) {
       long least = RuleCosts.IMPOSSIBLE;
@@ -102,7 +102,7 @@ final class RuleCompletions implements Completions {
       return result.toIntArray();
     }
     int[] groups = groupCosts(configuration.cell());
-    Describer.Item best = cheapest(describer.items(configuration.state()), groups);
+    Describer.Item best = findCheapest(describer.items(configuration.state()), groups);
     costs.spell(best.dottedRule(), result);
     for (int address : best.returns()) {
       costs.spell(address, result);
@@ -111,7 +111,7 @@ final class RuleCompletions implements Completions {
     Cell below = cell.cellBelow();
     while (below != null) {
       int[] under = groupCosts(below);
-      best = cheapest(describer.items(cell.symbol(), best.group()), under);
+      best = findCheapest(describer.items(cell.symbol(), best.group()), under);
       costs.spell(best.dottedRule(), result);
       cell = below;
       below = cell.cellBelow();
@@ -119,18 +119,18 @@ final class RuleCompletions implements Completions {
     return result.toIntArray();
   }
 
-  private Describer.Item cheapest(List<Describer.Item> items, int[] below) {
+  private Describer.Item findCheapest(List<Describer.Item> items, int[] below) {
     return Collections.min(
         items, Comparator.comparingLong(item -> costs.tokens(item) + below[item.group()]));
   }
 
   @Override
-  public TokenMask within(Configuration configuration, int tokensLeft) {
+  public TokenMask tokensWithin(Configuration configuration, int tokensLeft) {
     return tables.tokens(
         configuration,
         lowest -> {
           int[] groups = groupCosts(lowest);
-          return cost -> cost.over(groups) <= tokensLeft - 2;
+          return cost -> cost.costOver(groups) <= tokensLeft - 2;
         });
   }
 }

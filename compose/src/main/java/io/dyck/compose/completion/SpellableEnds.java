@@ -29,7 +29,7 @@ public final class SpellableEnds {
    * Returns whether every class of bytes has a token of one byte. Then every viable text can be
    * closed.
    */
-  public static boolean everyByteIsSpelled(Machine machine, Vocabulary vocabulary) {
+  public static boolean canSpellEveryByte(Machine machine, Vocabulary vocabulary) {
     BitSet spelled = new BitSet();
     BitSet bytes = byteTokens(vocabulary);
     for (int b = bytes.nextSetBit(0); b >= 0; b = bytes.nextSetBit(b + 1)) {
@@ -61,7 +61,7 @@ public final class SpellableEnds {
 
   /** Returns the allowed tokens after which the text can be closed, without end tokens. */
   public TokenMask mask(Configuration configuration) {
-    return completions.closable(configuration);
+    return completions.closableTokens(configuration);
   }
 
   /** Returns tokens that close the text. */

@@ -76,7 +76,7 @@ public final class DraftTree {
    * @param tokens in order
    * @return a tree in which each token follows the previous one
    */
-  public static DraftTree chain(int... tokens) {
+  public static DraftTree singleBranch(int... tokens) {
     int[] parents = new int[tokens.length];
     Arrays.setAll(parents, i -> i - 1);
     return of(tokens, parents);

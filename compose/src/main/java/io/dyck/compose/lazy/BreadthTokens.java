@@ -1,6 +1,6 @@
 package io.dyck.compose.lazy;
 
-import io.dyck.compose.lazy.SharedTexts.Walk;
+import io.dyck.compose.lazy.SharedLanguageWalks.Walk;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.grammar.LazyLanguage.RemainingUnits;
@@ -25,13 +25,13 @@ final class BreadthTokens {
   /** The whole walk of this language. */
   private final Walk all;
 
-  private final Ways toEnds;
+  private final NodePaths toEnds;
 
   /**
    * The paths to tokens of more than {@link #FEWEST_BYTES} bytes in which the language has not
    * ended.
    */
-  private final Ways toLong;
+  private final NodePaths toLong;
 
   private final TokenMask withoutEnds;
   private final TokenMask withoutLong;
@@ -46,7 +46,7 @@ final class BreadthTokens {
    * @param nodes nodes of the trie, ascending
    * @param units the units before each wanted node; -1 for a node that is only on a path
    */
-  private record Ways(int[] nodes, int[] units, int wanted, int deepest) {}
+  private record NodePaths(int[] nodes, int[] units, int wanted, int deepest) {}
 
   /**
    * Prepares the tokens of a language.
@@ -81,8 +81,8 @@ final class BreadthTokens {
     this.longest = most;
     this.withoutEnds = every.build();
     this.withoutLong = some.build();
-    this.toLong = ways(longNodes, unitsOfLong);
-    this.toEnds = ways(scan.ends, scan.unitsOfEnds);
+    this.toLong = pathsTo(longNodes, unitsOfLong);
+    this.toEnds = pathsTo(scan.ends, scan.unitsOfEnds);
     this.noEnd = new Walk(withoutEnds, null, null);
   }
 
@@ -93,7 +93,7 @@ final class BreadthTokens {
   }
 
   /** Returns the paths to nodes of the index, ascending, with their units. */
-  private Ways ways(IntArrayList wanted, IntArrayList unitsOfWanted) {
+  private NodePaths pathsTo(IntArrayList wanted, IntArrayList unitsOfWanted) {
     char[] depth = index.trie().depth();
     // The loop runs backwards. A node is on a path if a following deeper node below it is wanted or
     // on a path.
@@ -113,10 +113,10 @@ final class BreadthTokens {
       }
       open[level + 1] = false;
     }
-    return new Ways(reversed(nodes), reversed(units), wanted.size(), deepest);
+    return new NodePaths(reverse(nodes), reverse(units), wanted.size(), deepest);
   }
 
-  private static int[] reversed(IntArrayList list) {
+  private static int[] reverse(IntArrayList list) {
     return IntArrays.reverse(list.toIntArray());
   }
 
@@ -125,7 +125,7 @@ final class BreadthTokens {
    *
    * @param units the bound of its length; null if there is none
    */
-  static boolean serves(ShortTextEquivalent breadth, @Nullable RemainingUnits units) {
+  static boolean isUsableFor(ShortTextEquivalent breadth, @Nullable RemainingUnits units) {
     return breadth.bytes() >= FEWEST_BYTES
         && (units == null || units.most() >= FEWEST_BYTES + breadth.unitsLeft());
   }
@@ -145,17 +145,18 @@ final class BreadthTokens {
     }
     if (Math.max(least, table.unitsLeftOf(state)) >= toEnds.deepest) {
       // Each unit has at least one byte, and the end of the text has one more byte.
-      return isWhole(inside) ? noEnd : new Walk(inside, null, null);
+      return containsAll(inside) ? noEnd : new Walk(inside, null, null);
     }
     IntArrayList ends = walk(toEnds, table, state, true, least, most);
-    if (ends.size() == toEnds.wanted && isWhole(inside)) {
+    if (ends.size() == toEnds.wanted && containsAll(inside)) {
       return all;
     }
-    return new Walk(inside.union(index.tokens(ends, vocabularySize)), index.goingOn(ends), null);
+    return new Walk(
+        inside.union(index.tokens(ends, vocabularySize)), index.nodesWithChildren(ends), null);
   }
 
   @SuppressWarnings("ReferenceEquality") // One object stands for all.
-  private boolean isWhole(TokenMask inside) {
+  private boolean containsAll(TokenMask inside) {
     return inside == withoutEnds;
   }
 
@@ -166,7 +167,7 @@ final class BreadthTokens {
    * @param most the most units of a text, including the units that must still follow
    */
   private IntArrayList walk(
-      Ways ways, TextTable table, int state, boolean isEnd, long least, long most) {
+      NodePaths ways, TextTable table, int state, boolean isEnd, long least, long most) {
     byte[] label = index.trie().label();
     char[] depth = index.trie().depth();
     IntArrayList found = new IntArrayList();

@@ -18,7 +18,7 @@ final class EndBytes {
     this.states = states;
   }
 
-  int most() {
+  int maxBytes() {
     int known = most;
     if (known == UNKNOWN) {
       known = states.stream().map(table::bytesToEnd).max().orElse(0);

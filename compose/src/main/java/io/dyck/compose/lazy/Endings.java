@@ -29,48 +29,49 @@ public final class Endings implements WalkSink {
 
   private final TokenUnion tokens;
   private final LongOpenHashSet items = new LongOpenHashSet(4);
-  private final Set<Own> owns = new HashSet<>(2);
-  private final List<Inside> insides = new ArrayList<>(2);
+  private final Set<OwnTextExit> owns = new HashSet<>(2);
+  private final List<InnerTokens> insides = new ArrayList<>(2);
   private volatile @Nullable Int2IntMap bounds;
 
   /** Own texts of a dotted rule, compared by identity, and the return target of the rule. */
-  private record Own(OwnTexts texts, int link) {}
+  private record OwnTextExit(OwnTexts texts, int link) {}
 
   Endings(TokenUnion tokens) {
     this.tokens = tokens;
   }
 
   @Override
-  public void ending(Places places, Subtraction but, int d, int link) {
-    tokens.ending(places, but, d, link);
+  public void addEnding(WalkNodes places, ExcludedSubtrees but, int d, int link) {
+    tokens.addEnding(places, but, d, link);
     if (places.tokens().length > 0) {
       items.add(Items.itemOf(d, link));
     }
   }
 
   @Override
-  public void own(Places places, Subtraction but, OwnTexts own, int at, int link) {
-    tokens.own(places, but, own, at, link);
+  public void addOwnTextTokens(
+      WalkNodes places, ExcludedSubtrees but, OwnTexts own, int at, int link) {
+    tokens.addOwnTextTokens(places, but, own, at, link);
     if (places.tokens().length == 0) {
       return;
     }
     if (own.mostBytesToEnd() < 0) {
       items.add(Items.itemOf(own.stateAfter(at), link));
     } else {
-      owns.add(new Own(own, link));
+      owns.add(new OwnTextExit(own, link));
     }
   }
 
   @Override
-  public void inside(Inside inside) {
-    tokens.inside(inside);
+  public void addInnerTokens(InnerTokens inside) {
+    tokens.addInnerTokens(inside);
     if (inside.walk().inside().cardinality() > 0) {
       insides.add(inside);
     }
   }
 
   /** Returns the bounds that {@link LazyWalks#boundsAfter} has computed; null before. */
-  @Nullable Int2IntMap known() {
+  @Nullable Int2IntMap knownBounds() {
     return bounds;
   }
 
@@ -78,19 +79,19 @@ public final class Endings implements WalkSink {
    * Computes for each group below the known stack an upper bound of the tokens that end the rules
    * above it after any token of the walk.
    */
-  Int2IntMap bounds(Links links, CostedTokens exact, IntUnaryOperator costOf) {
+  Int2IntMap bounds(Links links, TokensByCost exact, IntUnaryOperator costOf) {
     Int2IntOpenHashMap most = new Int2IntOpenHashMap();
     for (LongIterator all = items.iterator(); all.hasNext(); ) {
       long item = all.nextLong();
       raise(most, costOf.applyAsInt(Items.dottedRule(item)), Items.link(item), links, costOf);
     }
-    for (Inside inside : insides) {
+    for (InnerTokens inside : insides) {
       OwnTexts own = inside.row().own();
       int ofOwn = own == null ? 0 : own.mostBytesToEnd();
       boolean isBounded = !inside.row().isByText() && ofOwn >= 0;
       EndBytes bytes = isBounded ? inside.walk().toEnd() : null;
       if (bytes == null) {
-        exact.inside(inside);
+        exact.addInnerTokens(inside);
       } else {
         int after = inside.like().after();
         int cost = after == EquivalentState.END ? 0 : costOf.applyAsInt(after);
@@ -100,10 +101,10 @@ public final class Endings implements WalkSink {
         raise(most, Math.max(ofOwn, (long) ofLike), inside.link(), links, costOf);
       }
     }
-    for (Own each : owns) {
+    for (OwnTextExit each : owns) {
       raise(most, each.texts().mostBytesToEnd(), each.link(), links, costOf);
     }
-    for (LazyWalks.Costed each : exact.found()) {
+    for (LazyWalks.CostedTokens each : exact.foundTokens()) {
       most.put(each.group(), Math.max(most.get(each.group()), each.cost()));
     }
     bounds = most;

@@ -44,20 +44,20 @@ final class LazyWalk {
   private final DottedRules rules;
   private final Links links;
   private final TrieIndex index;
-  private final SharedTexts texts;
+  private final SharedLanguageWalks texts;
   private final WalkSink sink;
-  private final Set<Return> returns = new LinkedHashSet<>();
-  private final Set<Visit> visited = new HashSet<>();
+  private final Set<ReturnPoint> returns = new LinkedHashSet<>();
+  private final Set<PlaceVisit> visited = new HashSet<>();
   private final int @Nullable [] @Nullable [] bytesOfLetter;
   private final int mostSteps;
   private final boolean isNarrow;
   private int steps;
 
-  private record Visit(long item, Places at, Subtraction but) {
+  private record PlaceVisit(long item, WalkNodes at, ExcludedSubtrees but) {
     @Override
     @SuppressWarnings("ReferenceEquality") // Equal places of one walk are one object.
     public boolean equals(Object other) {
-      return other instanceof Visit that
+      return other instanceof PlaceVisit that
           && that.item == item
           && that.at == at
           && that.but.equals(but);
@@ -82,7 +82,7 @@ final class LazyWalk {
   LazyWalk(
       Machine machine,
       TrieIndex index,
-      SharedTexts texts,
+      SharedLanguageWalks texts,
       int @Nullable [] @Nullable [] bytesOfLetter,
       WalkSink sink,
       int mostSteps,
@@ -98,15 +98,15 @@ final class LazyWalk {
   }
 
   /** Reports all tokens below some places that an item can read. */
-  void walk(long item, Places at, Subtraction but) {
-    if (isGivenUp()) {
+  void walk(long item, WalkNodes at, ExcludedSubtrees but) {
+    if (hasGivenUp()) {
       return;
     }
     steps++;
     if ((steps & LOOK) == 0) {
       CompilationCancelledException.checkInterrupted();
     }
-    if (steps > MANY_STEPS && !visited.add(new Visit(item, at, but))) {
+    if (steps > MANY_STEPS && !visited.add(new PlaceVisit(item, at, but))) {
       return;
     }
     int d = Items.dottedRule(item);
@@ -118,13 +118,13 @@ final class LazyWalk {
     }
     OwnTexts own = like == null ? null : like.own();
     if (like != null && own != null) {
-      new OwnWalk(own, like, link, but).walk(own.start(), Places.NONE, at);
+      new OwnWalk(own, like, link, but).walk(own.start(), WalkNodes.NONE, at);
       return;
     }
     int end = rules.edgeEnd(d);
     int first = rules.firstEdge(d);
     boolean goesElsewhere = rules.isFinal(d) || rules.firstCall(d) < rules.callEnd(d);
-    if (isNarrow && goesElsewhere && index.below(at) > MANY_BELOW) {
+    if (isNarrow && goesElsewhere && index.countBelow(at) > MANY_BELOW) {
       steps = mostSteps + 1;
       return;
     }
@@ -141,12 +141,13 @@ final class LazyWalk {
       walk(Items.itemOf(rules.calledStart(c), below), at, but);
     }
     if (rules.isFinal(d)) {
-      goBack(link, at, but);
+      followReturn(link, at, but);
     }
   }
 
-  private void readLetter(int[] bytesOfIt, int target, int link, Places at, Subtraction but) {
-    if (bytesOfIt.length > FEW_BYTES && isNarrow && index.below(at) > MANY_BELOW) {
+  private void readLetter(
+      int[] bytesOfIt, int target, int link, WalkNodes at, ExcludedSubtrees but) {
+    if (bytesOfIt.length > FEW_BYTES && isNarrow && index.countBelow(at) > MANY_BELOW) {
       steps = mostSteps + 1;
       return;
     }
@@ -155,7 +156,7 @@ final class LazyWalk {
     }
   }
 
-  private void read(int edge, int link, Places at, Subtraction but) {
+  private void read(int edge, int link, WalkNodes at, ExcludedSubtrees but) {
     int first = rules.letter(edge);
     int last = rules.lastLetter(edge);
     if (first == last) {
@@ -163,13 +164,13 @@ final class LazyWalk {
       return;
     }
     long[] bytes = at.bytes();
-    for (int b = next(bytes, first); b <= last; b = next(bytes, b + 1)) {
+    for (int b = nextByte(bytes, first); b <= last; b = nextByte(bytes, b + 1)) {
       enter(at.child(b), rules.target(edge, b), link, but);
     }
   }
 
   /** Returns the first byte of a set that is not below a given byte; 256 if there is none. */
-  private static int next(long[] bytes, int from) {
+  private static int nextByte(long[] bytes, int from) {
     int word = from >>> 6;
     if (word > 3) {
       return 256;
@@ -184,45 +185,46 @@ final class LazyWalk {
     return (word << 6) + Long.numberOfTrailingZeros(left);
   }
 
-  private void enter(@Nullable Places places, int target, int link, Subtraction but) {
+  private void enter(@Nullable WalkNodes places, int target, int link, ExcludedSubtrees but) {
     if (places != null) {
-      sink.ending(places, but, target, link);
-      if (places.goOn() && (!rules.isLazy(target) || rules.mayFollow(target, places.bytes()))) {
+      sink.addEnding(places, but, target, link);
+      if (places.hasChildren()
+          && (!rules.isLazy(target) || rules.mayFollow(target, places.bytes()))) {
         walk(Items.itemOf(target, link), places, but);
       }
     }
   }
 
-  private void goBack(int link, Places at, Subtraction but) {
+  private void followReturn(int link, WalkNodes at, ExcludedSubtrees but) {
     if (Links.isChain(link)) {
       walk(Items.itemOf(links.address(link), links.chainBelow(link)), at, but);
     } else {
-      returns.add(new Return(link, at, but));
+      returns.add(new ReturnPoint(link, at, but));
     }
   }
 
-  private void walkLike(int d, EquivalentRow row, int link, Places at, Subtraction but) {
+  private void walkLike(int d, EquivalentRow row, int link, WalkNodes at, ExcludedSubtrees but) {
     if (row.isByText()) {
       walkByText(d, row, link, at, but);
       return;
     }
-    Subtraction left = but;
+    ExcludedSubtrees left = but;
     OwnTexts own = row.own();
     if (own != null) {
       OwnWalk walk = new OwnWalk(own, row, link, but);
       walk.walk(own.start(), texts.states(row), at);
-      left = but.and(walk.otherwise, index);
+      left = but.plus(walk.otherwise, index);
     }
     for (EquivalentState like : row.likenesses()) {
-      SharedTexts.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
-      sink.inside(new WalkSink.Inside(d, row, like, walk, at, left, link));
-      Places rest = walk.rest();
+      SharedLanguageWalks.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
+      sink.addInnerTokens(new WalkSink.InnerTokens(d, row, like, walk, at, left, link));
+      WalkNodes rest = walk.rest();
       if (rest != null) {
-        goOnAfter(like, link, rest, left);
+        continueAfter(like, link, rest, left);
       }
       boolean isEnough = like.units() == null || like.units().least() == 0;
       if (isEnough && texts.table(like.language()).mayEnd(like.state())) {
-        goOnAfter(like, link, at, left);
+        continueAfter(like, link, at, left);
       }
     }
   }
@@ -232,7 +234,7 @@ final class LazyWalk {
    * because the continuation depends on the text. Paths that the languages do not describe are
    * excluded and walked separately.
    */
-  private void walkByText(int d, EquivalentRow row, int link, Places at, Subtraction but) {
+  private void walkByText(int d, EquivalentRow row, int link, WalkNodes at, ExcludedSubtrees but) {
     if (index.areNested(at)) {
       // With nested nodes, two texts could reach the same node.
       for (int node : at.nodes()) {
@@ -240,14 +242,14 @@ final class LazyWalk {
       }
       return;
     }
-    Subtraction left = but.and(walkOtherwise(d, row, link, at, but), index);
+    ExcludedSubtrees left = but.plus(walkDifferingBytes(d, row, link, at, but), index);
     for (EquivalentState like : row.likenesses()) {
-      SharedTexts.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
-      sink.inside(new WalkSink.Inside(d, row, like, walk, at, left, link));
-      Places leaving = walk.leaving();
-      for (int node : leaving == null ? Places.NONE : leaving.nodes()) {
-        if (!left.has(node)) {
-          readOn(d, row, link, at, node, but);
+      SharedLanguageWalks.Walk walk = texts.walk(like.language(), like.state(), like.units(), at);
+      sink.addInnerTokens(new WalkSink.InnerTokens(d, row, like, walk, at, left, link));
+      WalkNodes leaving = walk.leaving();
+      for (int node : leaving == null ? WalkNodes.NONE : leaving.nodes()) {
+        if (!left.contains(node)) {
+          readText(d, row, link, at, node, but);
         }
       }
     }
@@ -259,12 +261,12 @@ final class LazyWalk {
    *
    * @return the nodes behind these bytes
    */
-  private IntArrayList walkOtherwise(
-      int d, EquivalentRow row, int link, Places at, Subtraction but) {
+  private IntArrayList walkDifferingBytes(
+      int d, EquivalentRow row, int link, WalkNodes at, ExcludedSubtrees but) {
     IntArrayList otherwise = new IntArrayList();
-    BitSet letters = lettersOtherwise(row);
+    BitSet letters = differingBytes(row);
     for (int b = letters.nextSetBit(0); b >= 0; b = letters.nextSetBit(b + 1)) {
-      Places child = at.child(b);
+      WalkNodes child = at.child(b);
       if (child != null) {
         otherwise.addElements(otherwise.size(), child.nodes());
         int target = rules.step(d, b);
@@ -278,13 +280,13 @@ final class LazyWalk {
       walk(Items.itemOf(rules.calledStart(c), below), at, but);
     }
     if (rules.isFinal(d)) {
-      goBack(link, at, but);
+      followReturn(link, at, but);
     }
     return otherwise;
   }
 
   /** The bytes after which a row may read otherwise than the languages that it is like. */
-  private BitSet lettersOtherwise(EquivalentRow row) {
+  private BitSet differingBytes(EquivalentRow row) {
     BitSet letters = new BitSet();
     for (int i = 0; i < row.firsts().length; i++) {
       letters.set(row.firsts()[i], row.lasts()[i] + 1);
@@ -301,7 +303,8 @@ final class LazyWalk {
    * Reads the text from the places of a dotted rule to a node below one of them, and continues the
    * walk there. If the same languages go on there, their tokens are known already.
    */
-  private void readOn(int d, EquivalentRow row, int link, Places at, int node, Subtraction but) {
+  private void readText(
+      int d, EquivalentRow row, int link, WalkNodes at, int node, ExcludedSubtrees but) {
     int target = d;
     for (byte letter : index.textTo(node, at)) {
       target = rules.step(target, letter & 0xFF);
@@ -310,16 +313,16 @@ final class LazyWalk {
       }
     }
     EquivalentRow there = rules.isLazy(target) ? rules.likenesses(target) : null;
-    if (there != null && there.isByText() && isStillLike(there, row)) {
-      walkOtherwise(target, there, link, index.place(node), but);
+    if (there != null && there.isByText() && hasLikenesses(there, row)) {
+      walkDifferingBytes(target, there, link, index.place(node), but);
     } else {
       walk(Items.itemOf(target, link), index.place(node), but);
     }
   }
 
-  private void goOnAfter(EquivalentState like, int link, Places at, Subtraction but) {
+  private void continueAfter(EquivalentState like, int link, WalkNodes at, ExcludedSubtrees but) {
     if (like.after() == EquivalentState.END) {
-      goBack(link, at, but);
+      followReturn(link, at, but);
     } else {
       walk(Items.itemOf(like.after(), link), at, but);
     }
@@ -330,7 +333,7 @@ final class LazyWalk {
     private final OwnTexts own;
     private final EquivalentRow row;
     private final int link;
-    private final Subtraction but;
+    private final ExcludedSubtrees but;
 
     /** Whether the row is like no language. Then the tokens inside of the texts are reported. */
     private final boolean isAlone;
@@ -338,7 +341,7 @@ final class LazyWalk {
     /** The nodes at which the row does not go on as its languages do. */
     private final IntArrayList otherwise = new IntArrayList();
 
-    OwnWalk(OwnTexts own, EquivalentRow row, int link, Subtraction but) {
+    OwnWalk(OwnTexts own, EquivalentRow row, int link, ExcludedSubtrees but) {
       this.own = own;
       this.row = row;
       this.link = link;
@@ -351,8 +354,8 @@ final class LazyWalk {
      *
      * @param likes the states of the languages, -1 for those that read something else
      */
-    void walk(int state, int[] likes, Places at) {
-      if (isGivenUp()) {
+    void walk(int state, int[] likes, WalkNodes at) {
+      if (hasGivenUp()) {
         return;
       }
       steps++;
@@ -360,11 +363,11 @@ final class LazyWalk {
       int[] reads = own.readsOf(state);
       for (int i = 0; i < reads.length; i += 3) {
         boolean ends = own.isEnd(reads[i + 2]);
-        for (int b = next(bytes, reads[i]); b <= reads[i + 1]; b = next(bytes, b + 1)) {
-          Places child = at.child(b);
+        for (int b = nextByte(bytes, reads[i]); b <= reads[i + 1]; b = nextByte(bytes, b + 1)) {
+          WalkNodes child = at.child(b);
           if (child != null) {
             int[] after = ends ? null : isAlone ? likes : texts.statesAfter(row, likes, b);
-            enterOwn(reads[i + 2], after, child);
+            enterText(reads[i + 2], after, child);
           }
         }
       }
@@ -380,16 +383,16 @@ final class LazyWalk {
      *
      * @param likes null if the text is complete, or no language goes on
      */
-    private void enterOwn(int target, int @Nullable [] likes, Places at) {
+    private void enterText(int target, int @Nullable [] likes, WalkNodes at) {
       if (likes == null) {
         int d = own.stateAfter(target);
-        if (!follows(row, d)) {
+        if (!isTargetOfLike(row, d)) {
           enter(at, d, link, but);
         }
         return;
       }
       if (isAlone) {
-        sink.own(at, but, own, target, link);
+        sink.addOwnTextTokens(at, but, own, target, link);
       }
       walk(target, likes, at);
     }
@@ -398,16 +401,16 @@ final class LazyWalk {
      * Adds the nodes at which a language ends. Only a byte that leads to the state after the
      * language counts.
      */
-    private void addEnds(EquivalentState like, int state, int[] reads, Places at) {
+    private void addEnds(EquivalentState like, int state, int[] reads, WalkNodes at) {
       for (int b : texts.table(like.language()).endingBytes(state)) {
-        Places child = at.child(b);
-        if (child != null && after(reads, b) != like.after()) {
+        WalkNodes child = at.child(b);
+        if (child != null && stateAfter(reads, b) != like.after()) {
           otherwise.addElements(otherwise.size(), child.nodes());
         }
       }
     }
 
-    private int after(int[] reads, int b) {
+    private int stateAfter(int[] reads, int b) {
       for (int i = 0; i < reads.length; i += 3) {
         if (reads[i] <= b && b <= reads[i + 1]) {
           return own.stateAfter(reads[i + 2]);
@@ -418,7 +421,7 @@ final class LazyWalk {
   }
 
   /** Returns whether a state follows one of the languages that a state is like. */
-  private static boolean follows(EquivalentRow row, int target) {
+  private static boolean isTargetOfLike(EquivalentRow row, int target) {
     for (EquivalentState like : row.likenesses()) {
       if (like.after() == target) {
         return true;
@@ -428,9 +431,9 @@ final class LazyWalk {
   }
 
   /** Returns whether the previous state is also like all languages of a state. */
-  private static boolean isStillLike(EquivalentRow row, EquivalentRow before) {
+  private static boolean hasLikenesses(EquivalentRow row, EquivalentRow before) {
     for (EquivalentState like : row.likenesses()) {
-      if (!has(before, like)) {
+      if (!hasLikeness(before, like)) {
         return false;
       }
     }
@@ -438,7 +441,7 @@ final class LazyWalk {
   }
 
   @SuppressWarnings("ReferenceEquality") // Languages that are shared are one object.
-  private static boolean has(EquivalentRow row, EquivalentState wanted) {
+  private static boolean hasLikeness(EquivalentRow row, EquivalentState wanted) {
     for (EquivalentState like : row.likenesses()) {
       if (like.language() == wanted.language() && like.after() == wanted.after()) {
         return true;
@@ -448,12 +451,12 @@ final class LazyWalk {
   }
 
   /** Returns whether the walk had too many steps; its result is then incomplete. */
-  boolean isGivenUp() {
+  boolean hasGivenUp() {
     return steps > mostSteps;
   }
 
   /** Returns the points at which the walk needs the next stack symbol. */
-  ImmutableList<Return> returns() {
+  ImmutableList<ReturnPoint> returnPoints() {
     return ImmutableList.copyOf(returns);
   }
 

@@ -51,7 +51,7 @@ public final class LazyWalks {
 
   private final Machine machine;
   private final TrieIndex index;
-  private final SharedTexts texts;
+  private final SharedLanguageWalks texts;
   private final int vocabularySize;
 
   /** The bytes of each letter; null if letters are bytes. */
@@ -68,8 +68,11 @@ public final class LazyWalks {
    * @param endings the items after the tokens; null if the walk did not collect them
    * @param steps the number of places at which the walk read
    */
-  public record Found(
-      TokenMask decided, ImmutableList<Return> returns, @Nullable Endings endings, int steps) {}
+  public record WalkResult(
+      TokenMask decided,
+      ImmutableList<ReturnPoint> returns,
+      @Nullable Endings endings,
+      int steps) {}
 
   /**
    * Some tokens with the cost after them.
@@ -78,7 +81,7 @@ public final class LazyWalks {
    *     returns
    * @param cost an upper bound of the number of tokens that end the rules above this group
    */
-  public record Costed(int group, int cost, TokenMask tokens) {}
+  public record CostedTokens(int group, int cost, TokenMask tokens) {}
 
   /**
    * The result of a walk with costs.
@@ -86,7 +89,8 @@ public final class LazyWalks {
    * @param tokens the tokens by cost; a token may occur several times, then its least cost counts
    * @param returns the points at which the walk needs the next stack symbol
    */
-  public record CostsFound(ImmutableList<Costed> tokens, ImmutableList<Return> returns) {}
+  public record CostedWalkResult(
+      ImmutableList<CostedTokens> tokens, ImmutableList<ReturnPoint> returns) {}
 
   /** Prepares walks of a machine; {@link #canWalk} reports the states that can be walked. */
   public LazyWalks(Machine machine, Vocabulary vocabulary) {
@@ -95,7 +99,7 @@ public final class LazyWalks {
         machine.terminals().byteClasses() == 256 ? null : bytesOfLetters(machine.terminals());
     this.vocabularySize = vocabulary.size();
     this.index = TrieIndex.of(vocabulary.trie());
-    this.texts = SharedTexts.of(index, vocabulary.size());
+    this.texts = SharedLanguageWalks.of(index, vocabulary.size());
   }
 
   private static int[][] bytesOfLetters(Terminals terminals) {
@@ -112,7 +116,7 @@ public final class LazyWalks {
    * Returns whether a machine may have such states: it has neither classes of tokens nor longest
    * matches.
    */
-  public static boolean areFor(Machine machine) {
+  public static boolean areNeededFor(Machine machine) {
     return machine.terminals().tokenClasses() == 0 && !machine.hasLongestMatch();
   }
 
@@ -167,7 +171,7 @@ public final class LazyWalks {
   private BitSet leadsToLazy(DottedRules rules) {
     BitSet known = leadsToLazy;
     if (known == null) {
-      known = findWhatLeadsToLazy(rules);
+      known = findCallersOfLazyRules(rules);
       leadsToLazy = known;
     }
     return known;
@@ -177,7 +181,7 @@ public final class LazyWalks {
    * Finds the dotted rules that call a lazy rule. Each further turn adds the dotted rules that
    * reach a found one by reading a byte.
    */
-  private static BitSet findWhatLeadsToLazy(DottedRules rules) {
+  private static BitSet findCallersOfLazyRules(DottedRules rules) {
     BitSet found = new BitSet();
     for (int turn = 0; turn <= SOON; turn++) {
       BitSet before = (BitSet) found.clone();
@@ -212,12 +216,14 @@ public final class LazyWalks {
    * @return null if the state reads so much that another kind of walk is faster
    * @throws io.dyck.failure.LimitExceededException if a language passes a limit
    */
-  public @Nullable Found from(State state, boolean collectsEndings) {
+  public @Nullable WalkResult findTokens(State state, boolean collectsEndings) {
     TokenUnion tokens = newUnion();
     Endings endings = collectsEndings ? new Endings(tokens) : null;
     WalkSink sink = endings == null ? tokens : endings;
     LazyWalk walk = machine.callLocked(() -> walkFrom(state, sink));
-    return walk == null ? null : new Found(tokens.mask(), walk.returns(), endings, walk.steps());
+    return walk == null
+        ? null
+        : new WalkResult(tokens.mask(), walk.returnPoints(), endings, walk.steps());
   }
 
   /** Used only under the lock of the machine. */
@@ -226,9 +232,9 @@ public final class LazyWalks {
     int narrow = state.size() == 1 ? MOST_NARROW_STEPS : MOST_STEPS_BESIDE;
     LazyWalk walk = newWalk(sink, isLazy ? MOST_STEPS : narrow, !isLazy);
     for (long item : state.items()) {
-      walk.walk(item, index.root(), Subtraction.NOTHING);
+      walk.walk(item, index.root(), ExcludedSubtrees.NOTHING);
     }
-    return walk.isGivenUp() ? null : walk;
+    return walk.hasGivenUp() ? null : walk;
   }
 
   /**
@@ -237,18 +243,19 @@ public final class LazyWalks {
    * @param collectsEndings whether the walk collects the items after the tokens
    * @throws io.dyck.failure.LimitExceededException if a language passes a limit
    */
-  public Found over(Symbol symbol, ImmutableList<Return> returns, boolean collectsEndings) {
+  public WalkResult continueOver(
+      Symbol symbol, ImmutableList<ReturnPoint> returns, boolean collectsEndings) {
     TokenUnion tokens = newUnion();
     Endings endings = collectsEndings ? new Endings(tokens) : null;
     WalkSink sink = endings == null ? tokens : endings;
     LazyWalk walk = machine.callLocked(() -> walkOver(symbol, returns, sink));
-    return new Found(tokens.mask(), walk.returns(), endings, walk.steps());
+    return new WalkResult(tokens.mask(), walk.returnPoints(), endings, walk.steps());
   }
 
   /** Used only under the lock of the machine. */
-  private LazyWalk walkOver(Symbol symbol, ImmutableList<Return> returns, WalkSink sink) {
+  private LazyWalk walkOver(Symbol symbol, ImmutableList<ReturnPoint> returns, WalkSink sink) {
     LazyWalk walk = newWalk(sink, Integer.MAX_VALUE, false);
-    for (Return each : returns) {
+    for (ReturnPoint each : returns) {
       for (long address : symbol.isBottom() ? Items.NONE : symbol.addresses(each.group())) {
         walk.walk(address, each.at(), each.but());
       }
@@ -263,15 +270,15 @@ public final class LazyWalks {
    * @param costOf returns the number of tokens that end the rule of a dotted rule
    */
   public Int2IntMap boundsAfter(Endings endings, IntUnaryOperator costOf) {
-    Int2IntMap known = endings.known();
+    Int2IntMap known = endings.knownBounds();
     return known != null
         ? known
         : machine.callLocked(
             () -> endings.bounds(machine.links(), newCostedTokens(costOf), costOf));
   }
 
-  private CostedTokens newCostedTokens(IntUnaryOperator costOf) {
-    return new CostedTokens(
+  private TokensByCost newCostedTokens(IntUnaryOperator costOf) {
+    return new TokensByCost(
         machine.dottedRules(), machine.links(), index, texts, vocabularySize, costOf);
   }
 
@@ -280,19 +287,19 @@ public final class LazyWalks {
    * after them.
    *
    * @param costOf returns the number of tokens that end the rule of a dotted rule
-   * @return null in the same cases as {@link #from}
+   * @return null in the same cases as {@link #findTokens}
    */
-  public @Nullable CostsFound costsFrom(State state, IntUnaryOperator costOf) {
-    CostedTokens tokens = newCostedTokens(costOf);
+  public @Nullable CostedWalkResult costsFrom(State state, IntUnaryOperator costOf) {
+    TokensByCost tokens = newCostedTokens(costOf);
     LazyWalk walk = machine.callLocked(() -> walkFrom(state, tokens));
-    return walk == null ? null : new CostsFound(tokens.found(), walk.returns());
+    return walk == null ? null : new CostedWalkResult(tokens.foundTokens(), walk.returnPoints());
   }
 
-  /** Continues walks as {@link #over} does, with costs. */
-  public CostsFound costsOver(
-      Symbol symbol, ImmutableList<Return> returns, IntUnaryOperator costOf) {
-    CostedTokens tokens = newCostedTokens(costOf);
+  /** Continues walks as {@link #continueOver} does, with costs. */
+  public CostedWalkResult continueWithCosts(
+      Symbol symbol, ImmutableList<ReturnPoint> returns, IntUnaryOperator costOf) {
+    TokensByCost tokens = newCostedTokens(costOf);
     LazyWalk walk = machine.callLocked(() -> walkOver(symbol, returns, tokens));
-    return new CostsFound(tokens.found(), walk.returns());
+    return new CostedWalkResult(tokens.foundTokens(), walk.returnPoints());
   }
 }

@@ -71,7 +71,7 @@ final class TextScan {
     this.units = new int[states.length];
   }
 
-  TextScan scan(int state, Places at) {
+  TextScan scan(int state, WalkNodes at) {
     for (int node : at.nodes()) {
       scan(state, node);
     }
@@ -107,16 +107,16 @@ final class TextScan {
       }
       boolean mayEnd = table.endsAt(after);
       states[level] = after;
-      boolean begins = counts && table.beginsUnit(from, label[node] & 0xFF);
+      boolean begins = counts && table.isUnitStart(from, label[node] & 0xFF);
       units[level] = units[level - 1] + (begins ? 1 : 0);
       if (mayEnd) {
         ends.add(node + 1);
         unitsOfEnds.add(units[level]);
         statesOfEnds.add(after);
-        endsOnly &= !table.goesOn(after);
-        goesOnAtEnds &= table.goesOn(after);
+        endsOnly &= !table.readsSomeByte(after);
+        goesOnAtEnds &= table.readsSomeByte(after);
       }
-      if (trie.token()[node] >= 0 && (!mayEnd || table.goesOn(after))) {
+      if (trie.token()[node] >= 0 && (!mayEnd || table.readsSomeByte(after))) {
         int all = units[level] + (counts ? table.unitsLeft(after) : 0);
         int before = tokens.size();
         index.addTokens(node + 1, tokens);

@@ -71,19 +71,20 @@ final class TextTable implements LazyLanguage.Steps {
   }
 
   /** Returns whether the state reads some byte. */
-  boolean goesOn(int state) {
+  boolean readsSomeByte(int state) {
     int[] unused = rowOf(state);
     return goOn[state];
   }
 
   /** Returns whether a unit begins with a byte that is read in a state. Called under the lock. */
-  boolean beginsUnit(int state, int unsignedByte) {
+  boolean isUnitStart(int state, int unsignedByte) {
     long[] known = state < beginnings.length ? beginnings[state] : null;
-    return ((known != null ? known : newBeginnings(state))[unsignedByte >>> 6] >>> unsignedByte & 1)
+    return ((known != null ? known : computeBeginnings(state))[unsignedByte >>> 6] >>> unsignedByte
+            & 1)
         != 0;
   }
 
-  private long[] newBeginnings(int state) {
+  private long[] computeBeginnings(int state) {
     if (state >= beginnings.length) {
       beginnings = Arrays.copyOf(beginnings, Math.max(state + 1, 2 * beginnings.length));
     }
@@ -111,14 +112,14 @@ final class TextTable implements LazyLanguage.Steps {
   }
 
   /** Returns the language's breadth in a state; null if it has none. */
-  @Nullable ShortTextEquivalent breadth(int state) {
+  @Nullable ShortTextEquivalent shortTextEquivalent(int state) {
     synchronized (language) {
       return language.shortTextEquivalent(state);
     }
   }
 
   /** Returns the bytes that may follow a state, also behind the end of the language. */
-  long[] mayFollow(int state) {
+  long[] followingBytes(int state) {
     synchronized (language) {
       long[] known = language.followingBytes(state);
       return known == null ? new long[] {-1, -1, -1, -1} : known;

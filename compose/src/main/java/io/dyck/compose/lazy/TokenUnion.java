@@ -22,30 +22,31 @@ final class TokenUnion implements WalkSink {
   }
 
   @Override
-  public void ending(Places places, Subtraction but, int d, int link) {
+  public void addEnding(WalkNodes places, ExcludedSubtrees but, int d, int link) {
     add(places, but);
   }
 
   @Override
-  public void own(Places places, Subtraction but, OwnTexts own, int at, int link) {
+  public void addOwnTextTokens(
+      WalkNodes places, ExcludedSubtrees but, OwnTexts own, int at, int link) {
     add(places, but);
   }
 
   @Override
-  public void inside(Inside inside) {
+  public void addInnerTokens(InnerTokens inside) {
     add(inside.walk().inside(), inside.but());
   }
 
   /** Adds the tokens that end at some places, except for excluded tokens. */
-  void add(Places places, Subtraction but) {
-    if (but.isNothing()) {
+  void add(WalkNodes places, ExcludedSubtrees but) {
+    if (but.isEmpty()) {
       for (int token : places.tokens()) {
         single.add(token);
       }
       return;
     }
     for (int node : places.nodes()) {
-      if (!but.has(node)) {
+      if (!but.contains(node)) {
         for (int token : index.tokens(node)) {
           single.add(token);
         }
@@ -54,9 +55,9 @@ final class TokenUnion implements WalkSink {
   }
 
   /** Adds the members of a mask, except for excluded tokens. */
-  void add(TokenMask mask, Subtraction but) {
+  void add(TokenMask mask, ExcludedSubtrees but) {
     TokenMask counted = mask;
-    if (!but.isNothing()) {
+    if (!but.isEmpty()) {
       counted = mask.without(but.tokens(index, vocabularySize));
     }
     if (counted.cardinality() <= FEW) {

@@ -25,7 +25,7 @@ public final class TrieIndex {
   private final byte[] childByte;
   private final int[] child;
   private final Int2ObjectOpenHashMap<int[]> duplicates;
-  private final Places root;
+  private final WalkNodes root;
 
   private TrieIndex(TokenTrie trie) {
     this.trie = trie;
@@ -52,7 +52,7 @@ public final class TrieIndex {
       more[before.length] = pairs[i + 1];
       duplicates.put(pairs[i], more);
     }
-    root = new Places(this, new int[] {0});
+    root = new WalkNodes(this, new int[] {0});
   }
 
   /** Returns the index of a trie. */
@@ -65,7 +65,7 @@ public final class TrieIndex {
   }
 
   /** Returns the place before the first byte. */
-  Places root() {
+  WalkNodes root() {
     return root;
   }
 
@@ -93,7 +93,7 @@ public final class TrieIndex {
   }
 
   /** Returns whether one of the nodes is below another one. */
-  boolean areNested(Places places) {
+  boolean areNested(WalkNodes places) {
     int end = 0;
     for (int node : places.nodes()) {
       if (node < end) {
@@ -108,7 +108,7 @@ public final class TrieIndex {
    * Returns the bytes on the path to a node from the given node above it. The given nodes must not
    * be nested.
    */
-  byte[] textTo(int node, Places from) {
+  byte[] textTo(int node, WalkNodes from) {
     int[] roots = from.nodes();
     int at = Arrays.binarySearch(roots, node);
     return textBetween(roots[at >= 0 ? at : -at - 2], node);
@@ -120,21 +120,21 @@ public final class TrieIndex {
     byte[] text = new byte[trie.depth()[node - 1] - depth];
     int below = root;
     for (int i = 0; i < text.length; i++) {
-      below = childAbove(below, node);
+      below = childTowards(below, node);
       text[i] = trie.label()[below - 1];
     }
     return text;
   }
 
   /** Returns the child of {@code from} that is the given node or is above it. */
-  private int childAbove(int from, int node) {
+  private int childTowards(int from, int node) {
     int at = Arrays.binarySearch(child, firstChild[from], firstChild[from + 1], node);
     return child[at >= 0 ? at : -at - 2];
   }
 
   /** Returns one node as a place: the object that the path from the root reaches. */
-  Places place(int node) {
-    Places at = root;
+  WalkNodes place(int node) {
+    WalkNodes at = root;
     for (byte letter : textTo(node, root)) {
       at = Objects.requireNonNull(at.child(letter & 0xFF));
     }
@@ -153,7 +153,7 @@ public final class TrieIndex {
   }
 
   /** Returns the number of nodes below some places. */
-  int below(Places places) {
+  int countBelow(WalkNodes places) {
     int below = 0;
     for (int node : places.nodes()) {
       below += end(node) - node - 1;
@@ -190,7 +190,7 @@ public final class TrieIndex {
   }
 
   /** Returns the given nodes that have children; null if there are none. */
-  @Nullable Places goingOn(IntArrayList nodes) {
+  @Nullable WalkNodes nodesWithChildren(IntArrayList nodes) {
     IntArrayList rest = new IntArrayList();
     for (int i = 0; i < nodes.size(); i++) {
       if (hasChildren(nodes.getInt(i))) {
@@ -199,14 +199,14 @@ public final class TrieIndex {
     }
     int[] sorted = rest.toIntArray();
     Arrays.sort(sorted);
-    return sorted.length == 0 ? null : new Places(this, sorted);
+    return sorted.length == 0 ? null : new WalkNodes(this, sorted);
   }
 
   /** Returns the tokens that end at a node; none at the root. */
   int[] tokens(int node) {
     int token = node == 0 ? -1 : trie.token()[node - 1];
     if (token < 0) {
-      return Places.NONE;
+      return WalkNodes.NONE;
     }
     int[] others = duplicates.get(token);
     if (others == null) {

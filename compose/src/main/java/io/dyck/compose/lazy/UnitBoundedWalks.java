@@ -31,7 +31,7 @@ final class UnitBoundedWalks {
   private final int greatest;
 
   /** The known walks, keyed by their bounds. */
-  private final ConcurrentHashMap<Long, SharedTexts.Walk> known = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<Long, SharedLanguageWalks.Walk> known = new ConcurrentHashMap<>();
 
   UnitBoundedWalks(TrieIndex index, TextScan scan, TextTable table, int vocabularySize) {
     this.index = index;
@@ -82,22 +82,22 @@ final class UnitBoundedWalks {
    * Returns the walk in which a text has at least so many units at its end, and at most so many
    * units.
    */
-  SharedTexts.Walk within(RemainingUnits units) {
+  SharedLanguageWalks.Walk walkWithin(RemainingUnits units) {
     // Greater bounds are reduced, because no token has more units than the greatest number.
     int least = (int) Math.min(greatest + 1L, units.least());
     int most = (int) Math.min(greatest, units.most());
     return known.computeIfAbsent(((long) least << 32) | most, k -> find(least, most));
   }
 
-  private SharedTexts.Walk find(int least, int most) {
-    TokenMask inside = upTo(tokensUpTo[most + 1]);
+  private SharedLanguageWalks.Walk find(int least, int most) {
+    TokenMask inside = tokensUpTo(tokensUpTo[most + 1]);
     if (!goesOnAtEnds) {
-      inside = inside.union(index.tokens(ends.within(least, most), vocabularySize));
+      inside = inside.union(index.tokens(ends.nodesWithin(least, most), vocabularySize));
     }
-    return new SharedTexts.Walk(inside, ends.goingOn(least, most), toEnd);
+    return new SharedLanguageWalks.Walk(inside, ends.nodesWithChildren(least, most), toEnd);
   }
 
-  private TokenMask upTo(int last) {
+  private TokenMask tokensUpTo(int last) {
     if (last == tokens.length) {
       return all;
     }

@@ -34,26 +34,26 @@ final class UnitEnds {
   }
 
   /** Returns the nodes whose number of units is within bounds. */
-  IntArrayList within(int least, int most) {
+  IntArrayList nodesWithin(int least, int most) {
     return IntArrayList.wrap(Arrays.copyOfRange(nodes, upTo[least], upTo[most + 1]));
   }
 
   /** Returns the nodes within bounds that have children; null if there are none. */
-  @Nullable Places goingOn(int least, int most) {
+  @Nullable WalkNodes nodesWithChildren(int least, int most) {
     for (int i = upTo[least]; i < upTo[most + 1]; i++) {
       if (index.hasChildren(nodes[i])) {
-        return new Places(index, new Bounded(least, most));
+        return new WalkNodes(index, new BoundedNodes(least, most));
       }
     }
     return null;
   }
 
   /** The nodes within bounds that have children. */
-  private final class Bounded implements Places.Part {
+  private final class BoundedNodes implements WalkNodes.NodePart {
     private final int least;
     private final int most;
 
-    Bounded(int least, int most) {
+    BoundedNodes(int least, int most) {
       this.least = least;
       this.most = most;
     }

@@ -1,6 +1,6 @@
 package io.dyck.compose.lazy;
 
-import io.dyck.compose.lazy.SharedTexts.Walk;
+import io.dyck.compose.lazy.SharedLanguageWalks.Walk;
 import io.dyck.grammar.LazyLanguage;
 import io.dyck.grammar.LazyLanguage.EquivalentState;
 import io.dyck.grammar.LazyLanguage.OwnTexts;
@@ -14,7 +14,7 @@ interface WalkSink {
    * @param d the dotted rule after the tokens
    * @param link the return target of the dotted rule
    */
-  void ending(Places places, Subtraction but, int d, int link);
+  void addEnding(WalkNodes places, ExcludedSubtrees but, int d, int link);
 
   /**
    * Receives tokens that end inside one of the {@linkplain OwnTexts own texts} of a dotted rule.
@@ -22,13 +22,13 @@ interface WalkSink {
    * @param at the state of the texts after the tokens
    * @param link the return target of the dotted rule
    */
-  void own(Places places, Subtraction but, OwnTexts own, int at, int link);
+  void addOwnTextTokens(WalkNodes places, ExcludedSubtrees but, OwnTexts own, int at, int link);
 
   /**
    * Receives tokens that end inside a text of another language, or at its end. The dotted rule
    * before the tokens reads like a state of the other language ({@link EquivalentState}).
    */
-  void inside(Inside inside);
+  void addInnerTokens(InnerTokens inside);
 
   /**
    * Tokens that end inside a text of another language, or at its end.
@@ -41,20 +41,20 @@ interface WalkSink {
    * @param but the excluded nodes
    * @param link the return target of the dotted rule
    */
-  record Inside(
+  record InnerTokens(
       int d,
       EquivalentRow row,
       EquivalentState like,
       Walk walk,
-      Places at,
-      Subtraction but,
+      WalkNodes at,
+      ExcludedSubtrees but,
       int link) {
 
     /**
      * Returns whether the continuation is the same at all ends of the language, and no further
      * units are needed before an end.
      */
-    boolean endsAlike() {
+    boolean hasUniformEnds() {
       boolean needsUnits = like.units() != null && like.units().least() > 0;
       return !row.isByText() && !row.hasDifferentContinuation() && !needsUnits;
     }
@@ -65,7 +65,7 @@ interface WalkSink {
      */
     double bytesToEnd(EndBytes withoutUnits) {
       LazyLanguage.RemainingUnits units = like.units();
-      int bytes = withoutUnits.most();
+      int bytes = withoutUnits.maxBytes();
       return units == null ? bytes : ((double) bytes + units.least()) * units.bytes();
     }
   }

@@ -88,7 +88,7 @@ public final class LogitMasking {
       maskBetween(allowed.ids(), logits);
     } else {
       maskOutside(words, allowed.ids(), logits);
-      for (int id : allowed.taken()) {
+      for (int id : allowed.excludedIds()) {
         logits.clear(id & ~31, 1 << id);
       }
     }

@@ -35,7 +35,7 @@ public final class MaskBuilder {
     }
     few.add(token);
     if (few.size() > GREATEST_LIST) {
-      words = dense();
+      words = denseWords();
     }
   }
 
@@ -48,7 +48,7 @@ public final class MaskBuilder {
     if (tokens.cardinality() <= TokenMask.wordCount(size) / 4) {
       tokens.forEach(this::add);
     } else {
-      tokens.addTo(dense());
+      tokens.addTo(denseWords());
     }
   }
 
@@ -58,12 +58,12 @@ public final class MaskBuilder {
    * @param tokens a mask of the same size
    * @param excluded ids that are not added; an excluded id that is already a member stays
    */
-  public void addAllBut(TokenMask tokens, int[] excluded) {
+  public void addAllExcept(TokenMask tokens, int[] excluded) {
     if (excluded.length == 0) {
       addAll(tokens);
       return;
     }
-    int[] dense = dense();
+    int[] dense = denseWords();
     boolean[] before = new boolean[excluded.length];
     for (int i = 0; i < excluded.length; i++) {
       before[i] = (dense[excluded[i] >>> 5] & (1 << excluded[i])) != 0;
@@ -76,7 +76,7 @@ public final class MaskBuilder {
     }
   }
 
-  private int[] dense() {
+  private int[] denseWords() {
     int[] dense = words;
     if (dense == null) {
       dense = new int[TokenMask.wordCount(size)];

@@ -173,7 +173,7 @@ public final class TokenMask {
   /**
    * Returns the ids that are set in {@link #words} but are no members, sorted; not to be changed.
    */
-  int[] taken() {
+  int[] excludedIds() {
     return taken;
   }
 
@@ -346,7 +346,7 @@ public final class TokenMask {
       return other.union(this);
     }
     boolean few = other.words == null && ids.length + other.ids.length <= wordCount(size) / 4;
-    if (few && (taken.length == 0 || !takesAnyOf(other.ids))) {
+    if (few && (taken.length == 0 || !containsAny(other.ids))) {
       return withIds(other.ids);
     }
     int[] all = new int[wordCount(size)];
@@ -379,7 +379,7 @@ public final class TokenMask {
         return withTaken(common);
       }
     }
-    return combined(other, true);
+    return combine(other, true);
   }
 
   /** Returns the ids of a list that are members of a mask, or the ids that are not. */
@@ -433,13 +433,13 @@ public final class TokenMask {
   public TokenMask intersection(TokenMask other) {
     TokenMask list = words == null ? this : other;
     if (list.words != null) {
-      return combined(other, false);
+      return combine(other, false);
     }
     int[] common = select(list.ids, words == null ? other : this, true);
     return common.length == cardinality ? this : ofSorted(size, common);
   }
 
-  private TokenMask combined(TokenMask other, boolean inverted) {
+  private TokenMask combine(TokenMask other, boolean inverted) {
     int[] mine = new int[wordCount(size)];
     copyTo(mine);
     int[] theirs = other.words;
@@ -479,7 +479,7 @@ public final class TokenMask {
       while (i < ids.length && ids[i] < id) {
         merged[count++] = ids[i++];
       }
-      boolean known = (i < ids.length && ids[i] == id) || inWords(id);
+      boolean known = (i < ids.length && ids[i] == id) || isInWords(id);
       if (!known) {
         merged[count++] = id;
       }
@@ -494,7 +494,7 @@ public final class TokenMask {
         size, words, Arrays.copyOf(merged, count), taken, cardinality + count - ids.length);
   }
 
-  private boolean takesAnyOf(int[] list) {
+  private boolean containsAny(int[] list) {
     for (int id : list) {
       if (Arrays.binarySearch(taken, id) >= 0) {
         return true;
@@ -503,7 +503,7 @@ public final class TokenMask {
     return false;
   }
 
-  private boolean inWords(int id) {
+  private boolean isInWords(int id) {
     int[] dense = words;
     return dense != null && (dense[id >>> 5] & (1 << id)) != 0;
   }
@@ -514,7 +514,7 @@ public final class TokenMask {
    *
    * @return this mask, or an equal one
    */
-  public TokenMask quickToCopy() {
+  public TokenMask asCopyable() {
     if (ids.length <= QUICK_LIST) {
       return this;
     }
@@ -528,9 +528,9 @@ public final class TokenMask {
    *
    * @return this mask, or an equal one
    */
-  public TokenMask smallToKeep() {
+  public TokenMask toCompact() {
     boolean keeps = words == null && WORDS_FOR_ONE * ids.length <= wordCount(size);
-    return keeps ? this : quickToCopy();
+    return keeps ? this : asCopyable();
   }
 
   private TokenMask asWords() {
@@ -617,7 +617,7 @@ public final class TokenMask {
    * @return an estimate in bytes; 0 for the same object
    */
   @SuppressWarnings("ReferenceEquality") // Memory belongs to objects.
-  public long bytesBeside(TokenMask other) {
+  public long bytesWithout(TokenMask other) {
     if (this == other) {
       return 0;
     }

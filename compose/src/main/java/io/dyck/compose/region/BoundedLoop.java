@@ -23,24 +23,24 @@ public record BoundedLoop(Region region, int length, int end) {
   private static final int LONGEST = 512;
 
   /** Returns the chain from a configuration on; null if no chain begins there. */
-  static @Nullable BoundedLoop from(Configurations configurations, int first) {
+  static @Nullable BoundedLoop loopFrom(Configurations configurations, int first) {
     int second = configurations.mainTarget(first);
-    return second < 0 || second == first ? null : through(configurations, first, second);
+    return second < 0 || second == first ? null : loopThrough(configurations, first, second);
   }
 
-  private static @Nullable BoundedLoop through(
+  private static @Nullable BoundedLoop loopThrough(
       Configurations configurations, int first, int second) {
     IntArrayList inside = new IntArrayList();
     for (int letter = 0; letter < configurations.byteClasses(); letter++) {
-      if (configurations.next(first, letter) == second) {
+      if (configurations.target(first, letter) == second) {
         inside.add(letter);
       }
     }
     int length = 1;
     int at = second;
     while (length < LONGEST) {
-      int target = configurations.next(at, inside.getInt(0));
-      if (target < 0 || target == at || !readsAlike(configurations, first, at, inside, target)) {
+      int target = configurations.target(at, inside.getInt(0));
+      if (target < 0 || target == at || !haveSameReads(configurations, first, at, inside, target)) {
         break;
       }
       at = target;
@@ -51,13 +51,13 @@ public record BoundedLoop(Region region, int length, int end) {
         : new BoundedLoop(loop(configurations, first, inside), length, at);
   }
 
-  private static boolean readsAlike(
+  private static boolean haveSameReads(
       Configurations configurations, int first, int at, IntArrayList inside, int target) {
     int next = 0;
     for (int letter = 0; letter < configurations.byteClasses(); letter++) {
       boolean isInside = next < inside.size() && inside.getInt(next) == letter;
-      int expected = isInside ? target : configurations.next(first, letter);
-      if (configurations.next(at, letter) != expected) {
+      int expected = isInside ? target : configurations.target(first, letter);
+      if (configurations.target(at, letter) != expected) {
         return false;
       }
       next += isInside ? 1 : 0;
@@ -69,7 +69,7 @@ public record BoundedLoop(Region region, int length, int end) {
     int[] form = new int[256];
     for (int b = 0; b < form.length; b++) {
       int letter = configurations.letterOf(b);
-      boolean dead = configurations.next(first, letter) == Configurations.DEAD;
+      boolean dead = configurations.target(first, letter) == Configurations.DEAD;
       form[b] = inside.contains(letter) ? 0 : dead ? Region.DEAD : Region.OUT;
     }
     return Region.ofOneBlock(form, first);

@@ -108,7 +108,7 @@ public final class Configurations {
   }
 
   /** Returns whether any bytes complete the token that was begun. */
-  public boolean takesAnyText(int configuration) {
+  public boolean acceptsAnyText(int configuration) {
     return machine.acceptsAnyText(state(configuration));
   }
 
@@ -140,7 +140,7 @@ public final class Configurations {
     int main = DEAD;
     int lead = 0;
     for (int letter = 0; letter < byteClasses(); letter++) {
-      int target = next(configuration, letter);
+      int target = target(configuration, letter);
       int bytes = target == DEAD ? 0 : bytesOfLetter[letter];
       if (target == main || bytes <= lead) {
         lead += target == main ? bytes : -bytes;
@@ -152,7 +152,7 @@ public final class Configurations {
     // Only this target can belong to more than half of the bytes.
     int balance = 0;
     for (int letter = 0; letter < byteClasses(); letter++) {
-      int target = next(configuration, letter);
+      int target = target(configuration, letter);
       int bytes = target == DEAD ? 0 : bytesOfLetter[letter];
       balance += target == main ? bytes : -bytes;
     }
@@ -164,11 +164,11 @@ public final class Configurations {
    *
    * @param cell the known part of its stack, over an unknown symbol
    */
-  public int of(State state, Cell cell) {
-    return of(state, number(cell, -1));
+  public int numberOf(State state, Cell cell) {
+    return numberOf(state, number(cell, -1));
   }
 
-  private int of(State state, int cell) {
+  private int numberOf(State state, int cell) {
     long key = ((long) state.id() << 32) | cell;
     int known = numbers.get(key);
     if (known >= 0) {
@@ -248,7 +248,7 @@ public final class Configurations {
    *
    * @return a configuration, {@link #DEAD}, or the number of a {@link Fork}
    */
-  public int next(int configuration, int letter) {
+  public int target(int configuration, int letter) {
     int[] row = next[configuration];
     int known = row.length == 0 ? NOT_YET : row[letter];
     return known == NOT_YET ? find(configuration, letter) : known;
@@ -267,7 +267,7 @@ public final class Configurations {
    * Returns the only configuration to which a letter moves; {@link #DEAD} if there is none or there
    * are several. Suspended configurations are ignored.
    */
-  int onlyMove(int moved) {
+  int singleMove(int moved) {
     if (moved >= DEAD) {
       return moved;
     }
@@ -279,7 +279,7 @@ public final class Configurations {
    * Returns a negative number other than {@link #DEAD}, which is equal for forks with equal
    * suspended configurations.
    */
-  int sameSuspended(int number) {
+  int forkOfSuspension(int number) {
     return number(new Fork(NOWHERE, fork(number).suspended()));
   }
 
@@ -293,9 +293,10 @@ public final class Configurations {
       row = newRow(configuration, state);
       next[configuration] = row;
     }
-    int alike = isByStateAlone(configuration, transition) ? firstAlike(state, letter) : letter;
+    int alike =
+        isByStateAlone(configuration, transition) ? firstEquivalentLetter(state, letter) : letter;
     if (row[alike] == NOT_YET) {
-      row[alike] = lead(configuration, letter, transition);
+      row[alike] = targetAfter(configuration, letter, transition);
     }
     row[letter] = row[alike];
     return row[letter];
@@ -317,7 +318,7 @@ public final class Configurations {
           if (!isByStateAlone(configuration, transition)) {
             break;
           }
-          unread = lead(configuration, letter, transition);
+          unread = targetAfter(configuration, letter, transition);
         }
         row[letter] = unread;
       }
@@ -337,14 +338,14 @@ public final class Configurations {
     return top.isBottom() || top.equals(machine.unknownSymbol());
   }
 
-  private static int firstAlike(State state, int letter) {
+  private static int firstEquivalentLetter(State state, int letter) {
     return state.letters().first(state.letters().classOf(letter));
   }
 
-  private int lead(int configuration, int letter, Transition transition) {
+  private int targetAfter(int configuration, int letter, Transition transition) {
     State local = transition.isLocal() ? transition.target() : null;
     if (local != null) {
-      return of(local, cellOf.getInt(configuration));
+      return numberOf(local, cellOf.getInt(configuration));
     }
     return transition.isDead() ? DEAD : move(configuration, letter);
   }
@@ -362,7 +363,7 @@ public final class Configurations {
       state = branching ? moving.branchState() : null;
       cell = moving.branchCell();
       if (outcome != Configuration.Outcome.DEAD) {
-        int to = of(moving.state(), number(moving.cell(), ownCell));
+        int to = numberOf(moving.state(), number(moving.cell(), ownCell));
         IntArrayList list = outcome == Configuration.Outcome.MOVED ? moved : suspended;
         if (!list.contains(to)) {
           list.add(to);

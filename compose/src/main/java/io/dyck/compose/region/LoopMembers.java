@@ -37,7 +37,7 @@ final class LoopMembers {
   }
 
   /** Returns the members of the loop, the entry first; empty if there is no loop. */
-  static IntArrayList of(Configurations configurations, int entry) {
+  static IntArrayList membersOf(Configurations configurations, int entry) {
     return new LoopMembers(configurations, entry).find();
   }
 
@@ -45,14 +45,14 @@ final class LoopMembers {
    * Returns the entry and the loops that its letters lead into; empty if there is no such loop. The
    * beginning of a string or an identifier thus forms one region with its body.
    */
-  static IntArrayList after(Configurations configurations, int entry) {
+  static IntArrayList membersAfter(Configurations configurations, int entry) {
     IntLinkedOpenHashSet members = new IntLinkedOpenHashSet();
     IntOpenHashSet tried = new IntOpenHashSet();
     members.add(entry);
     for (int letter = 0; letter < configurations.byteClasses(); letter++) {
-      int target = configurations.onlyMove(configurations.next(entry, letter));
+      int target = configurations.singleMove(configurations.target(entry, letter));
       if (target >= 0 && tried.add(target) && !members.contains(target)) {
-        members.addAll(of(configurations, target));
+        members.addAll(membersOf(configurations, target));
       }
     }
     return members.size() == 1 ? new IntArrayList() : new IntArrayList(members);
@@ -65,12 +65,12 @@ final class LoopMembers {
    */
   private boolean mayLoop() {
     for (int letter = 0; letter < configurations.byteClasses(); letter++) {
-      if (configurations.onlyMove(configurations.next(entry, letter)) == entry) {
+      if (configurations.singleMove(configurations.target(entry, letter)) == entry) {
         return true;
       }
     }
     int lead = FIRST_LEAD;
-    while (lead <= LAST_LEAD && configurations.next(entry, configurations.letterOf(lead)) < 0) {
+    while (lead <= LAST_LEAD && configurations.target(entry, configurations.letterOf(lead)) < 0) {
       lead++;
     }
     return lead <= LAST_LEAD;
@@ -85,9 +85,9 @@ final class LoopMembers {
     // The letters of multi-byte characters come first. Later letters can then reuse the answers for
     // the bytes inside of characters.
     for (int i = letters.length - 1; i >= 0; i--) {
-      int target = configurations.onlyMove(configurations.next(entry, letters[i]));
+      int target = configurations.singleMove(configurations.target(entry, letters[i]));
       left = GREATEST;
-      loops |= target >= 0 && leadsBack(target);
+      loops |= target >= 0 && returnsToEntry(target);
     }
     IntArrayList members = new IntArrayList();
     if (loops) {
@@ -102,7 +102,7 @@ final class LoopMembers {
     return members;
   }
 
-  private boolean leadsBack(int configuration) {
+  private boolean returnsToEntry(int configuration) {
     if (configuration == entry) {
       return true;
     }
@@ -116,10 +116,10 @@ final class LoopMembers {
     }
     boolean back = true;
     for (int letter = 0; letter < configurations.byteClasses() && back; letter++) {
-      int moved = configurations.next(configuration, letter);
+      int moved = configurations.target(configuration, letter);
       if (moved != Configurations.DEAD) {
-        int target = configurations.onlyMove(moved);
-        back = target >= 0 && leadsBack(target);
+        int target = configurations.singleMove(moved);
+        back = target >= 0 && returnsToEntry(target);
       }
     }
     leadsBack.put(configuration, back);

@@ -43,16 +43,16 @@ public final class PartialConfiguration {
   }
 
   /** Returns the known part on top of a cell, which replaces the unknown symbol. */
-  public Cell over(Machine machine, Cell lowest) {
+  public Cell placeOn(Machine machine, Cell lowest) {
     Cell known = stack.placeOn(machine, lowest.symbol());
     Cell below = lowest.cellBelow();
-    return below == null ? known : rebased(known, below);
+    return below == null ? known : rebase(known, below);
   }
 
-  private static Cell rebased(Cell cell, Cell below) {
+  private static Cell rebase(Cell cell, Cell below) {
     Cell under = cell.cellBelow();
     boolean isLowest = under == null || under.cellBelow() == null;
-    return cell.withCellBelow(isLowest || under == null ? below : rebased(under, below));
+    return cell.withCellBelow(isLowest || under == null ? below : rebase(under, below));
   }
 
   @Override

@@ -43,7 +43,7 @@ public final class Region {
   /**
    * Creates a region of one block.
    *
-   * @param form 256 entries, in the format of {@link #form()}
+   * @param form 256 entries, in the format of {@link #targets()}
    * @param configuration a configuration that reads like the block, inside and at its exits
    */
   static Region ofOneBlock(int[] form, int configuration) {
@@ -59,7 +59,7 @@ public final class Region {
    * Returns the target at block × 256 + byte: a block, or one of the negative constants of this
    * class.
    */
-  public IntSequence form() {
+  public IntSequence targets() {
     return form;
   }
 
@@ -109,32 +109,34 @@ public final class Region {
     Region build(boolean merge) {
       for (int i = 0; i < members.size(); i++) {
         for (int letter = 0; letter < letters; letter++) {
-          int moved = configurations.next(members.getInt(i), letter);
-          int target = configurations.onlyMove(moved);
+          int moved = configurations.target(members.getInt(i), letter);
+          int target = configurations.singleMove(moved);
           int member = target < 0 ? -1 : indexOf.get(target);
           inside[i * letters + letter] = member;
-          out[i * letters + letter] = wayOut(moved, member >= 0);
+          out[i * letters + letter] = exitNumber(moved, member >= 0);
         }
       }
       return canonical(
-          merge && members.size() > 1 ? refined() : IntStream.range(0, members.size()).toArray());
+          merge && members.size() > 1
+              ? refineBlocks()
+              : IntStream.range(0, members.size()).toArray());
     }
 
     /**
      * Returns 0 if a letter does not lead out, otherwise a number that is equal for equal
      * continuations.
      */
-    private int wayOut(int moved, boolean staysInside) {
+    private int exitNumber(int moved, boolean staysInside) {
       if (moved == Configurations.DEAD || (moved >= 0 && staysInside)) {
         return 0;
       }
-      return staysInside ? configurations.sameSuspended(moved) : moved >= 0 ? moved + 1 : moved;
+      return staysInside ? configurations.forkOfSuspension(moved) : moved >= 0 ? moved + 1 : moved;
     }
 
     /**
      * Computes the blocks with Moore's algorithm, which is fast enough because regions are small.
      */
-    private int[] refined() {
+    private int[] refineBlocks() {
       int[] block = new int[members.size()];
       int count = 1;
       while (true) {

@@ -63,7 +63,7 @@ public final class RegionWalk {
   private record Key(IntSequence form, Subtrees where) {}
 
   /** All walks of one trie, by canonical form. */
-  private static final class Memo {
+  private static final class WalkMemo {
     final ConcurrentHashMap<Key, RegionWalk> walks = new ConcurrentHashMap<>();
     private long bytes;
 
@@ -78,12 +78,12 @@ public final class RegionWalk {
   }
 
   /** Returns the tokens that end inside. */
-  public TokenMask inside() {
+  public TokenMask tokensInside() {
     return inside;
   }
 
   /** Returns the tokens that end in a block. */
-  public TokenMask inside(int block) {
+  public TokenMask tokensInside(int block) {
     return insideOfBlock.get(block);
   }
 
@@ -99,22 +99,22 @@ public final class RegionWalk {
    * @param bytes at least {@value #FEW_BYTES}
    * @return not to be changed
    */
-  public int[] insideAfter(int[] form, TokenTrie trie, int bytes) {
+  public int[] nodesInsideAfter(int[] form, TokenTrie trie, int bytes) {
     int[][] known = insideAfter;
     if (known == null) {
-      known = findInsideAfter(form, trie);
+      known = computeNodesInside(form, trie);
       insideAfter = known;
     }
     return bytes < known.length ? known[bytes] : NO_NODES;
   }
 
-  private int[][] findInsideAfter(int[] form, TokenTrie trie) {
+  private int[][] computeNodesInside(int[] form, TokenTrie trie) {
     IntArrayList[] lists = new IntArrayList[trie.maxDepth() + 1];
     Arrays.setAll(lists, i -> new IntArrayList());
     for (int i = 0; i < where.count(); i++) {
       int base = where.depth(i, trie);
-      int to = where.to(i, trie);
-      for (int node = where.from(i); node < to; ) {
+      int to = where.rangeEnd(i, trie);
+      for (int node = where.rangeStart(i); node < to; ) {
         if (form[trie.label()[node] & 0xFF] != 0) {
           node = trie.subtreeEnd()[node];
           continue;
@@ -130,8 +130,8 @@ public final class RegionWalk {
   }
 
   /** Returns whether this walk covers the whole trie. */
-  public boolean isWhole() {
-    return where.isWhole();
+  public boolean coversTrie() {
+    return where.isWholeTrie();
   }
 
   private long bytes() {
@@ -155,7 +155,7 @@ public final class RegionWalk {
       Subtrees where,
       int vocabularySize,
       Int2ObjectOpenHashMap<int[]> duplicates) {
-    Memo memo = trie.memo(Memo.class, Memo::new);
+    WalkMemo memo = trie.memo(WalkMemo.class, WalkMemo::new);
     Key key = new Key(form, where);
     RegionWalk known = memo.walks.get(key);
     if (known != null) {
@@ -167,8 +167,8 @@ public final class RegionWalk {
   }
 
   /** Returns the number of walks that are stored with a trie. */
-  static int kept(TokenTrie trie) {
-    return trie.memo(Memo.class, Memo::new).walks.size();
+  static int storedWalks(TokenTrie trie) {
+    return trie.memo(WalkMemo.class, WalkMemo::new).walks.size();
   }
 
   private static final class Builder {
@@ -197,7 +197,7 @@ public final class RegionWalk {
     RegionWalk walk(TokenTrie trie, Subtrees where) {
       path = new int[trie.maxDepth() + 1];
       for (int i = 0; i < where.count(); i++) {
-        walk(trie, where.from(i), where.to(i, trie), where.depth(i, trie));
+        walk(trie, where.rangeStart(i), where.rangeEnd(i, trie), where.depth(i, trie));
       }
       return build(where);
     }

@@ -25,28 +25,29 @@ public final class Regions {
   }
 
   /** Returns the region of the loop that passes a configuration. */
-  public @Nullable Region around(int configuration) {
-    return find(configuration, around, notAround, entry -> LoopMembers.of(configurations, entry));
+  public @Nullable Region regionAround(int configuration) {
+    return find(
+        configuration, around, notAround, entry -> LoopMembers.membersOf(configurations, entry));
   }
 
   /**
    * Returns the region around a configuration, or else the region of the loops that begin there.
    */
-  public @Nullable Region at(int configuration) {
-    Region around = around(configuration);
+  public @Nullable Region regionAt(int configuration) {
+    Region around = regionAround(configuration);
     return around != null
         ? around
-        : find(configuration, at, notAt, entry -> LoopMembers.after(configurations, entry));
+        : find(configuration, at, notAt, entry -> LoopMembers.membersAfter(configurations, entry));
   }
 
   /**
    * Returns the region of a loop that letters of the configuration lead into, if most bytes have
    * the same target from the configuration as from the loop.
    */
-  public @Nullable Region like(int configuration) {
+  public @Nullable Region regionEntered(int configuration) {
     Region region = like.get(configuration);
     if (region == null && !notLike.contains(configuration)) {
-      region = findLike(configuration);
+      region = findRegionEntered(configuration);
       if (region == null) {
         notLike.add(configuration);
       } else {
@@ -56,21 +57,21 @@ public final class Regions {
     return region;
   }
 
-  private @Nullable Region findLike(int configuration) {
+  private @Nullable Region findRegionEntered(int configuration) {
     int target = configurations.mainTarget(configuration);
-    Region region = target < 0 ? null : around(target);
-    return region != null && mostlyAlike(configuration, target) ? region : null;
+    Region region = target < 0 ? null : regionAround(target);
+    return region != null && haveMostTargetsEqual(configuration, target) ? region : null;
   }
 
   /**
    * Returns whether more bytes have equal than different targets. Bytes that both configurations
    * refuse do not count.
    */
-  private boolean mostlyAlike(int one, int other) {
+  private boolean haveMostTargetsEqual(int one, int other) {
     int balance = 0;
     for (int letter = 0; letter < configurations.byteClasses(); letter++) {
-      int next = configurations.next(one, letter);
-      if (next != configurations.next(other, letter)) {
+      int next = configurations.target(one, letter);
+      if (next != configurations.target(other, letter)) {
         balance -= configurations.bytesOf(letter);
       } else if (next != Configurations.DEAD) {
         balance += configurations.bytesOf(letter);
@@ -80,10 +81,10 @@ public final class Regions {
   }
 
   /** Returns the bounded loop that begins at a configuration. */
-  public @Nullable BoundedLoop bounded(int configuration) {
+  public @Nullable BoundedLoop boundedLoop(int configuration) {
     BoundedLoop known = bounded.get(configuration);
     if (known == null && !notBounded.contains(configuration)) {
-      known = BoundedLoop.from(configurations, configuration);
+      known = BoundedLoop.loopFrom(configurations, configuration);
       if (known == null) {
         notBounded.add(configuration);
       } else {

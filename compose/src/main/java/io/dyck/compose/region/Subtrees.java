@@ -32,16 +32,16 @@ public final class Subtrees {
   }
 
   /** Returns every node of the trie. */
-  public static Subtrees whole() {
+  public static Subtrees wholeTrie() {
     return WHOLE;
   }
 
   /**
    * Returns the nodes below some nodes.
    *
-   * @param roots ascending, none below another ({@link #areApart}); stored, not copied
+   * @param roots ascending, none below another ({@link #areDisjoint}); stored, not copied
    */
-  public static Subtrees below(int... roots) {
+  public static Subtrees belowNodes(int... roots) {
     return new Subtrees(roots, false);
   }
 
@@ -50,7 +50,7 @@ public final class Subtrees {
    *
    * @param nodes ascending
    */
-  public static boolean areApart(int[] nodes, TokenTrie trie) {
+  public static boolean areDisjoint(int[] nodes, TokenTrie trie) {
     for (int i = 1; i < nodes.length; i++) {
       if (nodes[i] < trie.subtreeEnd()[nodes[i - 1]]) {
         return false;
@@ -59,7 +59,7 @@ public final class Subtrees {
     return true;
   }
 
-  boolean isWhole() {
+  boolean isWholeTrie() {
     return whole;
   }
 
@@ -69,12 +69,12 @@ public final class Subtrees {
   }
 
   /** Returns the first node of a range. */
-  public int from(int i) {
+  public int rangeStart(int i) {
     return whole ? 0 : roots[i] + 1;
   }
 
   /** Returns the end of a range, exclusive. */
-  public int to(int i, TokenTrie trie) {
+  public int rangeEnd(int i, TokenTrie trie) {
     return whole ? trie.size() : trie.subtreeEnd()[roots[i]];
   }
 

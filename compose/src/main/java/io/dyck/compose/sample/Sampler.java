@@ -123,7 +123,7 @@ public final class Sampler {
     LongHeaps.makeHeap(ordered, size, null);
     int most = options.topK() > 0 ? Math.min(options.topK(), size) : size;
     boolean shareOfAll = most == size;
-    double enough = shareOfAll ? share(total) : Double.POSITIVE_INFINITY;
+    double enough = shareOfAll ? stopWeight(total) : Double.POSITIVE_INFINITY;
     double sum = 0;
     int count = 0;
     while (count < most && sum < enough) {
@@ -135,14 +135,14 @@ public final class Sampler {
         LongHeaps.downHeap(ordered, size - count, 0, null);
       }
     }
-    return shareOfAll ? count : shareOf(logits, tokens, count, best, share(sum));
+    return shareOfAll ? count : shareOf(logits, tokens, count, best, stopWeight(sum));
   }
 
   /**
    * Returns the weight at which top-p stops. Without top-p it is infinite, because rounding must
    * not drop a token.
    */
-  private double share(double total) {
+  private double stopWeight(double total) {
     return options.topP() < 1 ? options.topP() * total : Double.POSITIVE_INFINITY;
   }
 

@@ -49,7 +49,7 @@ public final class ShownText {
    *     end with the first bytes of a cut character
    * @return UTF-8, as far as the tokens are; perhaps empty
    */
-  public byte[] take(boolean isDone) {
+  public byte[] takeNewText(boolean isDone) {
     if (isDone) {
       text.writeBytes(detector.flush());
     }

@@ -68,7 +68,7 @@ public final class StopDetector {
         return flush();
       }
     }
-    return take(size - possibleStop());
+    return takeBytes(size - possibleStop());
   }
 
   /**
@@ -77,10 +77,10 @@ public final class StopDetector {
    * @return bytes, perhaps none
    */
   public byte[] flush() {
-    return take(size);
+    return takeBytes(size);
   }
 
-  private byte[] take(int count) {
+  private byte[] takeBytes(int count) {
     byte[] shown = Arrays.copyOf(held, count);
     System.arraycopy(held, count, held, 0, size - count);
     size -= count;

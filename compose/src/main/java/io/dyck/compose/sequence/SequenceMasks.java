@@ -16,7 +16,7 @@ public interface SequenceMasks {
   SequenceState start();
 
   /** Returns the state after one more token; null if the mode refuses the token. */
-  @Nullable SequenceState next(SequenceState state, int token);
+  @Nullable SequenceState stateAfter(SequenceState state, int token);
 
   /** Returns whether a sequence may end in a state. */
   boolean mayEnd(SequenceState state);
@@ -36,7 +36,7 @@ public interface SequenceMasks {
    *
    * @param tokensLeft the number of tokens left, the token itself and the end token included
    */
-  TokenMask within(Configuration configuration, SequenceState state, int tokensLeft);
+  TokenMask masksWithin(Configuration configuration, SequenceState state, int tokensLeft);
 
   /** Returns the estimated bytes of the stored masks. */
   long bytes();

@@ -27,7 +27,7 @@ public final class SequenceTrail {
     for (int from = 0; from < promptTokens.length; from++) {
       SequenceState state = masks.start();
       for (int i = from; i < promptTokens.length && state != null; i++) {
-        state = masks.next(state, promptTokens[i]);
+        state = masks.stateAfter(state, promptTokens[i]);
       }
       if (state != null) {
         return new SequenceTrail(masks, state, null);
@@ -37,8 +37,8 @@ public final class SequenceTrail {
   }
 
   /** Returns the trail after a token that the mask allows. */
-  public SequenceTrail after(int token) {
-    SequenceState next = masks.next(state, token);
+  public SequenceTrail afterToken(int token) {
+    SequenceState next = masks.stateAfter(state, token);
     if (next == null) {
       throw new IllegalStateException("a mask allows only canonical tokens, not " + token);
     }
@@ -46,12 +46,12 @@ public final class SequenceTrail {
   }
 
   /** Returns the trail after the end token, which repeats the last state. */
-  public SequenceTrail again() {
+  public SequenceTrail afterEndToken() {
     return new SequenceTrail(masks, state, this);
   }
 
   /** Returns the trail without the given number of last tokens. */
-  public SequenceTrail before(int tokens) {
+  public SequenceTrail withoutLast(int tokens) {
     SequenceTrail trail = this;
     for (int i = 0; i < tokens && trail.before != null; i++) {
       trail = trail.before;
@@ -74,8 +74,8 @@ public final class SequenceTrail {
     return masks.completion(configuration, state);
   }
 
-  /** Returns the tokens that fit a budget, as {@link SequenceMasks#within}. */
-  public TokenMask within(Configuration configuration, int tokensLeft) {
-    return masks.within(configuration, state, tokensLeft);
+  /** Returns the tokens that fit a budget, as {@link SequenceMasks#masksWithin}. */
+  public TokenMask masksWithin(Configuration configuration, int tokensLeft) {
+    return masks.masksWithin(configuration, state, tokensLeft);
   }
 }

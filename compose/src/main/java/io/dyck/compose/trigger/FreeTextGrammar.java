@@ -37,7 +37,7 @@ import java.util.function.Supplier;
 final class FreeTextGrammar {
   private static final String START = "root";
 
-  private final Map<Marker, List<TextWithTriggers.Part>> triggers;
+  private final Map<PartDelimiter, List<TextWithTriggers.Part>> triggers;
   private final Set<String> forbidden;
   private final TextWithTriggers.Count count;
   private final boolean atLeastOne;
@@ -46,7 +46,7 @@ final class FreeTextGrammar {
   private final List<Grammar> grammars = new ArrayList<>();
 
   FreeTextGrammar(
-      Map<Marker, List<TextWithTriggers.Part>> triggers,
+      Map<PartDelimiter, List<TextWithTriggers.Part>> triggers,
       Set<String> forbidden,
       TextWithTriggers.Count count,
       boolean atLeastOne) {
@@ -54,17 +54,18 @@ final class FreeTextGrammar {
     this.forbidden = forbidden;
     this.count = count;
     this.atLeastOne = atLeastOne;
-    triggers.values().forEach(parts -> parts.forEach(part -> number(part.grammar())));
+    triggers.values().forEach(parts -> parts.forEach(part -> numberRules(part.grammar())));
   }
 
-  private void number(Grammar grammar) {
+  private void numberRules(Grammar grammar) {
     if (prefixes.putIfAbsent(grammar, "part" + (grammars.size() + 1) + "-") == null) {
       grammars.add(grammar);
     }
   }
 
   Grammar build() {
-    Expression body = text.write(START).write(" ::= ").choice(alternatives(), "\n| ", this::write);
+    Expression body =
+        text.write(START).write(" ::= ").writeChoice(alternatives(), "\n| ", this::write);
     ImmutableMap.Builder<String, Rule> rules = ImmutableMap.builder();
     rules.put(START, new Rule(START, new SourceSpan(0, START.length()), body));
     ImmutableList.Builder<Diagnostic> warnings = ImmutableList.builder();
@@ -97,63 +98,65 @@ final class FreeTextGrammar {
               () ->
                   text.sequence(
                       List.of(
-                          () -> text.repeated(this::anyPart, atLeastOne ? 1 : 0, null),
+                          () -> text.writeRepetition(this::writeAnyPart, atLeastOne ? 1 : 0, null),
                           this::freeText));
-          case AT_MOST_ONE -> () -> text.sequence(List.of(this::anyPart, this::freeText));
-          case STOP_AFTER_FIRST -> this::anyPart;
+          case AT_MOST_ONE -> () -> text.sequence(List.of(this::writeAnyPart, this::freeText));
+          case STOP_AFTER_FIRST -> this::writeAnyPart;
         };
     boolean mayBeNone = count != TextWithTriggers.Count.ANY && !atLeastOne;
     return mayBeNone ? List.of(one, this::freeText) : List.of(one);
   }
 
   /** Writes free text up to a trigger, the part, and its end. */
-  private Expression anyPart() {
-    return text.choice(
+  private Expression writeAnyPart() {
+    return text.writeChoice(
         triggers.entrySet(),
         "\n  | ",
         trigger ->
             text.sequence(
                 List.of(
-                    () -> upTo(trigger.getKey()),
-                    () -> text.choice(trigger.getValue(), "\n    | ", this::part))));
+                    () -> writeTextUpTo(trigger.getKey()),
+                    () -> text.writeChoice(trigger.getValue(), "\n    | ", this::writePart))));
   }
 
-  private Expression part(TextWithTriggers.Part part) {
+  private Expression writePart(TextWithTriggers.Part part) {
     Supplier<Expression> call = () -> text.call(prefix(part.grammar()) + part.grammar().start());
     Supplier<Expression> end =
-        part.end() instanceof Marker.Text ended
+        part.end() instanceof PartDelimiter.Text ended
             ? () -> text.literal(ended.characters())
-            : part.end() instanceof Marker.Token ended ? () -> text.token(ended.name()) : null;
+            : part.end() instanceof PartDelimiter.Token ended
+                ? () -> text.token(ended.name())
+                : null;
     return text.sequence(end == null ? List.of(call) : List.of(call, end));
   }
 
-  private Expression upTo(Marker begin) {
-    if (begin instanceof Marker.Text trigger) {
+  private Expression writeTextUpTo(PartDelimiter begin) {
+    if (begin instanceof PartDelimiter.Text trigger) {
       return text.difference(
           () ->
               text.sequence(
-                  List.of(() -> text.anyText(0), () -> text.literal(trigger.characters()))),
-          () -> containingForbidden(1));
+                  List.of(() -> text.writeAnyText(0), () -> text.literal(trigger.characters()))),
+          () -> writeForbidden(1));
     }
-    Marker.Token token = (Marker.Token) begin;
+    PartDelimiter.Token token = (PartDelimiter.Token) begin;
     return text.sequence(List.of(this::freeText, () -> text.token(token.name())));
   }
 
   private Expression freeText() {
     return forbidden.isEmpty()
-        ? text.anyText(0)
-        : text.difference(() -> text.anyText(0), () -> containingForbidden(0));
+        ? text.writeAnyText(0)
+        : text.difference(() -> text.writeAnyText(0), () -> writeForbidden(0));
   }
 
   /**
    * Writes the texts that contain a forbidden text, followed by at least a number of characters.
    */
-  private Expression containingForbidden(int after) {
+  private Expression writeForbidden(int after) {
     return text.sequence(
         List.of(
-            () -> text.anyText(0),
-            () -> text.choice(forbidden, " | ", text::literal),
-            () -> text.anyText(after)));
+            () -> text.writeAnyText(0),
+            () -> text.writeChoice(forbidden, " | ", text::literal),
+            () -> text.writeAnyText(after)));
   }
 
   private String prefix(Grammar grammar) {

@@ -36,7 +36,7 @@ final class RuleText {
     return this;
   }
 
-  SourceSpan since(int start) {
+  SourceSpan spanSince(int start) {
     return new SourceSpan(start, text.length());
   }
 
@@ -46,7 +46,7 @@ final class RuleText {
     characters.codePoints().forEach(this::escape);
     text.append('"');
     return new Expression.Literal(
-        since(start), ImmutableIntArray.copyOf(characters.codePoints().toArray()));
+        spanSince(start), ImmutableIntArray.copyOf(characters.codePoints().toArray()));
   }
 
   private void escape(int c) {
@@ -68,29 +68,29 @@ final class RuleText {
   Expression token(TokenName name) {
     int start = text.length();
     text.append(name);
-    return new Expression.TokenSet(since(start), ImmutableList.of(name), false);
+    return new Expression.TokenSet(spanSince(start), ImmutableList.of(name), false);
   }
 
   Expression call(String rule) {
     int start = text.length();
     text.append(rule);
-    return new Expression.Reference(since(start), rule);
+    return new Expression.Reference(spanSince(start), rule);
   }
 
   /** Writes any characters: {@code .*} or {@code .+}. */
-  Expression anyText(int minimum) {
+  Expression writeAnyText(int minimum) {
     int start = text.length();
     text.append('.');
-    Expression any = new Expression.CharacterClass(since(start), ANY);
+    Expression any = new Expression.CharacterClass(spanSince(start), ANY);
     text.append(minimum == 0 ? '*' : '+');
-    return new Expression.Repetition(since(start), any, minimum, null);
+    return new Expression.Repetition(spanSince(start), any, minimum, null);
   }
 
-  Expression repeated(Supplier<Expression> body, int minimum, @Nullable Integer maximum) {
+  Expression writeRepetition(Supplier<Expression> body, int minimum, @Nullable Integer maximum) {
     int start = text.length();
     Expression repeated = body.get();
     text.append(maximum != null ? "?" : minimum == 0 ? "*" : "+");
-    return new Expression.Repetition(since(start), repeated, minimum, maximum);
+    return new Expression.Repetition(spanSince(start), repeated, minimum, maximum);
   }
 
   Expression difference(Supplier<Expression> included, Supplier<Expression> excluded) {
@@ -100,7 +100,7 @@ final class RuleText {
     text.append(" - ");
     Expression right = excluded.get();
     text.append(" )");
-    return new Expression.Difference(since(start), left, right);
+    return new Expression.Difference(spanSince(start), left, right);
   }
 
   /** Writes a sequence in parentheses. */
@@ -113,11 +113,11 @@ final class RuleText {
       list.add(items.get(i).get());
     }
     text.append(" )");
-    return new Expression.Sequence(since(start), list.build());
+    return new Expression.Sequence(spanSince(start), list.build());
   }
 
   /** Writes a choice in parentheses. */
-  <T> Expression choice(Iterable<T> parts, String separator, Function<T, Expression> each) {
+  <T> Expression writeChoice(Iterable<T> parts, String separator, Function<T, Expression> each) {
     int start = text.length();
     text.append("( ");
     ImmutableList.Builder<Expression> list = ImmutableList.builder();
@@ -128,6 +128,6 @@ final class RuleText {
       list.add(each.apply(part));
     }
     text.append(" )");
-    return new Expression.Choice(since(start), list.build());
+    return new Expression.Choice(spanSince(start), list.build());
   }
 }

@@ -57,7 +57,7 @@ public final class TextWithTriggers {
   }
 
   /** A constrained part after a trigger, and its end. */
-  record Part(Grammar grammar, Marker end) {}
+  record Part(Grammar grammar, PartDelimiter end) {}
 
   /** The number of parts that a text may have. */
   enum Count {
@@ -68,7 +68,7 @@ public final class TextWithTriggers {
 
   /** A builder that collects triggers; mutable. */
   public static final class Builder {
-    private final Map<Marker, List<Part>> triggers = new LinkedHashMap<>();
+    private final Map<PartDelimiter, List<Part>> triggers = new LinkedHashMap<>();
     private final Set<String> excluded = new LinkedHashSet<>();
     private Count count = Count.ANY;
     private boolean atLeastOne;
@@ -84,7 +84,7 @@ public final class TextWithTriggers {
      * @return this
      */
     public Builder trigger(String begin, Grammar grammar, String end) {
-      return trigger(Marker.text(begin), grammar, Marker.text(end));
+      return trigger(PartDelimiter.text(begin), grammar, PartDelimiter.text(end));
     }
 
     /**
@@ -95,7 +95,7 @@ public final class TextWithTriggers {
      * @return this
      */
     public Builder trigger(String begin, Grammar grammar) {
-      return trigger(Marker.text(begin), grammar, Marker.none());
+      return trigger(PartDelimiter.text(begin), grammar, PartDelimiter.none());
     }
 
     /**
@@ -106,9 +106,9 @@ public final class TextWithTriggers {
      * @param end a text, a token, or none
      * @return this
      */
-    public Builder trigger(Marker begin, Grammar grammar, Marker end) {
+    public Builder trigger(PartDelimiter begin, Grammar grammar, PartDelimiter end) {
       Preconditions.checkArgument(
-          !(begin instanceof Marker.None), "a part must begin with something");
+          !(begin instanceof PartDelimiter.None), "a part must begin with something");
       triggers.computeIfAbsent(begin, any -> new ArrayList<>()).add(new Part(grammar, end));
       return this;
     }
@@ -120,7 +120,7 @@ public final class TextWithTriggers {
      * @return this
      */
     public Builder excluding(String text) {
-      excluded.add(new Marker.Text(text).characters());
+      excluded.add(new PartDelimiter.Text(text).characters());
       return this;
     }
 
@@ -171,14 +171,15 @@ public final class TextWithTriggers {
     private Set<String> forbiddenTexts() {
       Set<String> texts = new LinkedHashSet<>();
       triggers.keySet().stream()
-          .filter(marker -> marker instanceof Marker.Text)
-          .forEach(marker -> texts.add(((Marker.Text) marker).characters()));
+          .filter(marker -> marker instanceof PartDelimiter.Text)
+          .forEach(marker -> texts.add(((PartDelimiter.Text) marker).characters()));
       for (String text : excluded) {
         Preconditions.checkArgument(
             texts.add(text), "DYCK-G076: '%s' is a trigger, and excluded", text);
       }
-      for (Marker marker : triggers.keySet()) {
-        if (marker instanceof Marker.Token token && token.name() instanceof BySpelling named) {
+      for (PartDelimiter marker : triggers.keySet()) {
+        if (marker instanceof PartDelimiter.Token token
+            && token.name() instanceof BySpelling named) {
           if (texts.stream().noneMatch(named.spelling()::contains)) {
             texts.add(named.spelling());
           }

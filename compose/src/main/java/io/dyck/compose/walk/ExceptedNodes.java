@@ -60,16 +60,16 @@ final class ExceptedNodes {
   }
 
   /** Returns the given nodes that are not excepted, in their ascending order. */
-  int[] without(int[] nodes) {
+  int[] removeExcepted(int[] nodes) {
     if (ranges.isEmpty()) {
       return nodes;
     }
     IntArrayList kept = new IntArrayList(nodes.length);
     int at = 0;
     for (int i = 0; i < ranges.size(); i += 2) {
-      int first = firstFrom(nodes, at, ranges.getInt(i));
+      int first = firstAtLeast(nodes, at, ranges.getInt(i));
       kept.addElements(kept.size(), nodes, at, first - at);
-      at = firstFrom(nodes, first, ranges.getInt(i + 1));
+      at = firstAtLeast(nodes, first, ranges.getInt(i + 1));
     }
     if (kept.size() == at) {
       return nodes;
@@ -79,7 +79,7 @@ final class ExceptedNodes {
   }
 
   /** Returns the index of the first element that is at least a bound. */
-  private static int firstFrom(int[] nodes, int from, int bound) {
+  private static int firstAtLeast(int[] nodes, int from, int bound) {
     int low = from;
     int high = nodes.length;
     while (low < high) {

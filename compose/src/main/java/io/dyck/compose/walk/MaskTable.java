@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.primitives.Ints;
 import io.dyck.compose.lazy.Endings;
 import io.dyck.compose.lazy.LazyWalks;
-import io.dyck.compose.lazy.Return;
+import io.dyck.compose.lazy.ReturnPoint;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.region.Configurations;
 import io.dyck.compose.region.PartialConfiguration;
@@ -62,7 +62,7 @@ public final class MaskTable {
   private final TokenMask none;
   private final TokenMask endTokens;
   private final long budget;
-  private volatile Generation generation = new Generation(true);
+  private volatile CacheGeneration generation = new CacheGeneration(true);
 
   /** Whether lazy walks collect the items after the tokens, because budgets are asked for. */
   private volatile boolean collectsEndings;
@@ -72,20 +72,20 @@ public final class MaskTable {
   private final LongAdder evictions = new LongAdder();
 
   /** The caches that are emptied together. */
-  public final class Generation {
+  public final class CacheGeneration {
     /** Whether walks read in branches, each of which makes an assumption about a long stack. */
     private final boolean branching;
 
     private volatile @Nullable StateMask[] byState = new StateMask[256];
     private final Map<ImmutableList<Suspension>, Suspensions> suspensions =
         new ConcurrentHashMap<>();
-    private final Map<ImmutableList<Return>, Suspensions> returns = new ConcurrentHashMap<>();
-    private final AddedByStack addedByStack = new AddedByStack(this);
+    private final Map<ImmutableList<ReturnPoint>, Suspensions> returns = new ConcurrentHashMap<>();
+    private final StackContributions addedByStack = new StackContributions(this);
     private final Map<TokenMask, TokenMask> added = new ConcurrentHashMap<>();
     private final Map<TokenMask, TokenMask> assembled = new ConcurrentHashMap<>();
     private final LongAdder bytes = new LongAdder();
 
-    private Generation(boolean branching) {
+    private CacheGeneration(boolean branching) {
       this.branching = branching;
     }
   }
@@ -105,7 +105,7 @@ public final class MaskTable {
     this.budget = budget;
     this.tokenClasses = new TokenClasses(machine, vocabulary);
     this.isLazy = machine.dottedRules().hasLazyLanguages();
-    this.lazyWalks = LazyWalks.areFor(machine) ? new LazyWalks(machine, vocabulary) : null;
+    this.lazyWalks = LazyWalks.areNeededFor(machine) ? new LazyWalks(machine, vocabulary) : null;
     this.walkers = new WalkerPool(machine, vocabulary, worthARegion);
     this.none = TokenMask.empty(vocabulary.size());
     this.endTokens = TokenMask.of(vocabulary.size(), Ints.toArray(vocabulary.endTokens()));
@@ -113,7 +113,7 @@ public final class MaskTable {
 
   /** Returns the letter that begins a token; -1 if the grammar names no tokens. */
   public int beginLetter(int token) {
-    return tokenClasses.any() ? tokenClasses.letterOf(token) : -1;
+    return tokenClasses.hasTokens() ? tokenClasses.letterOf(token) : -1;
   }
 
   /** Returns some token of a class of the machine's terminals. */
@@ -138,7 +138,7 @@ public final class MaskTable {
    * @return a shared mask, end tokens included where the text may end
    */
   public TokenMask mask(Configuration configuration) {
-    Generation current = generation;
+    CacheGeneration current = generation;
     try {
       return mask(current, configuration);
     } catch (StateBoundException | LimitExceededException passed) {
@@ -150,8 +150,8 @@ public final class MaskTable {
    * Answers a question with walks of one generation. If a walk exceeds a bound, asks again without
    * branches.
    */
-  public TokenMask answer(Function<Generation, TokenMask> question) {
-    Generation current = generation;
+  public TokenMask answer(Function<CacheGeneration, TokenMask> question) {
+    CacheGeneration current = generation;
     try {
       return question.apply(current);
     } catch (StateBoundException | LimitExceededException passed) {
@@ -159,7 +159,7 @@ public final class MaskTable {
     }
   }
 
-  Generation generation() {
+  CacheGeneration generation() {
     return generation;
   }
 
@@ -172,47 +172,50 @@ public final class MaskTable {
    * Switches to walks without branches. The assumption of a branch may hold for no text, and then
    * its walk may exceed any bound.
    */
-  private synchronized Generation withoutBranches(Generation current, RuntimeException passed) {
+  private synchronized CacheGeneration withoutBranches(
+      CacheGeneration current, RuntimeException passed) {
     if (!current.branching) {
       throw passed;
     }
     if (generation.branching) {
-      generation = new Generation(false);
+      generation = new CacheGeneration(false);
     }
     return generation;
   }
 
-  private TokenMask mask(Generation current, Configuration configuration) {
+  private TokenMask mask(CacheGeneration current, Configuration configuration) {
     StateMask stateMask = stateMask(current, configuration.state());
     Suspensions suspensions = stateMask.suspensions();
     TokenMask added =
-        suspensions.isEmpty() ? none : added(current, suspensions, configuration.cell(), 1);
+        suspensions.isEmpty()
+            ? none
+            : stackContribution(current, suspensions, configuration.cell(), 1);
     boolean mayEnd = configuration.isAccepting();
-    TokenMask known = stateMask.known(added, mayEnd);
+    TokenMask known = stateMask.knownMask(added, mayEnd);
     return known != null ? known : assemble(current, stateMask, added, mayEnd);
   }
 
   private TokenMask assemble(
-      Generation current, StateMask stateMask, TokenMask added, boolean mayEnd) {
-    TokenMask mask = withEnd(stateMask.decided().union(added), mayEnd);
+      CacheGeneration current, StateMask stateMask, TokenMask added, boolean mayEnd) {
+    TokenMask mask = withEnd(stateMask.decidedTokens().union(added), mayEnd);
     mask =
         isLazy && lazyWalks != null
-            ? mask.quickToCopy()
-            : intern(current, current.assembled, mask.quickToCopy());
+            ? mask.asCopyable()
+            : intern(current, current.assembled, mask.asCopyable());
     stateMask.keep(added, mayEnd, mask);
     return mask;
   }
 
-  StateMask stateMask(Generation current, State state) {
+  StateMask stateMask(CacheGeneration current, State state) {
     @Nullable StateMask[] table = current.byState;
     StateMask known = state.id() < table.length ? table[state.id()] : null;
     return known != null ? known : computeStateMask(current, state);
   }
 
-  private StateMask computeStateMask(Generation current, State state) {
+  private StateMask computeStateMask(CacheGeneration current, State state) {
     StateMask lazily = walkLazily(current, state);
     StateMask computed = lazily != null ? lazily : walkState(current, state);
-    account(current, computed.decided().bytes());
+    countBytes(current, computed.decidedTokens().bytes());
     synchronized (current) {
       @Nullable StateMask[] table = current.byState;
       if (state.id() >= table.length) {
@@ -232,23 +235,23 @@ public final class MaskTable {
    * Walks a state by the rules of lazy languages. Returns null if the state has other rules, or
    * reads too much.
    */
-  private @Nullable StateMask walkLazily(Generation current, State state) {
+  private @Nullable StateMask walkLazily(CacheGeneration current, State state) {
     LazyWalks lazy = lazyWalks;
     if (lazy == null || !lazy.canWalk(state)) {
       return null;
     }
-    LazyWalks.Found found = lazy.from(state, collectsEndings);
+    LazyWalks.WalkResult found = lazy.findTokens(state, collectsEndings);
     if (found == null) {
       return null;
     }
     walks.increment();
     visitedNodes.add(found.steps());
-    account(current, found.endings());
+    countBytes(current, found.endings());
     return new StateMask(
         found.decided(), internReturns(current, found.returns()), state, found.endings());
   }
 
-  private StateMask walkState(Generation current, State state) {
+  private StateMask walkState(CacheGeneration current, State state) {
     TokenCollector decided = new TokenCollector(vocabulary.size());
     ImmutableList<Suspension> suspended = walkFrom(current, state, configurations -> decided);
     return new StateMask(decided.mask(), intern(current, suspended));
@@ -259,12 +262,12 @@ public final class MaskTable {
    * generation. If the machine has no stack, walks over the bottom.
    */
   ImmutableList<Suspension> walkFrom(
-      Generation current, State state, Function<Configurations, TokenSink> sink) {
+      CacheGeneration current, State state, Function<Configurations, TokenSink> sink) {
     Cell stack = withoutStack ? machine.emptyStack() : Configuration.unknownBelow(machine, state);
     return walk(
         current.branching,
         sink,
-        walk -> tokenClasses.walkAll(walk, walk.configurations().of(state, stack)));
+        walk -> tokenClasses.walkAll(walk, walk.configurations().numberOf(state, stack)));
   }
 
   /**
@@ -272,7 +275,7 @@ public final class MaskTable {
    * branches as in the generation.
    */
   ImmutableList<Suspension> walkOver(
-      Generation current,
+      CacheGeneration current,
       Suspensions suspensions,
       Symbol symbol,
       Function<Configurations, TokenSink> sink) {
@@ -286,7 +289,9 @@ public final class MaskTable {
             int configuration =
                 known.computeIfAbsent(
                     part.point(),
-                    p -> walk.configurations().of(p.state(), p.stack().placeOn(machine, symbol)));
+                    p ->
+                        walk.configurations()
+                            .numberOf(p.state(), p.stack().placeOn(machine, symbol)));
             walk.resume(part, configuration, tokenClasses);
           }
         });
@@ -297,9 +302,9 @@ public final class MaskTable {
     WalkerPool.Walker walker = walkers.take(branching);
     TrieWalk walk = walker.walk(sink.apply(walker.configurations()));
     action.accept(walk);
-    walkers.giveBack(walker);
+    walkers.release(walker);
     walks.increment();
-    visitedNodes.add(walk.visited());
+    visitedNodes.add(walk.visitedCount());
     return walk.suspensions();
   }
 
@@ -307,58 +312,61 @@ public final class MaskTable {
    * Returns the stack's contribution. A few upper cells are asked each time; lower cells remember
    * their answers.
    */
-  private TokenMask added(Generation current, Suspensions suspensions, Cell cell, int cellsAbove) {
+  private TokenMask stackContribution(
+      CacheGeneration current, Suspensions suspensions, Cell cell, int cellsAbove) {
     Suspensions.Resolution resolution = resolve(current, suspensions, cell.symbol());
     Cell below = cell.cellBelow();
-    if (resolution.further().isEmpty() || below == null) {
-      return resolution.added();
+    if (resolution.furtherSuspensions().isEmpty() || below == null) {
+      return resolution.addedTokens();
     }
     TokenMask addedBelow =
         cellsAbove < MOST_ASKED
-            ? added(current, resolution.further(), below, cellsAbove + 1)
-            : current.addedByStack.answer(resolution.further(), below);
+            ? stackContribution(current, resolution.furtherSuspensions(), below, cellsAbove + 1)
+            : current.addedByStack.answer(resolution.furtherSuspensions(), below);
     return union(current, resolution, addedBelow);
   }
 
   /** The memo of stack contributions for the suspensions of one generation. */
-  private final class AddedByStack extends StackMemo<Suspensions, TokenMask> {
-    private final Generation current;
+  private final class StackContributions extends StackMemo<Suspensions, TokenMask> {
+    private final CacheGeneration current;
 
-    AddedByStack(Generation current) {
+    StackContributions(CacheGeneration current) {
       this.current = current;
     }
 
     @Override
     protected @Nullable Suspensions questionBelow(Suspensions suspensions, Cell cell) {
-      Suspensions further = resolve(current, suspensions, cell.symbol()).further();
+      Suspensions further = resolve(current, suspensions, cell.symbol()).furtherSuspensions();
       return further.isEmpty() ? null : further;
     }
 
     @Override
     protected TokenMask answer(Suspensions suspensions, Cell cell, @Nullable TokenMask below) {
       Suspensions.Resolution resolution = resolve(current, suspensions, cell.symbol());
-      return below == null ? resolution.added() : union(current, resolution, below);
+      return below == null ? resolution.addedTokens() : union(current, resolution, below);
     }
   }
 
-  private TokenMask union(Generation current, Suspensions.Resolution resolution, TokenMask below) {
+  private TokenMask union(
+      CacheGeneration current, Suspensions.Resolution resolution, TokenMask below) {
     TokenMask known = resolution.knownUnion(below);
     if (known == null) {
-      known = intern(current, current.added, resolution.added().union(below));
+      known = intern(current, current.added, resolution.addedTokens().union(below));
       resolution.keepUnion(below, known);
     }
     return known;
   }
 
-  Suspensions.Resolution resolve(Generation current, Suspensions suspensions, Symbol symbol) {
-    Suspensions.Resolution known = suspensions.known(symbol);
+  Suspensions.Resolution resolve(CacheGeneration current, Suspensions suspensions, Symbol symbol) {
+    Suspensions.Resolution known = suspensions.knownResolution(symbol);
     if (known != null) {
       return known;
     }
     LazyWalks lazy = lazyWalks;
-    if (lazy != null && !suspensions.returns().isEmpty()) {
-      LazyWalks.Found found = lazy.over(symbol, suspensions.returns(), collectsEndings);
-      account(current, found.endings());
+    if (lazy != null && !suspensions.returnPoints().isEmpty()) {
+      LazyWalks.WalkResult found =
+          lazy.continueOver(symbol, suspensions.returnPoints(), collectsEndings);
+      countBytes(current, found.endings());
       walks.increment();
       visitedNodes.add(found.steps());
       return suspensions.keep(
@@ -377,7 +385,7 @@ public final class MaskTable {
     return suspensions.keep(symbol, resolution);
   }
 
-  Suspensions intern(Generation current, ImmutableList<Suspension> parts) {
+  Suspensions intern(CacheGeneration current, ImmutableList<Suspension> parts) {
     return current.suspensions.computeIfAbsent(
         parts,
         key -> {
@@ -385,28 +393,29 @@ public final class MaskTable {
           for (Suspension part : key) {
             nodes += part.nodes().length;
           }
-          account(current, 128 + 64L * key.size() + 4 * nodes);
+          countBytes(current, 128 + 64L * key.size() + 4 * nodes);
           return new Suspensions(key, ImmutableList.of());
         });
   }
 
-  Suspensions internReturns(Generation current, ImmutableList<Return> returns) {
+  Suspensions internReturns(CacheGeneration current, ImmutableList<ReturnPoint> returns) {
     return current.returns.computeIfAbsent(
         returns,
         key -> {
-          account(current, 128 + 64L * key.size());
+          countBytes(current, 128 + 64L * key.size());
           return new Suspensions(ImmutableList.of(), key);
         });
   }
 
   /** Returns one object for equal masks, because remembered answers are compared by identity. */
-  private TokenMask intern(Generation current, Map<TokenMask, TokenMask> masks, TokenMask mask) {
+  private TokenMask intern(
+      CacheGeneration current, Map<TokenMask, TokenMask> masks, TokenMask mask) {
     if (mask.cardinality() == 0) {
       return none;
     }
     TokenMask other = masks.putIfAbsent(mask, mask);
     if (other == null) {
-      account(current, mask.bytes());
+      countBytes(current, mask.bytes());
     }
     return other == null ? mask : other;
   }
@@ -415,46 +424,46 @@ public final class MaskTable {
    * Returns the items after the tokens that a state decides; null if no lazy walk finds these
    * tokens. From the first call on, walks collect such items.
    */
-  @Nullable Endings endings(Generation current, State state) {
+  @Nullable Endings endings(CacheGeneration current, State state) {
     collectsEndings = true;
     StateMask mask = stateMask(current, state);
     LazyWalks lazy = lazyWalks;
     Endings known = mask.endings();
     if (known == null && lazy != null && mask.isLazyWalkOf(state)) {
-      LazyWalks.Found found = lazy.from(state, true);
+      LazyWalks.WalkResult found = lazy.findTokens(state, true);
       known = found == null ? null : found.endings();
-      account(current, known);
+      countBytes(current, known);
       mask.keepEndings(known);
     }
     return mask.isLazyWalkOf(state) ? known : null;
   }
 
   /** Returns the items after the tokens that a symbol adds; null if no lazy walk finds them. */
-  @Nullable Endings endings(Generation current, Suspensions suspensions, Symbol symbol) {
+  @Nullable Endings endings(CacheGeneration current, Suspensions suspensions, Symbol symbol) {
     Suspensions.Resolution resolution = resolve(current, suspensions, symbol);
     LazyWalks lazy = lazyWalks;
     Endings known = resolution.endings();
-    if (known == null && lazy != null && !suspensions.returns().isEmpty()) {
-      known = lazy.over(symbol, suspensions.returns(), true).endings();
-      account(current, known);
+    if (known == null && lazy != null && !suspensions.returnPoints().isEmpty()) {
+      known = lazy.continueOver(symbol, suspensions.returnPoints(), true).endings();
+      countBytes(current, known);
       resolution.keepEndings(known);
     }
     return known;
   }
 
-  private void account(Generation current, @Nullable Endings endings) {
+  private void countBytes(CacheGeneration current, @Nullable Endings endings) {
     if (endings != null) {
-      account(current, endings.bytes());
+      countBytes(current, endings.bytes());
     }
   }
 
   /** Counts bytes against the budget. */
-  void account(Generation current, long bytes) {
+  void countBytes(CacheGeneration current, long bytes) {
     current.bytes.add(bytes);
     if (current.bytes.sum() > budget) {
       synchronized (this) {
         if (generation == current) {
-          generation = new Generation(current.branching);
+          generation = new CacheGeneration(current.branching);
           evictions.increment();
         }
       }

@@ -33,7 +33,7 @@ final class RegionComparison {
     this.configurations = configurations;
     this.apart = apart;
     this.region = region;
-    this.form = region.form().elements();
+    this.form = region.targets().elements();
     this.label = trie.label();
     this.subtreeEnd = trie.subtreeEnd();
     this.exceptions = new ExceptedNodes(trie);
@@ -46,8 +46,8 @@ final class RegionComparison {
       visited++;
       int b = label[node] & 0xFF;
       int letter = configurations.letterOf(b);
-      int own = configurations.next(configuration, letter);
-      if (own == configurations.next(inRegion, letter)) {
+      int own = configurations.target(configuration, letter);
+      if (own == configurations.target(inRegion, letter)) {
         continue;
       }
       int inside = form[block << 8 | b];
@@ -90,11 +90,11 @@ final class RegionComparison {
    * Returns pairs of a node whose target differs from the region's target, and this target. The
    * nodes below were compared. Empty unless target configurations matter.
    */
-  IntArrayList beside() {
+  IntArrayList differingNodes() {
     return beside;
   }
 
-  int visited() {
+  int visitedCount() {
     return visited;
   }
 }

@@ -17,13 +17,13 @@ final class StateMask {
   private final @Nullable State owner;
 
   private volatile @Nullable Endings endings;
-  private volatile @Nullable Assembled assembled;
+  private volatile @Nullable AssembledMask assembled;
 
   /**
    * An assembled mask: the state's tokens, the stack's contribution, and perhaps the end tokens.
    */
-  private record Assembled(
-      TokenMask added, boolean withEnd, TokenMask mask, @Nullable Assembled next) {}
+  private record AssembledMask(
+      TokenMask added, boolean withEnd, TokenMask mask, @Nullable AssembledMask next) {}
 
   StateMask(TokenMask decided, Suspensions suspensions) {
     this(decided, suspensions, null, null);
@@ -55,7 +55,7 @@ final class StateMask {
   }
 
   /** Returns the tokens that the state alone decides, without end tokens. */
-  TokenMask decided() {
+  TokenMask decidedTokens() {
     return decided;
   }
 
@@ -64,8 +64,8 @@ final class StateMask {
   }
 
   @SuppressWarnings("ReferenceEquality") // Masks of added tokens are interned.
-  @Nullable TokenMask known(TokenMask added, boolean withEnd) {
-    for (Assembled f = assembled; f != null; f = f.next) {
+  @Nullable TokenMask knownMask(TokenMask added, boolean withEnd) {
+    for (AssembledMask f = assembled; f != null; f = f.next) {
       if (f.added == added && f.withEnd == withEnd) {
         return f.mask;
       }
@@ -74,8 +74,8 @@ final class StateMask {
   }
 
   synchronized void keep(TokenMask added, boolean withEnd, TokenMask mask) {
-    if (known(added, withEnd) == null) {
-      assembled = new Assembled(added, withEnd, mask, assembled);
+    if (knownMask(added, withEnd) == null) {
+      assembled = new AssembledMask(added, withEnd, mask, assembled);
     }
   }
 }

@@ -54,7 +54,7 @@ final class Suspension {
     return letter;
   }
 
-  int only() {
+  int onlyToken() {
     return only;
   }
 

@@ -2,7 +2,7 @@ package io.dyck.compose.walk;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.compose.lazy.Endings;
-import io.dyck.compose.lazy.Return;
+import io.dyck.compose.lazy.ReturnPoint;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.pda.machine.Symbol;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,17 +17,17 @@ public final class Suspensions {
   private final ImmutableList<Suspension> parts;
 
   /** The points at which a walk of lazy languages needs the stack; used instead of parts. */
-  private final ImmutableList<Return> returns;
+  private final ImmutableList<ReturnPoint> returns;
 
   private final ConcurrentHashMap<Symbol, Resolution> resolutions = new ConcurrentHashMap<>(2);
 
-  Suspensions(ImmutableList<Suspension> parts, ImmutableList<Return> returns) {
+  Suspensions(ImmutableList<Suspension> parts, ImmutableList<ReturnPoint> returns) {
     this.parts = parts;
     this.returns = returns;
   }
 
   /** Returns the points at which walks of lazy languages continue; empty for other walks. */
-  ImmutableList<Return> returns() {
+  ImmutableList<ReturnPoint> returnPoints() {
     return returns;
   }
 
@@ -40,7 +40,7 @@ public final class Suspensions {
     return parts.isEmpty() && returns.isEmpty();
   }
 
-  @Nullable Resolution known(Symbol symbol) {
+  @Nullable Resolution knownResolution(Symbol symbol) {
     return resolutions.get(symbol);
   }
 
@@ -74,12 +74,12 @@ public final class Suspensions {
       endings = found;
     }
 
-    TokenMask added() {
+    TokenMask addedTokens() {
       return added;
     }
 
     /** Returns the suspensions that need the symbol below. */
-    Suspensions further() {
+    Suspensions furtherSuspensions() {
       return further;
     }
 

@@ -95,15 +95,15 @@ final class TokenClasses {
   private int resolve(TokenName name) {
     if (name instanceof TokenName.ById byId) {
       if (!vocabulary.isDefined(byId.id())) {
-        throw unknown("<[" + byId.id() + "]>", "that id");
+        throw unknownToken("<[" + byId.id() + "]>", "that id");
       }
       return byId.id();
     }
     String spelling = ((TokenName.BySpelling) name).spelling();
-    return vocabulary.idOf(spelling).orElseThrow(() -> unknown(spelling, "that name"));
+    return vocabulary.idOf(spelling).orElseThrow(() -> unknownToken(spelling, "that name"));
   }
 
-  private VocabularyException unknown(String name, String what) {
+  private VocabularyException unknownToken(String name, String what) {
     return VocabularyException.unfitVocabulary(
         "DYCK-V100",
         vocabulary.name(),
@@ -114,7 +114,7 @@ final class TokenClasses {
   private int[] classOfKinds() {
     ImmutableList<TokenKind> kinds = terminals.kinds().asList();
     int[] result = new int[1 << kinds.size()];
-    for (int c = 0; c < terminals.unnamedClasses() && any(); c++) {
+    for (int c = 0; c < terminals.unnamedClasses() && hasTokens(); c++) {
       int set = 0;
       for (TokenKind kind : terminals.kinds(c)) {
         set |= 1 << kinds.indexOf(kind);
@@ -127,7 +127,7 @@ final class TokenClasses {
   private int[][] specialTokens() {
     IntArrayList[] ids = new IntArrayList[terminals.tokenClasses()];
     Arrays.setAll(ids, tokenClass -> new IntArrayList());
-    for (int id = 0; id < vocabulary.size() && any(); id++) {
+    for (int id = 0; id < vocabulary.size() && hasTokens(); id++) {
       if (vocabulary.isSpecial(id) && !isEnd(id)) {
         ids[classOf(id)].add(id);
       }
@@ -140,7 +140,7 @@ final class TokenClasses {
     TokenFilter[] result = new TokenFilter[masks.length];
     masks[0] = TokenMask.empty(vocabulary.size());
     result[0] = TokenFilter.ALL;
-    for (int set = 1; set < masks.length && any(); set++) {
+    for (int set = 1; set < masks.length && hasTokens(); set++) {
       int last = Integer.highestOneBit(set);
       masks[set] =
           set == last
@@ -157,7 +157,7 @@ final class TokenClasses {
    */
   private TokenMask unnamedTokens(int tokenClass) {
     TokenMask tokens =
-        TextTokens.ALL.of(vocabulary).without(TokenMask.of(vocabulary.size(), namedIds));
+        TextTokens.ALL.tokensOf(vocabulary).without(TokenMask.of(vocabulary.size(), namedIds));
     for (TokenKind kind : terminals.kinds()) {
       TokenMask ofKind = ofKind(kind);
       tokens =
@@ -170,8 +170,8 @@ final class TokenClasses {
 
   private TokenMask ofKind(TokenKind kind) {
     return switch (kind) {
-      case TEXT -> TextTokens.ALL.of(vocabulary);
-      case PARAGRAPH -> TextTokens.WITHOUT_LINE_FEED.of(vocabulary);
+      case TEXT -> TextTokens.ALL.tokensOf(vocabulary);
+      case PARAGRAPH -> TextTokens.WITHOUT_LINE_FEED.tokensOf(vocabulary);
       case IMAGE -> TokenMask.of(vocabulary.size(), Ints.toArray(vocabulary.imageTokens()));
     };
   }
@@ -180,7 +180,7 @@ final class TokenClasses {
    * Returns whether the grammar names tokens or asks for kinds. Then each token begins with a
    * letter.
    */
-  boolean any() {
+  boolean hasTokens() {
     return terminals.tokenClasses() > 0;
   }
 
@@ -193,7 +193,7 @@ final class TokenClasses {
     return named * terminals.unnamedClasses() + classOfKinds[kinds];
   }
 
-  /** Returns the letter that begins a token; only valid if {@link #any()}. */
+  /** Returns the letter that begins a token; only valid if {@link #hasTokens()}. */
   int letterOf(int token) {
     return machine.tokenLetter(classOf(token), vocabulary.isOrdinary(token));
   }
@@ -205,7 +205,7 @@ final class TokenClasses {
       return classOf(namedIds[named - 1]) == tokenClass ? namedIds[named - 1] : -1;
     }
     for (int id = 0; id < vocabulary.size(); id++) {
-      if (unnamed[1 << tokenClass].wants(id)) {
+      if (unnamed[1 << tokenClass].accepts(id)) {
         return id;
       }
     }
@@ -214,20 +214,20 @@ final class TokenClasses {
 
   /** Begins every token that the grammar allows by name, kind or text, from one configuration. */
   void walkAll(TrieWalk walk, int configuration) {
-    if (!any()) {
+    if (!hasTokens()) {
       walk.walkAll(configuration, TokenFilter.ALL);
       return;
     }
     walkUnnamed(walk, configuration);
     for (int id : namedIds) {
       if (vocabulary.isOrdinary(id)) {
-        walk.beginAndWalk(configuration, letterOf(id), TokenFilter.only(id));
+        walk.beginAndWalk(configuration, letterOf(id), TokenFilter.singleToken(id));
       }
     }
     for (int tokenClass = 0; tokenClass < specialTokens.length; tokenClass++) {
       if (specialTokens[tokenClass].length > 0) {
         int letter = machine.tokenLetter(tokenClass, false);
-        walk.beginOnly(configuration, letter, specialTokens[tokenClass]);
+        walk.readTextlessTokens(configuration, letter, specialTokens[tokenClass]);
       }
     }
   }
@@ -248,9 +248,9 @@ final class TokenClasses {
     classesByBegin.forEach((begun, classes) -> unnamed[classes].walk(walk, begun));
   }
 
-  /** Returns the filter of suspended nodes, given the number {@link TokenFilter#which()}. */
+  /** Returns the filter of suspended nodes, given the number {@link TokenFilter#filterNumber()}. */
   TokenFilter unnamed(int which) {
-    return any() ? unnamed[-which] : TokenFilter.ALL;
+    return hasTokens() ? unnamed[-which] : TokenFilter.ALL;
   }
 
   /** Begins the tokens of one letter. */
@@ -258,11 +258,11 @@ final class TokenClasses {
     int tokenClass = machine.tokenClass(letter);
     int named = terminals.namedToken(tokenClass);
     if (letter == machine.tokenLetter(tokenClass, false)) {
-      walk.beginOnly(configuration, letter, specialTokens[tokenClass]);
+      walk.readTextlessTokens(configuration, letter, specialTokens[tokenClass]);
     } else if (named == 0) {
       walk.beginAndWalk(configuration, letter, unnamed[1 << tokenClass]);
     } else if (letterOf(namedIds[named - 1]) == letter) {
-      walk.beginAndWalk(configuration, letter, TokenFilter.only(namedIds[named - 1]));
+      walk.beginAndWalk(configuration, letter, TokenFilter.singleToken(namedIds[named - 1]));
     }
   }
 
@@ -288,7 +288,7 @@ final class TokenClasses {
     WITHOUT_LINE_FEED;
 
     /** Returns the tokens of a vocabulary; always the same mask object. */
-    TokenMask of(Vocabulary vocabulary) {
+    TokenMask tokensOf(Vocabulary vocabulary) {
       return vocabulary
           .trie()
           .memo(TextMasks.class, TextMasks::new)

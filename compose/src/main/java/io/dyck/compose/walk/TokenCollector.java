@@ -26,20 +26,20 @@ final class TokenCollector implements TokenSink {
 
   @Override
   public void addInside(RegionWalk walk, int[] configurations) {
-    if (walk.isWhole()) {
-      whole = whole.union(walk.inside());
+    if (walk.coversTrie()) {
+      whole = whole.union(walk.tokensInside());
     } else {
-      single.addAll(walk.inside());
+      single.addAll(walk.tokensInside());
     }
   }
 
   @Override
-  public void addInsideBut(RegionWalk walk, int[] configurations, int[] excluded) {
-    single.addAllBut(walk.inside(), excluded);
+  public void addInsideExcept(RegionWalk walk, int[] configurations, int[] excluded) {
+    single.addAllExcept(walk.tokensInside(), excluded);
   }
 
   @Override
-  public boolean tellsConfigurationsApart() {
+  public boolean needsConfigurations() {
     return false;
   }
 

@@ -28,7 +28,7 @@ final class TokenFilter {
     return new TokenFilter(tokens, -classes);
   }
 
-  static TokenFilter only(int token) {
+  static TokenFilter singleToken(int token) {
     return new TokenFilter(null, token);
   }
 
@@ -36,7 +36,7 @@ final class TokenFilter {
    * Returns the number that suspended nodes store: the id of a single token, or the negated bits of
    * classes.
    */
-  int which() {
+  int filterNumber() {
     return which;
   }
 
@@ -44,7 +44,7 @@ final class TokenFilter {
   void walk(TrieWalk walk, int configuration) {
     if (which >= 0) {
       walk.walkToken(configuration, which, 0);
-    } else if (tokens == null || !walk.takesAll(configuration, tokens)) {
+    } else if (tokens == null || !walk.tryTakeAll(configuration, tokens)) {
       walk.walkAll(configuration, this);
     }
   }
@@ -53,7 +53,7 @@ final class TokenFilter {
     return tokens != null && tokens.cardinality() == 0;
   }
 
-  boolean wants(int token) {
+  boolean accepts(int token) {
     return tokens == null || tokens.contains(token);
   }
 }

@@ -18,11 +18,11 @@ interface TokenSink {
    *
    * @param excluded ids; other calls may still add them
    */
-  void addInsideBut(RegionWalk walk, int[] configurations, int[] excluded);
+  void addInsideExcept(RegionWalk walk, int[] configurations, int[] excluded);
 
   /**
    * Returns whether the configuration after a token matters, because configurations that read alike
    * can differ in the cost of completion.
    */
-  boolean tellsConfigurationsApart();
+  boolean needsConfigurations();
 }

@@ -5,7 +5,7 @@ import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSetMultimap;
 import io.dyck.compose.lazy.Endings;
 import io.dyck.compose.lazy.LazyWalks;
-import io.dyck.compose.lazy.Return;
+import io.dyck.compose.lazy.ReturnPoint;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.region.Configurations;
@@ -41,7 +41,7 @@ public final class TokenTables<K> {
   private final int size;
   private final Function<PartialConfiguration, K> keyOf;
   private final @Nullable LazyKeys<K> lazyKeys;
-  private volatile Kept<K> kept;
+  private volatile CachedTables<K> kept;
 
   /**
    * The keys of tokens that walks of lazy languages find.
@@ -50,7 +50,7 @@ public final class TokenTables<K> {
    */
   public interface LazyKeys<K> {
     /** Returns whether each byte is a token by itself. */
-    boolean everyByteIsSpelled();
+    boolean canSpellEveryByte();
 
     /** Returns the number of tokens that end the rule of a dotted rule. */
     int cost(int dottedRule);
@@ -80,21 +80,21 @@ public final class TokenTables<K> {
       ofRegions.forEach(add);
     }
 
-    private boolean areAll(Predicate<K> wanted) {
+    private boolean allMatch(Predicate<K> wanted) {
       return tokens.keySet().stream().allMatch(wanted)
           && ofRegions.keySet().stream().allMatch(wanted);
     }
   }
 
-  private record Over(Suspensions suspensions, Symbol symbol) {}
+  private record SuspendedSymbol(Suspensions suspensions, Symbol symbol) {}
 
   /** The tables that belong to one generation of masks. */
-  private static final class Kept<K> {
-    final MaskTable.Generation generation;
+  private static final class CachedTables<K> {
+    final MaskTable.CacheGeneration generation;
     final Map<State, Table<K>> byState = new ConcurrentHashMap<>();
-    final Map<Over, Table<K>> bySymbol = new ConcurrentHashMap<>();
+    final Map<SuspendedSymbol, Table<K>> bySymbol = new ConcurrentHashMap<>();
 
-    Kept(MaskTable.Generation generation) {
+    CachedTables(MaskTable.CacheGeneration generation) {
       this.generation = generation;
     }
   }
@@ -113,12 +113,12 @@ public final class TokenTables<K> {
     this.size = size;
     this.keyOf = keyOf;
     this.lazyKeys = lazyKeys;
-    this.kept = new Kept<>(masks.generation());
+    this.kept = new CachedTables<>(masks.generation());
   }
 
   /** Returns the tokens that a state decides. */
-  public Table<K> ofState(MaskTable.Generation generation, State state) {
-    return of(generation)
+  public Table<K> ofState(MaskTable.CacheGeneration generation, State state) {
+    return tablesOf(generation)
         .byState
         .computeIfAbsent(
             state,
@@ -130,46 +130,46 @@ public final class TokenTables<K> {
             });
   }
 
-  private @Nullable Table<K> lazyTable(MaskTable.Generation generation, State state) {
+  private @Nullable Table<K> lazyTable(MaskTable.CacheGeneration generation, State state) {
     LazyWalks walks = masks.lazyWalks();
     LazyKeys<K> keys = lazyKeys;
     if (walks == null || keys == null || !walks.canWalk(state)) {
       return null;
     }
-    LazyWalks.CostsFound found = walks.costsFrom(state, keys::cost);
+    LazyWalks.CostedWalkResult found = walks.costsFrom(state, keys::cost);
     return found == null ? null : lazyTable(generation, keys, found);
   }
 
   private Table<K> lazyTable(
-      MaskTable.Generation generation, LazyKeys<K> keys, LazyWalks.CostsFound found) {
+      MaskTable.CacheGeneration generation, LazyKeys<K> keys, LazyWalks.CostedWalkResult found) {
     ImmutableMap.Builder<K, TokenMask> tokens = ImmutableMap.builder();
-    for (LazyWalks.Costed each : found.tokens()) {
+    for (LazyWalks.CostedTokens each : found.tokens()) {
       tokens.put(keys.key(each.group(), each.cost()), each.tokens());
     }
     ImmutableMap<K, TokenMask> table = tokens.buildOrThrow();
-    account(generation, table);
+    countBytes(generation, table);
     return new Table<>(
         table, ImmutableSetMultimap.of(), masks.internReturns(generation, found.returns()));
   }
 
-  private void account(MaskTable.Generation generation, ImmutableMap<K, TokenMask> table) {
+  private void countBytes(MaskTable.CacheGeneration generation, ImmutableMap<K, TokenMask> table) {
     long bytes = 0;
     for (TokenMask each : table.values()) {
       bytes += ENTRY + each.bytes();
     }
-    masks.account(generation, bytes);
+    masks.countBytes(generation, bytes);
   }
 
   /** Returns the tokens that a symbol decides. */
   public Table<K> ofSymbol(
-      MaskTable.Generation generation, Suspensions suspensions, Symbol symbol) {
-    return of(generation)
+      MaskTable.CacheGeneration generation, Suspensions suspensions, Symbol symbol) {
+    return tablesOf(generation)
         .bySymbol
         .computeIfAbsent(
-            new Over(suspensions, symbol),
+            new SuspendedSymbol(suspensions, symbol),
             over -> {
               LazyWalks walks = masks.lazyWalks();
-              ImmutableList<Return> returns = over.suspensions().returns();
+              ImmutableList<ReturnPoint> returns = over.suspensions().returnPoints();
               return walks == null || lazyKeys == null || returns.isEmpty()
                   ? table(
                       generation,
@@ -177,7 +177,7 @@ public final class TokenTables<K> {
                   : lazyTable(
                       generation,
                       lazyKeys,
-                      walks.costsOver(over.symbol(), returns, lazyKeys::cost));
+                      walks.continueWithCosts(over.symbol(), returns, lazyKeys::cost));
             });
   }
 
@@ -193,18 +193,19 @@ public final class TokenTables<K> {
   }
 
   private TokenMask tokens(
-      MaskTable.Generation generation,
+      MaskTable.CacheGeneration generation,
       Configuration configuration,
       Function<Cell, Predicate<K>> choice) {
     boolean all =
-        areAllByBounds(generation, configuration, choice)
-            || visit(generation, configuration, (table, cell) -> table.areAll(choice.apply(cell)));
+        areAllSelectedByBounds(generation, configuration, choice)
+            || visitTables(
+                generation, configuration, (table, cell) -> table.allMatch(choice.apply(cell)));
     if (all) {
       return masks.mask(configuration);
     }
     MaskBuilder result = new MaskBuilder(size);
     boolean unused =
-        visit(
+        visitTables(
             generation,
             configuration,
             (table, cell) -> {
@@ -218,33 +219,33 @@ public final class TokenTables<K> {
    * Returns whether bounds of the walks of lazy languages show that all tokens are selected. False
    * says nothing. Conditions on keys must hold for a smaller cost if they hold for a greater one.
    */
-  private boolean areAllByBounds(
-      MaskTable.Generation generation,
+  private boolean areAllSelectedByBounds(
+      MaskTable.CacheGeneration generation,
       Configuration configuration,
       Function<Cell, Predicate<K>> choice) {
     LazyWalks walks = masks.lazyWalks();
     LazyKeys<K> keys = lazyKeys;
-    if (walks == null || keys == null || !keys.everyByteIsSpelled()) {
+    if (walks == null || keys == null || !keys.canSpellEveryByte()) {
       return false;
     }
     State state = configuration.state();
     Cell cell = configuration.cell();
-    boolean all = areAll(masks.endings(generation, state), walks, keys, choice.apply(cell));
+    boolean all = areAllSelected(masks.endings(generation, state), walks, keys, choice.apply(cell));
     Suspensions further = masks.stateMask(generation, state).suspensions();
     while (all && !further.isEmpty()) {
       Cell below = cell.cellBelow();
       Endings next = masks.endings(generation, further, cell.symbol());
-      all = areAll(next, walks, keys, choice.apply(below == null ? cell : below));
+      all = areAllSelected(next, walks, keys, choice.apply(below == null ? cell : below));
       if (below == null) {
         break;
       }
-      further = masks.resolve(generation, further, cell.symbol()).further();
+      further = masks.resolve(generation, further, cell.symbol()).furtherSuspensions();
       cell = below;
     }
     return all;
   }
 
-  private static <K> boolean areAll(
+  private static <K> boolean areAllSelected(
       @Nullable Endings endings, LazyWalks walks, LazyKeys<K> keys, Predicate<K> condition) {
     if (endings == null) {
       return false;
@@ -261,8 +262,8 @@ public final class TokenTables<K> {
    * Visits each table of a configuration with its lowest known cell, until the visitor returns
    * false.
    */
-  private boolean visit(
-      MaskTable.Generation generation,
+  private boolean visitTables(
+      MaskTable.CacheGeneration generation,
       Configuration configuration,
       BiPredicate<Table<K>, Cell> goesOn) {
     Cell cell = configuration.cell();
@@ -280,17 +281,17 @@ public final class TokenTables<K> {
     return on;
   }
 
-  private Kept<K> of(MaskTable.Generation generation) {
-    Kept<K> known = kept;
+  private CachedTables<K> tablesOf(MaskTable.CacheGeneration generation) {
+    CachedTables<K> known = kept;
     if (known.generation != generation) {
-      known = new Kept<>(generation);
+      known = new CachedTables<>(generation);
       kept = known;
     }
     return known;
   }
 
   private Table<K> table(
-      MaskTable.Generation generation,
+      MaskTable.CacheGeneration generation,
       Function<Function<Configurations, TokenSink>, ImmutableList<Suspension>> walk) {
     List<TokensByKey<K>> tokens = new ArrayList<>(1);
     ImmutableList<Suspension> further =
@@ -300,7 +301,7 @@ public final class TokenTables<K> {
               return tokens.get(0);
             });
     ImmutableMap<K, TokenMask> table = tokens.get(0).build();
-    account(generation, table);
+    countBytes(generation, table);
     return new Table<>(table, tokens.get(0).ofRegions(), masks.intern(generation, further));
   }
 }

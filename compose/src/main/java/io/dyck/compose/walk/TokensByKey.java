@@ -32,7 +32,7 @@ final class TokensByKey<K> implements TokenSink {
 
   @Override
   public void add(int token, int configuration) {
-    after(configuration).add(token);
+    maskAfter(configuration).add(token);
   }
 
   @Override
@@ -43,30 +43,30 @@ final class TokensByKey<K> implements TokenSink {
   @Override
   public void addInside(RegionWalk walk, int[] blocks) {
     for (int block = 0; block < blocks.length; block++) {
-      TokenMask inside = walk.inside(block);
-      if (walk.isWhole() && inside.cardinality() > 0) {
+      TokenMask inside = walk.tokensInside(block);
+      if (walk.coversTrie() && inside.cardinality() > 0) {
         ofRegions.put(keyOfConfiguration.apply(blocks[block]), inside);
       } else if (inside.cardinality() > 0) {
-        after(blocks[block]).addAll(inside);
+        maskAfter(blocks[block]).addAll(inside);
       }
     }
   }
 
   @Override
-  public void addInsideBut(RegionWalk walk, int[] blocks, int[] excluded) {
+  public void addInsideExcept(RegionWalk walk, int[] blocks, int[] excluded) {
     for (int block = 0; block < blocks.length; block++) {
-      if (walk.inside(block).cardinality() > 0) {
-        after(blocks[block]).addAllBut(walk.inside(block), excluded);
+      if (walk.tokensInside(block).cardinality() > 0) {
+        maskAfter(blocks[block]).addAllExcept(walk.tokensInside(block), excluded);
       }
     }
   }
 
   @Override
-  public boolean tellsConfigurationsApart() {
+  public boolean needsConfigurations() {
     return true;
   }
 
-  private MaskBuilder after(int configuration) {
+  private MaskBuilder maskAfter(int configuration) {
     MaskBuilder known = tokensByConfiguration.get(configuration);
     if (known == null) {
       K key = keyOfConfiguration.apply(configuration);

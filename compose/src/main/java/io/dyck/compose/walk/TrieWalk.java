@@ -48,7 +48,7 @@ final class TrieWalk {
   private final char[] depth;
   private final Int2ObjectOpenHashMap<int[]> duplicates;
   private final TokenSink sink;
-  private final Map<Key, Nodes> suspended = new LinkedHashMap<>();
+  private final Map<Key, SuspendedNodes> suspended = new LinkedHashMap<>();
 
   /**
    * The configuration after each byte on the path to a node; a nested walk uses the entries above.
@@ -65,7 +65,7 @@ final class TrieWalk {
   private record Key(int point, int letter, int only) {}
 
   /** The suspended nodes of one key: single nodes, and a whole list that may be shared. */
-  private static final class Nodes {
+  private static final class SuspendedNodes {
     private final IntArrayList single = new IntArrayList();
     private int[] shared = {};
 
@@ -134,12 +134,12 @@ final class TrieWalk {
   void walkAll(int configuration, TokenFilter tokens) {
     filter = tokens;
     Regions known = trie.size() > worthARegion ? regions : null;
-    if (known != null && walkAsRegion(configuration, Subtrees.whole())) {
+    if (known != null && walkAsRegion(configuration, Subtrees.wholeTrie())) {
       return;
     }
-    Region region = known == null ? null : known.at(configuration);
+    Region region = known == null ? null : known.regionAt(configuration);
     if (region != null) {
-      walkRegion(walkOf(region, Subtrees.whole()), region);
+      walkRegion(walkOf(region, Subtrees.wholeTrie()), region);
     } else {
       walk(configuration, 0, trie.size(), 0);
     }
@@ -160,10 +160,10 @@ final class TrieWalk {
       }
       int level = start + depth[node] - base;
       int letter = configurations.letterOf(label[node] & 0xFF);
-      int after = configurations.next(before[level - 1], letter);
+      int after = configurations.target(before[level - 1], letter);
       if (after < Configurations.DEAD) {
         pathStart = level;
-        after = fork(after, letter, node);
+        after = enterFork(after, letter, node);
       }
       if (after < 0) {
         node = subtreeEnd[node];
@@ -187,10 +187,10 @@ final class TrieWalk {
    * Handles a fork: suspends its suspended configurations, and enters all moves except the last.
    * Returns the last move, or {@link Configurations#DEAD} if there is none.
    */
-  private int fork(int number, int letter, int node) {
+  private int enterFork(int number, int letter, int node) {
     Configurations.Fork fork = configurations.fork(number);
     for (int point : fork.suspended().elements()) {
-      suspended(point, letter, filter.which()).single.add(node);
+      suspendedNodes(point, letter, filter.filterNumber()).single.add(node);
     }
     int[] moved = fork.moved().elements();
     for (int i = 0; i < moved.length - 1; i++) {
@@ -213,7 +213,7 @@ final class TrieWalk {
 
   /** Walks a large subtree with a region. Returns false if the node leads into no region. */
   private boolean walkRegionBelow(int node, int configuration) {
-    return walkAsRegion(configuration, Subtrees.below(node));
+    return walkAsRegion(configuration, Subtrees.belowNodes(node));
   }
 
   /** Walks subtrees with the walk of an equal or similar region. Returns false if there is none. */
@@ -221,17 +221,17 @@ final class TrieWalk {
     if (regions == null) {
       return false;
     }
-    Region around = regions.around(configuration);
+    Region around = regions.regionAround(configuration);
     if (around != null) {
       walkRegion(walkOf(around, where), around);
       return true;
     }
-    BoundedLoop bounded = sink.tellsConfigurationsApart() ? null : regions.bounded(configuration);
+    BoundedLoop bounded = sink.needsConfigurations() ? null : regions.boundedLoop(configuration);
     if (bounded != null) {
       walkBounded(bounded, where);
       return true;
     }
-    Region like = regions.like(configuration);
+    Region like = regions.regionEntered(configuration);
     if (like != null) {
       walkLike(like, configuration, where);
       return true;
@@ -244,13 +244,13 @@ final class TrieWalk {
     Region region = bounded.region();
     RegionWalk walk = walkOf(region, where);
     ExceptedNodes exceptions = new ExceptedNodes(trie);
-    int[] last = walk.insideAfter(region.form().elements(), trie, bounded.length());
+    int[] last = walk.nodesInsideAfter(region.targets().elements(), trie, bounded.length());
     for (int node : last) {
       if (node + 1 < subtreeEnd[node]) {
         exceptions.add(node + 1, subtreeEnd[node]);
       }
     }
-    walkRegionBut(walk, region, exceptions);
+    walkRegionExcept(walk, region, exceptions);
     for (int node : last) {
       if (node + 1 < subtreeEnd[node]) {
         walk(bounded.end(), node + 1, subtreeEnd[node], depth[node]);
@@ -261,20 +261,20 @@ final class TrieWalk {
   /** Follows the walk of a region wherever the configuration behaves like the region. */
   private void walkLike(Region region, int configuration, Subtrees where) {
     RegionComparison comparison =
-        new RegionComparison(configurations, region, trie, sink.tellsConfigurationsApart());
+        new RegionComparison(configurations, region, trie, sink.needsConfigurations());
     for (int i = 0; i < where.count(); i++) {
-      comparison.compare(configuration, 0, where.from(i), where.to(i, trie));
+      comparison.compare(configuration, 0, where.rangeStart(i), where.rangeEnd(i, trie));
     }
-    visited += comparison.visited();
+    visited += comparison.visitedCount();
     RegionWalk walk = walkOf(region, where);
-    boolean many = walk.isWhole() && comparison.exceptions().nodes() > MANY_EXCEPTIONS;
-    Region beginning = many && regions != null ? regions.at(configuration) : null;
+    boolean many = walk.coversTrie() && comparison.exceptions().nodes() > MANY_EXCEPTIONS;
+    Region beginning = many && regions != null ? regions.regionAt(configuration) : null;
     if (beginning != null) {
       walkRegion(walkOf(beginning, where), beginning);
       return;
     }
-    walkRegionBut(walk, region, comparison.exceptions());
-    IntArrayList beside = comparison.beside();
+    walkRegionExcept(walk, region, comparison.exceptions());
+    IntArrayList beside = comparison.differingNodes();
     for (int i = 0; i < beside.size(); i += 2) {
       if (token[beside.getInt(i)] >= 0) {
         decideAt(beside.getInt(i), beside.getInt(i + 1));
@@ -284,7 +284,7 @@ final class TrieWalk {
       int node = comparison.nodes().getInt(i);
       int after = comparison.moves().getInt(i);
       if (after < Configurations.DEAD) {
-        after = fork(after, configurations.letterOf(label[node] & 0xFF), node);
+        after = enterFork(after, configurations.letterOf(label[node] & 0xFF), node);
       }
       if (after >= 0) {
         enter(node, after);
@@ -293,17 +293,17 @@ final class TrieWalk {
   }
 
   private RegionWalk walkOf(Region region, Subtrees where) {
-    return RegionWalk.of(region.form(), trie, where, vocabulary.size(), duplicates);
+    return RegionWalk.of(region.targets(), trie, where, vocabulary.size(), duplicates);
   }
 
-  private void walkRegionBut(RegionWalk walk, Region region, ExceptedNodes exceptions) {
+  private void walkRegionExcept(RegionWalk walk, Region region, ExceptedNodes exceptions) {
     if (exceptions.isEmpty()) {
       walkRegion(walk, region);
       return;
     }
-    sink.addInsideBut(walk, region.configurations(), exceptions.tokens(duplicates));
+    sink.addInsideExcept(walk, region.configurations(), exceptions.tokens(duplicates));
     for (RegionWalk.RegionExit out : walk.regionExits()) {
-      int[] nodes = exceptions.without(out.nodes());
+      int[] nodes = exceptions.removeExcepted(out.nodes());
       visited += out.staysInside() ? 1 : nodes.length;
       read(
           region.configurations()[out.block()],
@@ -333,13 +333,13 @@ final class TrieWalk {
    *     only suspended configurations are handled
    */
   private void read(int configuration, int letter, int[] nodes, boolean staysInside) {
-    int after = configurations.next(configuration, letter);
+    int after = configurations.target(configuration, letter);
     if (after >= 0) {
       enterAll(nodes, after);
     } else if (after != Configurations.DEAD) {
       Configurations.Fork fork = configurations.fork(after);
       for (int point : fork.suspended().elements()) {
-        suspended(point, letter, filter.which()).add(nodes);
+        suspendedNodes(point, letter, filter.filterNumber()).add(nodes);
       }
       for (int moved : staysInside ? new int[0] : fork.moved().elements()) {
         enterAll(nodes, moved);
@@ -352,9 +352,9 @@ final class TrieWalk {
    */
   private void enterAll(int[] nodes, int configuration) {
     if (nodes.length > 1
-        && below(nodes) > worthARegion
-        && Subtrees.areApart(nodes, trie)
-        && walkAsRegion(configuration, Subtrees.below(nodes))) {
+        && countBelow(nodes) > worthARegion
+        && Subtrees.areDisjoint(nodes, trie)
+        && walkAsRegion(configuration, Subtrees.belowNodes(nodes))) {
       for (int node : nodes) {
         if (token[node] >= 0) {
           decideAt(node, configuration);
@@ -368,7 +368,7 @@ final class TrieWalk {
   }
 
   /** Returns the number of nodes below some nodes; stops counting above {@link #worthARegion}. */
-  private int below(int[] nodes) {
+  private int countBelow(int[] nodes) {
     int below = 0;
     for (int i = 0; i < nodes.length && below <= worthARegion; i++) {
       below += subtreeEnd[nodes[i]] - nodes[i] - 1;
@@ -376,25 +376,25 @@ final class TrieWalk {
     return below;
   }
 
-  private Nodes suspended(int point, int letter, int only) {
-    return suspended.computeIfAbsent(new Key(point, letter, only), k -> new Nodes());
+  private SuspendedNodes suspendedNodes(int point, int letter, int only) {
+    return suspended.computeIfAbsent(new Key(point, letter, only), k -> new SuspendedNodes());
   }
 
   private void decideAt(int node, int configuration) {
     int id = token[node];
-    if (filter.wants(id)) {
+    if (filter.accepts(id)) {
       sink.add(id, configuration);
     }
     if (!duplicates.isEmpty()) {
-      decideSpelledAlike(id, configuration);
+      decideSameSpellings(id, configuration);
     }
   }
 
-  private void decideSpelledAlike(int id, int configuration) {
+  private void decideSameSpellings(int id, int configuration) {
     int[] others = duplicates.get(id);
     if (others != null) {
       for (int other : others) {
-        if (filter.wants(other)) {
+        if (filter.accepts(other)) {
           sink.add(other, configuration);
         }
       }
@@ -412,8 +412,8 @@ final class TrieWalk {
    * Adds many tokens at once without reading them, if all tokens are allowed independent of their
    * text. Returns whether the tokens were added.
    */
-  boolean takesAll(int configuration, TokenMask tokens) {
-    boolean takes = !sink.tellsConfigurationsApart() && configurations.takesAnyText(configuration);
+  boolean tryTakeAll(int configuration, TokenMask tokens) {
+    boolean takes = !sink.needsConfigurations() && configurations.acceptsAnyText(configuration);
     if (takes) {
       sink.addAll(tokens);
     }
@@ -421,7 +421,7 @@ final class TrieWalk {
   }
 
   /** Reads tokens without text, which their letter alone decides. */
-  void beginOnly(int configuration, int letter, int[] ids) {
+  void readTextlessTokens(int configuration, int letter, int[] ids) {
     for (int begun : begin(configuration, letter)) {
       for (int id : ids) {
         sink.add(id, begun);
@@ -434,13 +434,13 @@ final class TrieWalk {
    * more of the stack.
    */
   int[] begin(int configuration, int letter) {
-    int after = configurations.next(configuration, letter);
+    int after = configurations.target(configuration, letter);
     if (after >= Configurations.DEAD) {
       return after < 0 ? new int[0] : new int[] {after};
     }
     Configurations.Fork fork = configurations.fork(after);
     for (int point : fork.suspended().elements()) {
-      suspended(point, letter, BEGINS);
+      suspendedNodes(point, letter, BEGINS);
     }
     return fork.moved().elements();
   }
@@ -451,11 +451,11 @@ final class TrieWalk {
     int at = configuration;
     for (int i = firstByte; i < bytes.length && at >= 0; i++) {
       int letter = configurations.letterOf(bytes[i] & 0xFF);
-      at = configurations.next(at, letter);
+      at = configurations.target(at, letter);
       if (at < Configurations.DEAD) {
         Configurations.Fork fork = configurations.fork(at);
         for (int point : fork.suspended().elements()) {
-          suspended(point, letter, id).single.add(trie.find(bytes, 0, i + 1));
+          suspendedNodes(point, letter, id).single.add(trie.find(bytes, 0, i + 1));
         }
         for (int moved : fork.moved().elements()) {
           walkToken(moved, id, i + 1);
@@ -470,14 +470,14 @@ final class TrieWalk {
 
   /** Continues at suspended nodes with more of the stack. */
   void resume(Suspension part, int configuration, TokenClasses tokenClasses) {
-    if (part.only() >= 0) {
+    if (part.onlyToken() >= 0) {
       for (int node : part.nodes()) {
-        walkToken(configuration, part.only(), depth[node] - 1);
+        walkToken(configuration, part.onlyToken(), depth[node] - 1);
       }
     } else if (part.letter() >= configurations.byteClasses()) {
       tokenClasses.begin(this, configuration, part.letter());
     } else {
-      filter = tokenClasses.unnamed(part.only());
+      filter = tokenClasses.unnamed(part.onlyToken());
       read(configuration, part.letter(), part.nodes(), false);
     }
   }
@@ -492,7 +492,7 @@ final class TrieWalk {
     return result.build();
   }
 
-  int visited() {
+  int visitedCount() {
     return visited;
   }
 }

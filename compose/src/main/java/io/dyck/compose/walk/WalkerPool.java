@@ -67,7 +67,7 @@ final class WalkerPool {
     }
 
     TrieWalk walk(TokenSink sink) {
-      Regions regions = sink.tellsConfigurationsApart() ? apart : merged;
+      Regions regions = sink.needsConfigurations() ? apart : merged;
       boolean used = useRegions && (!isLazy || configurations.areBranching());
       return new TrieWalk(
           configurations, used ? regions : null, worthARegion, vocabulary, duplicates, sink);
@@ -83,7 +83,7 @@ final class WalkerPool {
   }
 
   /** Returns a walker to the pool. Must not be called after a failed walk. */
-  void giveBack(Walker walker) {
+  void release(Walker walker) {
     if (walker.configurations().bytes() < GREATEST) {
       idle.addFirst(walker);
     }

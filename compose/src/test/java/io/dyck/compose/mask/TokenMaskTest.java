@@ -169,8 +169,8 @@ final class TokenMaskTest {
     assertThat(sum.mask()).isNotEqualTo(other);
     assertThat(other).isNotEqualTo(sum.mask());
     assertThat(TokenMask.of(size + 1, sum.mask().toArray())).isNotEqualTo(sum.mask());
-    assertSame(new Pair(sum.mask().quickToCopy(), sum.members()), random);
-    assertSame(new Pair(sum.mask().smallToKeep(), sum.members()), random);
+    assertSame(new Pair(sum.mask().asCopyable(), sum.members()), random);
+    assertSame(new Pair(sum.mask().toCompact(), sum.members()), random);
   }
 
   @Example
@@ -179,9 +179,9 @@ final class TokenMaskTest {
     TokenMask some = all.without(TokenMask.of(4096, 7, 5, 4095));
     TokenMask fewer = some.union(TokenMask.of(4096, 4090)).without(TokenMask.of(4096, 6));
     assertThat(fewer.cardinality()).isEqualTo(3998);
-    assertThat(some.bytesBeside(all)).isLessThan(100);
-    assertThat(all.without(all).union(some).bytesBeside(all)).isLessThan(100);
-    assertThat(all.bytesBeside(all)).isZero();
+    assertThat(some.bytesWithout(all)).isLessThan(100);
+    assertThat(all.without(all).union(some).bytesWithout(all)).isLessThan(100);
+    assertThat(all.bytesWithout(all)).isZero();
   }
 
   @Example

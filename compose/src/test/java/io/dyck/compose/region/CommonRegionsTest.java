@@ -29,11 +29,11 @@ final class CommonRegionsTest {
   }
 
   private static int prepare(Vocabulary vocabulary) {
-    int before = RegionWalk.kept(vocabulary.trie());
+    int before = RegionWalk.storedWalks(vocabulary.trie());
     Pda pda = Pda.compile(Gbnf.parse("settings", SETTINGS));
     Preparation done = TokenConstraint.compose(pda, vocabulary).prepare(Duration.ofMinutes(5));
     assertThat(done.complete()).isTrue();
-    return RegionWalk.kept(vocabulary.trie()) - before;
+    return RegionWalk.storedWalks(vocabulary.trie()) - before;
   }
 
   @Test
@@ -69,10 +69,10 @@ final class CommonRegionsTest {
   void aSecondTimeFindsAll() {
     Vocabulary vocabulary = fresh(3);
     CommonRegions.walk(vocabulary);
-    int kept = RegionWalk.kept(vocabulary.trie());
+    int kept = RegionWalk.storedWalks(vocabulary.trie());
     CommonRegions.walk(vocabulary);
     assertThat(kept)
         .isGreaterThanOrEqualTo((int) CommonRegions.names().spliterator().estimateSize());
-    assertThat(RegionWalk.kept(vocabulary.trie())).isEqualTo(kept);
+    assertThat(RegionWalk.storedWalks(vocabulary.trie())).isEqualTo(kept);
   }
 }

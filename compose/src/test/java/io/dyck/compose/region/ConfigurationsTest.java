@@ -49,11 +49,11 @@ final class ConfigurationsTest {
       }
       Configuration real =
           new Configuration(MACHINE, from, Configuration.unknownBelow(MACHINE, from));
-      int at = table.of(real.state(), real.cell());
+      int at = table.numberOf(real.state(), real.cell());
       for (int step = 0; step < 20 && at >= 0; step++) {
         int letter = random.nextInt(table.byteClasses());
         Outcome outcome = real.step(letter);
-        at = table.next(at, letter);
+        at = table.target(at, letter);
         if (outcome == Outcome.MOVED) {
           moved++;
           assertThat(table.at(at)).isEqualTo(new PartialConfiguration(real.state(), real.cell()));
@@ -74,11 +74,11 @@ final class ConfigurationsTest {
   void mainTargetHasMoreThanHalfOfTheBytes(@ForAll Random random) {
     Configurations table = new Configurations(MACHINE, random.nextBoolean());
     State from = MACHINE.states().get(random.nextInt(MACHINE.states().size()));
-    int at = table.of(from, Configuration.unknownBelow(MACHINE));
+    int at = table.numberOf(from, Configuration.unknownBelow(MACHINE));
     while (at >= 0) {
       Map<Integer, Integer> bytes = new HashMap<>();
       for (int b = 0; b < 256; b++) {
-        bytes.merge(table.next(at, table.letterOf(b)), 1, Integer::sum);
+        bytes.merge(table.target(at, table.letterOf(b)), 1, Integer::sum);
       }
       bytes.remove(Configurations.DEAD);
       int live = bytes.values().stream().mapToInt(i -> i).sum();
@@ -89,7 +89,7 @@ final class ConfigurationsTest {
       assertThat(table.mainTarget(at)).isEqualTo(expected);
       withMain += expected >= 0 ? 1 : 0;
       withoutMain += expected >= 0 || bytes.size() < 2 ? 0 : 1;
-      at = random.nextInt(8) == 0 ? -1 : table.next(at, random.nextInt(table.byteClasses()));
+      at = random.nextInt(8) == 0 ? -1 : table.target(at, random.nextInt(table.byteClasses()));
     }
   }
 

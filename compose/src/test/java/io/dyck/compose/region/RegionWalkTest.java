@@ -43,15 +43,15 @@ final class RegionWalkTest {
     random.setSeed(seed);
     vocabulary = SmallVocabulary.of(spellings(), random);
     form = form(1 + random.nextInt(3), true);
-    check(Subtrees.whole());
+    check(Subtrees.wholeTrie());
     TokenTrie trie = vocabulary.trie();
     int first = random.nextInt(trie.size());
     int last = trie.subtreeEnd()[first] + random.nextInt(3);
     int[] nodes = last < trie.size() ? new int[] {first, last} : new int[] {first};
-    assertThat(Subtrees.areApart(nodes, trie)).isTrue();
-    assertThat(nodes.length > 1 && Subtrees.areApart(new int[] {first, first + 1}, trie))
+    assertThat(Subtrees.areDisjoint(nodes, trie)).isTrue();
+    assertThat(nodes.length > 1 && Subtrees.areDisjoint(new int[] {first, first + 1}, trie))
         .isEqualTo(nodes.length > 1 && first + 1 == trie.subtreeEnd()[first]);
-    check(Subtrees.below(nodes));
+    check(Subtrees.belowNodes(nodes));
   }
 
   @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
@@ -60,7 +60,7 @@ final class RegionWalkTest {
     vocabulary = SmallVocabulary.of(spellings(), random);
     form = form(1, false);
     TokenTrie trie = vocabulary.trie();
-    RegionWalk walk = walk(Subtrees.whole());
+    RegionWalk walk = walk(Subtrees.wholeTrie());
     for (int bytes = 6; bytes <= LONGEST + 1; bytes++) {
       Set<Integer> expected = new TreeSet<>();
       for (byte[] token : tokens()) {
@@ -69,7 +69,7 @@ final class RegionWalkTest {
         }
       }
       nodesAfterMany += expected.size();
-      assertThat(walk.insideAfter(form, trie, bytes))
+      assertThat(walk.nodesInsideAfter(form, trie, bytes))
           .containsExactly(expected.stream().mapToInt(node -> node).toArray());
     }
   }
@@ -173,10 +173,10 @@ final class RegionWalkTest {
       }
     }
     for (int block = 0; block < blocks; block++) {
-      assertThat(walk.inside(block)).isEqualTo(mask(inside.get(block)));
+      assertThat(walk.tokensInside(block)).isEqualTo(mask(inside.get(block)));
     }
-    assertThat(walk.inside()).isEqualTo(mask(inside.get(blocks)));
-    assertThat(walk.isWhole()).isEqualTo(where.isWhole());
+    assertThat(walk.tokensInside()).isEqualTo(mask(inside.get(blocks)));
+    assertThat(walk.coversTrie()).isEqualTo(where.isWholeTrie());
     Map<String, Set<Integer>> found = new TreeMap<>();
     for (RegionWalk.RegionExit exit : walk.regionExits()) {
       Set<Integer> nodes = new TreeSet<>();
@@ -196,7 +196,7 @@ final class RegionWalkTest {
     for (int i = 0; i < where.count(); i++) {
       int base = where.depth(i, trie);
       int node = bytes.length <= base ? -1 : trie.find(bytes, 0, base + 1);
-      if (node >= where.from(i) && node < where.to(i, trie)) {
+      if (node >= where.rangeStart(i) && node < where.rangeEnd(i, trie)) {
         return base;
       }
     }

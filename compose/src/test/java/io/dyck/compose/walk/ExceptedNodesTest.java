@@ -41,7 +41,7 @@ final class ExceptedNodesTest {
       }
     }
     int[] nodes = IntStream.range(0, trie.size()).filter(n -> random.nextBoolean()).toArray();
-    assertThat(excepted.without(nodes))
+    assertThat(excepted.removeExcepted(nodes))
         .containsExactly(IntStream.of(nodes).filter(n -> !isExcepted[n]).toArray());
     assertThat(excepted.tokens(none))
         .containsExactly(

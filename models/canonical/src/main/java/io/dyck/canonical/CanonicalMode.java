@@ -4,8 +4,8 @@ import io.dyck.canonical.search.CanonicalMasks;
 import io.dyck.canonical.search.CanonicalTokens;
 import io.dyck.compose.ComposeOptions;
 import io.dyck.compose.SequenceMode;
+import io.dyck.compose.completion.ClosableConfigurations;
 import io.dyck.compose.completion.Completions;
-import io.dyck.compose.completion.SurelyClosable;
 import io.dyck.compose.sequence.SequenceMasks;
 import io.dyck.compose.walk.MaskTable;
 import io.dyck.grammar.Grammar;
@@ -35,7 +35,7 @@ public final class CanonicalMode implements SequenceMode {
    * demand such characters. The languages given state by state stay as they are.
    */
   @Override
-  public Pda fit(Pda pda, Vocabulary vocabulary) {
+  public Pda restrict(Pda pda, Vocabulary vocabulary) {
     if (pda.machine().terminals().tokenClasses() > 0
         || pda.machine().dottedRules().hasTokenCounts()) {
       throw VocabularyException.unfitVocabulary(
@@ -64,10 +64,10 @@ public final class CanonicalMode implements SequenceMode {
       long cacheBytes) {
     Machine machine = pda.machine();
     CanonicalTokens tokens = CanonicalTokens.of(vocabulary);
-    SurelyClosable closable =
+    ClosableConfigurations closable =
         machine.dottedRules().hasLazyLanguages()
                 && tokens.mayBeDemanded(machine.terminals()::classOf)
-            ? new SurelyClosable(machine, vocabulary, walks, tokens::isSpelled)
+            ? new ClosableConfigurations(machine, vocabulary, walks, tokens::isSpelled)
             : null;
     return new CanonicalMasks(
         machine, vocabulary, walks, tokens, closable, completions, cacheBytes);

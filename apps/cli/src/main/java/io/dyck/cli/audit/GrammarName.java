@@ -19,6 +19,6 @@ public final class GrammarName {
     Grammar grammar = constraint.pda().grammar();
     return grammar.isLazy()
         ? Hashing.sha256().hashString(grammar.start(), StandardCharsets.UTF_8).toString()
-        : GrammarHash.of(grammar);
+        : GrammarHash.hashOf(grammar);
   }
 }

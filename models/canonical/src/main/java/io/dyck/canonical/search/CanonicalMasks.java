@@ -1,8 +1,8 @@
 package io.dyck.canonical.search;
 
 import io.dyck.canonical.words.WordAutomaton;
+import io.dyck.compose.completion.ClosableConfigurations;
 import io.dyck.compose.completion.Completions;
-import io.dyck.compose.completion.SurelyClosable;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.region.PartialConfiguration;
@@ -62,7 +62,7 @@ public final class CanonicalMasks implements SequenceMasks {
   private final WordGroups groups;
 
   /** The surely closable configurations; null if every text can be closed. */
-  private final @Nullable SurelyClosable closable;
+  private final @Nullable ClosableConfigurations closable;
 
   private final TokenTables<PartialConfiguration> tables;
   private final TokenMask none;
@@ -85,7 +85,7 @@ public final class CanonicalMasks implements SequenceMasks {
    *
    * @param last {@link #ANY}, or the last token if the entry holds the {@link
    *     CanonicalTokens#exceptions} that are refused after this token
-   * @param sure whether the stack has sure returns ({@link SurelyClosable#hasSureReturns});
+   * @param sure whether the stack has sure returns ({@link ClosableConfigurations#hasSureReturns});
    *     otherwise the whole stack decides
    */
   private record Root(int state, int set, int node, int last, boolean sure) {}
@@ -160,7 +160,7 @@ public final class CanonicalMasks implements SequenceMasks {
       Vocabulary vocabulary,
       MaskTable masks,
       CanonicalTokens canonical,
-      @Nullable SurelyClosable closable,
+      @Nullable ClosableConfigurations closable,
       Supplier<Completions> completions,
       long budget) {
     this.machine = machine;
@@ -188,7 +188,7 @@ public final class CanonicalMasks implements SequenceMasks {
   }
 
   @Override
-  public @Nullable SequenceState next(SequenceState state, int token) {
+  public @Nullable SequenceState stateAfter(SequenceState state, int token) {
     return canonical.next(state, token);
   }
 
@@ -203,7 +203,7 @@ public final class CanonicalMasks implements SequenceMasks {
   }
 
   @Override
-  public TokenMask within(Configuration configuration, SequenceState state, int tokensLeft) {
+  public TokenMask masksWithin(Configuration configuration, SequenceState state, int tokensLeft) {
     return canonicalCompletions().within(configuration, state, tokensLeft);
   }
 
@@ -298,9 +298,9 @@ public final class CanonicalMasks implements SequenceMasks {
       mask = mask.without(groups.disallowed(key.last()).without(key.begun()));
     }
     mask = mask.without(key.refused());
-    mask = masks.withEnd(mask, key.mayEnd()).smallToKeep();
+    mask = masks.withEnd(mask, key.mayEnd()).toCompact();
     TokenMask other = current.afterLast.putIfAbsent(key, mask);
-    account(current, 96 + mask.bytesBeside(key.all()));
+    account(current, 96 + mask.bytesWithout(key.all()));
     return other == null ? mask : other;
   }
 
@@ -313,7 +313,7 @@ public final class CanonicalMasks implements SequenceMasks {
   }
 
   private TokenMask compute(
-      Generation current, MaskTable.Generation walks, Configuration configuration, Root root) {
+      Generation current, MaskTable.CacheGeneration walks, Configuration configuration, Root root) {
     synchronized (current) {
       if (current.search.size() > GREATEST_SEARCH) {
         current.search = newSearch();
@@ -381,7 +381,7 @@ public final class CanonicalMasks implements SequenceMasks {
 
     Collecting(
         CanonicalSearch search,
-        MaskTable.Generation walks,
+        MaskTable.CacheGeneration walks,
         Configuration configuration,
         List<Cell> cells,
         Root root) {

@@ -2,7 +2,7 @@ package io.dyck.canonical.search;
 
 import com.google.common.collect.ImmutableList;
 import io.dyck.canonical.words.WordAutomaton;
-import io.dyck.compose.completion.SurelyClosable;
+import io.dyck.compose.completion.ClosableConfigurations;
 import io.dyck.compose.mask.MaskBuilder;
 import io.dyck.compose.mask.TokenMask;
 import io.dyck.compose.sequence.SequenceState;
@@ -92,7 +92,7 @@ final class CanonicalSearch {
       Vocabulary vocabulary,
       CanonicalTokens canonical,
       WordGroups groups,
-      @Nullable SurelyClosable closable) {
+      @Nullable ClosableConfigurations closable) {
     this.canonical = canonical;
     this.words = canonical.words();
     this.trie = vocabulary.trie();

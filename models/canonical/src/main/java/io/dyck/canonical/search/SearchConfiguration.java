@@ -1,6 +1,6 @@
 package io.dyck.canonical.search;
 
-import io.dyck.compose.completion.SurelyClosable;
+import io.dyck.compose.completion.ClosableConfigurations;
 import io.dyck.pda.machine.Cell;
 import io.dyck.pda.machine.State;
 import io.dyck.pda.run.Configuration;
@@ -84,7 +84,7 @@ final class SearchConfiguration {
   }
 
   /** Returns whether the configuration is surely closable; computed once. */
-  boolean isIn(SurelyClosable closable) {
+  boolean isIn(ClosableConfigurations closable) {
     Boolean known = surelyClosable;
     if (known == null) {
       known = closable.contains(state, cell);

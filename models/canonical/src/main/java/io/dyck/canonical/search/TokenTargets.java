@@ -30,7 +30,7 @@ final class TokenTargets {
 
   /** The state from which tokens are read, with its tables. */
   record From(
-      MaskTable.Generation walks,
+      MaskTable.CacheGeneration walks,
       TokenTables<PartialConfiguration> tables,
       SearchConfigurations configurations,
       State state) {
@@ -96,7 +96,7 @@ final class TokenTargets {
    */
   boolean visit(Visitor visitor) {
     entry = 0;
-    MaskTable.Generation walks = from.walks();
+    MaskTable.CacheGeneration walks = from.walks();
     TokenTables.Table<PartialConfiguration> table = from.tables().ofState(walks, from.state());
     boolean goesOn = visitAll(table, 0, visitor);
     for (int i = 0; i < known && !table.further().isEmpty() && goesOn; i++) {
@@ -125,7 +125,7 @@ final class TokenTargets {
       PartialConfiguration after, TokenMask tokens, boolean shared, int lowest, Visitor visitor) {
     if (!visitor.isSettled(entry)) {
       boolean over = lowest < known;
-      Cell cell = over ? after.over(from.machine(), partial.get(lowest)) : after.cell();
+      Cell cell = over ? after.placeOn(from.machine(), partial.get(lowest)) : after.cell();
       SearchConfiguration at = from.configurations().of(after.state(), cell);
       boolean goesOn =
           shared ? visitor.targetAll(at, groups.partsOf(tokens)) : visit(at, tokens, visitor);

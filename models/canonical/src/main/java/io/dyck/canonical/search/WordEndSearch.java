@@ -1,7 +1,7 @@
 package io.dyck.canonical.search;
 
 import io.dyck.canonical.words.WordAutomaton;
-import io.dyck.compose.completion.SurelyClosable;
+import io.dyck.compose.completion.ClosableConfigurations;
 import io.dyck.failure.LimitExceededException;
 import io.dyck.pda.run.Configuration.Outcome;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
@@ -38,7 +38,7 @@ final class WordEndSearch {
   private final CutTextSearch cuts;
 
   /** The surely closable configurations; null if every text can be closed. */
-  private final @Nullable SurelyClosable closable;
+  private final @Nullable ClosableConfigurations closable;
 
   private final Int2ObjectOpenHashMap<Moves> others = new Int2ObjectOpenHashMap<>();
   private final Long2ObjectOpenHashMap<Moves> inside = new Long2ObjectOpenHashMap<>();
@@ -98,7 +98,7 @@ final class WordEndSearch {
       SearchConfigurations configurations,
       WordAutomaton words,
       CutTextSearch cuts,
-      @Nullable SurelyClosable closable) {
+      @Nullable ClosableConfigurations closable) {
     this.configurations = configurations;
     this.words = words;
     this.cuts = cuts;

@@ -489,7 +489,7 @@ public final class TextDecoding implements AutoCloseable {
    * @return the new text; may be empty; bytes that are not UTF-8 become U+FFFD
    */
   public String takeText() {
-    text.append(new String(shown.take(isDone()), StandardCharsets.UTF_8));
+    text.append(new String(shown.takeNewText(isDone()), StandardCharsets.UTF_8));
     String piece = text.substring(takenText);
     takenText = text.length();
     return piece;
@@ -525,7 +525,7 @@ public final class TextDecoding implements AutoCloseable {
     if (failure != null) {
       throw failure;
     }
-    text.append(new String(shown.take(true), StandardCharsets.UTF_8));
+    text.append(new String(shown.takeNewText(true), StandardCharsets.UTF_8));
     FinishReason reason = Preconditions.checkNotNull(finish);
     int prompt = request.prompt().length();
     boolean complete =

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * once for a state and its places, shared by all constraints, and stored up to a bound in bytes.
  * Thread-safe.
  */
-public final class SharedTexts {
+public final class SharedLanguageWalks {
   /** The maximal bytes of the memo; beyond it all walks are dropped and made again when needed. */
   private static final long GREATEST_MEMO = 128L << 20;
 
@@ -27,7 +27,7 @@ public final class SharedTexts {
 
   private final TrieIndex index;
   private final int vocabularySize;
-  private volatile Memo memo = new Memo();
+  private volatile WalkMemo memo = new WalkMemo();
 
   /**
    * The tokens at some places that a language allows.
@@ -40,9 +40,12 @@ public final class SharedTexts {
    * @param toEnd the bytes that end the language after a token inside; null if not known
    */
   record Walk(
-      TokenMask inside, @Nullable Places rest, @Nullable Places leaving, @Nullable EndBytes toEnd) {
+      TokenMask inside,
+      @Nullable WalkNodes rest,
+      @Nullable WalkNodes leaving,
+      @Nullable EndBytes toEnd) {
     /** Makes a walk of a language that reads nothing behind its ends. */
-    Walk(TokenMask inside, @Nullable Places rest, @Nullable EndBytes toEnd) {
+    Walk(TokenMask inside, @Nullable WalkNodes rest, @Nullable EndBytes toEnd) {
       this(inside, rest, rest, toEnd);
     }
   }
@@ -55,13 +58,13 @@ public final class SharedTexts {
    * @param nodes the nodes at which they end; not to be changed
    */
   @SuppressWarnings("ArrayRecordComponent")
-  record Alike(int[] roots, int[] nodes, TokenMask tokens, boolean mayEnd) {}
+  record StateTokens(int[] roots, int[] nodes, TokenMask tokens, boolean mayEnd) {}
 
   /**
    * A key that compares by identity. The makers of languages and places use one object for equal
    * ones.
    */
-  private record Key(LazyLanguage language, int state, Places at) {
+  private record Key(LazyLanguage language, int state, WalkNodes at) {
     @Override
     @SuppressWarnings("ReferenceEquality")
     public boolean equals(Object other) {
@@ -77,16 +80,17 @@ public final class SharedTexts {
     }
   }
 
-  private static final class Memo {
+  private static final class WalkMemo {
     final ConcurrentHashMap<Key, Walk> walks = new ConcurrentHashMap<>();
 
     /** The walks of languages with units, from which walks with bounds are derived. */
     final ConcurrentHashMap<Key, UnitBoundedWalks> unitWalks = new ConcurrentHashMap<>();
 
     /** The tokens of walks without bounds, by the states after them. */
-    final ConcurrentHashMap<Key, ImmutableList<Alike>> alike = new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Key, ImmutableList<StateTokens>> alike = new ConcurrentHashMap<>();
 
-    final ConcurrentHashMap<Key, ImmutableList<Alike>> alikeInUnits = new ConcurrentHashMap<>();
+    final ConcurrentHashMap<Key, ImmutableList<StateTokens>> alikeInUnits =
+        new ConcurrentHashMap<>();
 
     /** The prepared tokens of languages that read the same as other languages. */
     final ConcurrentHashMap<Key, BreadthTokens> broad = new ConcurrentHashMap<>();
@@ -99,14 +103,16 @@ public final class SharedTexts {
     }
   }
 
-  private SharedTexts(TrieIndex index, int vocabularySize) {
+  private SharedLanguageWalks(TrieIndex index, int vocabularySize) {
     this.index = index;
     this.vocabularySize = vocabularySize;
   }
 
   /** Returns the walks over a trie. */
-  static SharedTexts of(TrieIndex index, int vocabularySize) {
-    return index.trie().memo(SharedTexts.class, () -> new SharedTexts(index, vocabularySize));
+  static SharedLanguageWalks of(TrieIndex index, int vocabularySize) {
+    return index
+        .trie()
+        .memo(SharedLanguageWalks.class, () -> new SharedLanguageWalks(index, vocabularySize));
   }
 
   /** Returns the table of a language; languages are compared by identity. */
@@ -145,25 +151,27 @@ public final class SharedTexts {
    *
    * @param countsUnits whether those are told apart that have another number of units
    */
-  ImmutableList<Alike> alike(LazyLanguage language, int state, boolean countsUnits, Places at) {
-    Memo current = memo;
+  ImmutableList<StateTokens> tokensByState(
+      LazyLanguage language, int state, boolean countsUnits, WalkNodes at) {
+    WalkMemo current = memo;
     Key key = new Key(language, state, at);
     var memoOfKind = countsUnits ? current.alikeInUnits : current.alike;
-    ImmutableList<Alike> known = memoOfKind.get(key);
+    ImmutableList<StateTokens> known = memoOfKind.get(key);
     if (known == null) {
-      known = newAlike(current.table(language), key, countsUnits);
+      known = computeTokensByState(current.table(language), key, countsUnits);
       long bytes = 64;
-      for (Alike each : known) {
+      for (StateTokens each : known) {
         bytes += each.tokens.bytes() + 8L * each.nodes.length;
       }
-      account(current, bytes);
+      countBytes(current, bytes);
       memoOfKind.put(key, known);
     }
     return known;
   }
 
-  private ImmutableList<Alike> newAlike(TextTable table, Key key, boolean countsUnits) {
-    Map<Long, Paths> found = new TreeMap<>();
+  private ImmutableList<StateTokens> computeTokensByState(
+      TextTable table, Key key, boolean countsUnits) {
+    Map<Long, PathSet> found = new TreeMap<>();
     for (int root : key.at.nodes()) {
       TextScan scan = new TextScan(index, table, countsUnits, true);
       scan.scan(key.state, root);
@@ -175,28 +183,29 @@ public final class SharedTexts {
         paths(-1, scan.unitsOfEnds.getInt(i), found).add(root, scan.ends.getInt(i));
       }
     }
-    ImmutableList.Builder<Alike> result = ImmutableList.builder();
-    for (Map.Entry<Long, Paths> each : found.entrySet()) {
-      Paths paths = each.getValue();
+    ImmutableList.Builder<StateTokens> result = ImmutableList.builder();
+    for (Map.Entry<Long, PathSet> each : found.entrySet()) {
+      PathSet paths = each.getValue();
       int after = (int) (each.getKey() >> 32);
       boolean mayEnd = after < 0 || table.mayEnd(after);
       if (!paths.tokens.isEmpty()) {
         MaskBuilder mask = new MaskBuilder(vocabularySize);
         paths.tokens.forEach(mask::add);
         result.add(
-            new Alike(paths.roots.toIntArray(), paths.nodes.toIntArray(), mask.build(), mayEnd));
+            new StateTokens(
+                paths.roots.toIntArray(), paths.nodes.toIntArray(), mask.build(), mayEnd));
       }
     }
     return result.build();
   }
 
-  private Paths paths(long state, int units, Map<Long, Paths> of) {
+  private PathSet paths(long state, int units, Map<Long, PathSet> of) {
     long key = (state << 32) + Math.min(MOST_UNITS, units);
-    return of.computeIfAbsent(key, k -> new Paths());
+    return of.computeIfAbsent(key, k -> new PathSet());
   }
 
   /** The paths to nodes with tokens. */
-  private final class Paths {
+  private final class PathSet {
     final IntArrayList roots = new IntArrayList();
     final IntArrayList nodes = new IntArrayList();
     final IntArrayList tokens = new IntArrayList();
@@ -215,42 +224,42 @@ public final class SharedTexts {
    * Returns the tokens that a language reads from a state, from the given nodes of the trie on. If
    * {@code units} is not null, the text of the language has at most that many units.
    */
-  Walk walk(LazyLanguage language, int state, @Nullable RemainingUnits units, Places at) {
-    Memo current = memo;
+  Walk walk(LazyLanguage language, int state, @Nullable RemainingUnits units, WalkNodes at) {
+    WalkMemo current = memo;
     Key key = new Key(language, state, at);
     if (units != null) {
       UnitBoundedWalks known = current.unitWalks.get(key);
       if (known == null) {
-        Walk broad = broadWalk(current, current.table(language), state, units, at);
+        Walk broad = walkFromShortTexts(current, current.table(language), state, units, at);
         if (broad != null) {
           return broad;
         }
         known = newUnitWalks(current, key);
       }
-      return known.within(units);
+      return known.walkWithin(units);
     }
     Walk known = current.walks.get(key);
     return known != null ? known : newWalk(current, key);
   }
 
-  private UnitBoundedWalks newUnitWalks(Memo current, Key key) {
+  private UnitBoundedWalks newUnitWalks(WalkMemo current, Key key) {
     TextTable table = current.table(key.language);
     long before = table.bytes();
     TextScan scan = scan(table, key, true, false);
     UnitBoundedWalks made = new UnitBoundedWalks(index, scan, table, vocabularySize);
-    account(current, made.bytes() + table.bytes() - before);
+    countBytes(current, made.bytes() + table.bytes() - before);
     UnitBoundedWalks other = current.unitWalks.putIfAbsent(key, made);
     return other == null ? made : other;
   }
 
-  private Walk newWalk(Memo current, Key key) {
+  private Walk newWalk(WalkMemo current, Key key) {
     TextTable table = current.table(key.language);
     long before = table.bytes();
-    Walk broad = broadWalk(current, table, key.state, null, key.at);
+    Walk broad = walkFromShortTexts(current, table, key.state, null, key.at);
     Walk made = broad != null ? broad : walkOf(scan(table, key, false, false), table);
-    Places rest = made.rest;
-    long bytes = 128 + made.inside.bytes() + (rest == null ? 0 : rest.size());
-    account(current, bytes + table.bytes() - before);
+    WalkNodes rest = made.rest;
+    long bytes = 128 + made.inside.bytes() + (rest == null ? 0 : rest.retainedBytes());
+    countBytes(current, bytes + table.bytes() - before);
     Walk other = current.walks.putIfAbsent(key, made);
     return other == null ? made : other;
   }
@@ -264,10 +273,10 @@ public final class SharedTexts {
    * no such language.
    */
   @SuppressWarnings("ReferenceEquality") // There is one root.
-  private @Nullable Walk broadWalk(
-      Memo current, TextTable table, int state, @Nullable RemainingUnits units, Places at) {
-    ShortTextEquivalent breadth = at == index.root() ? table.breadth(state) : null;
-    if (breadth == null || !BreadthTokens.serves(breadth, units)) {
+  private @Nullable Walk walkFromShortTexts(
+      WalkMemo current, TextTable table, int state, @Nullable RemainingUnits units, WalkNodes at) {
+    ShortTextEquivalent breadth = at == index.root() ? table.shortTextEquivalent(state) : null;
+    if (breadth == null || !BreadthTokens.isUsableFor(breadth, units)) {
       return null;
     }
     Key key = new Key(breadth.language(), breadth.state(), at);
@@ -276,12 +285,12 @@ public final class SharedTexts {
         .walkOf(table, state, breadth, units);
   }
 
-  private BreadthTokens newBreadthTokens(Memo current, Key key) {
+  private BreadthTokens newBreadthTokens(WalkMemo current, Key key) {
     TextTable table = current.table(key.language);
     TextScan scan = scan(table, key, true, true);
     Walk all = current.walks.computeIfAbsent(key, k -> walkOf(scan, table));
     BreadthTokens made = new BreadthTokens(index, scan, all, vocabularySize);
-    account(current, made.bytes() + all.inside.bytes());
+    countBytes(current, made.bytes() + all.inside.bytes());
     BreadthTokens other = current.broad.putIfAbsent(key, made);
     return other == null ? made : other;
   }
@@ -294,8 +303,8 @@ public final class SharedTexts {
     for (int i = 0; i < scan.tokens.size(); i++) {
       inside.add(scan.tokens.getInt(i));
     }
-    Places rest = index.goingOn(scan.ends);
-    Places leaving = scan.endsOnly ? rest : index.goingOn(leaving(scan, table));
+    WalkNodes rest = index.nodesWithChildren(scan.ends);
+    WalkNodes leaving = scan.endsOnly ? rest : index.nodesWithChildren(leaving(scan, table));
     return new Walk(inside.build(), rest, leaving, new EndBytes(table, scan.statesOfTokens));
   }
 
@@ -312,7 +321,7 @@ public final class SharedTexts {
         int[] row = table.rowOf(state);
         if (state != before) {
           before = state;
-          following = table.mayFollow(state);
+          following = table.followingBytes(state);
         }
         for (int b = 0; b < row.length; b++) {
           if ((bytes[b >>> 6] & following[b >>> 6] & 1L << b) != 0 && row[b] < 0) {
@@ -325,10 +334,10 @@ public final class SharedTexts {
     return leaving;
   }
 
-  private synchronized void account(Memo current, long bytes) {
+  private synchronized void countBytes(WalkMemo current, long bytes) {
     current.bytes += bytes;
     if (current.bytes > GREATEST_MEMO && memo == current) {
-      memo = new Memo();
+      memo = new WalkMemo();
     }
   }
 }

@@ -10,24 +10,24 @@ import org.jspecify.annotations.Nullable;
  * Subtrees of a trie that are excluded from a part of a walk, because tokens that end there are
  * read differently, or not at all. Equal by content. Immutable except for a memo; thread-safe.
  */
-final class Subtraction {
-  static final Subtraction NOTHING = new Subtraction(Places.NONE);
+final class ExcludedSubtrees {
+  static final ExcludedSubtrees NOTHING = new ExcludedSubtrees(WalkNodes.NONE);
 
   /** Pairs of a node and the node after its subtree; ascending, disjoint. */
   private final int[] ranges;
 
   private volatile @Nullable TokenMask tokens;
 
-  private Subtraction(int[] ranges) {
+  private ExcludedSubtrees(int[] ranges) {
     this.ranges = ranges;
   }
 
-  boolean isNothing() {
+  boolean isEmpty() {
     return ranges.length == 0;
   }
 
   /** Returns these subtrees together with the subtrees of more nodes. */
-  Subtraction and(IntArrayList more, TrieIndex index) {
+  ExcludedSubtrees plus(IntArrayList more, TrieIndex index) {
     if (more.isEmpty()) {
       return this;
     }
@@ -45,10 +45,10 @@ final class Subtraction {
         joined.add(end);
       }
     }
-    return new Subtraction(joined.toIntArray());
+    return new ExcludedSubtrees(joined.toIntArray());
   }
 
-  boolean has(int node) {
+  boolean contains(int node) {
     int at = Arrays.binarySearch(ranges, node);
     // A node is inside if the last number up to it is a start. The end of one subtree may be the
     // start of another.
@@ -82,7 +82,7 @@ final class Subtraction {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Subtraction that && Arrays.equals(ranges, that.ranges);
+    return other instanceof ExcludedSubtrees that && Arrays.equals(ranges, that.ranges);
   }
 
   @Override

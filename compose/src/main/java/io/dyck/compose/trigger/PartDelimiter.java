@@ -4,13 +4,13 @@ import com.google.common.base.Preconditions;
 import io.dyck.grammar.TokenName;
 
 /** The beginning or the end of a constrained part. */
-public sealed interface Marker {
+public sealed interface PartDelimiter {
   /**
    * A text, for any split into tokens.
    *
    * @param characters at least one, without lone surrogates
    */
-  record Text(String characters) implements Marker {
+  record Text(String characters) implements PartDelimiter {
     /**
      * Checks the text.
      *
@@ -29,10 +29,10 @@ public sealed interface Marker {
    *
    * @param name by id or spelling
    */
-  record Token(TokenName name) implements Marker {}
+  record Token(TokenName name) implements PartDelimiter {}
 
   /** No marker: the part ends where its grammar may end. */
-  record None() implements Marker {}
+  record None() implements PartDelimiter {}
 
   /**
    * Creates a marker that is a text.
@@ -40,7 +40,7 @@ public sealed interface Marker {
    * @param characters at least one
    * @return a marker
    */
-  static Marker text(String characters) {
+  static PartDelimiter text(String characters) {
     return new Text(characters);
   }
 
@@ -50,7 +50,7 @@ public sealed interface Marker {
    * @param spelling such as {@code <|python_tag|>}
    * @return a marker
    */
-  static Marker token(String spelling) {
+  static PartDelimiter token(String spelling) {
     return new Token(new TokenName.BySpelling(spelling));
   }
 
@@ -60,7 +60,7 @@ public sealed interface Marker {
    * @param id its id in the vocabulary
    * @return a marker
    */
-  static Marker token(int id) {
+  static PartDelimiter token(int id) {
     return new Token(new TokenName.ById(id));
   }
 
@@ -69,7 +69,7 @@ public sealed interface Marker {
    *
    * @return an empty marker
    */
-  static Marker none() {
+  static PartDelimiter none() {
     return new None();
   }
 }

@@ -4,11 +4,11 @@ package io.dyck.compose.lazy;
  * A point at which a walk has reached the end of the known stack. The walk continues at the
  * addresses in a group of the next stack symbol. Immutable.
  */
-public record Return(int group, Places at, Subtraction but) {
+public record ReturnPoint(int group, WalkNodes at, ExcludedSubtrees but) {
   @Override
   @SuppressWarnings("ReferenceEquality") // Equal places of one walk are one object.
   public boolean equals(Object other) {
-    return other instanceof Return that
+    return other instanceof ReturnPoint that
         && that.group == group
         && that.at == at
         && that.but.equals(but);

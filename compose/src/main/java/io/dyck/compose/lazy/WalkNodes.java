@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * computed on first use and stored. Equal paths from the root or from the end of one text lead to
  * the same object. Thread-safe.
  */
-public final class Places {
+public final class WalkNodes {
   static final int[] NONE = {};
 
   private final TrieIndex index;
@@ -21,19 +21,19 @@ public final class Places {
   private volatile int @Nullable [] nodes;
 
   /** The part of many nodes; null if the nodes are given. */
-  private final @Nullable Part part;
+  private final @Nullable NodePart part;
 
   /**
    * The children, one for each present byte in order; null until first needed. The objects can be
    * published without synchronization.
    */
-  private volatile @Nullable Places @Nullable [] children;
+  private volatile @Nullable WalkNodes @Nullable [] children;
 
   private volatile long @Nullable [] bytes;
   private volatile int @Nullable [] tokens;
 
   /** A part of many nodes. */
-  interface Part {
+  interface NodePart {
     /** Returns the nodes, ascending. */
     int[] nodes();
 
@@ -41,14 +41,14 @@ public final class Places {
     int[] children(int unsignedByte);
   }
 
-  Places(TrieIndex index, int[] nodes) {
+  WalkNodes(TrieIndex index, int[] nodes) {
     this.index = index;
     this.nodes = nodes;
     this.part = null;
   }
 
   /** Creates a set of nodes that all have children. */
-  Places(TrieIndex index, Part part) {
+  WalkNodes(TrieIndex index, NodePart part) {
     this.index = index;
     this.part = part;
   }
@@ -64,7 +64,7 @@ public final class Places {
   }
 
   /** Returns whether some node has a child. */
-  boolean goOn() {
+  boolean hasChildren() {
     if (part != null) {
       return true;
     }
@@ -77,7 +77,7 @@ public final class Places {
   }
 
   /** Returns the target of a byte; null if no token has the byte here. */
-  @Nullable Places child(int unsignedByte) {
+  @Nullable WalkNodes child(int unsignedByte) {
     long[] present = bytes();
     int word = unsignedByte >>> 6;
     if ((present[word] & 1L << unsignedByte) == 0) {
@@ -87,16 +87,16 @@ public final class Places {
     for (int w = 0; w < word; w++) {
       place += Long.bitCount(present[w]);
     }
-    @Nullable Places[] known = children;
+    @Nullable WalkNodes[] known = children;
     if (known == null) {
       int count = 0;
       for (long bits : present) {
         count += Long.bitCount(bits);
       }
-      known = new Places[count];
+      known = new WalkNodes[count];
       children = known;
     }
-    Places child = known[place];
+    WalkNodes child = known[place];
     if (child == null) {
       child = find(unsignedByte);
       known[place] = child;
@@ -104,9 +104,9 @@ public final class Places {
     return child;
   }
 
-  private Places find(int unsignedByte) {
+  private WalkNodes find(int unsignedByte) {
     if (part != null) {
-      return new Places(index, part.children(unsignedByte));
+      return new WalkNodes(index, part.children(unsignedByte));
     }
     int[] from = nodes();
     IntArrayList found = new IntArrayList(Math.min(from.length, 16));
@@ -116,7 +116,7 @@ public final class Places {
         found.add(child);
       }
     }
-    return new Places(index, found.toIntArray());
+    return new WalkNodes(index, found.toIntArray());
   }
 
   /** Returns the bytes by which some node may have a child, as bits; not to be changed. */
@@ -152,7 +152,7 @@ public final class Places {
   }
 
   /** Returns the bytes of memory of the list of nodes. */
-  long size() {
+  long retainedBytes() {
     int[] known = nodes;
     return 64 + (known == null ? 0 : 4L * known.length);
   }

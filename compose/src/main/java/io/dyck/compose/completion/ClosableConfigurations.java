@@ -15,18 +15,18 @@ import org.jspecify.annotations.Nullable;
  * that cannot spell every character: short texts that the languages name lead from there to the end
  * of the text. Other configurations may be closable, too. Thread-safe.
  */
-public final class SurelyClosable {
+public final class ClosableConfigurations {
   private final Machine machine;
   private final RuleCosts costs;
   private final Describer describer;
-  private final Stacks stacks = new Stacks();
+  private final ClosableStacks stacks = new ClosableStacks();
 
   /**
    * Creates the check.
    *
    * @param spellable whether tokens can spell a text
    */
-  public SurelyClosable(
+  public ClosableConfigurations(
       Machine machine, Vocabulary vocabulary, MaskTable masks, Predicate<byte[]> spellable) {
     this.machine = machine;
     this.costs = new CompletionCosts(machine, vocabulary, masks, spellable);
@@ -38,14 +38,14 @@ public final class SurelyClosable {
     return stacks.answer(this, top);
   }
 
-  private final class Stacks extends StackMemo<SurelyClosable, Boolean> {
+  private final class ClosableStacks extends StackMemo<ClosableConfigurations, Boolean> {
     @Override
-    protected SurelyClosable questionBelow(SurelyClosable question, Cell cell) {
+    protected ClosableConfigurations questionBelow(ClosableConfigurations question, Cell cell) {
       return question;
     }
 
     @Override
-    protected Boolean answer(SurelyClosable question, Cell cell, @Nullable Boolean below) {
+    protected Boolean answer(ClosableConfigurations question, Cell cell, @Nullable Boolean below) {
       return !Boolean.FALSE.equals(below)
           && describer.items(cell.symbol()).stream()
               .allMatch(item -> costs.tokens(item) < RuleCosts.IMPOSSIBLE);

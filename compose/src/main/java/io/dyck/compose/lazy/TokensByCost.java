@@ -18,7 +18,7 @@ import java.util.function.IntUnaryOperator;
  * Collects tokens, grouped by an upper bound of the number of tokens that then end all rules of the
  * known stack. A token may have several bounds; the least bound counts. For one walk.
  */
-final class CostedTokens implements WalkSink {
+final class TokensByCost implements WalkSink {
   /** The tokens added where the rest depends on the text, because texts differ in their costs. */
   private static final int BY_TEXT = 3;
 
@@ -36,7 +36,7 @@ final class CostedTokens implements WalkSink {
   private final DottedRules rules;
   private final Links links;
   private final TrieIndex index;
-  private final SharedTexts texts;
+  private final SharedLanguageWalks texts;
   private final int vocabularySize;
   private final IntUnaryOperator costOf;
   private final TreeMap<Long, TokenUnion> found = new TreeMap<>();
@@ -45,11 +45,11 @@ final class CostedTokens implements WalkSink {
    * Prepares the collection; {@code costOf} returns the number of tokens that end the rule of a
    * dotted rule.
    */
-  CostedTokens(
+  TokensByCost(
       DottedRules rules,
       Links links,
       TrieIndex index,
-      SharedTexts texts,
+      SharedLanguageWalks texts,
       int vocabularySize,
       IntUnaryOperator costOf) {
     this.rules = rules;
@@ -61,33 +61,34 @@ final class CostedTokens implements WalkSink {
   }
 
   @Override
-  public void ending(Places places, Subtraction but, int d, int link) {
+  public void addEnding(WalkNodes places, ExcludedSubtrees but, int d, int link) {
     if (places.tokens().length > 0) {
       union(costOf.applyAsInt(d), link).add(places, but);
     }
   }
 
   @Override
-  public void own(Places places, Subtraction but, OwnTexts own, int at, int link) {
+  public void addOwnTextTokens(
+      WalkNodes places, ExcludedSubtrees but, OwnTexts own, int at, int link) {
     if (places.tokens().length > 0) {
       union(costOf.applyAsInt(own.stateAfter(at)), link).add(places, but);
     }
   }
 
   @Override
-  public void inside(Inside inside) {
+  public void addInnerTokens(InnerTokens inside) {
     TokenMask all = inside.walk().inside();
     if (all.cardinality() == 0) {
       return;
     }
     long more = inside.row().isByText() ? BY_TEXT : 0;
-    Int2IntOpenHashMap differing = addDiffering(inside, all, more);
+    Int2IntOpenHashMap differing = addDifferingTokens(inside, all, more);
     TokenMask alike = differing.isEmpty() ? all : all.without(tokensAt(differing.keySet()));
     EquivalentState like = inside.like();
     LazyLanguage.RemainingUnits units = like.units();
     boolean countsUnits = units != null && units.least() > 0;
-    for (SharedTexts.Alike each :
-        texts.alike(like.language(), like.state(), countsUnits, inside.at())) {
+    for (SharedLanguageWalks.StateTokens each :
+        texts.tokensByState(like.language(), like.state(), countsUnits, inside.at())) {
       TokenMask tokens = each.tokens().intersection(alike);
       if (tokens.cardinality() > 0) {
         long cost = cost(inside, each, differing);
@@ -96,15 +97,16 @@ final class CostedTokens implements WalkSink {
     }
   }
 
-  private long cost(Inside inside, SharedTexts.Alike alike, Int2IntOpenHashMap differing) {
-    if (alike.mayEnd() && inside.endsAlike()) {
+  private long cost(
+      InnerTokens inside, SharedLanguageWalks.StateTokens alike, Int2IntOpenHashMap differing) {
+    if (alike.mayEnd() && inside.hasUniformEnds()) {
       int after = inside.like().after();
       return after == EquivalentState.END ? 0 : costOf.applyAsInt(after);
     }
     if (inside.like().language().isRepeated()) {
-      return mostAfter(inside, alike);
+      return maxCostAfter(inside, alike);
     }
-    int after = oneAfter(inside, alike, differing);
+    int after = anyRuleAfter(inside, alike, differing);
     return after < 0 ? IMPOSSIBLE : costOf.applyAsInt(after);
   }
 
@@ -113,7 +115,7 @@ final class CostedTokens implements WalkSink {
    * and what follows may hold the text once more, as the alias of a table does. Long tokens are
    * asked, because few other texts begin like them.
    */
-  private long mostAfter(Inside inside, SharedTexts.Alike alike) {
+  private long maxCostAfter(InnerTokens inside, SharedLanguageWalks.StateTokens alike) {
     int most = 0;
     for (int i = 0; i < alike.nodes().length; i++) {
       most = Math.max(most, bytes(alike, i));
@@ -124,7 +126,7 @@ final class CostedTokens implements WalkSink {
     for (int i = 0; i < alike.nodes().length; i++) {
       int bytes = bytes(alike, i);
       if (left > 0 && bytes >= least && bytes <= 2 * LONG) {
-        int after = after(inside, alike, i);
+        int after = ruleAfter(inside, alike, i);
         if (after >= 0) {
           left--;
           cost = Math.max(cost == IMPOSSIBLE ? 0 : cost, (long) costOf.applyAsInt(after) + most);
@@ -134,7 +136,7 @@ final class CostedTokens implements WalkSink {
     return Math.min(IMPOSSIBLE, cost);
   }
 
-  private int bytes(SharedTexts.Alike alike, int i) {
+  private int bytes(SharedLanguageWalks.StateTokens alike, int i) {
     int root = alike.roots()[i];
     char[] depth = index.trie().depth();
     return depth[alike.nodes()[i] - 1] - (root == 0 ? 0 : depth[root - 1]);
@@ -147,13 +149,13 @@ final class CostedTokens implements WalkSink {
    *
    * @return the dotted rule after each node of such tokens
    */
-  private Int2IntOpenHashMap addDiffering(Inside inside, TokenMask all, long more) {
+  private Int2IntOpenHashMap addDifferingTokens(InnerTokens inside, TokenMask all, long more) {
     Int2IntOpenHashMap differing = new Int2IntOpenHashMap(0);
     OwnTexts own = inside.row().own();
     for (int root : inside.at().nodes()) {
       if (own != null) {
-        findOwn(own, own.start(), texts.states(inside.row()), inside.row(), root, differing);
-      } else if (differsByText(inside.row())) {
+        findOwnTokens(own, own.start(), texts.states(inside.row()), inside.row(), root, differing);
+      } else if (hasOtherTexts(inside.row())) {
         findDiffering(inside.d(), inside.row(), root, differing);
       }
     }
@@ -168,7 +170,7 @@ final class CostedTokens implements WalkSink {
   }
 
   /** Finds the tokens that end inside of own texts, which the languages read, too. */
-  private void findOwn(
+  private void findOwnTokens(
       OwnTexts own, int at, int[] likes, EquivalentRow row, int node, Int2IntOpenHashMap into) {
     int[] reads = own.readsOf(at);
     for (int i = 0; i < reads.length; i += 3) {
@@ -179,14 +181,14 @@ final class CostedTokens implements WalkSink {
           if (index.token(child) >= 0) {
             into.put(child, own.stateAfter(reads[i + 2]));
           }
-          findOwn(own, reads[i + 2], after, row, child, into);
+          findOwnTokens(own, reads[i + 2], after, row, child, into);
         }
       }
     }
   }
 
   /** Whether a row reads texts behind some bytes that its languages do not read. */
-  private static boolean differsByText(EquivalentRow row) {
+  private static boolean hasOtherTexts(EquivalentRow row) {
     return row.isByText() && row.firsts().length > 0;
   }
 
@@ -196,7 +198,7 @@ final class CostedTokens implements WalkSink {
         int child = index.child(node, b);
         int target = child < 0 ? -1 : rules.step(d, b);
         EquivalentRow after = target < 0 || !rules.isLazy(target) ? null : rules.likenesses(target);
-        if (after != null && differsByText(after)) {
+        if (after != null && hasOtherTexts(after)) {
           into.put(child, target);
           findDiffering(target, after, child, into);
         }
@@ -215,11 +217,12 @@ final class CostedTokens implements WalkSink {
   }
 
   /** Returns the dotted rule after one of the tokens; -1 if the rule reads none of the tokens. */
-  private int oneAfter(Inside inside, SharedTexts.Alike alike, Int2IntOpenHashMap differing) {
+  private int anyRuleAfter(
+      InnerTokens inside, SharedLanguageWalks.StateTokens alike, Int2IntOpenHashMap differing) {
     for (int i = 0; i < alike.nodes().length; i++) {
       int node = alike.nodes()[i];
-      if (!inside.but().has(node) && !differing.containsKey(node)) {
-        int after = after(inside, alike, i);
+      if (!inside.but().contains(node) && !differing.containsKey(node)) {
+        int after = ruleAfter(inside, alike, i);
         if (after >= 0) {
           return after;
         }
@@ -229,7 +232,7 @@ final class CostedTokens implements WalkSink {
   }
 
   /** Returns the dotted rule after one of the tokens; -1 if the rule does not read the token. */
-  private int after(Inside inside, SharedTexts.Alike alike, int i) {
+  private int ruleAfter(InnerTokens inside, SharedLanguageWalks.StateTokens alike, int i) {
     int after = inside.d();
     for (byte letter : index.textBetween(alike.roots()[i], alike.nodes()[i])) {
       after = after < 0 ? after : rules.step(after, letter & 0xFF);
@@ -248,13 +251,13 @@ final class CostedTokens implements WalkSink {
     return found.computeIfAbsent(key, k -> new TokenUnion(vocabularySize, index));
   }
 
-  ImmutableList<LazyWalks.Costed> found() {
-    ImmutableList.Builder<LazyWalks.Costed> result = ImmutableList.builder();
+  ImmutableList<LazyWalks.CostedTokens> foundTokens() {
+    ImmutableList.Builder<LazyWalks.CostedTokens> result = ImmutableList.builder();
     found.forEach(
         (key, union) -> {
           TokenMask tokens = union.mask();
           if (tokens.cardinality() > 0) {
-            result.add(new LazyWalks.Costed((int) (key >> 32), key.intValue(), tokens));
+            result.add(new LazyWalks.CostedTokens((int) (key >> 32), key.intValue(), tokens));
           }
         });
     return result.build();
